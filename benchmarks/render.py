@@ -23,7 +23,7 @@ from run import BIN, ROOT, Command, measure, milliseconds, row
 
 EVERYTHING = """
 from refarch import api
-from refarch_site.rendering.devices import by_every_target
+from refarch.platforms.rendering.devices import by_every_target
 for result in api.lint_designs(session=api.Session()):
     made, refused = by_every_target(result.design)
     assert not refused, refused
@@ -35,7 +35,7 @@ for result in api.lint_designs(session=api.Session()):
 SWITCHES = """
 import gc, sys, time
 from refarch import api
-from refarch_site.render import configurations
+from refarch.platforms.rendering import configurations
 gc.disable()  # as the command does
 result = api.open_design(sys.argv[1], api.Session())
 start = time.perf_counter()
@@ -49,7 +49,7 @@ import json, sys
 sys.path[:0] = ["tests/proof"]
 from eos_structured import structured
 from refarch import api
-from refarch.facts.intent import switch_intents
+from refarch.api.intent import switch_intents
 design = api.open_design(sys.argv[1], api.Session()).design
 print(json.dumps([structured(switch) for switch in switch_intents(design).values()]))
 """

@@ -11,9 +11,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it ships no types
 
-TARGET = (
-    Path(__file__).resolve().parent.parent / "site-plugins" / "refarch_site" / "diagrams" / "_advances.py"
-)
+TARGET = Path(__file__).resolve().parent.parent / "site-plugins" / "refarch_diagrams" / "_advances.py"
 
 HEAD = '''"""Advance widths of Arimo, in thousandths of the font size: made by ``scripts/font_advances.py``.
 

@@ -23,4 +23,8 @@ pip_install() { bin/python -I -m pip install --quiet --disable-pip-version-check
 
 "$python" -I -m venv .
 pip_install --require-hashes --only-binary :all: --requirement "$source/requirements/$lock.txt"
-pip_install --no-build-isolation "$source"
+if [ "$lock" = site ]; then
+    pip_install --no-build-isolation "$source" "$source/site-plugins"
+else
+    pip_install --no-build-isolation "$source"
+fi

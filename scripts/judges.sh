@@ -11,7 +11,7 @@ readonly BATFISH=../shared/verifiers/batfish-nxos
 readonly PROGRAMS=tests/proof/programs
 
 # judge_missing NAME REASON
-judge_missing() { say "setup: no $1 ($2): tests that need it are skipped, or fail where CI=true."; }
+judge_missing() { say "setup: no $1 ($2): tests that need it are skipped, and fail in make test."; }
 
 # make_judge NAME KEY COMMAND...: runs the command unless it was run with this key; its output goes to a log.
 make_judge() {

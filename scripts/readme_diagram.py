@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from refarch.api import open_design
-from refarch_site.diagrams import draw
+from refarch_diagrams import draw
 
 DESIGN, DIAGRAM = "vsan-roce-vsphere7u3", "virtual-switch-wl01"
 

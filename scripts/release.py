@@ -1,7 +1,7 @@
 """Makes a release of what is committed: looks whether all is ready, builds, tags. Nothing is sent anywhere.
 
 `release.py check` says everything that is in the way. `release.py build` does the same, builds the source
-distribution and the wheel into dist/, writes the SBOM and the notices of third parties there, and tags the
+distribution and both wheels into dist/, writes the SBOM and the notices of third parties there, and tags the
 commit. The version is written in one place, linter/refarch/__init__.py; `make release` runs all tests between
 the two.
 """
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from refarch.facts.git import ask
+from refarch.api.git import ask
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -74,17 +74,20 @@ def obstacles(tag: str) -> Iterator[str]:
 
 
 def build(number: str) -> list[str]:
-    """Build both distributions, the SBOM and the notices into an empty dist/; their names. Ends the run where
-    that fails."""
+    """Build the source, both wheels, the SBOM and the notices into an empty dist/; their names. Ends the run
+    where that fails."""
     from third_party import write_both
 
     shutil.rmtree(ROOT / "dist", ignore_errors=True)
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", "dist", "."]
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(ROOT / "dist")]
     day = git("log", "-1", "--format=%ct")
     environment = {**os.environ, "SOURCE_DATE_EPOCH": day}  # the same commit gives the same files
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SystemExit(f"release: the build failed\n{done.stdout}{done.stderr}")
+    for what in (["."], ["--wheel", "site-plugins"]):  # the source of the site is in that of refarch
+        done = subprocess.run(
+            [*command, *what], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            raise SystemExit(f"release: the build failed\n{done.stdout}{done.stderr}")
     os.environ["SOURCE_DATE_EPOCH"] = day  # which the SBOM has as its time
     try:
         write_both(ROOT, ROOT / "dist", number)
@@ -109,7 +112,8 @@ def main(words: list[str]) -> int:
         return 0
     made = build(number)
     endings = ("-py3-none-any.whl", "-third-party-notices.txt", ".cdx.json", ".tar.gz")
-    if made != [f"refarch-{number}{ending}" for ending in endings]:
+    site = f"refarch_site-{number}-py3-none-any.whl"
+    if made != [*(f"refarch-{number}{ending}" for ending in endings), site]:
         raise SystemExit(f"release: dist/ holds {', '.join(made)}")
     git("tag", "--annotate", "--message", f"refarch {number}", tag)
     print(f"release: {tag} is tagged, dist/ holds {', '.join(made)}")

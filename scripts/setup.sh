@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Prepares this clone. `scripts/setup.sh site`: Graphviz and a virtual environment with everything in it.
-# `scripts/setup.sh test`: the same, and the programs that the tests judge our output with (judges.sh). Its parts may
-# run side by side: after `venv`, which alone needs what the others install too, `site`, `tools` and `hooks` (after
-# `site`).
+# Prepares this clone. `scripts/setup.sh python`: a virtual environment with the Python packages and nothing else.
+# `scripts/setup.sh site`: the same, and Graphviz. `scripts/setup.sh test`: the same, and the programs that the tests
+# judge our output with (judges.sh). Its parts may run side by side: after `venv`, which alone needs what the others
+# install too, `site`, `tools` and `hooks` (after `site`).
 # What fits its stamp, or is there already, is left alone: a second run takes no network.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -112,7 +112,7 @@ ensure_venv() {
 venv_key() {
     printf '%s\n' "$PWD"
     .venv/bin/python -VV
-    cat pyproject.toml requirements/dev.txt
+    cat pyproject.toml site-plugins/pyproject.toml requirements/dev.txt
 }
 
 pip_install() { .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps "$@"; }
@@ -124,7 +124,7 @@ ensure_packages() {
     say "Installing the Python packages (once; a minute or two) ..."
     # The versions of the lock file, each checked by its hash, so that every clone and CI have the same.
     pip_install --require-hashes --requirement requirements/dev.txt &&
-        pip_install --no-build-isolation --editable . ||
+        pip_install --no-build-isolation --editable . --editable site-plugins ||
         stop "pip could not install the packages; the reason is above."
     venv_key >"$VENV_STAMP"
 }
@@ -137,7 +137,7 @@ want() {
     shift
     if have_any "$@"; then return; fi
     if may_use_apt && apt_install "$package" && have_any "$@"; then return; fi
-    say "setup: no $1 (Debian package $package): tests that need it are skipped, or fail where CI=true."
+    say "setup: no $1 (Debian package $package): tests that need it are skipped, and fail in make test."
 }
 
 node_is_new_enough() {
@@ -150,13 +150,13 @@ ensure_node_tools() {
     if [ -e "$NODE_STAMP" ] && [ "$(node_key)" = "$(cat "$NODE_STAMP")" ]; then return; fi
     if ! { have node && have npm; } && may_use_apt; then apt_install nodejs npm || true; fi
     if ! node_is_new_enough; then
-        say "setup: no Node.js $NODE_NEEDED with npm: tests that need it are skipped, or fail where CI=true."
+        say "setup: no Node.js $NODE_NEEDED with npm: tests that need it are skipped, and fail in make test."
         return
     fi
     say "Installing the test tools with npm ..."
     rm -f "$NODE_STAMP"
     if ! npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2; then
-        say "setup: npm could not install the test tools: tests that need them are skipped, or fail where CI=true."
+        say "setup: npm could not install the test tools: tests that need them are skipped, and fail in make test."
         return
     fi
     # The one install script worth running, without letting any other run.
@@ -183,6 +183,9 @@ venv)
     ensure_dot
     ensure_venv
     ;;
+python)
+    ensure_packages
+    ;;
 site)
     ensure_dot
     ensure_packages
@@ -199,5 +202,5 @@ test)
     ensure_test_tools
     ensure_hooks
     ;;
-*) stop "usage: scripts/setup.sh venv|site|tools|hooks|test" ;;
+*) stop "usage: scripts/setup.sh python|venv|site|tools|hooks|test" ;;
 esac

@@ -1,8 +1,10 @@
 """What every test may use: golden files, reference data, outside tools, random cases, and the rules that keep
 a run honest."""
 
+import gc
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,12 @@ from hypothesis import HealthCheck, settings
 import needs
 from needs import in_ci
 from one_rule import is_about, may_be_about
+from sharing import Share
 
-pytest_plugins = ("proof_tally",)
+pytest_plugins = ("cpu_clock", "proof_tally")
+
+# jsonschema would load it for a second, to check formats that no schema of ours has; another tool brought it.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -90,6 +96,18 @@ def pytest_configure(config: pytest.Config) -> None:
         )
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without searching for garbage: all that is collected lives to the end, and the searches took a
+    third of the time. Nor is it searched later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """With ``--rule``, files that do not name the rule are not even read."""
     code: str = config.getoption("--rule").upper()
@@ -150,6 +168,12 @@ def need_tool() -> Callable[..., str]:
 def chromium(need_tool: Callable[..., str]) -> str:
     """Path of a Chromium or Chrome for headless tests."""
     return need_tool(*CHROMIUM_NAMES)
+
+
+@pytest.fixture(scope="session")
+def share(request: pytest.FixtureRequest) -> Share:
+    """``share.of(cases, turn)``: a third of them on each turn, or all with ``--deep``."""
+    return Share(request.config.getoption("--deep"))
 
 
 @pytest.fixture

@@ -80,6 +80,11 @@ NEWER = (
 """Of the style sheets."""
 
 
+JAVA = ("-Xss16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+"""The checker runs for seconds: to compile it well would take longer than it runs. What is not compiled well
+needs a larger stack."""
+
+
 class Complaints(NamedTuple):
     ours: list[str]
     known: set[Known]
@@ -93,7 +98,7 @@ def complaints(files: Iterable[Path], folder: Path, kind: str = "--html") -> Com
     assert names
     # A page of names and a picture is in no language that can be guessed, and guesses vary.
     options = [kind, "--no-langdetect", "--format", "json", "--exit-zero-always", "--stdout"]
-    command = [needs.program("java"), "-jar", str(JAR), *options, *names]
+    command = [needs.program("java"), *JAVA, "-jar", str(JAR), *options, *names]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
     ours, known = [], set()
     for said in json.loads(done.stdout)["messages"]:

@@ -24,7 +24,7 @@ import pytest
 KEY = "lines proved by judges"
 
 HERE = Path(__file__).resolve().parent
-RECORD = HERE.parent / "site-plugins/refarch_site/rendering/proved.json"
+RECORD = HERE.parent / "linter/refarch/platforms/rendering/proved.json"
 """What is recorded: lines and test, by target and judge. Without the file nothing is compared."""
 
 COMMAND = "pytest --update-golden tests/proof"

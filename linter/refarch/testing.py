@@ -1,10 +1,10 @@
-"""Proves a rule by the examples in its own docstring, and tries other plug-ins on a small clean design; for
-the tests of this project, and for those of a project's own code.
+"""Proof of a rule by the examples in its own docstring, and trial of other plug-ins on a small clean design;
+for the tests of this project, and for those of custom code.
 
 An example is laid over a small clean design (``refarch/proofs/designs``): mappings are merged, everything
-else is replaced, null removes. The finding must stand where the example says ``# <- CODE``. The clean
-design's bill of materials takes part only in examples that write one: nearly every other example changes what
-is needed, and is not about what is bought.
+else is replaced, null removes. The finding must be where the example has ``# <- CODE``. The bill of materials
+of the clean design takes part only in examples that have one: nearly every other example changes the needed
+parts, and is not about the bill.
 """
 
 import os
@@ -17,75 +17,73 @@ from .core.finding import Fix
 from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
-from .proofs.marks import Fragment, expected, fragments, pointers, sections
+from .project.own_tables import project_tables
+from .proofs.corrections import (
+    corrected_fragments as corrected_fragments,
+    faulty_fragments as faulty_fragments,
+)
+from .proofs.marks import (
+    ExpectedFinding as ExpectedFinding,
+    Fragment as Fragment,
+    expected_findings as expected_findings,
+    fragments as fragments,
+    pointers,
+    sections as sections,
+)
 from .report import REPORTS
 from .report.tables import FORMATS, TableFormat
 from .rules.registry import BUILT_IN, Registry
 
-__all__ = [
-    "Fragment",
-    "base_files",
-    "cured",
-    "example",
-    "expected",
-    "fragments",
-    "linted",
-    "local_rules",
-    "local_session",
-    "merge",
-    "outputs",
-    "overlay",
-    "prove",
-    "sections",
-]
-
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proofs", "designs")
 
-BILL = "bom.yaml"
+BOM_FILE = "bom.yaml"
 
 
 def local_rules(root: str = ".") -> Registry:
-    """The rules of the project in ``root``, loaded; ``own_codes`` are the codes of its own. Raises
-    RefarchError for what is no rule."""
+    """Rules of the project in ``root``, loaded; ``own_codes`` are those of custom rules. Raises RefarchError
+    for a module that is not a rule."""
     return api.Session(root, allow_local_code=True).rules
 
 
 def local_session(root: str = ".") -> api.Session:
-    """The project in ``root`` with all code of its own. Raises RefarchError for what is wrong in it."""
+    """Session of the project in ``root`` with all custom code. Raises RefarchError for a fault in it."""
     return api.Session(root, allow_local_code=True).demand_settings()
 
 
 def example(name: str = "vsan-roce", session: api.Session | None = None) -> api.Result:
-    """One of the small clean designs that come with refarch, judged by a project's settings and rules."""
+    """Result of one of the small clean designs of refarch, under the settings and rules of a project."""
     return api.lint_texts(name, base_files(name), session.settings if session else api.Settings())
 
 
 def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
-    """What the project's own tables, reports and table formats make of a design, by folder and name:
-    ``tables/costs`` as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials, in
-    hexadecimal digits where the format is no text. What belongs to the site is in ``refarch_site.testing``.
+    """Output of custom tables, reports and table formats for a design, by folder and name: ``tables/costs``
+    as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials, in hexadecimal digits for a binary
+    format. Plug-ins of the site are tried by ``refarch_site.testing``.
 
-    Raises RefarchError for a plug-in that is none, or that fails.
+    Raises RefarchError for an invalid plug-in, or for one that fails.
     """
     plugins, design = session.plugins, result.design
     assert design is not None, f"{result.id} cannot be read"
     csv = plugins.named(FORMATS, "csv")
-    made = {f"tables/{name}": _text(csv, api.derived(design, name, plugins)) for name in plugins.tables()}
+    texts = {
+        f"tables/{name}": _table_text(csv, api.derived(design, name, plugins))
+        for name in project_tables(plugins)
+    }
     for name in plugins.own_names(REPORTS):
-        made[f"reports/{name}"] = plugins.named(REPORTS, name).render(_run(result, session), False)
+        texts[f"reports/{name}"] = plugins.named(REPORTS, name).render(_single_run(result, session), False)
     for name in plugins.own_names(FORMATS):
-        made[f"formats/{name}"] = _text(plugins.named(FORMATS, name), api.derived(design, "bom"))
-    return made
+        texts[f"formats/{name}"] = _table_text(plugins.named(FORMATS, name), api.derived(design, "bom"))
+    return texts
 
 
-def _text(form: TableFormat, table: api.Table) -> str:
-    """A table in a format; in hexadecimal digits where that is no text."""
-    made = form.render(table, False)
-    return made if isinstance(made, str) else made.hex()
+def _table_text(form: TableFormat, table: api.Table) -> str:
+    """Table in a format; in hexadecimal digits for a binary one."""
+    content = form.render(table, False)
+    return content if isinstance(content, str) else content.hex()
 
 
-def _run(result: api.Result, session: api.Session) -> api.Run:
-    """A run of nothing but one design."""
+def _single_run(result: api.Result, session: api.Session) -> api.Run:
+    """Run over one design."""
     lines = {document.path: document.lines for document in result.documents.values()}
 
     def source_line(file: str, line: int) -> str:
@@ -95,17 +93,17 @@ def _run(result: api.Result, session: api.Session) -> api.Run:
 
 
 def prove(code: str, rules: Registry = BUILT_IN) -> None:
-    """Assert that a rule's bad example gives exactly the findings that it marks, and its good example
-    none."""
-    parts = sections(api.rule(code, rules).docstring)
-    bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
-    promised = expected(bad)
-    assert code in {marked for marked, _, _ in promised}, (
+    """Assert that a rule's example gives exactly the findings that it marks, and none with the changes of
+    "Use instead". Raises ValueError if those do not apply."""
+    rule = api.rule(code, rules)
+    bad, good = faulty_fragments(rule), corrected_fragments(rule)
+    promised = expected_findings(bad)
+    assert code in {finding.code for finding in promised}, (
         f"the example of {code} has no line that is marked `# <- {code}`"
     )
-    assert sorted(linted(bad, rules)) == sorted(promised)
+    assert sorted(example_findings(bad, rules)) == sorted(promised)
     assert good, f"{code} does not show what to use instead"
-    assert linted(good, rules) == []
+    assert example_findings(good, rules) == []
 
 
 def base_files(name: str) -> dict[str, bytes]:
@@ -121,15 +119,15 @@ def base_files(name: str) -> dict[str, bytes]:
 
 
 def overlay(blocks: list[Fragment]) -> tuple[str, dict[str, bytes]]:
-    """The clean design with an example laid over it: its id and its files."""
+    """Clean design with an example laid over it: its id and its files."""
     base = blocks[0].base if blocks else "vsan-roce"
     data: dict[str, Any] = {name: read(name, content).data for name, content in base_files(base).items()}
-    if all(fragment.file != BILL for fragment in blocks):
-        data.pop(BILL, None)
+    if all(fragment.file != BOM_FILE for fragment in blocks):
+        data.pop(BOM_FILE, None)
     for fragment in blocks:
-        patch = _data(fragment)
+        patch = _fragment_data(fragment)
         data[fragment.file] = merge(data.get(fragment.file, {"format": 1}), patch)
-    return base, {name: _dump(value) for name, value in data.items() if value is not None}
+    return base, {name: _quoted_yaml(value) for name, value in data.items() if value is not None}
 
 
 def merge(base: Any, patch: Any) -> Any:
@@ -145,63 +143,64 @@ def merge(base: Any, patch: Any) -> Any:
     return merged
 
 
-def linted(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
-    """What linting an example gives beside the findings of the clean design, in the form of ``expected``.
+def example_findings(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[ExpectedFinding]:
+    """Findings of an example that the clean design does not have, in the form of ``expected_findings``.
 
-    The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not
-    have that value.
+    The line is that of the value in the fragment; 0 if the fragment does not have it.
     """
     name, files = overlay(blocks)
     settings = api.Settings(rules=rules)
-    clean = _clean(name, rules)
+    clean = _clean_findings(name, rules)
     documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in blocks}
     return [
-        (finding.code, finding.file, _line(documents.get(finding.file), finding.object))
+        ExpectedFinding(
+            finding.code, finding.file, _line_of_path(documents.get(finding.file), finding.object)
+        )
         for finding in api.lint_texts(name, files, settings).findings
         if (finding.code, finding.file, finding.object) not in clean
     ]
 
 
 @cache
-def _clean(base: str, rules: Registry) -> frozenset[tuple[str, str, str]]:
+def _clean_findings(base: str, rules: Registry) -> frozenset[tuple[str, str, str]]:
     """Code, file and object of each finding of a clean design."""
     findings = api.lint_texts(base, base_files(base), api.Settings(rules=rules)).findings
     return frozenset((finding.code, finding.file, finding.object) for finding in findings)
 
 
-def cured(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:
-    """The files of a design with the fix of a finding applied: its values at their pointers, nothing else
+def fixed_files(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:
+    """Files of a design with the fix of a finding applied: its values at their pointers, nothing else
     changed."""
     assert finding.fix is not None, f"{finding.code} has no fix: {finding.message}"
     data = {name: read(name, content).data for name, content in files.items()}
     for edit in finding.fix.edits:
-        data[edit.file] = _changed(data[edit.file], edit)
+        data[edit.file] = _data_with_edit(data[edit.file], edit)
     changed = {edit.file for edit in finding.fix.edits}
-    return {name: _dump(data[name]) if name in changed else content for name, content in files.items()}
+    return {name: _quoted_yaml(data[name]) if name in changed else content for name, content in files.items()}
 
 
-def _changed(data: Any, edit: Fix) -> Any:
-    """A copy of the data with one edit."""
+def _data_with_edit(data: Any, edit: Fix) -> Any:
+    """Copy of the data with one edit."""
     if not edit.at_key:
-        return _with(data, edit.pointer, edit.value)
+        return _data_with_value(data, edit.pointer, edit.value)
     *above, old = edit.pointer
     entries = data
     for key in above:
         entries = entries[key]
     renamed = {edit.value if key == old else key: value for key, value in entries.items()}
-    return _with(data, tuple(above), renamed)
+    return _data_with_value(data, tuple(above), renamed)
 
 
-def _with(data: Any, pointer: Pointer, value: Any) -> Any:
-    """A copy of the data with another value at a place, which has one."""
+def _data_with_value(data: Any, pointer: Pointer, value: Any) -> Any:
+    """Copy of the data with another value at an existing place."""
     if not pointer:
         return value
     copy: Any = dict(data) if isinstance(data, Mapping) else list(data)
-    copy[pointer[0]] = _with(copy[pointer[0]], pointer[1:], value)
+    copy[pointer[0]] = _data_with_value(copy[pointer[0]], pointer[1:], value)
     return copy
 
 
-def _line(document: Document | None, path: str) -> int:
+def _line_of_path(document: Document | None, path: str) -> int:
     """Line of a value of a fragment, by its dotted path."""
     if document is None:
         return 0
@@ -210,23 +209,27 @@ def _line(document: Document | None, path: str) -> int:
     )
 
 
-def _data(fragment: Fragment) -> Any:
+def _fragment_data(fragment: Fragment) -> Any:
     document = read(fragment.file, fragment.text.encode())
     if document.problems:
         raise ValueError(f"{fragment.file}: {document.problems[0].message}")
     return document.data
 
 
-def _dump(value: Any) -> bytes:
-    """YAML with every text in double quotes, so that it means to any reader what it means to ours."""
-    return (_flow(value) + "\n").encode()
+def _quoted_yaml(value: Any) -> bytes:
+    """YAML with every text in double quotes, so that each reader gets the same types."""
+    return (_flow_text(value) + "\n").encode()
 
 
-def _flow(value: Any) -> str:
+def _flow_text(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_flow(str(key))}: {_flow(child)}" for key, child in value.items()) + "}"
+        return (
+            "{"
+            + ", ".join(f"{_flow_text(str(key))}: {_flow_text(child)}" for key, child in value.items())
+            + "}"
+        )
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_flow, value)) + "]"
+        return "[" + ", ".join(map(_flow_text, value)) + "]"
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
     return (

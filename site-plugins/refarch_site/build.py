@@ -12,8 +12,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
 from refarch.api import RefarchError
-from refarch.facts.outputs import new_folder
-from refarch.facts.prices import read_prices
+from refarch.api.outputs import new_folder
+from refarch.api.prices import read_prices
 
 from .generate import ALONE, Workers
 from .mkdocs_settings import loaded

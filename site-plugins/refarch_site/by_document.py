@@ -3,7 +3,7 @@ document."""
 
 from collections.abc import Iterable, Iterator
 
-from refarch.facts.conformance import DocumentStatements, Statement, Verdict, by_document
+from refarch.api.conformance import DocumentStatements, Statement, Verdict, by_document
 
 from .context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from .escape import quoted, text, web

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from refarch.api import Design, Result
-from refarch.facts.figures import NOT_STATED, key_figures_of
+from refarch.api.figures import NOT_STATED, key_figures_of
 
 from .context import STATUS, findings_badge
 from .design_facts import FACETS

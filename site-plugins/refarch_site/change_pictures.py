@@ -4,10 +4,10 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Literal
 
-from refarch.facts.changes import Cable, Comparison, bundles, cables
+from refarch.api.changes import Cable, Comparison, bundles, cables
+from refarch_diagrams import laid_out
+from refarch_diagrams._graph import At, Cell, Edge, Entry, Graph, Node, Role, Sketch, Style, small, strong
 
-from .diagrams import laid_out
-from .diagrams._graph import At, Cell, Edge, Entry, Graph, Node, Role, Sketch, Style, small, strong
 from .words import counted
 
 MOST_BUNDLES = 60

@@ -6,9 +6,8 @@ from functools import partial
 from typing import NamedTuple
 
 from refarch.api import Origin
-from refarch.facts.model import compress
-
-from .checks import Check, Document
+from refarch.api.model import compress
+from refarch.platforms.checks import Check, Document
 
 Key = tuple[object, ...]
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from refarch.platforms.checks import PRACTICE, Document
+
 from .check_folding import Shown, listed
-from .checks import PRACTICE, Document
 from .escape import code, text, web
 
 

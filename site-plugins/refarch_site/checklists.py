@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Design
-from refarch.facts.figures import with_unit
-from refarch.facts.inventory import cable_runs, rack_devices
-from refarch.facts.model import Place, compress
+from refarch.api.figures import with_unit
+from refarch.api.inventory import cable_runs, rack_devices
+from refarch.api.model import Place, compress
+from refarch.platforms.rendering import Configuration
+from refarch.platforms.rendering.devices import taken
 
 from .context import Context, config_path
 from .escape import code, link, text
 from .markdown import heading, page
-from .render import Configuration
-from .rendering.devices import taken
 from .site import SitePage
 from .words import counted
 

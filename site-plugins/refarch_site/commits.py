@@ -10,7 +10,7 @@ from typing import IO, Any, NamedTuple
 from mike.versions import Versions  # type: ignore[import-untyped]
 
 from refarch.api import RefarchError
-from refarch.facts.git import ask, run
+from refarch.api.git import ask, run
 
 LIST = "versions.json"
 """The list of versions, which the selector reads, too."""

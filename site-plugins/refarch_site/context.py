@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import Design, Finding, Origin, Result, derived
-from refarch.facts.conformance import Verdict
+from refarch.api.conformance import Verdict
+from refarch.platforms.rendering import Configuration, Unwritten
+from refarch.proofs.command_sources import Trace
+from refarch_diagrams import Drawing
 
-from .diagrams import Drawing
 from .escape import code, link, text
 from .groups import Group
 from .markdown import badge, heading, note, page, table
 from .project import Project
-from .render import Configuration, Unwritten
-from .rendering.trace import Trace
 from .words import counted
 
 SOURCE = "source"

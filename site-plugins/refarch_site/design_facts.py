@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from refarch.api import Design, Result
-from refarch.facts.figures import NOT_STATED, ethernet, key_figures_of, number
-from refarch.facts.model import Part
-from refarch.facts.network import link_speed
+from refarch.api.figures import NOT_STATED, ethernet, key_figures_of, number
+from refarch.api.model import Part
+from refarch.api.network import link_speed
 
 from .words import PRODUCTS, TOPOLOGIES, TRANSPORTS
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Design, Finding, Origin, Table
-from refarch.facts.model import RangeError, expand
+from refarch.api.model import RangeError, expand
+from refarch.platforms.checks import Check
+from refarch.platforms.rendering import Configuration
+from refarch.platforms.verification import records
 
-from .check_records import records
-from .checks import Check
 from .context import Context
-from .render import Configuration
 
 _NAME = re.compile(r"[A-Za-z0-9._\[\],-]*[A-Za-z0-9\]]")
 """A name of a device, or a range of them, in a sentence."""

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from refarch.api import Table
-from refarch.facts.inventory import rack_devices
-from refarch.facts.model import Place
+from refarch.api.inventory import rack_devices
+from refarch.api.model import Place
+from refarch.platforms.rendering import Configuration
+from refarch.platforms.rendering.devices import taken
 
 from .check_folding import groups
 from .check_words import expected, read
@@ -12,8 +14,6 @@ from .context import Context, PageInfo, config_path
 from .device_facts import Facts, device_facts, origins
 from .escape import code, link, quoted, text
 from .markdown import badge, bullets, cell, folded, grid, heading, page, table
-from .render import Configuration
-from .rendering.devices import taken
 from .site import SitePage
 from .words import counted
 

@@ -4,7 +4,7 @@ told once."""
 from collections.abc import Callable, Sequence
 
 from refarch.api import Cell, Column
-from refarch.facts.changes import ChangedLine, ChangedRows, Difference, RowChange, changed_rows
+from refarch.api.changes import ChangedLine, ChangedRows, Difference, RowChange, changed_rows
 
 from .escape import text
 from .markdown import badge, grid, page, value_in

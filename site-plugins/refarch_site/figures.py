@@ -4,7 +4,8 @@ import posixpath
 import re
 from collections.abc import Mapping
 
-from .diagrams import Drawing
+from refarch_diagrams import Drawing
+
 from .escape import text
 from .picture_style import STYLE
 

@@ -5,7 +5,12 @@ from importlib import metadata
 from typing import NamedTuple
 
 from refarch.api import Design, OwnCodeError, Result, did_you_mean
-from refarch.facts.workers import all_made, version, workers
+from refarch.api.workers import all_made, version, workers
+from refarch.platforms.rendering import Configuration, files_of
+from refarch.platforms.rendering.bundle import bundle
+from refarch.platforms.rendering.devices import by_every_target
+from refarch.proofs.command_sources import Trace
+from refarch_diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 
 from .cards import cards
 from .checklists import checklist_pages
@@ -25,17 +30,12 @@ from .context import (
 )
 from .device_pages import device_pages
 from .device_paths import device_paths
-from .diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 from .escape import text
 from .guide import prose_for
 from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
 from .project import Project, of_design
-from .render import Configuration, files_of
-from .rendering.bundle import bundle
-from .rendering.devices import by_every_target
-from .rendering.trace import Trace
 from .search.files import rule_records
 from .search.records import Places, design_records
 from .side_bar import side_bars

@@ -4,7 +4,7 @@ closed."""
 from collections.abc import Callable, Sequence
 
 from refarch.api import Cell, Origin, Row, Table
-from refarch.facts.model import compress
+from refarch.api.model import compress
 
 from .escape import code
 from .markdown import folded, page, table

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from refarch.api import RefarchError, derived
-from refarch.facts.guide import PLACEHOLDER, SHOW, Prose, filled
+from refarch.api.guide import PLACEHOLDER, SHOW, Prose, filled
 
 from .context import Context
 from .escape import code, fence, link, slug, text, web

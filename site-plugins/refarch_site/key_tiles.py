@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from refarch.api import Design
-from refarch.facts.figures import NOT_STATED, KeyFigure, key_figures_of, overload_words
+from refarch.api.figures import NOT_STATED, KeyFigure, key_figures_of, overload_words
 
 from .context import Context
 from .escape import link, text

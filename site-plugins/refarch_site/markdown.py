@@ -4,8 +4,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
-from refarch.facts.figures import grouped, with_unit
-from refarch.facts.inventory import SEPARATOR, WITHOUT_NUMBER
+from refarch.api.figures import grouped, with_unit
+from refarch.api.inventory import SEPARATOR, WITHOUT_NUMBER
 
 from .escape import code, quoted, slug, text, web
 from .table_files import files_row

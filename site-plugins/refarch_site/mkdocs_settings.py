@@ -8,7 +8,7 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
 from refarch.api import Config, RefarchError, Session, read_file
-from refarch.facts.prices import Prices
+from refarch.api.prices import Prices
 
 from .escape import text
 from .mkdocs_file import OPTION, checked_settings, own_file

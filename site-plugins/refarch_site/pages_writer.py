@@ -2,8 +2,8 @@
 generator."""
 
 from refarch.api import RefarchError, did_you_mean
-from refarch.facts.outputs import write_files
-from refarch.facts.prices import read_prices
+from refarch.api.outputs import write_files
+from refarch.api.prices import read_prices
 
 from .cards import cards
 from .figures import as_file

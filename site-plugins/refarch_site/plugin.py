@@ -18,7 +18,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils.meta import get_data
 
 from refarch.api import RefarchError, did_you_mean
-from refarch.facts.prices import Prices
+from refarch.api.prices import Prices
 
 from . import heads, kept_pages, page_assets, policy
 from .colours import style_sheet

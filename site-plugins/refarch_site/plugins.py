@@ -2,20 +2,32 @@
 site that they import from. Importing it needs neither MkDocs nor Graphviz."""
 
 from refarch.api import Design, Origin, RefarchError, derived
-from refarch.facts.intent import SwitchIntent
-from refarch.facts.model import Cluster, Host, Switch, where
+from refarch.api.intent import SwitchIntent
+from refarch.api.model import Cluster, Host, Switch, where
+from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks, Document, Guide, Unchecked
+from refarch.platforms.target import (
+    SWITCH,
+    Line,
+    Note,
+    Omission,
+    Proof,
+    Scope,
+    Secret,
+    System,
+    Target,
+    refuse,
+    word,
+)
+from refarch_diagrams import Diagram, Drawing, Href, Sketch, section
+from refarch_diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
 
-from .checks import COMPARISONS, PRACTICE, Check, Checks, Document, Guide, Unchecked
 from .context import Context, PageInfo
-from .diagrams import Diagram, Drawing, Href, Sketch, section
-from .diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
 from .escape import code, fence, link, prose, slug, text, web
 from .markdown import badge, bullets, folded, grid, heading, note, page, table
 from .pages import Page
 from .project import Project
 from .site import SitePage
 from .site_pages import SitePages
-from .targets import SWITCH, Line, Note, Omission, Proof, Scope, Secret, System, Target, refuse, word
 
 __all__ = [
     "COMPARISONS",

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, Config, Plugins, RefarchError, Result, RuleInfo, Session
-from refarch.facts.conformance import Verdict, conformance
-from refarch.facts.prices import Prices
+from refarch.api.conformance import Verdict, conformance
+from refarch.api.prices import Prices
 from refarch.proofs.mutations import Mutations, read_mutations
 
 from .release import Release

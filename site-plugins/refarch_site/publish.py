@@ -10,14 +10,13 @@ from contextlib import chdir
 from typing import Any, NamedTuple
 
 from refarch.api import RefarchError, Session, enumeration, first_few, lint, lint_designs
-from refarch.facts.git import ask
-from refarch.facts.outputs import workshop
-from refarch.facts.releases import Published, is_release, published
+from refarch.api.git import ask
+from refarch.api.outputs import workshop
+from refarch.api.releases import Published, is_release, published
 
 from .branch import PREFIX, Draft, committed
 from .build import build_into
-from .commits import File, commit, deploy, lead_to, versions_on
-from .commits import delete as delete_version
+from .commits import File, commit, delete as delete_version, deploy, lead_to, versions_on
 from .lost_page import MARK, lost_page
 from .release import Release
 from .releasing import check_versions, release_of

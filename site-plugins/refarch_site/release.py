@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from refarch.facts.changes import Outcome
-from refarch.facts.releases import is_release, lines, summary
+from refarch.api.changes import Outcome
+from refarch.api.releases import is_release, lines, summary
 
 from .change_pictures import pictures
 

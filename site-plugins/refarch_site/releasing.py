@@ -6,8 +6,8 @@ from contextlib import chdir
 from mike.versions import Versions  # type: ignore[import-untyped]
 
 from refarch.api import RefarchError, Session, first_few
-from refarch.facts.git import is_day
-from refarch.facts.releases import Published, is_release, lowest_versions, outcomes
+from refarch.api.git import is_day
+from refarch.api.releases import Published, is_release, lowest_versions, outcomes
 
 from .release import MOST_NOTES, NOTES, Note, Release, Since, note, read_notes, since
 from .repository import git

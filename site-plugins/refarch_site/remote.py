@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from refarch.api import RefarchError
-from refarch.facts.git import Reach, ask, run, settings_of, without_credentials
+from refarch.api.git import Reach, ask, run, settings_of, without_credentials
 
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|[^/]*:")
 """How an address begins; anything else is a path."""

@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from refarch.api import RefarchError
-from refarch.facts.git import ask
+from refarch.api.git import ask
 
 from .commits import LIST, versions_on
 

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from .diagrams import Drawing
+from refarch_diagrams import Drawing
+
 from .groups import Group
 from .search.records import Record
 

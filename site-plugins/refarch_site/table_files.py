@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from refarch.api import Table
-from refarch.facts.tables import is_shown
+from refarch.api.table_files import is_shown
 
 from .escape import link
 

@@ -4,11 +4,11 @@ They lie beside the pages, and no page loads any of them.
 """
 
 from refarch.api import Design, Result, Table
-from refarch.facts.figures import key_table
-from refarch.facts.prices import priced_book
-from refarch.facts.tables import Book, book, design_schema, members, whole_file, written
+from refarch.api.figures import key_table
+from refarch.api.prices import priced_book
+from refarch.api.table_files import Book, book, design_schema, members, whole_file, written
+from refarch.platforms.verification import table as checks
 
-from .check_records import table as checks
 from .context import Context
 from .table_files import FORMATS, table_file
 

@@ -4,16 +4,16 @@ project's own code. ``refarch.testing`` has designs to try them on, and the same
 from collections.abc import Iterator
 
 from refarch.api import Config, Result, Session, rules
-from refarch.facts.conformance import conformance
+from refarch.api.conformance import conformance
+from refarch.platforms.checks import CHECKS
+from refarch.platforms.rendering import configurations
+from refarch.platforms.target import TARGETS
+from refarch_diagrams import DIAGRAMS, section
 
-from .checks import CHECKS
 from .context import Context
-from .diagrams import DIAGRAMS, section
 from .pages import PAGES, all_pages
 from .project import Project
-from .render import configurations
 from .site_pages import site_pages
-from .targets import TARGETS
 
 
 def outputs(session: Session, result: Result) -> dict[str, str]:
@@ -57,7 +57,7 @@ def _of_pages(session: Session, result: Result) -> Iterator[tuple[str, str]]:
 def _of_diagrams(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None
     for name in session.plugins.own_names(DIAGRAMS):
-        from .diagrams import _dot  # only who has diagrams needs the library that writes DOT
+        from refarch_diagrams import _dot  # only who has diagrams needs the library that writes DOT
 
         diagram = session.plugins.named(DIAGRAMS, name)
         for sketch in diagram.sketches(result.design, section):

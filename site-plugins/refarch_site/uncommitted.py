@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 
 from refarch.api import Session, counted
-from refarch.facts.git import run
+from refarch.api.git import run
 
 from .build import preview_config
 from .mkdocs_file import NAMES

@@ -4,7 +4,7 @@ the reason."""
 from collections.abc import Iterable
 
 from refarch.api import enumeration
-from refarch.facts.conformance import SUBJECTS
+from refarch.api.conformance import SUBJECTS
 
 from .context import Context
 from .escape import quoted, text

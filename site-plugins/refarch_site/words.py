@@ -4,11 +4,10 @@ services and connectors, which designs name by a short id. What is new here stay
 import re
 from collections.abc import Mapping
 
-from refarch.api import counted as counted
-from refarch.api import enumeration as enumeration
-from refarch.facts.figures import PRODUCTS as PRODUCTS
-from refarch.facts.model import SERVICES as SERVICES
-from refarch.facts.network import PROTOCOLS
+from refarch.api import counted as counted, enumeration as enumeration
+from refarch.api.figures import PRODUCTS as PRODUCTS
+from refarch.api.model import SERVICES as SERVICES
+from refarch.api.network import PROTOCOLS
 
 TRANSPORTS = {**PROTOCOLS, "tcp": "TCP"}
 

@@ -7,7 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-ROOTS = {"refarch": ROOT / "linter" / "refarch", "refarch_site": ROOT / "site-plugins" / "refarch_site"}
+ROOTS = {
+    "refarch": ROOT / "linter" / "refarch",
+    "refarch_diagrams": ROOT / "site-plugins" / "refarch_diagrams",
+    "refarch_site": ROOT / "site-plugins" / "refarch_site",
+}
 
 
 class Module(NamedTuple):
@@ -85,12 +89,3 @@ def _base(module: Module, node: ast.ImportFrom) -> str:
     parts = module.name.split(".")
     parts = parts[: len(parts) - node.level + module.is_package]
     return ".".join([*parts, *([node.module] if node.module else [])])
-
-
-def functions(module: Module) -> list[tuple[str, int]]:
-    """Each function with its number of lines, from its first decorator or ``def`` to its end."""
-    return [
-        (node.name, (node.end_lineno or node.lineno) - node.lineno + 1)
-        for node in ast.walk(module.tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    ]

@@ -16,10 +16,10 @@ REACHES = "site-plugins/refarch_site/remote.py"
 
 ASKING = {
     *("linter/refarch/core/git.py", "linter/refarch/core/git_names.py"),
-    *("linter/refarch/facts/git.py", "linter/refarch/project/releases.py"),
-    "linter/refarch/scaffold/repository.py",
+    *("linter/refarch/api/git.py", "linter/refarch/project/releases.py"),
+    *("linter/refarch/core/in_git.py", "linter/refarch/scaffold/repository.py"),
 }
-"""Who imports the runner below the site, which has it by `refarch.facts.git`."""
+"""Who imports the runner below the site, which has it by `refarch.api.git`."""
 
 STARTERS = {"run", "call", "check_call", "check_output", "Popen", "getoutput", "getstatusoutput"}
 OTHERS = re.compile(r"(system|popen|spawn\w*|exec[lv]\w*|posix_spawnp?|create_subprocess_\w+)")
@@ -94,6 +94,7 @@ def shell_lines(text: str) -> list[int]:
     return [number for number, line in lines if _SHELL.search(line.partition("#")[0].lstrip("\t @-"))]
 
 
+@pytest.mark.slow
 def test_one_module_alone_starts_git() -> None:
     found = {
         path.relative_to(ROOT).as_posix(): said
@@ -111,6 +112,7 @@ def test_no_script_of_the_shell_starts_git() -> None:
     ] == []
 
 
+@pytest.mark.slow
 def test_the_way_to_other_machines_is_opened_in_one_place() -> None:
     opening = {
         path.relative_to(ROOT).as_posix()

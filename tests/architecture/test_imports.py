@@ -17,10 +17,11 @@ LAYERS = (
     ("fmt",),
     ("views",),
     ("compare",),
+    ("platforms",),
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
-    ("api", "facts", "plugins"),
+    ("api", "plugins"),
     ("scaffold", "forges"),
     ("testing", "cli"),
     ("__main__",),
@@ -39,7 +40,16 @@ DISTRICTS = (
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""
 
-SITE_MAY_SEE = ("refarch.api", "refarch.facts.", "refarch.proofs.mutations")
+SITE = ("refarch_diagrams", "refarch_site")
+"""The packages that need ``refarch[site]``."""
+
+SITE_MAY_SEE = (
+    "refarch.api",
+    "refarch.api.",
+    "refarch.platforms",
+    "refarch.proofs.",
+    "refarch.schema.sections",
+)
 """Beginnings of names."""
 
 PLUGIN_FOLDERS = (
@@ -48,11 +58,9 @@ PLUGIN_FOLDERS = (
     "refarch.report.tables",
     "refarch.cli",
     "refarch.forges",
-    "refarch_site.targets",
     "refarch_site.pages",
     "refarch_site.site_pages",
-    "refarch_site.diagrams",
-    "refarch_site.checks",
+    "refarch_diagrams",
 )
 """Folders whose public modules are found by their names; what they share stands in modules with an
 underscore."""
@@ -64,8 +72,8 @@ def linter() -> list[Module]:
 
 
 def site() -> list[Module]:
-    """Modules of the site."""
-    return [module for module in modules() if module.name.partition(".")[0] == "refarch_site"]
+    """Modules of the site and of the diagrams."""
+    return [module for module in modules() if module.name.partition(".")[0] in SITE]
 
 
 def part(name: str) -> str:
@@ -129,7 +137,19 @@ def test_the_package_itself_imports_nothing() -> None:
 def test_the_linter_knows_nothing_of_the_site() -> None:
     """Commands build and publish; what they may is the next test's."""
     below = [module for module in linter() if part(module.name) != "cli"]
-    assert {module.name: own(module, "refarch_site") for module in below if own(module, "refarch_site")} == {}
+    seen = {
+        module.name: name for module in below for name in imports(module) if name.partition(".")[0] in SITE
+    }
+    assert seen == {}
+
+
+def test_the_diagrams_know_nothing_of_the_site() -> None:
+    diagrams = [module for module in modules() if module.name.partition(".")[0] == "refarch_diagrams"]
+    assert (
+        diagrams
+        and {module.name: own(module, "refarch_site") for module in diagrams if own(module, "refarch_site")}
+        == {}
+    )
 
 
 def test_commands_import_the_site_only_when_they_run() -> None:
@@ -138,7 +158,7 @@ def test_commands_import_the_site_only_when_they_run() -> None:
         f"{module.name} imports {name}"
         for module in commands
         for name in imports_at_once(module)
-        if name.partition(".")[0] in ("refarch_site", "mkdocs", "graphviz")
+        if name.partition(".")[0] in (*SITE, "mkdocs", "graphviz")
     ]
     assert early == []
     assert any(own(module, "refarch_site") for module in commands)
@@ -207,12 +227,12 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 def test_one_module_alone_touches_graphviz() -> None:
-    assert users("graphviz") == {"refarch_site.diagrams._dot"}
+    assert users("graphviz") == {"refarch_diagrams._dot"}
 
 
 def test_one_module_alone_touches_matplotlib_and_only_when_it_draws() -> None:
-    assert users("matplotlib") == {"refarch_site.diagrams._plot"}
-    (plot,) = (module for module in site() if module.name == "refarch_site.diagrams._plot")
+    assert users("matplotlib") == {"refarch_diagrams._plot"}
+    (plot,) = (module for module in site() if module.name == "refarch_diagrams._plot")
     assert not any(name.startswith("matplotlib") for name in imports_at_once(plot))
 
 
@@ -237,7 +257,7 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
 
 def test_yaml_is_read_in_one_place() -> None:
     cheaper_import = {"refarch.core.pattern"}
-    writes = {"refarch.project.entry_text", "refarch.report.tables.yaml"}
+    writes = {"refarch.project.yaml_text", "refarch.report.tables.yaml"}
     assert users("yaml") - cheaper_import - writes == {"refarch.load.reader", "refarch.load.yaml_problems"}
 
 

@@ -19,6 +19,8 @@ READERS = (
     "refarch.engine.",
     "refarch.project.",
     "refarch.scaffold.",
+    "refarch.platforms.",
+    "refarch_diagrams.",
     "refarch_site.",
 )
 """Beginnings of the names of modules that read the model; some read the files' data as well."""

@@ -9,7 +9,7 @@ import pytest
 
 GOOD = """
 from collections.abc import Iterator
-from refarch.facts.model import Cluster, Design
+from refarch.api.model import Cluster, Design
 from refarch.rules import Applies, Hit, Rule, Source
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

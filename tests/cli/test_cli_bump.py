@@ -10,7 +10,7 @@ from cli_project import DESIGN
 from refarch.cli import bump, main
 from refarch.core import git
 from refarch.core.errors import RefarchError
-from refarch.project.versions import Version
+from refarch.project.versions import DesignVersion
 
 pytestmark = pytest.mark.process
 
@@ -180,10 +180,10 @@ def test_a_few_changes_are_told_and_more_are_counted(logged: str, capsys: pytest
 
 
 def test_where_the_model_has_no_words_people_are_asked() -> None:
-    low = Version(DESIGN, str(FILE), "1.0.0", "1.0.0", "1.1.0", ("reconfigure",), None, "", ("1.0.0",))
+    low = DesignVersion(DESIGN, str(FILE), "1.0.0", "1.0.0", "1.1.0", ("reconfigure",), None, "", ("1.0.0",))
     said = f"{FILE}: {DESIGN} keeps a changelog; write what it is to say after --says"
     with pytest.raises(RefarchError, match=f"^{re.escape(said)}$"):
-        bump._entry(low, None)
-    assert bump._entry(low._replace(logged=()), None) is None
-    entry = bump._entry(low, "Shorter cables.")
+        bump._changelog_entry(low, None)
+    assert bump._changelog_entry(low._replace(changelog_versions=()), None) is None
+    entry = bump._changelog_entry(low, "Shorter cables.")
     assert entry is not None and entry.says == "Shorter cables."

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from cli_project import Run
 
-from refarch.cli._commands import command_names
+from refarch.cli._command import command_names
 
 WANTED = {
     "refarch li": {"lint"},

@@ -6,7 +6,7 @@ import pytest
 
 from refarch import api
 from refarch.cli import main
-from refarch.cli._lookup import speaking_of
+from refarch.cli.explain import rules_with_words
 from refarch.core.rule import Applies, RuleInfo, Source
 
 
@@ -26,7 +26,7 @@ RULES = [
 
 
 def codes(word: str) -> list[str]:
-    return [one.code for one in speaking_of(word, RULES)]
+    return [one.code for one in rules_with_words(word, RULES)]
 
 
 def test_the_name_counts_most_then_the_summary_the_page_and_the_documents() -> None:

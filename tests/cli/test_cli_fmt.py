@@ -201,14 +201,14 @@ def test_a_file_that_changed_meanwhile_is_left(
 ) -> None:
     change(lab / "bom.yaml", "format: 1\n", "format:  1\n")
     change(lab / "wiring.yaml", "format: 1\n", "format:  1\n")
-    real = formatting.meaning
+    real = formatting.design_meaning
 
     def slow(result: object) -> object:
         (lab / "wiring.yaml").write_text("mine\n")
         return real(result)  # type: ignore[arg-type]
 
     before = (lab / "bom.yaml").read_bytes()
-    monkeypatch.setattr(formatting, "meaning", slow)
+    monkeypatch.setattr(formatting, "design_meaning", slow)
     assert main(["fmt"]) == 2
     assert capsys.readouterr().err == (
         f"refarch: {DESIGN}/wiring.yaml: changed by somebody else; nothing was written\n"

@@ -6,10 +6,9 @@ import shlex
 import pytest
 
 from refarch.cli import main
-from refarch.cli._asked import Asked
-from refarch.cli._command import Command
-from refarch.cli._commands import command_names, command_of, command_parser, subcommand_names
+from refarch.cli._command import Command, command_names, command_of, command_parser, subcommand_names
 from refarch.cli._dispatch import CALL
+from refarch.cli._lint_options import LintOptions
 from refarch.cli._options import parse
 
 COMMANDS = command_names()
@@ -97,6 +96,6 @@ def test_no_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def _taken(command: Command) -> set[str]:
-    """What a command's function takes by name; that of lint hands on what ``Asked`` has fields for."""
+    """What a command's function takes by name; that of lint hands on what ``LintOptions`` has fields for."""
     taken = set(inspect.signature(command.run).parameters)
-    return taken - {"words"} | set(Asked._fields) if "words" in taken else taken
+    return taken - {"words"} | set(LintOptions._fields) if "words" in taken else taken

@@ -91,7 +91,7 @@ def test_in_a_terminal_it_asks(
     answers = iter(["racks", "vsan-esa", "many", "6", "", "connectx-6-lx", "1", "sn3420"])
     monkeypatch.setattr(_new_design.sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(_new_design.sys.stdout, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(_questions, "_typed", lambda prompt: next(answers))
+    monkeypatch.setattr(_questions, "_read_answer", lambda prompt: next(answers))
     assert main(["new"]) == 0
     shown = capsys.readouterr().out
     assert "What is the design called?\n" in shown

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from refarch.api.conformance import SUBJECTS
 from refarch.cli import main
-from refarch.facts.conformance import SUBJECTS
 
 LISTED = (
     "lab: drives not stated: no host of cluster compute states drives (HST030, HST031, VSAN004, VSAN015). "

@@ -7,11 +7,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from test_cli_review import git
-from test_cli_review import repository as repository  # a project in git
+from test_cli_review import (
+    git,
+    repository as repository,  # a project in git
+)
 
 from refarch.cli import main
-from refarch.project.revisions import DEEPEST, LONGEST_NAME
+from refarch.project.revisions import MAX_DEPTH, MAX_NAME_LENGTH
 
 pytestmark = pytest.mark.process
 
@@ -79,15 +81,15 @@ def test_a_very_deep_path_is_refused(words: tuple[str, ...], capsys: pytest.Capt
 
 
 def test_the_deepest_path_that_is_read(capsys: pytest.CaptureFixture[str]) -> None:
-    branch(nested(DEEPEST - 2, "notes.txt"))
+    branch(nested(MAX_DEPTH - 2, "notes.txt"))
     assert main(["diff", "main", "odd"]) == 0
     git("branch", "-D", "odd")
-    branch(nested(DEEPEST - 1, "notes.txt"))
+    branch(nested(MAX_DEPTH - 1, "notes.txt"))
     capsys.readouterr()
     assert "has 65 names in its path" in said(capsys, "diff", "main", "odd")
 
 
-@pytest.mark.parametrize("name", ["n" * (LONGEST_NAME + 1), "ä" * (LONGEST_NAME // 2 + 1)])
+@pytest.mark.parametrize("name", ["n" * (MAX_NAME_LENGTH + 1), "ä" * (MAX_NAME_LENGTH // 2 + 1)])
 def test_a_very_long_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     branch(tree((name, written("blob", ""))))
     assert said(capsys, *REVIEW) == (
@@ -97,7 +99,7 @@ def test_a_very_long_name_is_refused(name: str, capsys: pytest.CaptureFixture[st
 
 
 def test_the_longest_name_that_is_read() -> None:
-    branch(tree(("n" * LONGEST_NAME, written("blob", ""))))
+    branch(tree(("n" * MAX_NAME_LENGTH, written("blob", ""))))
     assert main(["diff", "main", "odd"]) == 0
 
 

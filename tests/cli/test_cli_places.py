@@ -10,7 +10,7 @@ import pytest
 from cli_project import DESIGN
 
 from refarch.cli import main
-from refarch.project.place import find_root
+from refarch.project.project_root import find_root
 from summaries import without_not_stated
 
 

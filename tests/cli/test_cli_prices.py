@@ -11,8 +11,8 @@ from cli_project import DESIGN
 from openpyxl import load_workbook
 
 from refarch import api
+from refarch.api.table_files import design_schema
 from refarch.cli import main
-from refarch.facts.tables import design_schema
 
 PRICES = "part,price,currency,lead_time\nnvidia-sn2010,18500,EUR,8 weeks\nnothing,1,EUR,\n"
 

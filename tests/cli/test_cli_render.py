@@ -11,11 +11,11 @@ from cli_project import DESIGN
 
 from boxes import TARGET, with_target
 from refarch import api
+from refarch.api.intent import switch_intents
 from refarch.cli import main
-from refarch.facts.intent import switch_intents
-from refarch_site.rendering import devices
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import SWITCH, TARGETS
+from refarch.platforms.rendering import devices
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import SWITCH, TARGETS
 
 HEAD = """\
 # leaf-1: Boxes

@@ -320,7 +320,7 @@ def test_designs_may_lie_at_the_root(review: Any) -> None:
 
 
 def test_many_hidden_findings_fit_into_a_comment(review: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_files, "NOTES_MOST", 2_000)
+    monkeypatch.setattr(review_files, "MAX_NOTES_TEXT", 2_000)
     for number in range(12):
         folder = Path(f"designs/d{number:03}")
         shutil.copytree(FOLDER, folder)
@@ -949,7 +949,7 @@ def test_what_settings_hide_blocks_whoever_is_named_for_it(
     base()
     wrong_dscp()
     settings("severities: {QOS004: ignore}\n")
-    monkeypatch.setattr(weakening, "_attributed", lambda *_: weakening.Difference())
+    monkeypatch.setattr(weakening, "_difference_by_key", lambda *_: weakening.FindingsDifference())
     made = review()
     assert made.changes() == [("severities.QOS004", "error", "ignore", "no finding changes", False)]
     assert made.status == 1 and made.said.endswith(", 1 check weakened")
@@ -981,7 +981,7 @@ def test_a_comparison_that_the_change_turns_on_is_named(review: Any) -> None:
 def test_every_key_of_the_settings_is_known_to_decide_or_not(root: Path) -> None:
     """A new key has to be put into one of the two tables."""
     schema = json.loads((root / "schemas" / "refarch.schema.json").read_text())
-    assert sorted((*weakening.DECIDE, *weakening.NEVER_DECIDE)) == sorted(schema["properties"])
+    assert sorted((*weakening.FINDING_KEYS, *weakening.OTHER_KEYS)) == sorted(schema["properties"])
 
 
 WAIVER = "until 2027-06-30: a lab (owner: lab)"
@@ -1126,7 +1126,7 @@ def test_a_status_of_a_design_that_is_none_any_more_is_named(text: str, review: 
 
 
 def test_many_keys_are_told_by_their_designs(review: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(design_keys, "MOST", 1)
+    monkeypatch.setattr(design_keys, "MAX_KEYS_TRIED", 1)
     twin()
     base("review: {versions: ignore}\n")
     replace(f"designs/{TWIN}/design.yaml", "status: draft", "status: retired")

@@ -14,8 +14,8 @@ from cli_project import DESIGN, Run
 from refarch.cli import _progress, main
 from refarch.core.errors import RefarchError
 from refarch.core.wording import enumeration
+from refarch.platforms.target import target_names
 from refarch_site.generate import Workers
-from refarch_site.targets import target_names
 
 
 class Recorder:
@@ -121,7 +121,7 @@ def test_each_command_says_what_it_does(
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")  # so that it is one plain line
     monkeypatch.setattr(_progress, "PATIENCE", 0)
-    monkeypatch.setattr(_progress, "watched", lambda: True)
+    monkeypatch.setattr(_progress, "is_stderr_watched", lambda: True)
     for words, doing in SAID:
         if words[0] in FUNCTIONS:
             Recorder(*FUNCTIONS[words[0]], monkeypatch)

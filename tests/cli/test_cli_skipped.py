@@ -9,7 +9,7 @@ from cli_project import DESIGN
 
 from refarch import report
 from refarch.cli import main
-from refarch.project.plugins import BUILT_IN_PLUGINS
+from refarch.core.plugins import BUILT_IN_PLUGINS
 from summaries import without_not_stated
 
 QOS = f"designs/{DESIGN}/qos.yaml"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cli_project import DESIGN, Run
 
-from refarch.cli._terminal import colourful, columns
+from refarch.cli._terminal import has_colour, text_width
 
 ASKING = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM")
 """Variables by which a user says what a terminal gets."""
@@ -137,17 +137,17 @@ def test_what_decides_about_colour(monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patch:
             for name, value in env.items():
                 patch.setenv(name, value)
-            assert colourful(Screen(terminal), color) is wanted, (color, env, terminal)
-            assert terminal or colourful(None, color) is wanted, (color, env, "no stream")
+            assert has_colour(Screen(terminal), color) is wanted, (color, env, terminal)
+            assert terminal or has_colour(None, color) is wanted, (color, env, "no stream")
 
 
 def test_text_is_as_wide_as_columns_says_or_80(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (tmp_path / "file").open("w") as stream:
         for asked, width in (("60", 60), ("132", 132), ("3", 20), ("", 80), ("0", 80), ("wide", 80)):
             monkeypatch.setenv("COLUMNS", asked)
-            assert columns(stream) == width, asked
+            assert text_width(stream) == width, asked
     monkeypatch.delenv("COLUMNS")
-    assert columns(None) == 80
+    assert text_width(None) == 80
 
 
 def test_a_page_is_wrapped_to_columns(refarch: Run, project: Path) -> None:

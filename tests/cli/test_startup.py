@@ -60,3 +60,11 @@ def test_a_clean_lint_loads_only_what_it_uses(root: Path, project: Path) -> None
     assert tops.isdisjoint({*HEAVY, "refarch_site"})
     assert plug_ins(names, "refarch.cli") == ["refarch.cli.lint"]
     assert plug_ins(names, "refarch.report") == ["refarch.report.text"]
+
+
+def test_linting_loads_no_subject_of_the_facade(root: Path, project: Path) -> None:
+    _, names = imported(root, project, "lint")
+    assert {name for name in names if name.startswith("refarch.api.")} == {
+        "refarch.api._lint",
+        "refarch.api._lookup",
+    }

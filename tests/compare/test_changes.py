@@ -166,7 +166,7 @@ SAME: dict[str, tuple[Edit, ...]] = {
 @pytest.mark.parametrize("name", SAME)
 def test_another_layout_is_no_change(name: str) -> None:
     comparison = compared(*SAME[name])
-    assert (comparison.renames, comparison.changes, comparison.touched, comparison.parts) == ((), (), (), ())
+    assert (comparison.renames, comparison.changes, comparison.devices, comparison.parts) == ((), (), (), ())
 
 
 def test_a_file_that_is_renamed_in_git_is_no_change() -> None:
@@ -267,7 +267,7 @@ def test_labels_of_the_design_are_changes_of_their_own() -> None:
     assert comparison.classes == ("re-label",)
     (change, *_) = comparison.changes
     assert (change.names, change.before, change.after) == (("host-1 vmnic4",), "C-01", "A-1")
-    assert (change.old and change.old.path, change.new and change.new.path) == (
+    assert (change.old_origin and change.old_origin.path, change.new_origin and change.new_origin.path) == (
         "links[0].label",
         "links[0].label.from",
     )

@@ -3,7 +3,7 @@
 from comparing import FILES, Edit, built, edited
 
 from refarch.compare.comparison import Comparison, compare
-from refarch.report.changes._figures import figures
+from refarch.report.changes._figures import changed_figures
 
 
 def compared(*edits: Edit) -> Comparison:
@@ -11,7 +11,7 @@ def compared(*edits: Edit) -> Comparison:
 
 
 def lines(comparison: Comparison, title: str) -> tuple[str, ...]:
-    (found,) = (table.lines for table in figures(comparison) if table.title == title)
+    (found,) = (table.lines for table in changed_figures(comparison) if table.title == title)
     return found
 
 

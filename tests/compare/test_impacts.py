@@ -6,10 +6,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from comparing import compared
 
-from refarch.compare.flat import LEFT_OUT, flat
-from refarch.compare.impact import CLASSES, EFFORTS, IMPACTS, impact_of
+from refarch.compare.flat import IGNORED_FIELDS, flat
+from refarch.compare.impact import CLASSES, EFFORTS, MODEL_IMPACTS, impact_of_field
 from refarch.compare.steps import steps
-from refarch.compare.told import OBJECTS, summary
+from refarch.compare.told import OBJECT_NAMES, summary
 from refarch.compare.version import is_below, least
 from refarch.model.types import Design, Note, Part, Port
 
@@ -26,7 +26,7 @@ def fields(record: type[Any], path: str = "") -> Iterator[str]:
     """Paths of all fields of a record, the ones inside of it included."""
     for name, hint in get_type_hints(record).items():
         here = f"{path}{name}"
-        if name in LEFT_OUT or here in LEFT_OUT:
+        if name in IGNORED_FIELDS or here in IGNORED_FIELDS:
             continue
         inner = [
             one for one in records(hint) if one not in (Part, Port, Note) and "origin" in get_type_hints(one)
@@ -44,7 +44,7 @@ def test_every_field_of_the_model_has_an_impact() -> None:
 
 def _unknown(path: str) -> bool:
     try:
-        impact = impact_of(path)
+        impact = impact_of_field(path)
     except KeyError:
         return True
     return impact.kind not in CLASSES or impact.effort not in EFFORTS
@@ -53,7 +53,7 @@ def _unknown(path: str) -> bool:
 def test_no_impact_is_of_a_field_that_there_is_not() -> None:
     every = set(fields(Design))
     notes = {"data", "services"}
-    strange = [path for path in IMPACTS if path not in every and path.split(".")[0] not in notes]
+    strange = [path for path in MODEL_IMPACTS if path not in every and path.split(".")[0] not in notes]
     assert [
         path
         for path in strange
@@ -69,7 +69,7 @@ def test_everything_with_a_name_has_a_word_for_people(root: Any) -> None:
         assert result.design is not None
         paths |= {path for path, _ in flat(result.design).objects}
     assert len(paths) > 30
-    assert paths - set(OBJECTS) == set()
+    assert paths - set(OBJECT_NAMES) == set()
 
 
 STEPS: Mapping[str, tuple[tuple[tuple[str, str, str], ...], list[str]]] = {

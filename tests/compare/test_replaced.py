@@ -9,11 +9,11 @@ from comparing import FILES, Edit, built, edited
 from refarch import api
 from refarch.compare.cables import cables
 from refarch.compare.comparison import Comparison, compare
-from refarch.compare.devices import devices
+from refarch.compare.devices import device_lines
 from refarch.compare.outcome import Outcome
 from refarch.compare.steps import steps
 from refarch.compare.told import lines, summary
-from refarch.compare.version import word
+from refarch.compare.version import version_part
 from refarch.model.types import Design
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,11 +57,11 @@ def test_all_cables_of_replaced_switches_are_plugged_in_again() -> None:
     assert summary(BOTH)[0] == ("re-cable", "2 switches replaced, 10 cables")
     assert [cable.kind for cable in cables(BOTH)] == ["removed", "added"] * 10
     assert told(BOTH, "re-label") == [], "the ends have the same names"
-    assert word(BOTH.classes) == "major"
+    assert version_part(BOTH.classes) == "major"
 
 
 def test_replaced_switches_are_configured_from_factory_state() -> None:
-    assert devices(Outcome("x", "a", "b", BOTH)) == [
+    assert device_lines(Outcome("x", "a", "b", BOTH)) == [
         "switches leaf-[1-2]: replaced, configure from factory state each"
     ]
     assert [step.says for step in steps(BOTH)] == [
@@ -121,7 +121,7 @@ def test_ports_of_the_new_switch_have_other_names() -> None:
         comparison
     )
     assert "relabel 20 plugs" in [step.says for step in steps(comparison)]
-    assert [one.what for one in comparison.touched if one.kind == "switch"] == ["replaced", "replaced"]
+    assert [one.change for one in comparison.devices if one.kind == "switch"] == ["replaced", "replaced"]
 
 
 def test_a_cable_that_the_new_switch_has_less_is_removed() -> None:
@@ -144,7 +144,7 @@ def test_hosts_of_another_model_are_replaced() -> None:
         "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
         "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]
-    assert "hosts host-[1-4]: replaced, configure from factory state each" in devices(
+    assert "hosts host-[1-4]: replaced, configure from factory state each" in device_lines(
         Outcome("x", "a", "b", comparison)
     )
     assert ordered(comparison) == [
@@ -180,11 +180,11 @@ def test_another_system_on_the_same_switches_is_installed() -> None:
     comparison = compared(("wiring.yaml", LEAFS, LEAFS.replace("cumulus-linux", "sonic")))
     assert told(comparison, "re-cable") == []
     assert "switch leaf-[1-2]: nos cumulus-linux -> sonic" in told(comparison, "reconfigure")
-    assert devices(Outcome("x", "a", "b", comparison))[0].startswith(
+    assert device_lines(Outcome("x", "a", "b", comparison))[0].startswith(
         "switches leaf-[1-2]: reinstalled, configure from factory state"
     )
     assert ordered(comparison)[0] == "install the: leaf-1, leaf-2"
-    assert word(comparison.classes) == "minor"
+    assert version_part(comparison.classes) == "minor"
 
 
 RACKS = "vsan-esa-100g"

@@ -7,7 +7,7 @@ import pytest
 
 from refarch.core.discovery import declared
 from refarch.core.errors import RefarchError
-from refarch.project.plugins import BUILT_IN_PLUGINS
+from refarch.core.plugins import BUILT_IN_PLUGINS
 from refarch.report import REPORTS, Report
 
 

@@ -9,6 +9,10 @@ from refarch.core.installed import git_source, install_hint
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 HTTPS = "https://git.example.org/group/refarch.git"
+BOTH = (
+    f"Type: pip install 'refarch[site] @ git+{HTTPS}@{COMMIT}' "
+    f"'refarch-site @ git+{HTTPS}@{COMMIT}#subdirectory=site-plugins'"
+)
 
 
 @pytest.fixture
@@ -28,29 +32,35 @@ def vcs(url: str) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("record", "source", "hint"),
     [
-        (vcs(HTTPS), f"git+{HTTPS}@{COMMIT}", f"Type: pip install 'refarch[site] @ git+{HTTPS}@{COMMIT}'"),
+        (vcs(HTTPS), f"git+{HTTPS}@{COMMIT}", BOTH),
         (
             vcs("ssh://git@git.example.org/refarch.git"),
             f"git+ssh://git@git.example.org/refarch.git@{COMMIT}",
-            f"Type: pip install 'refarch[site] @ git+ssh://git@git.example.org/refarch.git@{COMMIT}'",
+            BOTH.replace(HTTPS, "ssh://git@git.example.org/refarch.git"),
         ),
         (
             vcs("https://user:secret@git.example.org/group/refarch.git?x#y"),
             f"git+{HTTPS}@{COMMIT}",
-            f"Type: pip install 'refarch[site] @ git+{HTTPS}@{COMMIT}'",
+            BOTH,
         ),
         (vcs("file:///srv/refarch.git"), "", "Install refarch with its extra site, from where you have it"),
         (vcs("http://git.example.org/x"), "", "Install refarch with its extra site, from where you have it"),
         (
             {"url": "file:///home/me/my%20clone", "dir_info": {"editable": True}},
             "",
-            "Type: pip install --editable '/home/me/my clone[site]'",
+            "Type: pip install --editable '/home/me/my clone[site]' "
+            "--editable '/home/me/my clone/site-plugins'",
         ),
-        ({"url": "file:///clone", "dir_info": {}}, "", "Type: pip install '/clone[site]'"),
+        (
+            {"url": "file:///clone", "dir_info": {}},
+            "",
+            "Type: pip install '/clone[site]' /clone/site-plugins",
+        ),
         (
             {"url": "https://files.example.org/refarch-1-py3-none-any.whl", "archive_info": {}},
             "",
-            "Type: pip install 'refarch[site] @ https://files.example.org/refarch-1-py3-none-any.whl'",
+            "Type: pip install 'refarch[site] @ https://files.example.org/refarch-1-py3-none-any.whl' "
+            "'refarch-site @ https://files.example.org/refarch_site-1-py3-none-any.whl'",
         ),
         ([1], "", "Install refarch with its extra site, from where you have it"),
     ],

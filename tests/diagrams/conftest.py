@@ -7,7 +7,7 @@ import pytest
 import two_fabrics as fabrics
 
 from refarch import api
-from refarch_site.diagrams import Drawing, draw
+from refarch_diagrams import Drawing, draw
 
 SHIPPED = "vsan-roce-vsphere7u3"
 Edited = Callable[..., api.Design]

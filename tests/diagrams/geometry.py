@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
 
-from refarch_site.diagrams._measure import width
-from refarch_site.diagrams._picture import Box, Label, Picture, Points, Wire
+from refarch_diagrams._measure import width
+from refarch_diagrams._picture import Box, Label, Picture, Points, Wire
 
 
 def way(wire: Wire) -> list[tuple[float, float]]:

@@ -6,16 +6,15 @@ import re
 import pytest
 from any_fabric import Shape, fabric, told
 from geometry import overlap, way, within
-from hypothesis import given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import given, seed, settings, strategies as st
 
-from refarch.facts.model import expand
-from refarch_site.diagrams import fabric_map, section
-from refarch_site.diagrams._map_layout import laid_out
-from refarch_site.diagrams._map_model import map_of
-from refarch_site.diagrams._map_plan import How
-from refarch_site.diagrams._measure import SMALL, width
-from refarch_site.diagrams._picture import Box, Label, Picture, Wire
+from refarch.api.model import expand
+from refarch_diagrams import fabric_map, section
+from refarch_diagrams._map_layout import laid_out
+from refarch_diagrams._map_model import map_of
+from refarch_diagrams._map_plan import How
+from refarch_diagrams._measure import SMALL, width
+from refarch_diagrams._picture import Box, Label, Picture, Wire
 
 WIDEST, PHONE = 940, 320
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch_site.diagrams import results
-from refarch_site.diagrams._chart import Bar, BarGroup, Chart
-from refarch_site.diagrams._chart_drawing import chart_drawing
-from refarch_site.diagrams._plot import WIDTH, _kept_in
+from refarch_diagrams import results
+from refarch_diagrams._chart import Bar, BarGroup, Chart
+from refarch_diagrams._chart_drawing import chart_drawing
+from refarch_diagrams._plot import WIDTH, _kept_in
 
 SVG = "{http://www.w3.org/2000/svg}"
 RESULTS = """\
@@ -219,8 +219,8 @@ def drawn_elsewhere(root: Path, folder: Path, **env: str) -> str:
     """A chart from a process of its own, started in this folder, which is its home as well."""
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
-        "from refarch_site.diagrams._chart import Bar, BarGroup, Chart\n"
-        "from refarch_site.diagrams._chart_drawing import chart_drawing\n"
+        "from refarch_diagrams._chart import Bar, BarGroup, Chart\n"
+        "from refarch_diagrams._chart_drawing import chart_drawing\n"
         "bars = Bar('a', 1, 2, '1 to 2'), Bar('b', 3, 3, '3', 'better')\n"
         "print(chart_drawing(Chart('n', 'T', 'A', 'x', (BarGroup('h', bars),)), 'd').svg)"
     )
@@ -274,7 +274,7 @@ def test_settings_of_the_user_change_no_chart(root: Path, tmp_path: Path) -> Non
 def test_matplotlib_is_loaded_only_where_a_chart_is_drawn(root: Path) -> None:
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
-        "from refarch import api, testing\nfrom refarch_site.diagrams import draw, results\n"
+        "from refarch import api, testing\nfrom refarch_diagrams import draw, results\n"
         "design = api.lint_texts('vsan-roce', testing.base_files('vsan-roce')).design\n"
         "assert list(results.drawings(design, lambda kind, name: '')) == []\n"
         "print('matplotlib' in sys.modules)"

@@ -14,7 +14,7 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch_site.diagrams import Drawing, draw
+from refarch_diagrams import Drawing, draw
 from refarch_site.figures import inlined
 
 pytestmark = pytest.mark.browser

@@ -10,11 +10,11 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch.facts.model import End, Link
-from refarch_site.diagrams import _dot, section, sketch, virtual_switch
-from refarch_site.diagrams._graph import Edge, Graph, Node, Sketch
-from refarch_site.diagrams._samples import samples
-from refarch_site.diagrams.virtual_switch import _alike
+from refarch.api.model import End, Link
+from refarch_diagrams import _dot, section, sketch, virtual_switch
+from refarch_diagrams._graph import Edge, Graph, Node, Sketch
+from refarch_diagrams._samples import samples
+from refarch_diagrams.virtual_switch import _alike
 
 Edited = Callable[..., Design]
 
@@ -270,7 +270,7 @@ def test_lines_end_at_cells_that_exist(design: Design, large: Design, two_fabric
 @pytest.mark.process
 def test_same_design_same_bytes(root: Path) -> None:
     code = (
-        "from refarch import api\nfrom refarch_site.diagrams import _dot, sketch\n"
+        "from refarch import api\nfrom refarch_diagrams import _dot, sketch\n"
         "design = api.open_design('vsan-roce-vsphere7u3').design\n"
         "print(*(_dot.source(one.graph) + one.alt for one in sketch(design)))"
     )
@@ -306,7 +306,7 @@ def test_links_lead_to_the_sections_that_are_asked_for(design: Design) -> None:
 
 
 def test_edges_and_ends_are_told_apart() -> None:
-    from refarch_site.diagrams._graph import At
+    from refarch_diagrams._graph import At
 
     text = _dot.source(
         Graph("g", "LR", edges=(Edge(At("a", "p", "e"), At("b")), Edge(At("c", side="w"), At("d", "q"))))

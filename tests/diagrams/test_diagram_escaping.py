@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from refarch.api import Design
-from refarch_site.diagrams import _dot, draw
-from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, Text
-from refarch_site.diagrams._graph_picture import picture
-from refarch_site.diagrams._picture_svg import written
+from refarch_diagrams import _dot, draw
+from refarch_diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, Text
+from refarch_diagrams._graph_picture import picture
+from refarch_diagrams._picture_svg import written
 
 HOSTILE = [
     '"];evil[label="',

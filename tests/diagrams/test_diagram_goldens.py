@@ -7,18 +7,9 @@ from pathlib import Path
 import pytest
 
 from refarch.api import Design
-from refarch_site.diagrams import (
-    _dot,
-    fabric_map,
-    failure,
-    port_map,
-    qos_map,
-    section,
-    virtual_switch,
-    wiring,
-)
-from refarch_site.diagrams._graph import Sketch
-from refarch_site.diagrams._picture import Picture, as_text
+from refarch_diagrams import _dot, fabric_map, failure, port_map, qos_map, section, virtual_switch, wiring
+from refarch_diagrams._graph import Sketch
+from refarch_diagrams._picture import Picture, as_text
 
 GOLDEN = "tests/golden/diagrams/vsan-roce-vsphere7u3"
 ELSE = "tests/golden/diagrams/two-fabrics"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from refarch.api import Design, RefarchError
-from refarch_site.diagrams import Drawing, _dot, _palette, draw
+from refarch_diagrams import Drawing, _dot, _palette, draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 CSS = "site-plugins/refarch_site/assets/diagrams.css"

@@ -8,10 +8,10 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch_site.diagrams import Drawing, draw, fabric_map, nvme_paths, qos_map, section, virtual_switch
-from refarch_site.diagrams._drawio import cell_id, drawio
-from refarch_site.diagrams._map_model import map_of
-from refarch_site.diagrams._picture import Box, Label, Picture, Wire
+from refarch_diagrams import Drawing, draw, fabric_map, nvme_paths, qos_map, section, virtual_switch
+from refarch_diagrams._drawio import cell_id, drawio
+from refarch_diagrams._map_model import map_of
+from refarch_diagrams._picture import Box, Label, Picture, Wire
 
 HOSTILE = ["<img src=x onerror=alert(1)>", "a & b", '"><script>', "]]>", "=cmd()", "%name%", "\x00\u202e"]
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from refarch import api
+from refarch_diagrams import Drawing, draw
 from refarch_site import page_assets
-from refarch_site.diagrams import Drawing, draw
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("drawio")]
 

@@ -10,15 +10,15 @@ from geometry import hidden, overlap
 
 from refarch import api, testing
 from refarch.api import Design
-from refarch.facts.model import compress
-from refarch_site.diagrams import fabric_map, section
-from refarch_site.diagrams._failure_layout import Scene
-from refarch_site.diagrams._map_model import map_of
-from refarch_site.diagrams._map_parts import run_of
-from refarch_site.diagrams._map_plan import ARC, ROOM, TITLE
-from refarch_site.diagrams._picture import Box, Label, Picture, Wire
-from refarch_site.diagrams._picture_svg import path
-from refarch_site.diagrams._ways import crossings
+from refarch.api.model import compress
+from refarch_diagrams import fabric_map, section
+from refarch_diagrams._failure_layout import Scene
+from refarch_diagrams._map_model import map_of
+from refarch_diagrams._map_parts import run_of
+from refarch_diagrams._map_plan import ARC, ROOM, TITLE
+from refarch_diagrams._picture import Box, Label, Picture, Wire
+from refarch_diagrams._picture_svg import path
+from refarch_diagrams._ways import crossings
 
 Edited = Callable[..., Design]
 

@@ -6,10 +6,10 @@ import json
 import pytest
 
 from refarch import api, testing
-from refarch_site.diagrams import failure, section
-from refarch_site.diagrams._failure_states import LONG, _short
-from refarch_site.diagrams._measure import SMALL, width
-from refarch_site.diagrams._picture import Box, Picture
+from refarch_diagrams import failure, section
+from refarch_diagrams._failure_states import LONG, _short
+from refarch_diagrams._measure import SMALL, width
+from refarch_diagrams._picture import Box, Picture
 from refarch_site.words import SERVICES
 
 

@@ -8,12 +8,12 @@ import pytest
 from geometry import hidden
 
 from refarch import api
-from refarch_site.diagrams import _dot, nvme_paths, qos_map, section, virtual_switch, with_places
-from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, small, strong
-from refarch_site.diagrams._graph_picture import picture
-from refarch_site.diagrams._measure import width
-from refarch_site.diagrams._picture import Box, Picture
-from refarch_site.diagrams._picture_svg import written
+from refarch_diagrams import _dot, nvme_paths, qos_map, section, virtual_switch, with_places
+from refarch_diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, small, strong
+from refarch_diagrams._graph_picture import picture
+from refarch_diagrams._measure import width
+from refarch_diagrams._picture import Box, Picture
+from refarch_diagrams._picture_svg import written
 
 MODULES = (nvme_paths, qos_map, virtual_switch)
 ARROW = 8.0

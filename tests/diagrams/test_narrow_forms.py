@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch_site.diagrams import Drawing, section, vm_paths
+from refarch_diagrams import Drawing, section, vm_paths
 from refarch_site.figures import STEPS, inlined
 
 CSS = "site-plugins/refarch_site/assets/pictures.css"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch_site.diagrams import _dot, nvme_paths
-from refarch_site.diagrams._graph import Sketch
+from refarch_diagrams import _dot, nvme_paths
+from refarch_diagrams._graph import Sketch
 
 NAMES = ("nvme-of-vsphere7", "nvme-rocev2-spine-leaf")
 

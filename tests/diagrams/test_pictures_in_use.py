@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from refarch import api
+from refarch_diagrams import draw
 from refarch_site import page_assets
-from refarch_site.diagrams import draw
 from refarch_site.figures import inlined
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("pictures in use")]

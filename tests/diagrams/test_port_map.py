@@ -9,9 +9,9 @@ import pytest
 from geometry import dashes_of_legend
 
 from refarch.api import Design
-from refarch.facts.model import End, Switch
-from refarch.facts.network import links_by_end
-from refarch_site.diagrams import Drawing, port_map, section
+from refarch.api.model import End, Switch
+from refarch.api.network import links_by_end
+from refarch_diagrams import Drawing, port_map, section
 
 SVG = "{http://www.w3.org/2000/svg}"
 Edited = Callable[..., Design]

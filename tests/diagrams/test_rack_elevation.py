@@ -6,10 +6,10 @@ import pytest
 from geometry import dashes_of_legend
 
 from refarch import api, testing
-from refarch_site.diagrams import rack_elevation
-from refarch_site.diagrams._graph import Drawing
-from refarch_site.diagrams._measure import cut
-from refarch_site.diagrams._sections import section
+from refarch_diagrams import rack_elevation
+from refarch_diagrams._graph import Drawing
+from refarch_diagrams._measure import cut
+from refarch_diagrams._sections import section
 
 SPACE = "{http://www.w3.org/2000/svg}"
 HOSTS = 'names: "host-[1-4]", unit: 1'

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch_site.diagrams import Drawing, _dot, draw, sketch
-from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Node, strong
+from refarch_diagrams import Drawing, _dot, draw, sketch
+from refarch_diagrams._graph import At, Cell, Edge, Graph, Node, strong
 from starters import STARTERS
 
 TIMES = 20

@@ -9,9 +9,9 @@ import pytest
 
 from refarch import api
 from refarch.api import Column, Origin, Row, Table
-from refarch_site.diagrams import draw, vm_paths
-from refarch_site.diagrams._graph import Drawing
-from refarch_site.diagrams._sections import section
+from refarch_diagrams import draw, vm_paths
+from refarch_diagrams._graph import Drawing
+from refarch_diagrams._sections import section
 
 SPACE = "{http://www.w3.org/2000/svg}"
 NAMES = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoints")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from document import DOCUMENTS, ROOT, Command, Edited, agrees, local_links, refarch_commands, steps, tidy
 
-from refarch.cli._commands import command_names, command_of, command_parser, subcommand_names
+from refarch.cli._command import command_names, command_of, command_parser, subcommand_names
 from refarch.cli._options import parse
 
 BENCHMARKS = ROOT / "docs" / "benchmarks.md"

@@ -160,6 +160,7 @@ def test_a_cluster_rule_runs_for_each_cluster_it_applies_to(only: Install) -> No
     assert declared(needs=("results",)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("severity", ["error", "warning", "info"])
 def test_the_project_decides_the_severity(only: Install, severity: str) -> None:
     only(TEAM001=rule(hits(Hit(PLACE, "m"), Hit(MTU, "n", severity="error"))))

@@ -102,6 +102,7 @@ def told_alone(root: Path) -> list[str]:
     return lines
 
 
+@pytest.mark.slow
 def test_two_projects_in_turn_say_what_each_says_alone(projects: list[Path]) -> None:
     alone = [told_alone(project) for project in projects]
     assert alone == [

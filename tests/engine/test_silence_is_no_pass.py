@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from mistakes import files_with_mistake
 from refarch import api
 from refarch.engine.conformance import FORMAT_AREAS, conformance
 from refarch.load.reader import read
-from refarch.proofs.mistakes import edited
 from refarch.proofs.mutations import Mutation, read_mutations
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -129,7 +129,7 @@ def changed(old: Any, new: Any, place: tuple[str, ...] = ()) -> Iterator[tuple[s
 def places(mutation: Mutation) -> list[tuple[str, ...]]:
     """What a mistake changes: the file, and the keys in it. Nothing for one that leaves no YAML."""
     before = files_of(mutation.design)
-    after = edited(mutation, before)
+    after = files_with_mistake(mutation, before)
     found = []
     for name in sorted({*before, *after}):
         old, new = before.get(name, b""), after.get(name, b"")
@@ -200,6 +200,7 @@ def test_the_tables_say_of_every_section_which_rules_examine_it() -> None:
     assert {subject for subject, _ in dependent()} == set(SECTIONS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("subject", SECTIONS)
 def test_no_rule_passes_without_what_it_examines(subject: str) -> None:
     silent, judged = {}, 0

@@ -10,7 +10,7 @@ import yaml
 from refarch.fmt.layout import laid_out
 from refarch.load.document import Document
 from refarch.load.reader import read
-from refarch.project.formatting import formatted, meaning
+from refarch.project.formatting import design_meaning, format_designs
 from refarch.project.linting import lint_designs
 from refarch.project.session import Session
 
@@ -90,8 +90,8 @@ def test_any_file_keeps_its_data_and_comments_and_is_laid_out_once() -> None:
 
 def test_foreign_designs_mean_the_same_in_the_canonical_layout(tmp_path: Path) -> None:
     session = Session(str(FOREIGN)).demand_settings()
-    done = formatted((), session)
-    assert (done.kept, done.unfolded) == ((), ())
+    done = format_designs((), session)
+    assert (done.unchanged, done.unfolded) == ((), ())
     assert len(done.after) > 3
     by_folder: dict[str, dict[str, bytes]] = {}
     for path, text in done.after.items():
@@ -100,7 +100,7 @@ def test_foreign_designs_mean_the_same_in_the_canonical_layout(tmp_path: Path) -
         (before,) = lint_designs([folder], session)
         (after,) = lint_designs([folder], session, unsaved=texts)
         assert before.design is not None
-        assert meaning(before) == meaning(after), folder
+        assert design_meaning(before) == design_meaning(after), folder
 
 
 def test_a_design_with_everything_written_out_folds_to_the_same_one() -> None:
@@ -119,6 +119,6 @@ def test_a_design_with_everything_written_out_folds_to_the_same_one() -> None:
 def test_shipped_designs_are_in_the_canonical_layout() -> None:
     session = Session(str(ROOT)).demand_settings()
     for folder in ("designs", "linter/refarch/examples"):
-        done = formatted([folder], session)
-        assert (list(done.after), done.kept) == ([], ()), "refarch fmt lays them out"
-        assert done.same > 30
+        done = format_designs([folder], session)
+        assert (list(done.after), done.unchanged) == ([], ()), "refarch fmt lays them out"
+        assert done.canonical > 30

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from foreign_designs import PROJECT, clean, files_of, foreign, linted, mistakes, points_at_the_edit
 
+from mistakes import cured_by_hand, files_with_mistake, new_findings
+from one_rule import parametrize_mistakes
 from refarch.cli import main
-from refarch.proofs.mistakes import cured_by_hand, edited, new_findings
 from refarch.proofs.mutations import Mutation
 
 
@@ -51,10 +52,15 @@ def test_a_common_design_needs_at_most_one_part_of_its_own() -> None:
         assert len(needed) <= 1, f"{identity} needs {needed}"
 
 
-@pytest.mark.parametrize("mutation", mistakes(), ids=name)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "mutation" in metafunc.fixturenames:
+        cases = (pytest.param(mutation, id=name(mutation)) for mutation in mistakes())
+        parametrize_mistakes(metafunc, cases)
+
+
 def test_a_mistake_is_found_where_it_was_made(mutation: Mutation) -> None:
     before = files_of(mutation.design)
-    after = edited(mutation, before)
+    after = files_with_mistake(mutation, before)
     findings = new_findings(clean(mutation.design), linted(mutation.design, after))
     told = "\n".join(f"{one.file}:{one.line} {one.code} {one.severity} {one.message}" for one in findings)
     assert sorted(one.code for one in findings) == list(mutation.gives), f"{mutation.because}\n{told}"

@@ -9,7 +9,7 @@ import pytest
 
 from forge_server import KINDS, TOKEN, VARIABLES, Host, serving
 from refarch.cli import main
-from refarch.forges import _client, names
+from refarch.forges import _client, forge_names
 from refarch.project.review_files import MARKER
 
 TEXT = f"{MARKER}\n## No blocking findings\n"
@@ -21,7 +21,7 @@ Open = Callable[[str], Host]
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder with a comment, in no run of CI; what waits does not."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(_client, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(_client, "RETRY_PAUSES", (0.0, 0.0))
     for name in (*VARIABLES, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
     Path("comment.md").write_text(TEXT)
@@ -48,7 +48,7 @@ def texts(host: Host) -> list[str]:
 
 
 def test_every_forge_is_played_here() -> None:
-    assert names() == sorted(KINDS)
+    assert forge_names() == sorted(KINDS)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -9,8 +9,8 @@ from forge_server import KINDS, TOKEN, VARIABLES
 from hostile_host import ANSWERS, CONTENTS, Hostile, Sent, hostile
 from refarch.cli import main
 from refarch.core.errors import RefarchError
-from refarch.forges import Refused, _client
-from refarch.forges._answers import Answer, answer
+from refarch.forges import WriteRefused, _client
+from refarch.forges._answers import JsonAnswer, parse_answer
 from refarch.project.review_files import MARKER
 
 TITLES = {"github": "GitHub", "gitlab": "GitLab", "azure": "Azure DevOps"}
@@ -20,7 +20,7 @@ TITLES = {"github": "GitHub", "gitlab": "GitLab", "azure": "Azure DevOps"}
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Seconds that were to be waited; nothing waits."""
     told: list[float] = []
-    monkeypatch.setattr(_client.Client.__init__, "__defaults__", (told.append,))
+    monkeypatch.setattr(_client.ForgeClient.__init__, "__defaults__", (told.append,))
     return told
 
 
@@ -153,7 +153,7 @@ def test_to_be_asked_too_often_is_not_to_be_forbidden(
         f"refarch: GitHub answered {status}: {message}: it was asked too often{wait}\n"
     )
     seconds = float(headers.get("Retry-After", 0))
-    assert slept == [max(pause, seconds) for pause in _client.PAUSES]
+    assert slept == [max(pause, seconds) for pause in _client.RETRY_PAUSES]
     assert len(host.asked) == 3
 
 
@@ -180,7 +180,7 @@ def test_a_host_that_never_ends_an_answer_does_not_hold_the_run(
     raw: bytes, host: Hostile, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All questions together have a time, however often a byte comes; here it is over at once."""
-    monkeypatch.setattr(_client, "TOTAL", 0)
+    monkeypatch.setattr(_client, "TOTAL_TIMEOUT", 0)
     host.sent = Sent(raw=raw, stays=True)
     for name, title in TITLES.items():
         assert comment(name) == 2
@@ -203,11 +203,11 @@ def test_pages_and_answers_have_an_end(
     host: Hostile, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     host.sent = Sent(b"[" + b",".join([b'{"id": 1, "body": "x"}'] * 100) + b"]")
-    monkeypatch.setattr(_client, "MOST_PAGES", 3)
+    monkeypatch.setattr(_client, "MAX_PAGES", 3)
     comment("github")
     assert sum(asked.startswith("GET") for asked in host.asked) == 3
     capsys.readouterr()
-    monkeypatch.setattr(_client, "LARGEST", 1 << 20)
+    monkeypatch.setattr(_client, "MAX_ANSWER_SIZE", 1 << 20)
     host.sent = Sent(b" " * ((1 << 20) + 1))
     assert comment("github") == 2
     assert capsys.readouterr().err == "refarch: GitHub sent an answer of more than 1 MiB\n"
@@ -225,11 +225,13 @@ def test_every_type_of_a_value_is_looked_at() -> None:
     for reader, good in accepted.items():
         for value in values:
             try:
-                getattr(Answer("Host", value), reader)()
+                getattr(JsonAnswer("Host", value), reader)()
                 assert any(value is each for each in good) or value in good, (reader, value)
             except RefarchError as error:
-                assert not isinstance(error, Refused) and "Host sent an answer of another form" in str(error)
+                assert not isinstance(error, WriteRefused) and "Host sent an answer of another form" in str(
+                    error
+                )
                 assert not any(value is each for each in good), (reader, value)
-    assert answer("Host", b"").is_nothing()
-    assert Answer("Host", {"a": {"b": 1}}).field("a").field("b").number() == 1
-    assert Answer("Host", None).field("a").field("b").is_nothing()
+    assert parse_answer("Host", b"").is_nothing()
+    assert JsonAnswer("Host", {"a": {"b": 1}}).field("a").field("b").number() == 1
+    assert JsonAnswer("Host", None).field("a").field("b").is_nothing()

@@ -206,15 +206,15 @@ def comment(number: int, folder: Path) -> list[str]:
         for part, content in ME.items()
     }
     (folder / "c.md").write_text(f"{MARKER}\nx\n")
-    before, pauses, host.asked = dict(os.environ), _client.PAUSES, []
+    before, pauses, host.asked = dict(os.environ), _client.RETRY_PAUSES, []
     os.environ.update({key: value.replace("@", host.address) for key, value in KINDS[name].variables.items()})
-    _client.PAUSES, defaults = (), _client.Client.__init__.__defaults__
-    _client.Client.__init__.__defaults__ = (lambda seconds: None,)
+    _client.RETRY_PAUSES, defaults = (), _client.ForgeClient.__init__.__defaults__
+    _client.ForgeClient.__init__.__defaults__ = (lambda seconds: None,)
     words = ("comment", "c.md", "--on", name)
     try:
         code, out, err = run(*words)
     finally:
-        _client.PAUSES, _client.Client.__init__.__defaults__ = pauses, defaults
+        _client.RETRY_PAUSES, _client.ForgeClient.__init__.__defaults__ = pauses, defaults
         os.environ.clear()
         os.environ.update(before)
     odd = [asked for asked in host.asked if ".." in asked or not asked.isascii() or "stolen" in asked]

@@ -1,15 +1,20 @@
-"""Runs commands on a hostile project, in a process of its own with little memory; prints what each gave, as
-JSON.
+"""Runs commands on hostile projects, those of each project in a process of its own with little memory.
 
-Not a test: ``python hostile_driver.py OUT COMMAND...``, where each COMMAND is a JSON list of words. The
-working folder is the project. Each command is run as ``refarch`` runs it, its streams into files below OUT.
+Not a test: ``python hostile_driver.py CLEAN`` reads requests from stdin, one JSON object a line: ``project``,
+the working folder, ``out``, a folder, and ``commands``, lists of words. Each command is run as ``refarch``
+runs it, its streams into files below ``out``. It answers with a line: ``ended``, how the process ended,
+``said`` on its own streams, and ``statuses``, of the commands. Processes are forked from this one, which has
+imported refarch and linted the clean project CLEAN: to do so takes longer than most hostile projects.
 """
 
 import ctypes
+import gc
 import json
 import os
 import resource
 import sys
+import tempfile
+from typing import Any
 
 MEMORY = 2 * 1024**3
 """Bytes of address space; what the largest design of the benchmarks takes is a fifth of it."""
@@ -58,14 +63,60 @@ def run(words: list[str], stem: str) -> int:
             os.close(old)
 
 
-if __name__ == "__main__":
+def run_all(request: dict[str, Any], answer: str) -> None:
+    """Run the commands of a request, and write their statuses into a file."""
+    os.chdir(request["project"])
     limit()
-    folder, *commands = sys.argv[1:]
-    print(
-        json.dumps(
-            [
-                run(json.loads(words), os.path.join(folder, str(number)))
-                for number, words in enumerate(commands)
-            ]
-        )
-    )
+    statuses = [
+        run(words, os.path.join(request["out"], str(number)))
+        for number, words in enumerate(request["commands"])
+    ]
+    with open(answer, "w", encoding="utf-8") as file:
+        json.dump(statuses, file)
+
+
+def answered(request: dict[str, Any]) -> dict[str, Any]:
+    """What became of a request, in a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        said, answer = os.path.join(folder, "said"), os.path.join(folder, "answer")
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                streams = os.open(said, os.O_WRONLY | os.O_CREAT)
+                os.dup2(streams, 1)
+                os.dup2(streams, 2)
+                run_all(request, answer)
+                status = 0
+            except BaseException:
+                sys.excepthook(*sys.exc_info())
+            finally:
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(status)
+        ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        with open(said, encoding="utf-8") as file:
+            told = file.read()
+        statuses = []
+        if os.path.exists(answer):
+            with open(answer, encoding="utf-8") as file:
+                statuses = json.load(file)
+    return {"ended": ended, "said": told, "statuses": statuses}
+
+
+def serve(clean: str) -> None:
+    """Answer requests until there are no more."""
+    import refarch.schema.explain  # noqa: F401 - what most of the projects need and the clean one does not
+
+    os.chdir(clean)
+    with tempfile.TemporaryDirectory() as folder:
+        status = run(["lint", "--format", "json"], os.path.join(folder, "clean"))
+    assert status == 0, f"{clean} is not clean"
+    gc.collect()
+    gc.freeze()
+    for line in sys.stdin:
+        print(json.dumps(answered(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])

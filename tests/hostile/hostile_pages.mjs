@@ -1,11 +1,11 @@
-// Opens the pages of some folders: node hostile_pages.mjs CHROMIUM FOLDER..., answers in JSON what is not ours. Of rules and formats, which
-// have the name and the foot of the site alone, it opens the first pages. 404.html is for servers: it fetches from the root of one.
-import { readdirSync } from "node:fs";
+// Opens pages: node hostile_pages.mjs CHROMIUM FOLDER with their names, a JSON list, on stdin; answers in JSON what is not ours.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 
-const [, , executablePath, ...folders] = process.argv;
+const [, , executablePath, folder] = process.argv;
+const names = JSON.parse(readFileSync(0, "utf8"));
 const browser = await puppeteer.launch({
   executablePath,
   headless: true,
@@ -23,24 +23,20 @@ try {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) answer.complaints.push(`${path}: ${message.text()}`);
   });
-  for (const folder of folders) {
-    const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".html") && name !== "404.html");
-    const general = names.filter((name) => /^(rules|format)\//.test(name));
-    for (const name of [...names.filter((name) => !general.includes(name)), ...general.slice(0, 8)]) {
-      path = name;
-      answer.pages += 1;
-      await page.goto(pathToFileURL(join(folder, name)).href, { waitUntil: "load" });
-      const seen = await page.evaluate(() => {
-        const theirs = [...document.querySelectorAll("x-theirs, [src*='evil.example'], [href^='javascript:' i]")];
-        const handlers = [...document.querySelectorAll("*")].filter((one) =>
-          [...one.attributes].some((attribute) => attribute.name.startsWith("on")),
-        );
-        const shown = [...theirs, ...handlers].map((one) => one.outerHTML.slice(0, 160));
-        return { ran: typeof pwned !== "undefined", shown };
-      });
-      if (seen.ran) answer.ran.push(path);
-      answer.elements.push(...seen.shown.map((html) => `${path}: ${html}`));
-    }
+  for (const name of names) {
+    path = name;
+    answer.pages += 1;
+    await page.goto(pathToFileURL(join(folder, name)).href, { waitUntil: "load" });
+    const seen = await page.evaluate(() => {
+      const theirs = [...document.querySelectorAll("x-theirs, [src*='evil.example'], [href^='javascript:' i]")];
+      const handlers = [...document.querySelectorAll("*")].filter((one) =>
+        [...one.attributes].some((attribute) => attribute.name.startsWith("on")),
+      );
+      const shown = [...theirs, ...handlers].map((one) => one.outerHTML.slice(0, 160));
+      return { ran: typeof pwned !== "undefined", shown };
+    });
+    if (seen.ran) answer.ran.push(path);
+    answer.elements.push(...seen.shown.map((html) => `${path}: ${html}`));
   }
 } finally {
   await browser.close();

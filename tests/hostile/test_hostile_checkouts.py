@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from hostile_checkouts import (
     template,
 )
 
+from few_rules import few_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.mkdocs_settings import left_out, loaded
@@ -50,6 +51,13 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setenv("BUILD_TOKEN", SECRET)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def few_pages() -> Iterator[None]:
+    """Of rules, the sites that are built have a few pages."""
+    with few_rules():
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -155,7 +163,7 @@ def test_the_templates_of_refarch_yaml_are_used_where_that_is_allowed(
 def test_charts_read_no_settings_of_the_working_folder(checkout: Path) -> None:
     """matplotlib looks for a matplotlibrc there, and warns of what it does not understand in it."""
     (checkout / "matplotlibrc").write_text("evil.setting : 1\n")
-    words = "from refarch_site.diagrams import _plot; _plot._import_elsewhere()"
+    words = "from refarch_diagrams import _plot; _plot._import_elsewhere()"
     for program, warned in ((words, False), ("import matplotlib", True)):
         done = subprocess.run(
             [sys.executable, "-P", "-c", program], cwd=checkout, capture_output=True, text=True, check=True

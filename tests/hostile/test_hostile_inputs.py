@@ -4,14 +4,15 @@ nothing written."""
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hostile_builders import BUILDERS
-from hostile_project import FIXTURES, GOLDEN, Builder, lay_out, snapshot
+from hostile_project import CLEAN, DESIGN, FIXTURES, GOLDEN, Builder, lay_out, snapshot
 from markdown_it import MarkdownIt
 
 from refarch import api
@@ -58,21 +59,43 @@ class Outcome:
         self.err = (folder / f"{number}.err").read_bytes().decode()
 
 
-def run(project: Path, *commands: list[str]) -> list[Outcome]:
-    """Run commands in one limited process of their own."""
-    out = project.parent / "out"
-    out.mkdir(exist_ok=True)
-    words = [sys.executable, str(DRIVER), str(out), *map(json.dumps, commands)]
-    done = subprocess.run(
-        words,
-        cwd=project,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "SOURCE_DATE_EPOCH": "1800000000", "NO_COLOR": "1"},
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return [Outcome(status, out, number) for number, status in enumerate(json.loads(done.stdout))]
+class Runner:
+    """Runs the commands of each project in one limited process of their own."""
+
+    def __init__(self, clean: Path) -> None:
+        self._driver = subprocess.Popen(
+            [sys.executable, str(DRIVER), str(clean)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "SOURCE_DATE_EPOCH": "1800000000", "NO_COLOR": "1"},
+        )
+
+    def __call__(self, project: Path, *commands: list[str]) -> list[Outcome]:
+        assert self._driver.stdin is not None and self._driver.stdout is not None
+        out = project.parent / "out"
+        out.mkdir(exist_ok=True)
+        request = {"project": str(project), "out": str(out), "commands": commands}
+        self._driver.stdin.write(json.dumps(request) + "\n")
+        self._driver.stdin.flush()
+        answer = json.loads(self._driver.stdout.readline())
+        assert (answer["ended"], answer["said"]) == (0, "")
+        return [Outcome(status, out, number) for number, status in enumerate(answer["statuses"])]
+
+    def close(self) -> None:
+        """End the process that the others are forked from."""
+        self._driver.communicate()
+        assert self._driver.returncode == 0
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runner]:
+    """``run(project, ["lint"], ...)``."""
+    clean = tmp_path_factory.mktemp("clean")
+    shutil.copytree(CLEAN, clean / DESIGN)
+    runner = Runner(clean)
+    yield runner
+    runner.close()
 
 
 def told(outcome: Outcome) -> str:
@@ -97,7 +120,9 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", sorted(LONG))
-def test_hostile_input_of_a_size(name: str, project: Path, golden: Callable[[Path, str], None]) -> None:
+def test_hostile_input_of_a_size(
+    name: str, project: Path, run: Runner, golden: Callable[[Path, str], None]
+) -> None:
     lay_out(project, CASES[name])
     before = snapshot(project.parent, project.parent / "out")
     (outcome,) = run(project, ["lint", "--format", "text"])
@@ -115,7 +140,11 @@ EVERY_CASE = [pytest.param(name, marks=pytest.mark.deep) if name in LONG else na
 
 @pytest.mark.parametrize("name", EVERY_CASE)
 def test_hostile_input(
-    name: str, project: Path, golden: Callable[[Path, str], None], request: pytest.FixtureRequest
+    name: str,
+    project: Path,
+    run: Runner,
+    golden: Callable[[Path, str], None],
+    request: pytest.FixtureRequest,
 ) -> None:
     lay_out(project, CASES[name])
     before = snapshot(project.parent, project.parent / "out")
@@ -139,11 +168,11 @@ def test_hostile_input(
     assert len(json.loads(log.out)["runs"][0]["results"]) == len(findings)
     shown = name in PUBLISHED or request.config.getoption("--deep")
     if shown and name not in TOO_LARGE and not json.loads(machine.out)["unchecked"]:
-        assert_published(project, json.loads(machine.out)["designs"])
+        assert_published(run, project, json.loads(machine.out)["designs"])
         assert snapshot(project.parent, project.parent / "out") == before
 
 
-def assert_published(project: Path, designs: list[str]) -> None:
+def assert_published(run: Runner, project: Path, designs: list[str]) -> None:
     """What passes the linter far enough is shown, rendered and written as pages, or refused in one line."""
     out = project.parent / "out"
     words = [["pages", "--out", str(out / "pages")]]

@@ -29,7 +29,6 @@ import mkdocs.commands.build  # all that a run needs is imported before the firs
 import refarch_site.build
 import refarch_site.pages_writer
 import refarch_site.publish
-import refarch_site.render
 from refarch.api import RefarchError
 from refarch.cli import main
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from refarch.load.document import Document, Marks
 from refarch.load.reader import read
@@ -100,6 +99,7 @@ def test_libyaml_is_what_is_tested() -> None:
     )
 
 
+@pytest.mark.slow
 def test_files_read_alike() -> None:
     assert FILES
     for path in FILES:
@@ -131,6 +131,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.slow
 @MANY
 @given(mutated())
 @example("a: |#\n  x\n")
@@ -142,6 +143,7 @@ def test_mutations_read_alike(text: str) -> None:
     assert_same(text.encode())
 
 
+@pytest.mark.slow
 @MANY
 @given(st.text(ALPHABET, max_size=40))
 def test_noise_reads_alike(text: str) -> None:

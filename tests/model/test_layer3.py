@@ -1,7 +1,7 @@
 """Routed links, IPv6, gateways, appliances and services in the model and in the configuration."""
 
 from refarch import api, testing
-from refarch_site.render import configurations
+from refarch.platforms.rendering import configurations
 
 LINK = "bond: bond1}"
 

@@ -1,8 +1,7 @@
 """Ranges: expansion, its inverse, pairs, and what is refused."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from refarch.model.ranges import (
     MAX_RANGE_NAMES,

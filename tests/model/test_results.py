@@ -1,8 +1,7 @@
 """Test beds and results: amounts as sources print them, totals of loads, names that name nothing."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from refarch import api, testing
 from refarch.model.measurements import parse_amount

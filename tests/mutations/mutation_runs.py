@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
+from mistakes import files_with_mistake, new_findings
 from refarch import api, testing
 from refarch.api import Finding, Result, RuleInfo, Settings
 from refarch.engine import scope
-from refarch.proofs.mistakes import edited, new_findings
 from refarch.proofs.mutations import Mutation, Mutations, read_mutations
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,7 +41,7 @@ def clean(design: str) -> Result:
 
 def with_mistake(mutation: Mutation) -> tuple[dict[str, bytes], Result]:
     """The files of the design with the mistake in them, and what linting them gives."""
-    files = edited(mutation, design_files(mutation.design))
+    files = files_with_mistake(mutation, design_files(mutation.design))
     return files, api.lint_texts(mutation.design, files, TODAY)
 
 
@@ -57,7 +57,7 @@ def left_by_its_fix(files: dict[str, bytes], finding: Finding) -> set[Key]:
     counted next.
     """
     own = {name: content for name, content in files.items() if name in api.FILES}
-    result = api.lint_texts(finding.design, testing.cured(own, finding), TODAY)
+    result = api.lint_texts(finding.design, testing.fixed_files(own, finding), TODAY)
     following = [one for one in result.findings if one.fix is not None and one.fix.safe]
     if finding.fix is not None and finding.fix.also:
         return keys(result) - {key(one) for one in following}

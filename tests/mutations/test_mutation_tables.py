@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from mistakes import files_with_mistake, new_findings
 from refarch import api
 from refarch.api import RefarchError
-from refarch.proofs.mistakes import edited, new_findings
 from refarch.proofs.mutations import Edit, Mutation, designs_by_rule, read_mutations
 
 ROW = "  - {design: lab, file: wiring.yaml, replace: a, with: b, gives: [MTU001], because: A slip.}\n"
@@ -99,13 +99,13 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     ],
 )
 def test_an_edit_changes_one_file(edit: Edit, after: bytes | None) -> None:
-    found = edited(made(edit), FILES)
+    found = files_with_mistake(made(edit), FILES)
     assert found.get("wiring.yaml") == after and found["design.yaml"] == FILES["design.yaml"]
     assert FILES["wiring.yaml"] == b"x a y a\n"
 
 
 def test_edits_are_made_one_after_the_other() -> None:
-    found = edited(
+    found = files_with_mistake(
         made(
             Edit("wiring.yaml", "x a", "z"),
             Edit("wiring.yaml", "a", "b"),
@@ -131,7 +131,7 @@ def test_edits_are_made_one_after_the_other() -> None:
 )
 def test_an_edit_that_does_not_fit_is_refused(edit: Edit, words: str) -> None:
     with pytest.raises(RefarchError) as error:
-        edited(made(edit), FILES)
+        files_with_mistake(made(edit), FILES)
     assert str(error.value) == f"one.yaml:3: {words}"
 
 

@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from mutation_runs import tables, with_mistake
 
 DESIGNS = ("azure-local-switchless", "smb-direct-iwarp", "smb-direct-roce-s2d")
 VSPHERE = re.compile(r"port group|vmkernel|\bvmk\d|\bvmnic|distributed switch|vsphere|\bvds\b|vcenter", re.I)
 
 
+@pytest.mark.slow
 def test_no_finding_about_windows_hosts_speaks_of_vsphere() -> None:
     mistakes = [mutation for mutation in tables().listed if mutation.design in DESIGNS]
     assert len(mistakes) > 50

@@ -7,14 +7,15 @@ import pytest
 from own_project import CHECKS, DESIGN, DIAGRAM, FORMAT, PAGE, REPORT, SITE_PAGES, SOUND, TABLE, TARGET, write
 
 from refarch import api
+from refarch.platforms.rendering import configurations
+from refarch.platforms.target import TARGETS
+from refarch.project.own_tables import project_tables
 from refarch.report import REPORTS
 from refarch.report.tables import FORMATS
 from refarch_site.generate import generate
 from refarch_site.pages import all_pages
 from refarch_site.project import Project, read_project
-from refarch_site.render import configurations
 from refarch_site.site_pages import site_pages
-from refarch_site.targets import TARGETS
 
 
 def whole(project: Path) -> None:
@@ -29,7 +30,7 @@ def whole(project: Path) -> None:
     table = api.derived(result.design, "bom", plugins)
     for name in set(plugins.names(FORMATS)) - set(api.BUILT_IN_PLUGINS.names(FORMATS)):
         plugins.named(FORMATS, name).render(table, False)
-    for name in plugins.tables():
+    for name in project_tables(plugins):
         api.derived(result.design, name, plugins)
     for name in set(plugins.names(TARGETS)) - set(api.BUILT_IN_PLUGINS.names(TARGETS)):
         configurations(result, name, plugins)

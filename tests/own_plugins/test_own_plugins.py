@@ -8,17 +8,18 @@ import pytest
 from own_project import DESIGN, PAGE, REPORT, SOUND, TABLE, TARGET, write
 
 from refarch import api
-from refarch.project.plugins import NOUNS
+from refarch.core.plugins import NOUNS
+from refarch.platforms.checks import CHECKS
+from refarch.platforms.rendering import configurations
+from refarch.platforms.target import TARGETS
+from refarch.project.own_tables import project_tables
 from refarch.report import REPORTS
 from refarch.report.tables import FORMATS
-from refarch_site.checks import CHECKS
-from refarch_site.diagrams import DIAGRAMS
+from refarch_diagrams import DIAGRAMS
 from refarch_site.generate import generate
 from refarch_site.pages import PAGES
 from refarch_site.project import read_project
-from refarch_site.render import configurations
 from refarch_site.site_pages import SITE_PAGES
-from refarch_site.targets import TARGETS
 
 KINDS = (CHECKS, DIAGRAMS, FORMATS, PAGES, REPORTS, SITE_PAGES, TARGETS)
 
@@ -36,18 +37,18 @@ def test_own_names_are_known_where_they_may_run(project: Path) -> None:
     plugins = session(write(project, SOUND)).plugins
     assert plugins.names(TARGETS) == [*api.BUILT_IN_PLUGINS.names(TARGETS), "switch-names"]
     assert plugins.names(REPORTS) == [*api.BUILT_IN_PLUGINS.names(REPORTS), "count"]
-    assert list(plugins.tables()) == ["costs"]
-    assert plugins.idle(*NOUNS) == ""
+    assert list(project_tables(plugins)) == ["costs"]
+    assert plugins.idle_text(*NOUNS) == ""
 
 
 def test_what_may_not_run_is_not_even_read(project: Path) -> None:
     write(project, dict.fromkeys(SOUND, "raise SystemExit(7)\n"))
     quiet = session(project, allowed=False)
     assert all(quiet.plugins.names(kind) == api.BUILT_IN_PLUGINS.names(kind) for kind in KINDS)
-    assert quiet.plugins.tables() == {}
+    assert project_tables(quiet.plugins) == {}
     assert quiet.config.idle_rules == "1 rule of plugins/rules"
     said = "1 target, 1 page, 1 site page and 1 table of plugins"
-    assert quiet.plugins.idle("targets", "pages", "site_pages", "tables") == said
+    assert quiet.plugins.idle_text("targets", "pages", "site_pages", "tables") == said
     with pytest.raises(api.RefarchError) as caught:
         quiet.plugins.named(REPORTS, "count")
     assert str(caught.value) == (

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from refarch.facts.intent import FurtherSubnet, Gateway, SwitchIntent, SwitchProfile
-from refarch_site.targets import Omission
+from refarch.api.intent import FurtherSubnet, Gateway, SwitchIntent, SwitchProfile
+from refarch.platforms.target import Omission
 
 from .arista_eos import SNMP_USER
 from .tree import Tree, pruned, stated, wished

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent
-from refarch_site.rendering.writing import Configuration, configuration
-from refarch_site.targets import target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.rendering.writing import Configuration, configuration
+from refarch.platforms.target import target_named
 
 from .blocks import Unread
 from .tree import Tree

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Omission
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import Omission
 
 from .tree import Tree, pruned, stated, wished
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from refarch_site.targets import Omission
+from refarch.platforms.target import Omission
 
 from .tree import Tree
 

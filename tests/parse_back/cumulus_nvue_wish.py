@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 from zlib import crc32
 
-from refarch.facts.intent import Bond, Gateway, Management, SwitchIntent, SwitchPort
-from refarch_site.targets import Omission
+from refarch.api.intent import Bond, Gateway, Management, SwitchIntent, SwitchPort
+from refarch.platforms.target import Omission
 
 from .cumulus_nvue_release import Release, Told, stated
 from .cumulus_nvue_wish_quality import quality

@@ -3,7 +3,7 @@
 from math import ceil
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent, SwitchPort, SwitchProfile
+from refarch.api.intent import SwitchIntent, SwitchPort, SwitchProfile
 
 from .cumulus_nvue_release import Release, Told
 from .tree import Tree

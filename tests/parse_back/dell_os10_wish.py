@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent, SwitchProfile
-from refarch_site.targets import Omission
+from refarch.api.intent import SwitchIntent, SwitchProfile
+from refarch.platforms.target import Omission
 
 from .tree import Tree, pruned, stated, wished
 

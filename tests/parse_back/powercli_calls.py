@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from ipaddress import ip_address, ip_interface, ip_network
 from typing import Any, NamedTuple
 
-from refarch.facts.intent import ClusterHost, ClusterIntent, HostPortGroup, HostSwitch, IpInterface
+from refarch.api.intent import ClusterHost, ClusterIntent, HostPortGroup, HostSwitch, IpInterface
 
 POLICIES = {
     "originating-virtual-port": "loadbalance_srcid",

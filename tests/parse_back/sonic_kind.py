@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Omission
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import Omission
 
 Tree = dict[str, Any]
 

@@ -3,8 +3,8 @@ out: the tree that ``sonic_config_db.read`` makes of a file."""
 
 from collections.abc import Iterable, Mapping
 
-from refarch.facts.intent import Bond, SwitchIntent, SwitchPort, SwitchProfile
-from refarch_site.targets import Omission
+from refarch.api.intent import Bond, SwitchIntent, SwitchPort, SwitchProfile
+from refarch.platforms.target import Omission
 
 from .sonic_kind import Kind, Told, Tree, stated
 from .sonic_wish_quality import maps, pools, quality

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent, SwitchProfile
+from refarch.api.intent import SwitchIntent, SwitchProfile
 
 from .sonic_kind import Kind, Told, Tree, stated
 

@@ -9,9 +9,9 @@ cannot say is taken out of the wish by ``pruned``, from what the target tells, a
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from refarch.facts.intent import Bond, Gateway, SwitchIntent, SwitchPort, SwitchProfile
-from refarch.facts.model import TrafficClass
-from refarch_site.targets import Omission
+from refarch.api.intent import Bond, Gateway, SwitchIntent, SwitchPort, SwitchProfile
+from refarch.api.model import TrafficClass
+from refarch.platforms.target import Omission
 
 Tree = dict[str, Any]
 

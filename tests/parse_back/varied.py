@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from refarch.facts.intent import SwitchIntent, SwitchPort, SwitchProfile
+from refarch.api.intent import SwitchIntent, SwitchPort, SwitchProfile
 
 Draw = st.DrawFn
 

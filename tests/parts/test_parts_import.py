@@ -14,8 +14,8 @@ from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
 from refarch.model.catalogue import Catalogue
-from refarch.project.device_types import new_entry
-from refarch.project.interface_types import PORT_KINDS
+from refarch.project.netbox.device_type import PORT_KINDS
+from refarch.project.netbox.entries import catalogue_entry
 from refarch.schema import store
 
 SWITCH = """\
@@ -430,7 +430,7 @@ def test_a_starter_with_an_imported_switch_is_clean(
 
 
 def test_a_vendor_that_the_model_names_too_is_written_once() -> None:
-    entry = new_entry(
+    entry = catalogue_entry(
         {
             "manufacturer": "Mellanox",
             "model": "Mellanox SN2010",

@@ -10,8 +10,8 @@ from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
 from refarch.model.catalogue import KINDS, Catalogue, folder_name
-from refarch.project.new_part import template
-from refarch.project.own_parts import judged
+from refarch.project.new_part import part_template
+from refarch.project.own_parts import check_parts
 from refarch.proofs.marks import pointers
 from refarch.schema import store
 
@@ -44,7 +44,7 @@ def keys_of(kind: str) -> list[str]:
 
 @EVERY_KIND
 def test_every_key_of_a_kind_is_there_and_explained(kind: str) -> None:
-    text = template(kind)
+    text = part_template(kind)
     lines = text.split("\n")
     assert max(map(len, lines)) <= 130
     for key in keys_of(kind):
@@ -74,12 +74,12 @@ def test_an_entry_like_one_of_ours_is_valid_once_it_is_named(kind: str) -> None:
     """An entry like one of ours, with its gaps filled, has no findings."""
     ours = Catalogue()
     like = ours.entry(kind, ours.ids(kind)[0])
-    text = template(kind, like)
+    text = part_template(kind, like)
     assert like is not None
     filled = text.replace("vendor:", "vendor: Acme", 1).replace("model:", "model: One", 1)
     filled = filled.replace("title:", "title: One of Acme", 1)
     path = f"_catalog/{folder_name(kind)}/acme-1.yaml"
-    assert judged({path: read(path, filled.encode())}).findings == ()
+    assert check_parts({path: read(path, filled.encode())}).findings == ()
 
 
 def test_the_entry_reads_like_this(capsys: pytest.CaptureFixture[str]) -> None:

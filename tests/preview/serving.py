@@ -12,6 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+FEW_RULES = str(Path(__file__).resolve().parents[1] / "few_rules.py")
+
 END = 60.0
 """Seconds after which something that must come has not come."""
 
@@ -37,12 +39,12 @@ class Answer(NamedTuple):
 
 
 class Server:
-    """``refarch serve`` as a process of its own."""
+    """``refarch serve`` as a process of its own, with the pages of few rules."""
 
     def __init__(self, project: Path, *words: str, host: str = "127.0.0.1") -> None:
         self.project, self.host, self.port = project, host, free_port()
         self.log = project.parent / f"{project.name}-{self.port}.log"
-        command = [sys.executable, "-m", "refarch", "serve", "--port", str(self.port), *words]
+        command = [sys.executable, FEW_RULES, "serve", "--port", str(self.port), *words]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 command,

@@ -14,14 +14,20 @@ class Runner:
         self.tests = folder / "tests"
         self.tests.mkdir(parents=True)
         shutil.copy(root / "pyproject.toml", folder)
-        for name in ("conftest.py", "needs.py", "one_rule.py", "proof_tally.py"):
+        for name in (
+            "conftest.py",
+            "cpu_clock.py",
+            "needs.py",
+            "one_rule.py",
+            "proof_tally.py",
+            "sharing.py",
+        ):
             shutil.copy(root / "tests" / name, self.tests)
 
     def __call__(self, test: str, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
         (self.tests / "test_it.py").write_text(test)
-        kept = {
-            name: value for name, value in os.environ.items() if name not in ("CI", "REFARCH_WITHOUT_SHARED")
-        }
+        unset = ("CI", "REFARCH_NO_SKIPS", "REFARCH_WITHOUT_SHARED")
+        kept = {name: value for name, value in os.environ.items() if name not in unset}
         return subprocess.run(
             [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:cov", *options],
             cwd=self.tests.parent,

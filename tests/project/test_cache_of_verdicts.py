@@ -14,11 +14,9 @@ from refarch.cli import main
 from refarch.core.finding import Finding
 from refarch.engine import Verdict
 from refarch.engine.claims import NO_CLAIMS, Place
-from refarch.project.fleet import cache as caching
-from refarch.project.fleet import key as keys
-from refarch.project.fleet import private
-from refarch.project.fleet.lint import common_of
-from refarch.project.fleet.task import task_of
+from refarch.project.fleet import cache as caching, private
+from refarch.project.fleet.lint import shared_settings
+from refarch.project.fleet.task import lint_task
 from refarch.project.linting import folders_of
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have owners and modes there")
@@ -63,11 +61,11 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Printed:
 def poison(folder: Path, secret: bytes) -> Path:
     """Write "no findings" for all designs, as somebody who has this key."""
     session = api.Session(".")
-    path = Path(caching._usable(".", str(folder)))
-    made = caching.Cache(str(path), caching.state_of(common_of(session)), secret)
+    path = Path(caching._cache_path(".", str(folder)))
+    made = caching.VerdictCache(str(path), caching.run_state(shared_settings(session)), secret)
     digests = set()
     for found in folders_of((), session):
-        task = task_of(found)
+        task = lint_task(found)
         assert task is not None
         place = Place(f"designs/{task.id}/design.yaml", "", 2, 5, 2, 7)
         claims = NO_CLAIMS._replace(id=place)
@@ -84,7 +82,7 @@ def the_file(folder: Path) -> Path:
 
 def test_verdicts_of_the_user_count(project: Path, printed: Printed) -> None:
     """So that the tests below are awake: whoever has the key decides."""
-    poison(project / "shared", keys.key())
+    poison(project / "shared", private.cache_key())
     assert printed("--cache-dir", str(project / "shared")) == (
         f"no findings in {COUNT} designs ({COUNT * 5} files)\n",
         "",
@@ -126,16 +124,16 @@ def test_what_is_written_is_private_whatever_the_umask(project: Path, printed: P
 
 
 def test_the_key_stays(project: Path) -> None:
-    assert keys.key() == keys.key()
-    first = keys.key()
+    assert private.cache_key() == private.cache_key()
+    first = private.cache_key()
     (project / "state/refarch/cache-key").unlink()
-    assert keys.key() != first
+    assert private.cache_key() != first
 
 
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o720, 0o702, 0o1777])
 def test_a_folder_that_others_can_write_is_not_used(mode: int, project: Path, printed: Printed) -> None:
     folder = project / "shared"
-    poison(folder, keys.key())
+    poison(folder, private.cache_key())
     folder.chmod(mode)
     assert printed("--cache-dir", str(folder)) == (
         ERRORS,
@@ -146,7 +144,7 @@ def test_a_folder_that_others_can_write_is_not_used(mode: int, project: Path, pr
 def test_a_folder_in_one_that_everyone_can_write_is_not_used(project: Path, printed: Printed) -> None:
     around = project / "around"
     around.mkdir()
-    poison(around / "shared", keys.key())
+    poison(around / "shared", private.cache_key())
     around.chmod(0o777)
     assert printed("--cache-dir", str(around / "shared")) == (
         ERRORS,
@@ -168,7 +166,7 @@ def test_a_folder_that_cannot_be_made_safely_is_not_made(project: Path, printed:
 
 @pytest.mark.parametrize("mode", [0o606, 0o660, 0o666])
 def test_a_file_that_others_can_write_is_not_used(mode: int, project: Path, printed: Printed) -> None:
-    path = poison(project / "shared", keys.key())
+    path = poison(project / "shared", private.cache_key())
     path.chmod(mode)
     last, said = printed("--cache-dir", str(project / "shared"))
     assert last == ERRORS
@@ -181,7 +179,7 @@ def test_what_belongs_to_another_user_is_not_used(
     project: Path, printed: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = project / "shared"
-    path = poison(folder, keys.key())
+    path = poison(folder, private.cache_key())
     mine = os.geteuid()
     real = os.stat, os.fstat
     foreign: set[int] = set()
@@ -207,7 +205,7 @@ def test_what_belongs_to_another_user_is_not_used(
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="gives a file away")
 def test_a_file_given_to_another_user_is_not_used(project: Path, printed: Printed) -> None:
-    path = poison(project / "shared", keys.key())
+    path = poison(project / "shared", private.cache_key())
     os.chown(path, 65534, 65534)
     assert printed("--cache-dir", str(project / "shared")) == (
         ERRORS,
@@ -224,7 +222,7 @@ def make_huge(path: Path) -> str:
     with path.open("wb") as stream:
         stream.truncate(3 << 30)
     path.chmod(0o600)
-    return f"has {3 << 30:,} bytes, but at most {caching.LARGEST:,} are read"
+    return f"has {3 << 30:,} bytes, but at most {caching.MAX_FILE_SIZE:,} are read"
 
 
 def make_link(path: Path) -> str:
@@ -247,7 +245,7 @@ def make_device(path: Path) -> str:
 def test_what_is_no_file_of_ours_neither_hangs_nor_fails(
     make: Callable[[Path], str], project: Path, printed: Printed
 ) -> None:
-    path = poison(project / "shared", keys.key())
+    path = poison(project / "shared", private.cache_key())
     path.unlink()
     why = make(path)
     if make is make_pipe:
@@ -263,7 +261,7 @@ def test_what_is_no_file_of_ours_neither_hangs_nor_fails(
 def test_the_folder_of_the_user_is_left_out_without_a_word(project: Path, printed: Printed) -> None:
     """Who named no folder is told nothing: a cache is no output."""
     folder = project / "caches/refarch"
-    poison(folder, keys.key())
+    poison(folder, private.cache_key())
     folder.chmod(0o777)
     assert printed() == (ERRORS, "")
 
@@ -278,7 +276,7 @@ def test_a_folder_that_is_a_file_is_not_used(project: Path, printed: Printed) ->
 
 def test_a_key_that_is_none_is_not_used(project: Path, printed: Printed) -> None:
     path = project / "state/refarch/cache-key"
-    poison(project / "shared", keys.key())
+    poison(project / "shared", private.cache_key())
     path.write_bytes(b"short")
     assert printed("--cache-dir", str(project / "shared")) == (
         ERRORS,
@@ -293,16 +291,18 @@ def test_a_key_that_is_none_is_not_used(project: Path, printed: Printed) -> None
 )
 def test_verdicts_of_another_form_are_none(text: bytes, project: Path, printed: Printed) -> None:
     folder = project / "shared"
-    path = poison(folder, keys.key())
-    state = caching.state_of(common_of(api.Session(".")))
-    path.write_bytes(f"{state} {caching._code(keys.key(), state, text)}\n".encode() + text)
+    path = poison(folder, private.cache_key())
+    state = caching.run_state(shared_settings(api.Session(".")))
+    path.write_bytes(
+        f"{state} {caching._authentication_code(private.cache_key(), state, text)}\n".encode() + text
+    )
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
 
 
 def test_a_verdict_that_is_nested_without_end_is_none(project: Path, printed: Printed) -> None:
     """In the place of the fixes that belong to a fix."""
     folder = project / "shared"
-    path = poison(folder, keys.key())
+    path = poison(folder, private.cache_key())
     head, _, body = path.read_bytes().partition(b"\n")
     assert head
     deep = '[["f", [], 1, null, true, ' * 900 + "[]" + ", false]]" * 900
@@ -310,29 +310,31 @@ def test_a_verdict_that_is_nested_without_end_is_none(project: Path, printed: Pr
     values[Finding._fields.index("fix")] = "FIX"
     plain = json.dumps({name: [["d", True, [values]]] for name in json.loads(body)})
     wrong = plain.replace('"FIX"', deep[1:-1]).encode()
-    state = caching.state_of(common_of(api.Session(".")))
-    path.write_bytes(f"{state} {caching._code(keys.key(), state, wrong)}\n".encode() + wrong)
+    state = caching.run_state(shared_settings(api.Session(".")))
+    path.write_bytes(
+        f"{state} {caching._authentication_code(private.cache_key(), state, wrong)}\n".encode() + wrong
+    )
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
 
 
-@pytest.mark.parametrize("name", [*caching.DECIDE, "libyaml"])
+@pytest.mark.parametrize("name", [*caching.LIBRARIES, "libyaml"])
 def test_the_version_of_each_library_decides(
     name: str, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    common = common_of(api.Session("."))
-    before = caching.state_of(common)
-    assert caching.state_of(common) == before
+    common = shared_settings(api.Session("."))
+    before = caching.run_state(common)
+    assert caching.run_state(common) == before
     real = caching.version
     monkeypatch.setattr(caching, "version", lambda one: "9.9.9" if one == name else real(one))
     if name == "libyaml":
         monkeypatch.setattr(caching, "libyaml_version", lambda: "9.9.9")
-    assert caching.state_of(common) != before
+    assert caching.run_state(common) != before
 
 
 def test_a_cache_that_grows_too_large_is_not_written(
     project: Path, printed: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(caching, "LARGEST", 1000)
+    monkeypatch.setattr(caching, "MAX_FILE_SIZE", 1000)
     assert printed("--cache-dir", str(project / "shared")) == (ERRORS, "")
     assert not (project / "shared").exists()
 
@@ -346,7 +348,7 @@ def test_without_owners_the_key_still_decides(
     poison(folder, b"k" * 32)
     folder.chmod(0o777)
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
-    poison(folder, keys.key())
+    poison(folder, private.cache_key())
     assert printed("--cache-dir", str(folder)) == (
         f"no findings in {COUNT} designs ({COUNT * 5} files)\n",
         "",

@@ -5,11 +5,11 @@ import pytest
 
 from refarch.core.errors import RefarchError
 from refarch.load.reader import read
-from refarch.project.changelog import Entry, demand_fit, with_version
+from refarch.project.changelog import ChangelogEntry, demand_changelog_text, with_version
 
 HEAD = "format: 1\nversion: 1.0.0   # of the rack\nstatus: draft\n"
 
-ENTRY = Entry("1.1.0", "2026-11-24", "Cables of 5 m, not 3 m.")
+ENTRY = ChangelogEntry("1.1.0", "2026-11-24", "Cables of 5 m, not 3 m.")
 
 BRACES = "{version: 1.1.0, date: 2026-11-24, says: 'Cables of 5 m, not 3 m.'}"
 
@@ -147,5 +147,5 @@ def test_what_would_be_read_as_something_else_is_not_written(text: str) -> None:
 )
 def test_words_that_no_changelog_takes_are_refused(says: str) -> None:
     with pytest.raises(RefarchError, match=r"says"):
-        demand_fit(says)
-    demand_fit("Cables of 5 m instead of 3 m.")
+        demand_changelog_text(says)
+    demand_changelog_text("Cables of 5 m instead of 3 m.")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.project.fixing import Fixed, Workshop
+from refarch.project.fixing import DesignFixer, FileChanges
 
 RULE = '''"""The title is another one.
 
@@ -17,7 +17,7 @@ title: x
 ```
 """
 
-from refarch.facts.model import where
+from refarch.api.model import where
 from refarch.rules import Hit, Rule, cure
 
 WANTED = {wanted}
@@ -47,17 +47,17 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def fixed(project: Path, title: str, wanted: dict[str, str]) -> Fixed:
+def fixed(project: Path, title: str, wanted: dict[str, str]) -> FileChanges:
     """What comes of a title, by a rule that wants others in the place of some."""
     (project / "rules" / "own001_title.py").write_text(RULE.replace("{wanted}", repr(wanted)))
     path = project / "designs" / "vsan-roce" / "design.yaml"
     text = path.read_text()
     path.write_text(text.replace("title: A small vSAN cluster over RoCE", f"title: {title}"))
     session = api.Session(str(project), allow_local_code=True)
-    return Workshop(session, lambda finding: finding.fix is not None).fixed(["designs"])
+    return DesignFixer(session, lambda finding: finding.fix is not None).fix_designs(["designs"])
 
 
-def titles(result: Fixed) -> list[str]:
+def titles(result: FileChanges) -> list[str]:
     return [str(applied.fix.value) for applied in result.applied]
 
 

@@ -16,12 +16,11 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.project.fleet import cache as caching
-from refarch.project.fleet.key import key
-from refarch.project.fleet.lint import common_of, fleet
-from refarch.project.fleet.task import task_of, verdicts
-from refarch.project.fleet.work import Means, done
-from refarch.project.linting import folders_of
-from refarch.project.wish import Wish
+from refarch.project.fleet.lint import lint_fleet, shared_settings
+from refarch.project.fleet.private import cache_key
+from refarch.project.fleet.task import lint_task, lint_tasks
+from refarch.project.fleet.work import TaskResources, task_verdicts
+from refarch.project.linting import RunOptions, folders_of
 
 COUNT = 18
 
@@ -69,7 +68,7 @@ def test_the_report_is_the_same_whoever_does_it(project: Path, capsys: pytest.Ca
         assert printed(capsys, "--format", form, "--no-cache", "--jobs", "1") == printed(
             capsys, "--format", form
         )
-    assert [found[:5] for found in api.lint((), api.Session("."), wish=Wish()).findings] == [
+    assert [found[:5] for found in api.lint((), api.Session("."), options=RunOptions()).findings] == [
         found[:5] for found in plain.findings
     ]
 
@@ -89,10 +88,12 @@ class Counting(ThreadPoolExecutor):
 def lint_counted(project: Path) -> tuple[int, list[Any]]:
     """How many designs had to be linted anew, and what was found."""
     session = api.Session(".")
-    tasks = [task for folder in folders_of((), session) if (task := task_of(folder)) is not None]
-    common = common_of(session)
+    tasks = [task for folder in folders_of((), session) if (task := lint_task(folder)) is not None]
+    common = shared_settings(session)
     with Counting() as executor:
-        made = done(common, tasks, Means(1, caching.opened(".", common), executor), lambda *_: None)
+        made = task_verdicts(
+            common, tasks, TaskResources(1, caching.open_cache(".", common), executor), lambda *_: None
+        )
     return executor.designs, made
 
 
@@ -139,8 +140,10 @@ def test_a_cache_that_is_broken_is_as_if_it_were_not_there(spoil: bytes | str, p
     elif spoil == "no list":
         session = api.Session(".")
         wrong = json.dumps(dict.fromkeys(json.loads(body), 3)).encode()
-        state = caching.state_of(common_of(session))
-        path.write_bytes(f"{state} {caching._code(key(), state, wrong)}\n".encode() + wrong)
+        state = caching.run_state(shared_settings(session))
+        path.write_bytes(
+            f"{state} {caching._authentication_code(cache_key(), state, wrong)}\n".encode() + wrong
+        )
     else:
         path.write_bytes(
             {"the first line": body, "the last byte": content[:-1], "another state": b"0 0\n" + body}.get(
@@ -178,9 +181,11 @@ class Broken(Executor):
 
 def test_what_a_worker_loses_is_done_here(project: Path) -> None:
     session = api.Session(".")
-    tasks = [task for folder in folders_of((), session) if (task := task_of(folder)) is not None]
-    common = common_of(session)
-    assert done(common, tasks, Means(1, None, Broken()), lambda *_: None) == verdicts(common, tasks)
+    tasks = [task for folder in folders_of((), session) if (task := lint_task(folder)) is not None]
+    common = shared_settings(session)
+    assert task_verdicts(common, tasks, TaskResources(1, None, Broken()), lambda *_: None) == lint_tasks(
+        common, tasks
+    )
 
 
 @pytest.fixture
@@ -209,17 +214,17 @@ def test_a_cluster_says_the_same_and_loses_nothing_with_a_worker(
             os.kill(first.process.pid, 9)
 
     session = api.Session(".")
-    made = fleet((), session, Wish(cache=False, executor=address), kill_once)
+    made = lint_fleet((), session, RunOptions(cache=False, executor=address), kill_once)
     assert killed
-    assert made.verdicts == fleet((), session, Wish(jobs=1, cache=False), lambda *_: None).verdicts
+    assert made.verdicts == lint_fleet((), session, RunOptions(jobs=1, cache=False), lambda *_: None).verdicts
 
 
 def test_a_cluster_that_is_not_there_is_one_line(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from refarch.project.fleet import cluster
+    from refarch.project.fleet import pool
 
-    monkeypatch.setattr(cluster, "TIMEOUT", 0.5)
+    monkeypatch.setattr(pool, "SCHEDULER_TIMEOUT", 0.5)
     assert main(["lint", "--no-cache", "--executor", "tcp://127.0.0.1:9"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("refarch: --executor tcp://127.0.0.1:9: ")
@@ -227,7 +232,7 @@ def test_a_cluster_that_is_not_there_is_one_line(
 
 
 def test_a_fleet_tells_designs_apart_that_are_no_tasks(project: Path) -> None:
-    made = fleet((), api.Session("."), Wish(cache=False), lambda *_: None)
+    made = lint_fleet((), api.Session("."), RunOptions(cache=False), lambda *_: None)
     assert [result.id for result in made.results] == ["d09"]
     assert [one.id for one in made.verdicts] == [f"d{number:02}" for number in range(8)] + ["d07+small"] + [
         f"d{number:02}" for number in range(8, COUNT)

@@ -93,9 +93,9 @@ def test_a_plain_cluster_is_not_taken_for_one_with_tls(
     import dask
     from distributed import LocalCluster
 
-    from refarch.project.fleet import cluster as connecting
+    from refarch.project.fleet import pool
 
-    monkeypatch.setattr(connecting, "TIMEOUT", 2)
+    monkeypatch.setattr(pool, "SCHEDULER_TIMEOUT", 2)
     options = {"host": "127.0.0.1", "dashboard_address": None, "protocol": "tcp://"}
     with LocalCluster(n_workers=1, threads_per_worker=1, processes=True, **options) as plain:
         address = plain.scheduler_address.replace("tcp://", "tls://")

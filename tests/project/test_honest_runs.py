@@ -3,6 +3,9 @@
 Each case runs pytest in a process of its own, on a throw-away project with our settings.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 from project_runs import Runner
 
@@ -63,7 +66,34 @@ def test_what_is_missing_is_skipped_with_one_line_but_fails_in_ci(run: Runner, t
     assert line in here.stdout
     in_ci = run(test, CI="true")
     assert in_ci.returncode == 1
-    assert f"CI must not skip: {line}" in in_ci.stdout
+    assert re.search(f"must not be skipped .*CI: {re.escape(line)}", in_ci.stdout)
+
+
+@pytest.mark.parametrize("test", [TOOL, JUDGE])
+def test_make_test_skips_nothing_that_set_up_brings(run: Runner, root: Path, test: str) -> None:
+    result = run(test, REFARCH_NO_SKIPS="1")
+    assert result.returncode == 1
+    assert "must not be skipped by `make test`" in result.stdout
+    assert "1 skipped" in run(SHARED, REFARCH_NO_SKIPS="1").stdout
+    recipe = (root / "Makefile").read_text().partition("\ntest:\n")[2].partition("\n\n")[0]
+    assert "REFARCH_NO_SKIPS=1 $(PYTEST)" in recipe
+
+
+def test_make_deep_runs_every_file_that_has_more_for_it(root: Path) -> None:
+    makefile = (root / "Makefile").read_text().replace("\\\n", " ")
+    recipe = re.search(r"--deep (.*) \$\(PYTEST_ARGS\)", makefile)
+    names = re.search(r"^DEEP := (.*)$", makefile, re.M)
+    assert recipe and names and "$(DEEP:%=tests/%)" in recipe[1]
+    run_by_it = [*(f"tests/{name}" for name in names[1].split()), "tests/deep"]
+    files = [path.relative_to(root).as_posix() for path in sorted((root / "tests").rglob("test_*.py"))]
+    deep = [
+        file
+        for file in files
+        if re.search(r"\bmark\.deep\b|\bshare: Share\b|\"--deep\"\)", (root / file).read_text())
+        and not file.startswith("tests/project/test_honest_runs")
+    ]
+    assert len(deep) > 20
+    assert [file for file in deep if not any(f"{file}/".startswith(f"{name}/") for name in run_by_it)] == []
 
 
 def test_shared_folder_beside_the_project_is_used(run: Runner) -> None:

@@ -9,7 +9,7 @@ import pytest
 from refarch.api import Session
 from refarch.cli import main
 from refarch.project.linting import lint_designs
-from refarch.project.migrating import migrated
+from refarch.project.migrating import migrate_designs
 
 SHIPPED = Path(__file__).parents[2] / "designs"
 VARIANT = """\
@@ -79,11 +79,11 @@ def test_what_somebody_else_changed_is_not_overwritten(
     import refarch.project.migrating as module
 
     def meddled(path: str, session: Session) -> object:
-        done = migrated(path, session)
+        done = migrate_designs(path, session)
         variant(project).write_text("format: 1\n")
         return done
 
-    monkeypatch.setattr(module, "migrated", meddled)
+    monkeypatch.setattr(module, "migrate_designs", meddled)
     assert main(["migrate", "designs"]) == 2
     assert "changed by somebody else; nothing was written" in capsys.readouterr().err
     assert variant(project).read_text() == "format: 1\n"
@@ -97,8 +97,8 @@ def test_a_file_that_cannot_be_read_is_said(project: Path, capsys: pytest.Captur
 
 def test_every_shipped_design_is_in_the_form_of_today(tmp_path: Path) -> None:
     session = Session(str(SHIPPED.parent))
-    done = migrated("designs", session)
-    assert (dict(done.after), done.kept) == ({}, ())
+    done = migrate_designs("designs", session)
+    assert (dict(done.after), done.unchanged) == ({}, ())
 
 
 def test_a_variant_of_the_older_form_means_the_same_after_it(project: Path) -> None:

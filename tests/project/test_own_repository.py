@@ -30,7 +30,7 @@ clusters:
 from collections.abc import Iterator
 
 from refarch.rules import Hit, Rule
-from refarch.facts.model import Cluster, Design
+from refarch.api.model import Cluster, Design
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from refarch.api.workers import all_made
 from refarch.cli import main
-from refarch.facts.workers import all_made
 from refarch.project.fleet import pool
 from refarch_site import generate
 from refarch_site.generate import Workers
@@ -91,7 +91,7 @@ def test_a_cluster_writes_the_same_pages_and_loses_nothing_with_a_worker(
 ) -> None:
     first = next(iter(cluster.workers.values()))
     killed: list[int] = []
-    sent = pool.as_made
+    sent = pool.completed_results
 
     def killing(*given: Any) -> Iterator[Any]:
         for number, made in sent(*given):
@@ -100,7 +100,7 @@ def test_a_cluster_writes_the_same_pages_and_loses_nothing_with_a_worker(
                 os.kill(first.process.pid, 9)
             yield number, made
 
-    monkeypatch.setattr(pool, "as_made", killing)
+    monkeypatch.setattr(pool, "completed_results", killing)
     write_pages(".", "by-cluster", wish=Workers(address=cluster.scheduler_address))
     assert written(project / "by-cluster") == alone
     assert killed

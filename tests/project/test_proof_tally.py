@@ -9,8 +9,8 @@ from project_runs import Runner
 
 from proof_tally import exists, recorded, updated
 from refarch.api import BUILT_IN_PLUGINS
-from refarch_site.rendering.proved import proved
-from refarch_site.targets import TARGETS
+from refarch.platforms.rendering.proved import proved
+from refarch.platforms.target import TARGETS
 
 TESTS = """
 import pytest
@@ -78,7 +78,7 @@ RECORDED = {
 
 
 def test_numbers_are_recorded_and_held_against_later_runs(run: Runner) -> None:
-    path = run.tests.parent / "site-plugins/refarch_site/rendering/proved.json"
+    path = run.tests.parent / "linter/refarch/platforms/rendering/proved.json"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"gone": {"gone": {"lines": 9, "test": GONE}}}))
     assert run(COUNTED, "-n2", "--update-golden").returncode == 0

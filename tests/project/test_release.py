@@ -80,16 +80,17 @@ revision: v3
 def test_a_release_is_built_and_tagged_once(scratch: Path) -> None:
     assert release(scratch, "check") == (0, [f"release: {TAG} can be made"])
     assert not (scratch / "dist").exists() and git(scratch, "tag") == ""
+    site = f"refarch_site-{__version__}-py3-none-any.whl"
     wheel, source = f"refarch-{__version__}-py3-none-any.whl", f"refarch-{__version__}.tar.gz"
     notices, sbom = f"refarch-{__version__}-third-party-notices.txt", f"refarch-{__version__}.cdx.json"
     assert release(scratch, "build") == (
         0,
         [
-            f"release: {TAG} is tagged, dist/ holds {wheel}, {notices}, {sbom}, {source}",
+            f"release: {TAG} is tagged, dist/ holds {wheel}, {notices}, {sbom}, {source}, {site}",
             f"release: nothing is published yet: git push origin HEAD {TAG}",
         ],
     )
-    assert sorted(path.name for path in (scratch / "dist").iterdir()) == [wheel, notices, sbom, source]
+    assert sorted(path.name for path in (scratch / "dist").iterdir()) == [wheel, notices, sbom, source, site]
     made = json.loads((scratch / "dist" / sbom).read_text())
     day = datetime.fromtimestamp(int(git(scratch, "log", "-1", "--format=%ct")), UTC)
     assert datetime.fromisoformat(made["metadata"]["timestamp"]) == day

@@ -1,6 +1,7 @@
 """scripts/setup.sh: one clear line when it cannot go on, and nothing installed twice."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -48,7 +49,8 @@ class Clone:
             shutil.copy(root / "scripts" / name, folder / "scripts")
         shutil.copytree(root / "tests/proof/programs", folder / "tests/proof/programs")
         shutil.copytree(root / "requirements", folder / "requirements")
-        for name in ("pyproject.toml", "package.json", "package-lock.json"):
+        (folder / "site-plugins").mkdir()
+        for name in ("pyproject.toml", "site-plugins/pyproject.toml", "package.json", "package-lock.json"):
             shutil.copy(root / name, folder / name)
         for name in BASICS:
             found = shutil.which(name)
@@ -134,6 +136,26 @@ def test_no_python_is_one_line(clone: Clone) -> None:
     ]
 
 
+def test_python_packages_alone_need_no_other_program(clone: Clone) -> None:
+    clone.program("python3", FAKE_PYTHON)
+    result = clone.setup("python")
+    assert result.returncode == 0, result.stderr
+    assert len(clone.installs()) == 2, "pip for packages and for refarch"
+    assert not (clone.folder / "node_modules").exists() and not (clone.folder / ".judges").exists()
+
+
+@pytest.mark.parametrize("target", ["quick", "rule", "coverage", "lint-code", "lint-yaml"])
+def test_the_daily_loop_sets_up_python_packages_alone(root: Path, target: str) -> None:
+    asked = subprocess.run(
+        ["make", "--dry-run", "--no-print-directory", target, "CODE=TEAM001"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert set(re.findall(r"scripts/setup\.sh \S+", asked)) == {"scripts/setup.sh python"}
+
+
 def test_python_without_venv_names_the_debian_package(clone: Clone) -> None:
     clone.recorder("dot")
     clone.recorder("python3", 'case "$*" in *ensurepip*) exit 1 ;; *print*) echo python3.11-venv ;; esac')
@@ -207,7 +229,7 @@ def test_tools_that_cannot_be_installed_are_named_and_the_run_goes_on(complete: 
     assert result.returncode == 0
     for tool in ("no xmllint", "no chromium", "no Node.js"):
         assert f"setup: {tool}" in result.stderr
-    assert "fail where CI=true" in result.stderr
+    assert "fail in make test" in result.stderr
 
 
 def test_judges_are_made_once_and_again_when_their_source_changes(complete: Clone) -> None:
@@ -233,7 +255,7 @@ def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: C
     ]
     assert lines == [
         f"setup: no judge {name} (go: no such module; all of it is in .judges/{name}.log):"
-        " tests that need it are skipped, or fail where CI=true."
+        " tests that need it are skipped, and fail in make test."
         for name in ("vsphere", "reports")
     ]
     complete.recorder("go")

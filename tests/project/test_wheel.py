@@ -51,8 +51,19 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def installed(wheel: Path, folder: Path) -> Path:
-    """A new environment in a folder with the wheel in it, and nothing of this clone: its root."""
+@pytest.fixture(scope="session")
+def site_wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the site, built as `pip install ./site-plugins` builds it."""
+    out = tmp_path_factory.mktemp("site-wheel")
+    words = ["--wheel", "--no-isolation", "--outdir", out, root / "site-plugins"]
+    result = command(sys.executable, "-m", "build", *words, folder=root)
+    assert result.returncode == 0, result.stdout + result.stderr
+    (built,) = out.glob("*.whl")
+    return built
+
+
+def installed(folder: Path, *wheels: Path) -> Path:
+    """A new environment in a folder with wheels in it, and nothing of this clone: its root."""
     assert command(sys.executable, "-m", "venv", "--without-pip", "venv", folder=folder).returncode == 0
     venv = folder / "venv"
     install = [
@@ -64,7 +75,7 @@ def installed(wheel: Path, folder: Path) -> Path:
         "--no-index",
         "--no-deps",
         "--quiet",
-        wheel,
+        *wheels,
     ]
     result = command(sys.executable, *install, folder=folder)
     assert result.returncode == 0, result.stderr
@@ -79,9 +90,9 @@ def lend(venv: Path, *folders: str | Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs' folder of a new environment with the wheel in it, and all libraries of this one."""
-    venv = installed(wheel, tmp_path_factory.mktemp("clean"))
+def clean(wheel: Path, site_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs' folder of a new environment with both wheels in it, and all libraries of this one."""
+    venv = installed(tmp_path_factory.mktemp("clean"), wheel, site_wheel)
     lend(venv, sysconfig.get_path("purelib"), sysconfig.get_path("platlib"))
     return venv / "bin"
 
@@ -90,7 +101,7 @@ def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with the wheel and what it requires, without any extra."""
     folder = tmp_path_factory.mktemp("bare")
-    venv, libraries = installed(wheel, folder), folder / "libraries"
+    venv, libraries = installed(folder, wheel), folder / "libraries"
     libraries.mkdir()
     for name in sorted(required(wheel)):
         for entry in top_level(name):
@@ -131,9 +142,20 @@ def test_wheel_holds_everything_and_nothing_else(wheel: Path, root: Path) -> Non
         *(root / "linter/refarch/profiles").glob("*.yaml"),
     ):
         assert f"refarch/{part.relative_to(root / 'linter/refarch').as_posix()}" in names
-    assert {name.split("/")[0] for name in names if ".dist-info" not in name} <= {"refarch", "refarch_site"}
+    assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"refarch"}
     assert not [name for name in names if "__pycache__" in name]
-    assert {"refarch/py.typed", "refarch_site/py.typed"} <= names, "type checkers read own plug-ins with them"
+    assert "refarch/py.typed" in names, "type checkers read own plug-ins with it"
+
+
+def test_the_site_is_a_wheel_of_its_own_and_of_the_same_version(wheel: Path, site_wheel: Path) -> None:
+    names = {name for name in zipfile.ZipFile(site_wheel).namelist() if ".dist-info" not in name}
+    assert {name.split("/")[0] for name in names} == {"refarch_diagrams", "refarch_site"}
+    assert {"refarch_diagrams/py.typed", "refarch_site/py.typed"} <= names
+    assert not [name for name in names if "__pycache__" in name]
+    assert site_wheel.name == wheel.name.replace("refarch-", "refarch_site-")
+    with zipfile.ZipFile(site_wheel) as archive:
+        (entries,) = (name for name in archive.namelist() if name.endswith("entry_points.txt"))
+        assert "refarch = refarch_site.plugin:RefarchPlugin" in archive.read(entries).decode()
 
 
 def test_installed_package_is_not_this_clone(clean: Path, root: Path) -> None:
@@ -222,12 +244,16 @@ def test_without_the_extra_it_is_small(wheel: Path, bare: Path) -> None:
 
 def test_without_the_extra_it_lints_shows_and_renders(bare: Path, root: Path, tmp_path: Path) -> None:
     shutil.copytree(root / "designs" / DESIGN, tmp_path / "designs" / DESIGN)
-    missing = command(bare / "python", "-c", "import mkdocs", folder=tmp_path)
-    assert "ModuleNotFoundError: No module named 'mkdocs'" in missing.stderr
+    for name in ("mkdocs", "refarch_site", "refarch_diagrams"):
+        missing = command(bare / "python", "-c", f"import {name}", folder=tmp_path)
+        assert f"ModuleNotFoundError: No module named '{name}'" in missing.stderr
     for words, shown in (
         (["lint"], "1 design"),
         (["show", DESIGN, "wiring", "--format", "csv"], "clx-host-069"),
         (["render", DESIGN, "--target", "cumulus-nvue", "--out", "config"], "clx-swx-033.nvue.sh"),
+        (["show", DESIGN, "verification", "--format", "csv"], "clx-swx-033"),
+        (["targets"], "cumulus-nvue"),
+        (["diff", f"designs/{DESIGN}", f"designs/{DESIGN}"], "mean the same"),
         (["explain", "TEAM001"], "TEAM001 unsupported-teaming-policy"),
         (["completion", "bash"], "_shtab_refarch"),
         (["build", "--help"], "--out DIR"),
@@ -249,8 +275,9 @@ def test_without_the_extra_it_says_what_to_type(bare: Path, wheel: Path, tmp_pat
         assert (result.returncode, result.stdout) == (2, ""), words
         assert result.stderr == (
             f"refarch: {words[0]} needs graphviz, Markdown, matplotlib, mike, mkdocs, mkdocs-material, "
-            "Pygments, pypdf and XlsxWriter, not installed here. "
-            f"Type: pip install 'refarch[site] @ {wheel.as_uri()}'\n"
+            "Pygments, pypdf, refarch-site and XlsxWriter, not installed here. "
+            f"Type: pip install 'refarch[site] @ {wheel.as_uri()}' "
+            f"'refarch-site @ {wheel.as_uri().replace('/refarch-', '/refarch_site-')}'\n"
         )
     assert list(tmp_path.iterdir()) == []
 
@@ -260,18 +287,17 @@ def test_what_the_extra_brings_is_what_commands_ask_for(root: Path) -> None:
         extras = tomllib.load(stream)["project"]["optional-dependencies"]
     for extra, packages in EXTRAS.items():
         brought = {Requirement(line).name for line in extras[extra]}
-        assert brought == {*packages, "rich", "watchdog"}, "rich moves a line; MkDocs brings watchdog anyway"
+        asked = {*packages} - {"refarch-site"}  # a distribution beside refarch, which no index has
+        assert brought == {*asked, "rich", "watchdog"}, "rich moves a line; MkDocs brings watchdog anyway"
 
 
-def test_a_library_that_is_there_and_broken_is_not_told_as_missing(
-    bare: Path, root: Path, tmp_path: Path
-) -> None:
+def test_a_library_that_is_there_and_broken_is_not_told_as_missing(clean: Path, tmp_path: Path) -> None:
     """Whoever has everything installed is not helped by installing it again."""
     stubs = tmp_path / "stubs"
     stubs.mkdir()
-    for module in (*EXTRAS["site"].values(), "jinja2"):
+    for module in {*EXTRAS["site"].values(), "jinja2"} - {"refarch_site"}:
         (stubs / f"{module}.py").write_text("import no_such_thing\n")
     start = f"import sys; sys.path.insert(0, {str(stubs)!r}); from refarch.cli import entry; entry()"
-    result = command(bare / "python", "-c", start, "build", folder=tmp_path)
+    result = command(clean / "python", "-c", start, "build", folder=tmp_path)
     assert result.returncode == 2 and "no_such_thing" in result.stderr
     assert "pip install" not in result.stderr and "Traceback" not in result.stderr

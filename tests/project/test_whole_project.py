@@ -10,7 +10,7 @@ import pytest
 
 from refarch import api
 from refarch.cli import main
-from refarch.project.wish import Wish
+from refarch.project.linting import RunOptions
 
 Found = list[tuple[str, str, int, str]]
 
@@ -677,7 +677,7 @@ def test_verdicts_that_were_kept_give_the_same_conflicts(project: Path, root: Pa
     )
     plain = api.lint((), api.Session("."))
     for _ in range(2):
-        again = api.lint((), api.Session("."), wish=Wish())
+        again = api.lint((), api.Session("."), options=RunOptions())
         assert again.findings == plain.findings
         assert (again.files, again.left_out) == (plain.files, plain.left_out)
     waived = [one for one in plain.findings if one.waived]

@@ -10,7 +10,7 @@ from typing import Any
 
 from eos_structured_ports import channel_numbers, port_channels, ports
 
-from refarch.facts.intent import FurtherSubnet, Gateway, SiteServices, SwitchIntent, SwitchProfile
+from refarch.api.intent import FurtherSubnet, Gateway, SiteServices, SwitchIntent, SwitchProfile
 
 Structured = dict[str, Any]
 

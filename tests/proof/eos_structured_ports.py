@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from refarch.facts.intent import Bond, Breakout, SwitchIntent, SwitchPort
+from refarch.api.intent import Bond, Breakout, SwitchIntent, SwitchPort
 
 Structured = dict[str, Any]
 

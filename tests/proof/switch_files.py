@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import needs
 from refarch import api
-from refarch.facts.intent import SwitchIntent, switch_intents
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
+from refarch.api.intent import SwitchIntent, switch_intents
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (ROOT, ROOT / "tests" / "fixtures" / "foreign")

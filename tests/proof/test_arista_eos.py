@@ -17,10 +17,10 @@ from judges import avd, batfish
 
 from proof_tally import Proved
 from refarch import api
-from refarch.facts.intent import SwitchIntent, switch_intents
-from refarch_site.rendering.configuration import Configuration
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
+from refarch.api.intent import SwitchIntent, switch_intents
+from refarch.platforms.rendering.configuration import Configuration
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (ROOT, ROOT / "tests" / "fixtures" / "foreign")

@@ -26,7 +26,7 @@ from switch_files import (
 )
 
 from proof_tally import Proved
-from refarch.facts.intent import Breakout, Gateway, OtherAddress, SwitchIntent, SwitchProfile
+from refarch.api.intent import Breakout, Gateway, OtherAddress, SwitchIntent, SwitchProfile
 
 TARGET, SYSTEM = "cisco-nxos", "cisco-nx-os"
 DESIGNS = {"azure-local-two-node", "nvme-roce-flasharray-nexus", "osa-e810-nexus", "vcf9-management-nexus"}

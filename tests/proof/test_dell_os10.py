@@ -24,7 +24,7 @@ from switch_files import (
 )
 
 from proof_tally import Proved
-from refarch.facts.intent import Breakout, OtherAddress, SwitchIntent
+from refarch.api.intent import Breakout, OtherAddress, SwitchIntent
 
 TARGET = SYSTEM = "dell-os10"
 DESIGNS = {"azure-local-four-converged", "esa-dell-os10", "esa-dell-vlt", "nvme-tcp-powerstore-layer3"}

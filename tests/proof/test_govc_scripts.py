@@ -18,10 +18,10 @@ from rich_intents import intents, small_intents
 
 import needs
 from proof_tally import Proved, stated
-from refarch.facts.intent import ClusterIntent, HostSwitch
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
-from refarch_site.targets._vsphere import SERVICES
+from refarch.api.intent import ClusterIntent, HostSwitch
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
+from refarch.platforms.vsphere.names import SERVICES
 
 TARGET = target_named("vsphere-govc")
 

@@ -6,8 +6,8 @@ from judges import vcf_installer
 from rich_intents import intents, small_intents
 
 from proof_tally import Proved, stated
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
 
 TARGET = target_named("vcf-installer")
 

@@ -13,9 +13,9 @@ from machine import Machine
 from rich_intents import intents, small_intents
 
 from proof_tally import Proved, stated
-from refarch.facts.intent import HostIntent
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Target, target_named
+from refarch.api.intent import HostIntent
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Target, target_named
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 

@@ -14,8 +14,8 @@ from nvue_forms import FORMS, set_forms, unset_forms
 
 from proof_tally import Proved, stated
 from refarch import api
-from refarch_site.render import configurations
-from refarch_site.rendering.configuration import Configuration
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.configuration import Configuration
 
 COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"
 

@@ -6,9 +6,9 @@ from judges import ansible_tasks
 from rich_intents import intents, small_intents
 
 from proof_tally import Proved, stated
-from refarch.facts.intent import ClusterIntent
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
+from refarch.api.intent import ClusterIntent
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
 
 TARGET = target_named("vsphere-ansible")
 

@@ -11,18 +11,18 @@ from powercli_names import Command, api_names, commands
 from rich_intents import intents, small_intents
 
 from proof_tally import Proved, stated
-from refarch.facts.intent import ClusterIntent
-from refarch_site.rendering.values import Values
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
-from refarch_site.targets._functions import ASSETS, _file
-from refarch_site.targets._powercli_network import LAG_MODES, OPERATIONS, PROTOCOLS
-from refarch_site.targets._vsphere import LAG_HASHES, POLICIES, SERVICES, TRAFFIC
+from refarch.api.intent import ClusterIntent
+from refarch.platforms.rendering.values import Values
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.script_functions import PLATFORMS, _file
+from refarch.platforms.target import target_named
+from refarch.platforms.vsphere.names import LAG_HASHES, POLICIES, SERVICES, TRAFFIC
+from refarch.platforms.vsphere.powercli_network import LAG_MODES, OPERATIONS, PROTOCOLS
 
 NAME = "vsphere-powercli"
 TARGET = target_named(NAME)
 VALUES = Values({"DATACENTER": "DC"}, {"DATACENTER": "values.yaml:1"})
-FUNCTIONS = (ASSETS / "powercli.ps1").read_text(encoding="utf-8")
+FUNCTIONS = (PLATFORMS / "vsphere/powercli.ps1").read_text(encoding="utf-8")
 
 OWN_OBJECTS = {"PSCmdlet", "Task", "keys", "own", "policy", "rule", "values", "view"}
 """Variables that hold no object of the API: tables, a view of any kind, objects of PowerShell, tasks, and
@@ -134,7 +134,7 @@ def api_line(line: str) -> bool:
 
 def test_scripts_name_nothing_of_the_api_but_in_their_functions() -> None:
     """So that the names of the functions are all that there are."""
-    known = {line.text for lines in _file("powercli.ps1").functions.values() for line in lines}
+    known = {line.text for lines in _file("vsphere/powercli.ps1").functions.values() for line in lines}
     for of, text in every_script().items():
         others = [line for line in text.splitlines() if line not in known and not line.startswith("#")]
         assert [line for line in others if api_line(line) and "$script:" not in line] == [], of
@@ -163,7 +163,7 @@ def test_commands_and_parameters_are_in_the_reference() -> None:
 def test_own_functions_are_called_with_parameters_of_theirs() -> None:
     parameters = {
         name: {*re.findall(r"\] \$(\w+)", "\n".join(line.text for line in lines if "param(" in line.text))}
-        for name, lines in _file("powercli.ps1").functions.items()
+        for name, lines in _file("vsphere/powercli.ps1").functions.items()
     }
     for of, text in every_script().items():
         for one in commands(text):

@@ -20,14 +20,12 @@ from switch_files import Reviewed, entry_for, sections
 from test_esxi_esxcli import design_host
 from test_remedies_of_blocks import body, fixtures, remedy
 from test_remedies_of_esxi import between as remedy_of_esxi
-from test_remedies_of_nvue import SWITCHES
-from test_remedies_of_nvue import remedy as remedy_of_nvue
-from test_remedies_of_sonic import fixtures as sonic_switches
-from test_remedies_of_sonic import outcome as sonic_outcome
+from test_remedies_of_nvue import SWITCHES, remedy as remedy_of_nvue
+from test_remedies_of_sonic import fixtures as sonic_switches, outcome as sonic_outcome
 
 from parse_back.applied import plain
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 
 PYEAPI = "arista-eosplus/pyeapi"
 INTEL = "Intel, mfd-switchmanagement"

@@ -7,8 +7,8 @@ from judges import powershell, shell
 from rich_intents import intents, small_intents
 
 from proof_tally import Proved, stated
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 

@@ -4,7 +4,7 @@ import pytest
 from judges import sonic_device
 
 from refarch.model.catalogue import Catalogue
-from refarch.views.rdma.headroom import ASICS, KIB, Headroom, headroom
+from refarch.views.rdma.headroom import ASICS, KIB, PortHeadroom, port_headroom
 
 PLATFORMS = {
     "nvidia-sn2010": "msn2010",
@@ -25,12 +25,13 @@ WHOLE_METRE = 1.024
 """The tables count what a cable holds exactly; the script, and so we, take it 2.3 % too small."""
 
 
-def lines(platform: str) -> list[tuple[int, float, Headroom]]:
+def lines(platform: str) -> list[tuple[int, float, PortHeadroom]]:
     """Speed in Mbit/s, metres of cable, and headroom, of every line of the platform's table."""
     rows = sonic_device.headroom(platform)
     assert len(rows) >= 15
     return [
-        (row.speed, float(row.cable.removesuffix("m")), Headroom(row.xoff, row.xon, row.size)) for row in rows
+        (row.speed, float(row.cable.removesuffix("m")), PortHeadroom(row.xoff, row.xon, row.size))
+        for row in rows
     ]
 
 
@@ -40,7 +41,7 @@ def test_every_line_of_the_vendor_s_table(part: str, platform: str) -> None:
     assert model is not None
     asic = ASICS[model.data["asic"]]
     for speed, length, vendor in lines(platform):
-        assert headroom(asic, speed, length * WHOLE_METRE, MTU, PEER) == vendor, (speed, length)
+        assert port_headroom(asic, speed, length * WHOLE_METRE, MTU, PEER) == vendor, (speed, length)
 
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
@@ -48,7 +49,10 @@ def test_we_never_plan_less_than_the_vendor(part: str, platform: str) -> None:
     model = Catalogue().part("switch", part)
     assert model is not None
     for speed, length, vendor in lines(platform):
-        assert headroom(ASICS[model.data["asic"]], speed, length, MTU).size >= vendor.size, (speed, length)
+        assert port_headroom(ASICS[model.data["asic"]], speed, length, MTU).size >= vendor.size, (
+            speed,
+            length,
+        )
 
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())

@@ -14,10 +14,10 @@ from judges import sonic_yang
 from sonic_base import WITHOUT_MODEL, laid_over
 
 from proof_tally import Proved, stated
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, target_named
-from refarch_site.targets._sonic_breakouts import MODES
-from refarch_site.targets._sonic_buffers import LENGTHS
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.sonic.breakouts import MODES
+from refarch.platforms.sonic.buffers import LENGTHS
+from refarch.platforms.target import Line, target_named
 from targets.sonic_intents import made_intents, own_intents
 
 TARGET = target_named("sonic-config-db")

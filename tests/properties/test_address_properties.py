@@ -4,8 +4,7 @@ unnoticed."""
 import ipaddress
 from typing import Any
 
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from property_designs import FEW, codes, linted, model, networks, with_hosts
 
 from refarch.model import net

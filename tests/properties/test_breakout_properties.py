@@ -4,11 +4,10 @@ one name."""
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from property_designs import FEW, codes, linted, model, with_hosts
 
-from refarch.facts.model import compress
+from refarch.api.model import compress
 from refarch.model.catalogue import Catalogue
 from refarch.model.form_factors import LANES
 from refarch.model.ranges import expand

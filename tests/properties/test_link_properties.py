@@ -3,12 +3,11 @@ be had back."""
 
 from typing import Any
 
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from property_designs import FEW, codes, linted, model, with_hosts
 
-from refarch.facts.model import compress
-from refarch.facts.network import links_by_end
+from refarch.api.model import compress
+from refarch.api.network import links_by_end
 
 CABLE = "nvidia-mcp2m00-a003e30l"
 SWITCHES = {

@@ -2,8 +2,7 @@
 
 import re
 
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from refarch.model.ranges import MAX_RANGE_NAMES, RangeError, compress, expand, expand_interfaces, pair_names
 

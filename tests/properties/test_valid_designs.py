@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, seed, settings, strategies as st
 from valid_designs import LIMITS, PAIRS, RDMA_LIMIT, Plan, plans, sizes
 from valid_files import files
 from valid_pairs import both, may_mix, may_share, sharing
@@ -142,7 +141,7 @@ def test_every_table_of_a_valid_design_can_be_made(product: str, transport: str)
         design = linted(files(plan)).design
         assert design is not None and len(design.hosts) == plan.hosts
         for table_view in table_views().values():
-            table = table_view.whole(design)
+            table = table_view.whole_table(design)
             assert all(len(row.cells) == len(table.columns) for row in table.rows), table_view.name
         for name in api.TABLES:
             assert api.table(design, name).rows or name in ("qos", "results", "bandwidth", "failure"), name

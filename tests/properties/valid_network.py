@@ -8,7 +8,7 @@ from typing import Any
 from valid_designs import Plan
 from valid_parts import SPINES, Cable, joint_port
 
-from refarch.facts.model import compress
+from refarch.api.model import compress
 
 HOSTS_IN_A_RACK = 16
 Link = dict[str, Any]

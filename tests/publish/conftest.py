@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from publish_project import git, publish, scratch
 
-from refarch_site import branch as branch_module
-from refarch_site import publish as module
+from refarch_site import branch as branch_module, publish as module
 
 NOT_COMMITTED = (
     "refarch: note: release 2.0 was made from what is not committed (designs/vsan-roce/design.yaml): no "

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter" / "refarch" / "examples" / "vsan-roce"
+FEW_RULES = str(Path(__file__).resolve().parents[1] / "few_rules.py")
 IDENTITY = ("user.name=Scratch", "user.email=scratch@example.org")
 
 
@@ -20,8 +21,18 @@ def git(folder: Path, *words: str) -> str:
 
 
 def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run ``refarch publish`` in ``folder`` as a process of its own."""
-    command = [sys.executable, "-m", "refarch", "publish", *words]
+    """Run ``refarch publish`` in ``folder`` as a process of its own, with the pages of few rules."""
+    return _run(folder, [FEW_RULES], words)
+
+
+def publish_in_vain(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """The same for what is refused before a site is made: without what makes sites, which takes long to
+    import."""
+    return _run(folder, ["-m", "refarch"], words)
+
+
+def _run(folder: Path, program: list[str], words: tuple[str, ...]) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, *program, "publish", *words]
     return subprocess.run(
         command,
         cwd=folder,

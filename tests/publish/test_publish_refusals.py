@@ -6,7 +6,7 @@ from pathlib import Path
 
 import publish_project
 import pytest
-from publish_project import git, publish
+from publish_project import git, publish_in_vain
 
 NO_VERSION = "not the name of a version; use letters, digits, dots and hyphens, e.g. 1.0"
 OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
@@ -14,7 +14,7 @@ OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
 
 def refused(folder: Path, *words: str) -> str:
     """The one line that is said."""
-    done = publish(folder, *words)
+    done = publish_in_vain(folder, *words)
     assert (done.returncode, done.stdout) == (2, ""), done.stdout
     assert done.stderr.startswith("refarch: ") and done.stderr.count("\n") == 1, done.stderr
     return done.stderr[len("refarch: ") : -1]

@@ -8,7 +8,7 @@ from report_samples import finding as made
 
 from refarch.core.run import Run
 from refarch.report import github
-from refarch.report._severest import severest_first
+from refarch.report._findings import most_severe_first
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 
@@ -32,7 +32,7 @@ def test_commands_read_as_the_golden_says(guilty: Run, golden: Callable[[Path, s
 
 
 def test_each_finding_is_one_command_that_reads_back(guilty: Run) -> None:
-    found = severest_first(guilty)
+    found = most_severe_first(guilty)
     commands = [parse(line) for line in github.render(guilty).splitlines()]
     assert len(commands) == len(found)
     for finding, (command, properties, message) in zip(found, commands, strict=True):

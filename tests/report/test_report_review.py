@@ -12,13 +12,19 @@ from report_samples import DESIGN, finding
 
 from refarch.compare.outcome import Outcome
 from refarch.core.run import Run
-from refarch.project.covered import Covered
 from refarch.project.review import Review
 from refarch.project.review_files import comment
-from refarch.project.versions import Version
-from refarch.report import checkstyle, gitlab, markdown, rdjson, sarif
-from refarch.report import json as findings_json
-from refarch.report import text as text_report
+from refarch.project.versions import DesignVersion
+from refarch.project.waiver_changes import WaivedFinding
+from refarch.report import (
+    checkstyle,
+    gitlab,
+    json as findings_json,
+    markdown,
+    rdjson,
+    sarif,
+    text as text_report,
+)
 from refarch.report._visible import visible
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
@@ -178,7 +184,8 @@ def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., 
     run = one(*many)._replace(unchecked=tuple(names))
     outcomes = tuple(Outcome(name, "", name, None) for name in names)
     low = tuple(
-        Version(name, "design.yaml", "1.0.0", "1.0.0", "2.0.0", ("re-cable",), None, "", ()) for name in names
+        DesignVersion(name, "design.yaml", "1.0.0", "1.0.0", "2.0.0", ("re-cable",), None, "", ())
+        for name in names
     )
     made = Review(
         "0123456789ab",
@@ -186,7 +193,7 @@ def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., 
         run,
         outcomes,
         low,
-        waived=tuple(Covered(waived, "", "a waiver") for waived in many),
+        waived=tuple(WaivedFinding(waived, "", "a waiver") for waived in many),
     )
     lines = comment(made, "warning").splitlines()
     assert sum(len(line) + 1 for line in lines) <= markdown.LIMIT

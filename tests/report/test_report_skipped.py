@@ -14,21 +14,21 @@ from judges import reviewdog
 from report_samples import FINDINGS, SKIPPED_RULES, finding
 
 from refarch import report
+from refarch.core.plugins import BUILT_IN_PLUGINS
 from refarch.core.run import Run
-from refarch.project.plugins import BUILT_IN_PLUGINS
 from refarch.report import (
     azure,
     checkstyle,
     concise,
     github,
     gitlab,
+    json as findings_json,
     junit,
     markdown,
     rdjson,
     sarif,
     text,
 )
-from refarch.report import json as findings_json
 
 FIRST, SECOND = SKIPPED_RULES
 LINE = "skipped 2 custom rules, which --allow-local-code runs: OWN001, OWN002"

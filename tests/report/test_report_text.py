@@ -10,8 +10,8 @@ from report_samples import finding
 
 from refarch.core.run import Run
 from refarch.report import text
-from refarch.report._snippet import FAR, WIDTH, snippet
 from refarch.report._visible import visible
+from refarch.report.text import MAX_DISTANCE, SOURCE_WIDTH, source_snippet
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 
@@ -70,24 +70,24 @@ def columns(line: str) -> int:
         ("title: e\u0301tage here", "here"),
         ("a: \u202ereversed here", "here"),
         ("x" * 300 + " value " + "y" * 300, "value"),
-        ("x" * 5 * FAR + " value " + "y" * 5 * FAR, "value"),
+        ("x" * 5 * MAX_DISTANCE + " value " + "y" * 5 * MAX_DISTANCE, "value"),
         ("宽" * 200 + "value", "value"),
-        ("k: " + "z" * (WIDTH - 3), "z" * (WIDTH - 3)),
+        ("k: " + "z" * (SOURCE_WIDTH - 3), "z" * (SOURCE_WIDTH - 3)),
     ],
 )
 def test_carets_stand_under_the_value(line: str, value: str) -> None:
     start = line.index(value) + 1
-    quoted = snippet(line, start, start + len(value))
+    quoted = source_snippet(line, start, start + len(value))
     assert quoted is not None
     source, carets = quoted
     before = source[: source.index(value)]
     assert columns(before) == carets.index("^")
     assert columns(value) == carets.count("^")
-    assert columns(source) <= WIDTH + len("......")
+    assert columns(source) <= SOURCE_WIDTH + len("......")
 
 
 def test_carets_of_a_value_longer_than_the_window_stay_inside() -> None:
-    quoted = snippet("key: " + "v" * 500, 6, 506)
+    quoted = source_snippet("key: " + "v" * 500, 6, 506)
     assert quoted is not None
     source, carets = quoted
     assert source.endswith("v...")
@@ -96,13 +96,13 @@ def test_carets_of_a_value_longer_than_the_window_stay_inside() -> None:
 
 @pytest.mark.parametrize(("column", "end"), [(1, 1), (4, 4), (40, 45)])
 def test_an_empty_or_missing_span_gets_one_caret(column: int, end: int) -> None:
-    quoted = snippet("abc", column, end)
+    quoted = source_snippet("abc", column, end)
     assert quoted is not None
     assert quoted[1].strip() == "^"
 
 
 def test_a_blank_line_is_not_quoted() -> None:
-    assert snippet("   ", 1, 2) is None
+    assert source_snippet("   ", 1, 2) is None
 
 
 @pytest.mark.parametrize(

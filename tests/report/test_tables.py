@@ -12,7 +12,7 @@ import pytest
 
 from refarch.core.origin import Origin
 from refarch.report.tables import csv, json, markdown, table, yaml
-from refarch.views.tables.table import Column, Row, Table, Vlan
+from refarch.views.tables.table import Column, Row, Table, VlanCell
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 COLUMNS = (Column("part", "Part"), Column("quantity", "Quantity"), Column("speed", "Speed", "Gbit/s"))
@@ -93,12 +93,12 @@ def test_a_spreadsheet_takes_no_cell_for_a_formula(text: str) -> None:
     rows = list(csv_reader.reader(io.StringIO(csv.render(hostile_table(text)), newline="")))
     assert len(rows) == 3
     assert rows[1][0] in (text, f"'{text}")
-    assert not rows[1][0].startswith(csv.FORMULA)
+    assert not rows[1][0].startswith(csv.FORMULA_STARTS)
     assert rows[1][1] == "1"
 
 
 def test_a_negative_number_stays_a_number() -> None:
-    assert csv.harmless(-3) == "-3"
+    assert csv.csv_text(-3) == "-3"
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -122,7 +122,7 @@ def test_json_keeps_every_value_and_its_origin() -> None:
 
 def test_no_vlan_is_a_word_for_people_and_a_number_for_programs() -> None:
     here = Origin("ip-plan.yaml", ())
-    made = Table("t", "T", (Column("vlan", "VLAN"),), (Row((Vlan(20),), here), Row((Vlan(0),), here)))
+    made = Table("t", "T", (Column("vlan", "VLAN"),), (Row((VlanCell(20),), here), Row((VlanCell(0),), here)))
     assert csv.render(made) == "VLAN\n20\nuntagged\n"
     assert [line.split() for line in table.render(made).splitlines()[2:]] == [["20"], ["untagged"]]
     assert markdown.render(made).splitlines()[2:] == ["| 20 |", "| untagged |"]

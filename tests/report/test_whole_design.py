@@ -10,9 +10,8 @@ import yaml as yaml_reader
 from test_tables import HOSTILE, PARTS, hostile_table
 
 from refarch import api
-from refarch.facts.tables import book, design_schema, whole_file
-from refarch.report.tables import json as json_format
-from refarch.report.tables import yaml
+from refarch.api.table_files import book, design_schema, whole_file
+from refarch.report.tables import json as json_format, yaml
 
 
 def designs() -> list[str]:
@@ -34,6 +33,7 @@ def whole(root: Path, design: str, format: str) -> str:
     return whole_file(book(result.design), format).decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("design", designs())
 def test_every_design_fits_the_schema_and_is_the_same_as_yaml(root: Path, schema: Any, design: str) -> None:
     data = json.loads(whole(root, design, "json"))

@@ -10,12 +10,19 @@ from openpyxl import load_workbook
 from test_tables import HOSTILE, PARTS, hostile_table
 
 from refarch import api
+from refarch.api.table_files import book
 from refarch.core.origin import Origin
-from refarch.facts.tables import book
 from refarch.report._visible import visible
 from refarch.report.tables import xlsx
-from refarch.report.tables._workbook import EXACT, LONGEST, NAME_LENGTH, Sheet, sheet_names, workbook
-from refarch.views.tables.table import Column, Row, Table, Vlan
+from refarch.report.tables._workbook import (
+    MAX_CELL_LENGTH,
+    MAX_EXACT_NUMBER,
+    NAME_LENGTH,
+    WorkbookSheet,
+    sheet_names,
+    workbook_bytes,
+)
+from refarch.views.tables.table import Column, Row, Table, VlanCell
 
 HERE = Origin("bom.yaml", ())
 
@@ -30,7 +37,7 @@ def one_column(*cells: api.Cell) -> Table:
 
 def in_excel(cell: api.Cell) -> api.Cell:
     """What a cell is once it is read again."""
-    return "untagged" if isinstance(cell, Vlan) and cell == 0 else cell if cell != "" else None
+    return "untagged" if isinstance(cell, VlanCell) and cell == 0 else cell if cell != "" else None
 
 
 def test_a_sheet_has_the_heading_with_units_and_every_cell() -> None:
@@ -68,18 +75,27 @@ def test_text_is_text_whatever_it_says(text: str) -> None:
 
 
 def test_a_number_is_text_where_excel_would_lose_digits() -> None:
-    sheet = opened(xlsx.render(one_column(EXACT, EXACT + 1, -3, 0.1, float("inf"))))["t"]
-    assert [cell.value for (cell,) in sheet.rows] == ["A", EXACT, str(EXACT + 1), -3, 0.1, "inf"]
+    sheet = opened(xlsx.render(one_column(MAX_EXACT_NUMBER, MAX_EXACT_NUMBER + 1, -3, 0.1, float("inf"))))[
+        "t"
+    ]
+    assert [cell.value for (cell,) in sheet.rows] == [
+        "A",
+        MAX_EXACT_NUMBER,
+        str(MAX_EXACT_NUMBER + 1),
+        -3,
+        0.1,
+        "inf",
+    ]
 
 
 def test_a_vlan_is_a_number_and_none_is_a_word() -> None:
-    sheet = opened(xlsx.render(one_column(Vlan(20), Vlan(0), 0)))["t"]
+    sheet = opened(xlsx.render(one_column(VlanCell(20), VlanCell(0), 0)))["t"]
     assert [cell.value for cell in sheet["A"][1:]] == [20, "untagged", 0]
 
 
 def test_what_is_too_long_for_a_cell_says_so() -> None:
-    cell = opened(xlsx.render(one_column("x" * (LONGEST + 1))))["t"]["A2"]
-    assert len(cell.value) == LONGEST
+    cell = opened(xlsx.render(one_column("x" * (MAX_CELL_LENGTH + 1))))["t"]["A2"]
+    assert len(cell.value) == MAX_CELL_LENGTH
     assert cell.value.endswith("x... (32768 characters: the CSV has all)")
 
 
@@ -95,7 +111,7 @@ def test_names_of_sheets_fit_and_differ() -> None:
         "history~2",
     ]
     assert all(len(name) <= NAME_LENGTH for name in names)
-    assert opened(workbook("t", [Sheet(name, PARTS) for name in names])).sheetnames == names
+    assert opened(workbook_bytes("t", [WorkbookSheet(name, PARTS) for name in names])).sheetnames == names
 
 
 def test_the_name_of_a_design_is_no_code_of_a_footer() -> None:
@@ -107,8 +123,8 @@ def test_a_whole_design_has_every_row_of_every_table(root: Path) -> None:
     result = api.open_design("vsan-roce-vsphere7u3", api.Session(str(root)))
     assert result.design is not None
     made = book(result.design)
-    content = xlsx.whole(made)
-    assert xlsx.whole(made) == content, "the same bytes"
+    content = xlsx.render_book(made)
+    assert xlsx.render_book(made) == content, "the same bytes"
     found = opened(content)
     names = [chapter.name for chapter in made.chapters]
     assert len(names) > 30 and found.sheetnames == ["Contents", *(name[:NAME_LENGTH] for name in names)]

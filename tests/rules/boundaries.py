@@ -25,7 +25,7 @@ class Table(NamedTuple):
 def in_example(limit: str, old: str, new: str, values: Mapping[str, str], more: str = "") -> Table:
     """The bad example of the rule, with each ``old`` in it replaced; ``more`` is laid over it as in
     ``laid``."""
-    own = testing.fragments(testing.sections(api.rule(limit.split()[0]).docstring)["Example"])
+    own = testing.faulty_fragments(api.rule(limit.split()[0]))
     assert any(old in one.text for one in own), f"the example of {limit} has no {old!r}"
     replaced = tuple(one._replace(text=one.text.replace(old, new)) for one in own)
     return Table(limit, replaced + parts(more, own[0].base), values)

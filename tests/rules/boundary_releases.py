@@ -42,7 +42,7 @@ TABLES: tuple[Table, ...] = (
         },
         "vsan-esa",
     ),
-    laid("NVME001 highest < key(first)", ESXI, {"6.7 U3": "error", "7.0": "", "7.0b": ""}, "nvme-of"),
+    laid("NVME001 highest < key(first_release)", ESXI, {"6.7 U3": "error", "7.0": "", "7.0b": ""}, "nvme-of"),
     in_example(
         "NVME003 applies to esxi >=7.0 U3",
         "vmk2",
@@ -94,12 +94,12 @@ TABLES: tuple[Table, ...] = (
         {"4.5.2": "warning", "5.0": "warning", "5.9": "warning", "9.0": "", "9.0.1": ""},
     ),
     laid(
-        "MTU003 in_range(release.release, UNREAD)",
+        "MTU003 in_range(release.release, RELEASES_NOT_READ)",
         JUMBO + ESXI,
         {"8.0 U3": "error", "9.0.0": "warning", "9.0.1": "warning"},
     ),
-    laid("VER001 highest < first", ESXI, {"7.0 U1e": "error", "7.0 U2": "warning", "7.0 U2a": "warning"}),
-    laid("VER001 highest >= qualified", ESXI, {"7.0 U3c": "warning", "7.0 U3d": "", "7.0 U3e": ""}),
+    laid("VER001 highest < first_key", ESXI, {"7.0 U1e": "error", "7.0 U2": "warning", "7.0 U2a": "warning"}),
+    laid("VER001 highest >= qualified_key", ESXI, {"7.0 U3c": "warning", "7.0 U3d": "", "7.0 U3e": ""}),
     in_example(
         "VER010 in_range(release.release, '<8.0')",
         "esxi",

@@ -120,7 +120,7 @@ TABLES: tuple[Table, ...] = (
         },
     ),
     laid(
-        "CAP004 _best(comparison.gains[rate]) > -100",
+        "CAP004 _best_gain(comparison.gains[rate]) > -100",
         GAINS % "{compared_with: TCP, gains: {iops: @, latency: -50%}}",
         {"-100%": "", "-99%": "does not go with", "+0%": "does not go with"},
     ),
@@ -134,8 +134,8 @@ TABLES: tuple[Table, ...] = (
         NUMBERED.replace("1-5", "1-4") % "203.0.113.1, 203.0.113.2, @, 203.0.113.44",
         {"203.0.113.33": "does not follow", "203.0.113.3": "does not follow"},
     ),
-    laid("IP014 room.network.length < FOR_TWO_ENDS", NARROW % 1, {"29": "", "30": ""}),
-    laid("IP014 room.network.length < FOR_TWO_ENDS", NARROW % 0, {"31": ""}),
+    laid("IP014 room.network.length < TWO_END_PREFIX", NARROW % 1, {"29": "", "30": ""}),
+    laid("IP014 room.network.length < TWO_END_PREFIX", NARROW % 0, {"31": ""}),
     in_example(
         "MLAG002 len(pair.switches) != 2",
         "[leaf-1, leaf-2], peer",
@@ -148,12 +148,12 @@ TABLES: tuple[Table, ...] = (
         {"2": "no whole MLAG pair", "3": ""},
     ),
     laid(
-        "MLAG002 len(others) < 2",
+        "MLAG002 len(unpaired_ends) < 2",
         BONDS + TO_SPINE % ("leaf-2 swp19", "spine-1 swp20", 2) + TO_SPINE % ("leaf-1 swp20", "@", 2),
         {"spine-1 swp21": "", "spine-2 swp20": "spine-1 and spine-2"},
     ),
     laid(
-        "MLAG002 len(others) < 2",
+        "MLAG002 len(unpaired_ends) < 2",
         BONDS
         + TO_SPINE % ("leaf-2 swp19", "spine-1 swp20", 2)
         + TO_SPINE % ("leaf-1 swp20", "spine-2 swp20", 2)
@@ -169,7 +169,7 @@ TABLES: tuple[Table, ...] = (
         "cumulus-linux}}\n",
     ),
     laid(
-        "MTU001 usual.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu",
+        "MTU001 usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu",
         VMK2 % (8000, "mtu: @, overrides: {host-4: {mtu: 9000}}"),
         {
             "7999": "at clusters.compute.virtual_switches.Storage.mtu, at "
@@ -202,18 +202,18 @@ TABLES: tuple[Table, ...] = (
         {"8999": "", "9000": "leaves 0", "9001": "leaves 1"},
     ),
     in_example(
-        "MTU006 mtu < LEAST", "mtu: 1500", "mtu: @", {"1599": "error", "1600": "info", "1601": "info"}
+        "MTU006 mtu < LEAST_MTU", "mtu: 1500", "mtu: @", {"1599": "error", "1600": "info", "1601": "info"}
     ),
-    in_example("MTU006 mtu < ADVISED", "mtu: 1500", "mtu: @", {"1699": "info", "1700": "", "1701": ""}),
+    in_example("MTU006 mtu < ADVISED_MTU", "mtu: 1500", "mtu: @", {"1699": "info", "1700": "", "1701": ""}),
     in_example(
-        "MTU007 mtu < payload + HEADERS",
+        "MTU007 mtu < payload + VXLAN_HEADERS",
         "mtu: 9000",
         "mtu: @",
         {"9049": "are 9050 in VXLAN", "9050": "", "9051": ""},
     ),
     laid("MTU005 0 < adapter.mtu < JUMBO", NETWORK, {"1999": "info", "2000": "warning", "2001": "warning"}),
     laid(
-        "NIC013 speed < TWENTY_FIVE",
+        "NIC013 speed < TWENTY_FIVE_GBE",
         ESA % "advised: 40",
         {
             "10G": "asks for 25 GbE",
@@ -222,25 +222,25 @@ TABLES: tuple[Table, ...] = (
         "vsan-esa",
     ),
     laid(
-        "NIC013 speed < TEN",
+        "NIC013 speed < TEN_GBE",
         ESA % "",
         {"1G": "and at least 10 GbE", "10G": "warning", "25G": ""},
         "vsan-esa",
     ),
     laid(
-        "NIC013 speed < 1000 * least",
+        "NIC013 speed < 1000 * esa_minimum",
         ESA % "esa_minimum: 25, advised: 40",
         {"10G": "error: vmnic4 of host-1 carries vSAN at 10 GbE: the project asks for 25 GbE", "25G": "info"},
         "vsan-esa",
     ),
     laid(
-        "NVME007 len(some) == 1 < len(controllers)",
+        "NVME007 len(controllers_reached) == 1 < len(controllers)",
         CONTROLLERS,
         {"": "reaches ct0 of array-1 alone", "ct1: null": ""},
         "nvme-of",
     ),
     laid(
-        "NVME002 len(nvme.adapters) < ENOUGH",
+        "NVME002 len(nvme.adapters) < SUFFICIENT_ADAPTERS",
         "# design.yaml\nclusters: {compute: {nvme: {adapters: {@}}}}\n",
         {"vmhba65: null": "warning", "": "", "vmhba66: {nic: vmnic5, vmkernel: vmk2}": ""},
         "nvme-of",
@@ -282,7 +282,7 @@ TABLES: tuple[Table, ...] = (
         {"49": "warning", "50": "", "51": "error"},
     ),
     laid(
-        "QOS014 reached > 100",
+        "QOS014 running_total > 100",
         POOLS % "lossy-default-ingress: {size: @%}, "
         "more: {direction: ingress, mode: dynamic, size: 10%, priorities: []}",
         {
@@ -298,14 +298,16 @@ TABLES: tuple[Table, ...] = (
         {"447": "error", "448": "warning", "449": "warning"},
         '# wiring.yaml\nswitches: {"leaf-[1-2]": {model: arista-dcs-7050cx3-32s, nos: null}}\n',
     ),
-    in_example("SMB002 len(named) < FEWEST", "1-17", "1-@", {"1": "needs 2", "2": "", "3": ""}),
+    in_example("SMB002 len(named) < FEWEST_NODES", "1-17", "1-@", {"1": "needs 2", "2": "", "3": ""}),
     laid(
         "SMB004 len(teams) > 1",
         "# design.yaml\nclusters: {hyper-v: {interfaces: {SMB2: {services: [@], affinity: pNIC1}}}}\n",
         {"backup": "", "smb": "have affinity to pNIC1 alone"},
         "smb-direct",
     ),
-    in_example("SMB002 len(named) > MOST", "1-17", "1-@", {"15": "", "16": "", "17": "error", "18": "error"}),
+    in_example(
+        "SMB002 len(named) > MOST_NODES", "1-17", "1-@", {"15": "", "16": "", "17": "error", "18": "error"}
+    ),
     laid(
         "TEAM004 spare >= 0",
         WIRED % "",
@@ -333,9 +335,15 @@ TABLES: tuple[Table, ...] = (
     in_example(
         "TOP003 len(named) > maximum", "1-17", "1-@", {"31": "warning", "32": "warning", "33": "error"}
     ),
-    laid("VER003 own[2] < managed[2]", VCENTER % "7.0 U1", {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""}),
-    laid("VER003 own[2] < managed[2]", VCENTER % "8.0 U2", {"8.0 U1": "warning"}),
-    laid("VER003 own < ANY_UPDATE <= managed", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}),
+    laid(
+        "VER003 vcenter_key[2] < esxi_key[2]",
+        VCENTER % "7.0 U1",
+        {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""},
+    ),
+    laid("VER003 vcenter_key[2] < esxi_key[2]", VCENTER % "8.0 U2", {"8.0 U1": "warning"}),
+    laid(
+        "VER003 vcenter_key < ANY_UPDATE <= esxi_key", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}
+    ),
     laid(
         "VER003 _minimum(design, note) > _minimum(design, notes[product])",
         PREREQUISITES % ("8.0", "@"),
@@ -347,7 +355,7 @@ TABLES: tuple[Table, ...] = (
         {"7.0": "older than the 8.0"},
     ),
     in_example(
-        "VER015 releases.level(design, release)[1] < key(least)",
+        "VER015 releases.level(design, release)[1] < key(baseline)",
         '"8.0"',
         '"@"',
         {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "baseline begins at 7.0 U3e"},

@@ -31,7 +31,7 @@ def lint_edited() -> Lint:
         more: Mapping[str, str] | None = None,
     ) -> list[api.Finding]:
         files = testing.base_files(base)
-        files.pop(testing.BILL, None)
+        files.pop(testing.BOM_FILE, None)
         files.update((name, text.encode()) for name, text in (more or {}).items())
         for name, pairs in edits.items():
             text = files[name].decode()

@@ -8,7 +8,7 @@ is printed too. ``test_boundaries_complete`` only reads the list.
 
 import gc
 import inspect
-import json
+import math
 import os
 import sys
 from contextlib import redirect_stdout
@@ -17,11 +17,16 @@ from pathlib import Path
 
 import limit_mutants
 import pytest
+from next_code import no_such_rule
 
 from refarch import api, testing
 from refarch.rules.registry import BUILT_IN
 
 HERE = Path(__file__).parent
+sys.path.append(str(HERE.parent / "mutants"))  # run by hand, only this folder is searched
+
+from mutant_runs import ForkedRun  # noqa: E402
+
 LIST = HERE / "limits.txt"
 
 OF_ALL = ("test_examples.py", "test_boundaries.py")
@@ -89,45 +94,12 @@ def _of_rule(code: str, items: list[pytest.Item]) -> list[pytest.Item]:
 
 def _first_failure(mutant: limit_mutants.Mutant | None, items: list[pytest.Item]) -> str:
     """The first of the tests that fails with the changed rule, or with the rule as it is; empty for none."""
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        failed = ""
-        try:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # also what a test prints around Python
-            if mutant is not None:
-                limit_mutants.apply(mutant)
-            failed = _run(items)
-        finally:
-            os.write(write, json.dumps(failed).encode())
-            os._exit(0)
-    os.close(write)
-    with os.fdopen(read, "rb") as stream:
-        found: str = json.loads(stream.read() or b'""')
-    os.waitpid(child, 0)
-    return found
 
+    def prepare() -> None:
+        if mutant is not None:
+            limit_mutants.apply(mutant)
 
-class _Failures:
-    """Names of tests that failed."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self.names.append(report.nodeid)
-
-
-def _run(items: list[pytest.Item]) -> str:
-    failures = _Failures()
-    for item, after in zip(items, [*items[1:], None], strict=False):
-        if not item.config.pluginmanager.is_registered(failures):
-            item.config.pluginmanager.register(failures)
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-        if failures.names:
-            return failures.names[0]
-    return ""
+    return ForkedRun(prepare, items, budget=math.inf).failed
 
 
 def lines() -> dict[str, list[str]]:
@@ -141,9 +113,9 @@ def lines() -> dict[str, list[str]]:
 def main(words: list[str]) -> int:
     """Move the limits of some rules, or of all; renew their lines, or compare them."""
     check, codes = "--check" in words, [word for word in words if word != "--check"]
-    unknown = set(codes) - set(BUILT_IN.names)
+    unknown = sorted(set(codes) - set(BUILT_IN.names))
     if unknown:
-        print(f"there is no rule {', '.join(sorted(unknown))}; `refarch rules` lists them")
+        print(*map(no_such_rule, unknown), sep="\n")
         return 2
     wanted = [code for code in BUILT_IN.checking_codes if code in codes or not codes]
     plugin = _moved(wanted)

@@ -54,8 +54,8 @@ def files(replaced: Mapping[str, str | Edits], base: str = "vsan-roce") -> dict[
     Switches with another operating system have the management port of that.
     """
     found = testing.base_files(base)
-    if testing.BILL not in replaced:
-        found.pop(testing.BILL, None)
+    if testing.BOM_FILE not in replaced:
+        found.pop(testing.BOM_FILE, None)
     for name, edits in replaced.items():
         if isinstance(edits, str):
             found[name] = edits.encode()

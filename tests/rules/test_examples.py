@@ -10,14 +10,31 @@ RULES = [rule for rule in api.rules() if rule.area not in ("reading", "project")
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> None:
-    bad = testing.fragments(testing.sections(rule.docstring)["Example"])
+    bad = testing.faulty_fragments(rule)
     promised = testing.expected(bad)
     assert rule.code in {code for code, _, _ in promised}
-    assert sorted(testing.linted(bad)) == sorted(promised)
+    assert sorted(testing.example_findings(bad)) == sorted(promised), in_words(bad)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_good_example_gives_no_finding(rule: api.RuleInfo) -> None:
-    good = testing.fragments(testing.sections(rule.docstring)["Use instead"])
+    good = testing.corrected_fragments(rule)
     assert good
-    assert testing.linted(good) == []
+    assert testing.example_findings(good) == [], in_words(good)
+
+
+def in_words(example: list[testing.Fragment]) -> str:
+    """Findings of an example with their messages, which say what to write, for readers of a failed test."""
+    name, files = testing.overlay(example)
+    return "\n" + "\n".join(
+        f"{one.file}:{one.line}: {one.code} {one.message}. {one.hint}"
+        for one in api.lint_texts(name, files).findings
+    )
+
+
+def test_a_failed_example_says_what_was_found_in_words() -> None:
+    """A network belongs into another file: the code and the line alone would not say so."""
+    text = "```yaml\n# design.yaml\nnetworks: {}\n```\n"
+    told = in_words(testing.fragments(text))
+    assert "SCHEMA001" in told and "`networks`" in told and "ip-plan.yaml" in told

@@ -2,11 +2,11 @@
 
 import pytest
 
-from refarch.rules import only
+from refarch.rules import single_value
 
 
 @pytest.mark.parametrize(
     ("found", "wanted"), [([], None), (["a"], "a"), (["a", "b"], None), ({7}, 7), (iter("ab"), None)]
 )
 def test_the_single_one_and_no_other(found: "list[object]", wanted: object) -> None:
-    assert only(found) == wanted
+    assert single_value(found) == wanted

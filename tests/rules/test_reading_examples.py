@@ -84,14 +84,9 @@ def found(listed: list[testing.Fragment]) -> Found:
     return [(one.code, one.file, one.line - moved.get(one.file, 0)) for one in findings if one.code in codes]
 
 
-def example(rule: api.RuleInfo, heading: str) -> list[testing.Fragment]:
-    """The YAML blocks of a section of a page."""
-    return testing.fragments(testing.sections(rule.docstring)[heading])
-
-
 @pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.code)
 def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> None:
-    bad = example(rule, "Example")
+    bad = testing.faulty_fragments(rule)
     promised = [(code, file, line - 1) for code, file, line in testing.expected(bad)]
     assert rule.code in {code for code, _, _ in promised}
     assert sorted(found(bad)) == sorted(promised)
@@ -99,15 +94,16 @@ def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> No
 
 @pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.code)
 def test_good_example_gives_none(rule: api.RuleInfo) -> None:
-    good = example(rule, "Use instead")
+    good = testing.corrected_fragments(rule)
     assert good
     assert found(good) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.code)
 def test_the_fix_of_a_bad_example_cures_it(rule: api.RuleInfo) -> None:
     """Text for text, as ``--fix`` writes it; what has a fix says so."""
-    files, _ = files_of(example(rule, "Example"))
+    files, _ = files_of(testing.faulty_fragments(rule))
     identity = "lab" if b"id: lab" in files.get("design.yaml", b"") else "vsan-roce"
     findings = [one for one in api.lint_texts(identity, files, TODAY).findings if one.code == rule.code]
     fixed = [finding for finding in findings if finding.fix is not None]

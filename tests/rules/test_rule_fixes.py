@@ -36,7 +36,7 @@ def prove(base: str, files: Files) -> set[str]:
     found = set()
     for one in result.findings:
         if one.fix is not None:
-            cured = testing.cured(files, one)
+            cured = testing.fixed_files(files, one)
             assert (
                 read(one.fix.file, cured[one.fix.file]).data != read(one.fix.file, files[one.fix.file]).data
             )
@@ -49,9 +49,10 @@ def prove(base: str, files: Files) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.RuleInfo) -> None:
-    base, files = testing.overlay(testing.fragments(testing.sections(rule.docstring)["Example"]))
+    base, files = testing.overlay(testing.faulty_fragments(rule))
     assert (rule.code in prove(base, files)) == (BUILT_IN.rule(rule.code).fixes == "usually")
 
 
@@ -144,6 +145,7 @@ SHOWN_ELSEWHERE = {"NIC012", "VER009", "WIRE007", "WIRE012"}
 last in ``cli/test_cli_fix.py``, as a host with a cable wants a profile next."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "wanted"), CASES)
 def test_a_fix_is_there_where_one_cure_is_and_only_there(text: str, wanted: dict[str, object]) -> None:
     assert fixes(*case(text)) == wanted

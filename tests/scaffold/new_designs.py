@@ -1,13 +1,13 @@
 """What the tests of new designs share."""
 
 from refarch.api import RefarchError, Session
-from refarch.scaffold.draft import Wishes
-from refarch.scaffold.make import NewDesign, make
+from refarch.scaffold.draft import DesignRequest
+from refarch.scaffold.make import NewDesign, make_design
 
 
 def made(session: Session, like: str = "vsan-esa", **wishes: object) -> NewDesign:
     """A new design called ``mine``."""
-    return make(Wishes(name="mine", like=like, **wishes), session)  # type: ignore[arg-type]
+    return make_design(DesignRequest(name="mine", like=like, **wishes), session)  # type: ignore[arg-type]
 
 
 def refused(session: Session, like: str = "vsan-esa", **wishes: object) -> str:

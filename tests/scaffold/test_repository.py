@@ -9,7 +9,7 @@ import pytest
 
 from refarch.api import FILES
 from refarch.cli import main
-from refarch.scaffold.repository import ci_of
+from refarch.scaffold.repository import likely_ci
 from summaries import without_not_stated
 
 WRITTEN = """\
@@ -165,10 +165,10 @@ def test_ci_installs_what_is_installed_here(
 
 
 def test_gitlab_is_recognised_by_its_remote(empty: Path) -> None:
-    assert ci_of(".") == "github"
+    assert likely_ci(".") == "github"
     (empty / ".git").mkdir()
     (empty / ".git/config").write_text('[remote "origin"]\n\turl = git@gitlab.example.com:racks.git\n')
-    assert ci_of(".") == "gitlab"
+    assert likely_ci(".") == "gitlab"
 
 
 @pytest.mark.parametrize(

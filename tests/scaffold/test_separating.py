@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api
 from refarch.cli import main
-from refarch.scaffold.renaming import Changes
+from refarch.scaffold.renaming import Renames
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def test_every_design_is_apart_from_others_and_from_itself(
 )
 def test_ranges_are_renamed_as_they_are_written(word: str, renamed: str) -> None:
     names = {f"vm-{number}": f"d2-vm-{number}" for number in (1, 2, 3)}
-    assert Changes(names, {}).text(word) == renamed
+    assert Renames(names, {}).renamed_text(word) == renamed
 
 
 def test_separate_labs_keep_all_names(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

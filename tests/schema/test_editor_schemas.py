@@ -21,8 +21,7 @@ from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
 from refarch.model.catalogue import Catalogue
-from refarch.project.editor_schemas import FILES, editor_schemas, settings
-from refarch.project.editor_snippets import SNIPPETS
+from refarch.project.editor_schemas import FILES, SNIPPETS, editor_schemas, editor_settings
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import store
 
@@ -47,7 +46,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def editor(project: Path, need_tool: Callable[..., str]) -> Iterator[Editor]:
     server = need_tool("yaml-language-server")
-    own = {key.removeprefix("yaml."): value for key, value in settings("designs").items()}
+    own = {key.removeprefix("yaml."): value for key, value in editor_settings("designs").items()}
     schemas = {(project / path).as_uri(): globs for path, globs in own.pop("schemas").items()}
     told = {**SETTINGS, "completion": True, "schemas": schemas}
     with subprocess.Popen([server, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -233,4 +232,4 @@ def test_wrong_usage(words: list[str], project: Path, capsys: pytest.CaptureFixt
 def test_the_documents_show_the_settings_of_today() -> None:
     text = (ROOT / "docs" / "own-hardware.md").read_text()
     shown = re.search(r'```json title="\.vscode/settings\.json"\n(.*?)```', text, re.S)
-    assert shown is not None and json.loads(shown[1]) == settings("designs")
+    assert shown is not None and json.loads(shown[1]) == editor_settings("designs")

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from refarch.core.problem import Problem
 from refarch.schema.explain import explain_by_schema, validator
@@ -74,6 +73,7 @@ def _keywords(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]
 SCHEMAS = _keywords(st.recursive(st.booleans() | st.just({}), _keywords, max_leaves=5))
 
 
+@pytest.mark.slow
 @settings(max_examples=settings().max_examples * 2)
 @given(SCHEMAS, DATA)
 def test_every_failure_of_any_schema_is_a_sentence(schema: dict[str, Any], data: Any) -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from refarch import api
 from refarch.load.reader import read
-from refarch.schema import store
-from refarch_site import schemas
+from refarch.schema import sections as schemas, store
 
 pytestmark = pytest.mark.slow
 

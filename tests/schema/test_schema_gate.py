@@ -29,6 +29,7 @@ def with_note(value: object) -> dict[str, Any]:
     return data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("levels", [70, 1000, 100_000])
 @pytest.mark.parametrize(
     "wrap", [lambda inner: inner, lambda inner: [inner, inner], lambda inner: {"a": inner}]

@@ -9,9 +9,8 @@ from jsonschema import Draft7Validator
 
 from refarch.load.reader import read
 from refarch.model.catalogue import KINDS, LOOKED_UP, Catalogue
-from refarch.schema import store
+from refarch.schema import sections as schemas, store
 from refarch.schema.explain import validator
-from refarch_site import schemas
 from refarch_site.site_pages.file_formats import files
 from refarch_site.snippet import yaml
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from jsonschema import Draft7Validator
 from schema_corpus import CASES, Case, broken, shipped
 
@@ -54,6 +53,7 @@ def test_the_corpus_has_every_code() -> None:
     assert {code for case in CASES for code in case.codes} == {f"SCHEMA00{number}" for number in range(1, 8)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", [*store.DESIGN_FILES, "refarch"])
 def test_they_agree_when_any_one_value_is_replaced(file: str) -> None:
     explaining = validator(store.load(file))

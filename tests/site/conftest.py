@@ -1,12 +1,13 @@
 """The site of this project, made once for all tests: as pages, and as built HTML."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from built_site import ROOT, Built, read_built
 
+from few_rules import few_rules
 from refarch_site.build import build
 from refarch_site.generate import generate
 from refarch_site.plugin import RefarchPlugin
@@ -52,7 +53,8 @@ def small_site(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[...
     need_tool("dot")
     folder = tmp_path_factory.mktemp("small")
     shutil.copytree(EXAMPLE, folder / "designs" / "vsan-roce")
-    build(str(folder), str(folder / "out"))
+    with few_rules():
+        build(str(folder), str(folder / "out"))
     return folder
 
 
@@ -63,7 +65,8 @@ def several(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., s
     folder = tmp_path_factory.mktemp("several")
     for name in ("direct-iwarp", "nvme-of", "vsan-esa", "vsan-roce"):
         shutil.copytree(EXAMPLES / name, folder / "designs" / name)
-    build(str(folder), str(folder / "out"))
+    with few_rules():
+        build(str(folder), str(folder / "out"))
     return folder
 
 
@@ -74,9 +77,22 @@ def small_with_site(small_site: Path, small: Path) -> Path:
     return small
 
 
+@pytest.fixture(name="few_rules")
+def with_few_rules() -> Iterator[None]:
+    """Sites that the test builds have the pages of few rules, as those of ``small_site``."""
+    with few_rules():
+        yield
+
+
 @pytest.fixture
-def small(tmp_path: Path, need_tool: Callable[..., str]) -> Path:
+def small(small_project: Path, few_rules: None) -> Path:
     """A project with one small design, which is a draft, and nothing else."""
+    return small_project
+
+
+@pytest.fixture
+def small_project(tmp_path: Path, need_tool: Callable[..., str]) -> Path:
+    """The same for a test that builds it with the pages of all rules."""
     need_tool("dot")
     shutil.copytree(EXAMPLE, tmp_path / "designs" / "vsan-roce")
     return tmp_path

@@ -6,7 +6,7 @@ from html import unescape
 from types import ModuleType
 
 from refarch import api, testing
-from refarch.facts.conformance import conformance
+from refarch.api.conformance import conformance
 from refarch_site.context import Context
 from refarch_site.pages import Page
 from refarch_site.project import Project

@@ -5,7 +5,7 @@ from pathlib import Path
 from small_pages import Edits, edited, rows
 
 from refarch import api
-from refarch.facts.prices import Prices, read_prices
+from refarch.api.prices import Prices, read_prices
 from refarch_site.context import Context
 from refarch_site.pages.bill_of_materials import PAGE
 from refarch_site.project import Project

@@ -7,7 +7,7 @@ from pathlib import Path
 from small_pages import rendered
 
 from refarch import api, testing
-from refarch.facts.inventory import plugs
+from refarch.api.inventory import plugs
 from refarch_site.checklists import checklists
 from refarch_site.pages import build
 from refarch_site.pages.cable_labels import sheet

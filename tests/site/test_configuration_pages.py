@@ -11,7 +11,8 @@ from small_pages import rows
 
 from boxes import with_target
 from refarch import api
-from refarch.facts.conformance import conformance
+from refarch.api.conformance import conformance
+from refarch.platforms.target import SWITCH
 from refarch.testing import base_files
 from refarch_site.context import Context, PageInfo
 from refarch_site.escape import quoted
@@ -26,7 +27,6 @@ from refarch_site.pages import (
     wiring,
 )
 from refarch_site.project import Project
-from refarch_site.targets import SWITCH
 
 DESIGN = "vsan-roce"
 OTHERS = tuple(PageInfo(*module.PAGE[:3]) for module in (ip_plan, qos, wiring))
@@ -62,7 +62,7 @@ def test_the_page_says_how_many_lines_each_judge_has_accepted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entries = {"a|b <judge>": {"lines": 12, "test": "a"}, "the guide": {"lines": 1868, "test": "b"}}
-    monkeypatch.setattr("refarch_site.rendering.proved.proved", lambda: {"boxes": entries})
+    monkeypatch.setattr("refarch.platforms.rendering.proved.proved", lambda: {"boxes": entries})
     page = switch_configuration.render(context(tmp_path))
     assert "1868 by the guide; 12 by a&#124;b &#60;judge&#62;." in page
     proof = "(checked against the guide); Nobody has run it."

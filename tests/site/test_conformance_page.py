@@ -6,7 +6,7 @@ import pytest
 from small_pages import rendered
 
 from refarch import api, testing
-from refarch.facts.conformance import conformance
+from refarch.api.conformance import conformance
 from refarch_site.pages import conformance as page
 from refarch_site.project import Project
 from refarch_site.site_pages import rules as rule_pages

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from refarch import api
-from refarch.facts.files import marked, schema, schema_names
+from refarch.api.files import marked, schema, schema_names
 from refarch.model import built_in
-from refarch_site import schemas
+from refarch.schema import sections as schemas
 from refarch_site.project import Project
 from refarch_site.site_pages import file_formats
 from refarch_site.snippet import scalar, yaml

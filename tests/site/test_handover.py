@@ -14,13 +14,13 @@ from built_site import ROOT, parse
 from openpyxl import load_workbook
 
 from refarch import api
+from refarch.api.table_files import is_shown
 from refarch.cli import main
-from refarch.facts.tables import is_shown
+from refarch.platforms.rendering import files_of
 from refarch_site.handover.contents import alone, handover, pack
 from refarch_site.handover.index import MISSING, Entry, Index, Section, html, readme
 from refarch_site.handover.teams import OTHERS, TEAMS, of_picture, of_scope, of_table
 from refarch_site.printing.pdf import context_of_design
-from refarch_site.render import files_of
 
 pytestmark = pytest.mark.xdist_group("hand-over")  # it is made once
 
@@ -263,7 +263,7 @@ def test_no_word_of_a_design_becomes_markup() -> None:
 
 
 def test_a_picture_without_links_keeps_the_rest() -> None:
-    from refarch_site.diagrams import Drawing
+    from refarch_diagrams import Drawing
 
     svg = '<svg><a href="x.html" class="c"><g><text>a</text></g></a><animate/><a>b</a></svg>'
     drawing = Drawing(name="x", title="X", alt="x", svg=svg, dot="")

@@ -15,6 +15,7 @@ import pytest
 from built_site import Element, parse
 
 import needs
+from few_rules import few_rules
 from refarch_site.pages_writer import write_pages
 
 SETTINGS = """\
@@ -51,7 +52,8 @@ def generated(small_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Pat
     """A folder with the pages of the small project, and the site that Zensical makes of them."""
     zensical = needs.judge("venv/bin/zensical")
     folder = tmp_path_factory.mktemp("generators")
-    write_pages(str(small_site), str(folder / "pages"))
+    with few_rules():
+        write_pages(str(small_site), str(folder / "pages"))
     for path in (folder / "pages/rules").iterdir():
         if path.name not in RULES:
             shutil.rmtree(path) if path.is_dir() else path.unlink()

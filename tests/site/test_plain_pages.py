@@ -6,8 +6,7 @@ from html.parser import HTMLParser
 
 import markdown as python_markdown
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from markdown_it import MarkdownIt
 
 from refarch_site.escape import code, prose, text

@@ -3,7 +3,7 @@
 from built_site import Built
 
 from refarch import api
-from refarch.facts.conformance import profiles
+from refarch.api.conformance import profiles
 from refarch_site.escape import text as escaped
 from refarch_site.site import SitePage
 

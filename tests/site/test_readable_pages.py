@@ -10,8 +10,10 @@ from small_pages import edited, overlaid, rendered, rows
 
 from refarch import api
 from refarch.api import Cell, Column, Origin, Row, Table
-from refarch_site.checks import Document, esxi, vsphere
-from refarch_site.diagrams import _dot, section, virtual_switch
+from refarch.platforms.checks import Document
+from refarch.platforms.esxi import checks_esxi as esxi
+from refarch.platforms.vsphere import checks_vsphere as vsphere
+from refarch_diagrams import _dot, section, virtual_switch
 from refarch_site.markdown import table
 from refarch_site.pages import ip_plan, overview
 from refarch_site.project import Project

@@ -7,7 +7,7 @@ import pytest
 from built_site import ROOT
 
 from refarch import api, testing
-from refarch.cli._commands import command_names, command_of, command_parser
+from refarch.cli._command import command_names, command_of, command_parser
 
 GUIDE = (ROOT / "docs/design-format.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")

@@ -5,8 +5,7 @@ import markdown
 import pytest
 import yaml
 from built_site import ROOT, Element, parse
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from refarch_site import escape
 from refarch_site.markdown import grid, heading

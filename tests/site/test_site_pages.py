@@ -9,8 +9,9 @@ from built_site import ROOT
 from small_pages import rendered
 
 from refarch import api, testing
+from refarch_site.generate import generate
 from refarch_site.pages import all_pages, ip_plan
-from refarch_site.project import Project
+from refarch_site.project import Project, project_with
 from refarch_site.site import Site, SitePage
 from refarch_site.source_pages import source_pages
 
@@ -53,13 +54,45 @@ def without_texts(markdown: str) -> str:
     return BEHIND.sub(r"\1(rows)\n", PROVED.sub("N by ", counted))
 
 
-@pytest.mark.parametrize("path", [path for path in PATHS if path not in JUDGEMENT])
-def test_page_is_the_golden_one(
-    path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]
-) -> None:
+ELSEWHERE = sorted(
+    path for path in PATHS if any(found.parent.name != DESIGN for found in GOLDEN.glob(f"*/{path}"))
+)
+"""Pages that the shipped design does not have: their golden files are those of others."""
+
+
+@pytest.fixture(scope="session")
+def shipped(need_tool: Callable[..., str]) -> dict[str, SitePage]:
+    """Pages of the shipped design alone, which are made in seconds."""
+    need_tool("dot")
+    session = api.Session(str(ROOT)).demand_settings()
+    project = project_with(session, *api.lint_designs([f"designs/{DESIGN}"], session))
+    return {page.path: page for page in generate(project).pages}
+
+
+def check_page(path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]) -> None:
+    """The page is the golden one of the design that shows it."""
     design = shown_by(path, pages)
     markdown = pages[f"designs/{design}/{path}"].markdown
     golden(GOLDEN / design / path, without_texts(markdown) if path.endswith(CONFIGURATION) else markdown)
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if path not in (*JUDGEMENT, *ELSEWHERE)])
+def test_page_is_the_golden_one(
+    path: str,
+    shipped: dict[str, SitePage],
+    golden: Callable[[Path, str], None],
+    request: pytest.FixtureRequest,
+) -> None:
+    """A new page that the shipped design has not is looked for in all others, once."""
+    is_here = f"designs/{DESIGN}/{path}" in shipped
+    check_page(path, shipped if is_here else request.getfixturevalue("pages"), golden)
+
+
+@pytest.mark.parametrize("path", [path for path in ELSEWHERE if path not in JUDGEMENT])
+def test_page_of_another_design_is_the_golden_one(
+    path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]
+) -> None:
+    check_page(path, pages, golden)
 
 
 def test_each_page_of_a_design_has_a_place_and_an_order_of_its_own() -> None:

@@ -10,9 +10,9 @@ import pytest
 from built_site import ROOT
 
 from refarch import api, testing
-from refarch_site import checks
-from refarch_site.check_records import records, without
-from refarch_site.checks import COMPARISONS, PRACTICE, Check, Checks
+from refarch.platforms import checks
+from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks
+from refarch.platforms.verification import records, without
 
 DESIGN = "vsan-roce-vsphere7u3"
 FOREIGN = ROOT / "tests/fixtures/foreign"

@@ -13,8 +13,8 @@ import yaml
 from openpyxl import load_workbook
 
 from refarch import api
-from refarch.facts.figures import key_table
-from refarch.facts.tables import is_shown
+from refarch.api.figures import key_table
+from refarch.api.table_files import is_shown
 from refarch_site.generate import generate
 from refarch_site.markdown import table as markdown_table
 from refarch_site.project import Project, read_project

@@ -6,8 +6,8 @@ import pytest
 from built_site import ROOT
 
 from refarch import api, testing
-from refarch.facts.model import compress
-from refarch_site.check_records import records
+from refarch.api.model import compress
+from refarch.platforms.verification import records
 
 SMALL = testing.base_files("vsan-roce")
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from refarch import api
-from refarch_site.checks import Check
-from refarch_site.checks.linux import checks, unchecked
+from refarch.platforms.checks import Check
+from refarch.platforms.linux.checks_linux import checks, unchecked
 
 
 def of_first(root: Path, old: str = "", new: str = "") -> list[Check]:

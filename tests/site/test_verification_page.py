@@ -13,9 +13,9 @@ from small_pages import edited, rendered, rows
 from refarch import api, testing
 from refarch.api import Origin
 from refarch.cli import main
+from refarch.platforms.checks import PRACTICE, Check
+from refarch.platforms.verification import COLUMNS, records, table
 from refarch_site.check_folding import Group, groups, listed
-from refarch_site.check_records import COLUMNS, records, table
-from refarch_site.checks import PRACTICE, Check
 from refarch_site.context import Context
 from refarch_site.pages import verification
 from refarch_site.project import Project

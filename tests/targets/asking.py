@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, get_type_hints
 from consistent import adjusted, applies
 from samples import SKIP, Sampler, sample
 
-from refarch.facts.intent import NO_SETTING, parts
-from refarch_site.targets import Line, Omission, Target
+from refarch.api.intent import NO_SETTING, parts
+from refarch.platforms.target import Line, Omission, Target
 
 Put = Callable[[Any], Any]
 """From a changed part to the whole intent with it."""

@@ -4,8 +4,8 @@ changes of switches."""
 from typing import Any
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import Line, target_named
 
 
 def texts(target: str, switch: SwitchIntent) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Any
 from rich_intents import intents
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import Line, target_named
 
 TARGET = "arista-eos"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))

@@ -4,7 +4,7 @@ of a host, and nothing of it where it means nothing there."""
 from collections.abc import Callable, Mapping
 
 from refarch.api import Origin
-from refarch.facts.intent import AdvancedSetting, HostIntent, HostSwitch, IpInterface, StaticRoute
+from refarch.api.intent import AdvancedSetting, HostIntent, HostSwitch, IpInterface, StaticRoute
 
 Edit = Callable[[HostIntent], HostIntent]
 

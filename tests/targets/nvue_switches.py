@@ -5,7 +5,7 @@ from typing import Any
 
 from rich_intents import intents, small
 
-from refarch.facts.intent import (
+from refarch.api.intent import (
     Bond,
     FurtherSubnet,
     Gateway,
@@ -14,8 +14,8 @@ from refarch.facts.intent import (
     SwitchPort,
     SwitchProfile,
 )
-from refarch_site.rendering.writing import Configuration, configuration
-from refarch_site.targets import Omission, target_named
+from refarch.platforms.rendering.writing import Configuration, configuration
+from refarch.platforms.target import Omission, target_named
 
 TARGET = "cumulus-nvue"
 

@@ -5,8 +5,8 @@ from functools import partial
 import cli_lines
 from rich_intents import intents
 
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import target_named
 
 TARGET = "cisco-nxos"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))

@@ -4,7 +4,7 @@ the switch after it. All of them are tried there and back."""
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 
 Renumbered = Callable[[int], int]
 

@@ -9,7 +9,7 @@ from consistent import applies
 from samples import renamed, sample
 
 from refarch import api
-from refarch.facts.intent import (
+from refarch.api.intent import (
     Bond,
     Breakout,
     ClusterIntent,
@@ -21,7 +21,7 @@ from refarch.facts.intent import (
     is_empty,
     parts,
 )
-from refarch_site.targets import Target
+from refarch.platforms.target import Target
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from sonic_intents import own_intents
 
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, Omission, target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("sonic-config-db")
 LEAF, PAIR = "pvrdma-connectx7-sonic rdma-leaf-1", "pvrdma-connectx7-sonic eth-leaf-1"

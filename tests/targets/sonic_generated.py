@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from refarch.api import Origin
-from refarch.facts.intent import (
+from refarch.api.intent import (
     About,
     Bond,
     FurtherSubnet,
@@ -21,7 +21,7 @@ from refarch.facts.intent import (
     UnusedPort,
     Vlan,
 )
-from refarch.facts.model import Pool, TrafficClass
+from refarch.api.model import Pool, TrafficClass
 
 HERE = Origin("wiring.yaml", ("switches", "leaf-1"))
 ABOUT = About("made-up", "Made up", "1.0.0", HERE)

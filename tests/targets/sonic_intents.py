@@ -3,11 +3,11 @@ switches of all designs, with names that SONiC has for ports and bonds."""
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from refarch import api
-from refarch.facts.intent import (
+from rich_intents import designs
+
+from refarch.api.intent import (
     Gateway,
     Management,
     MlagPair,
@@ -18,21 +18,17 @@ from refarch.facts.intent import (
     switch_intents,
 )
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-ROOTS = (ROOT, ROOT / "tests/fixtures/foreign")
-
 SPLITS = {"nvidia-sn2010": 4, "arista-dcs-7050cx3-32s": 4}
 
 
 @cache
 def all_intents() -> Mapping[str, SwitchIntent]:
     """What all designs want of all their switches, by design and switch."""
-    found = {}
-    for root in ROOTS:
-        for result in api.lint_designs(root=str(root)):
-            assert result.design is not None, result.id
-            for name, intent in switch_intents(result.design).items():
-                found[f"{result.id} {name}"] = intent
+    found = {
+        f"{design.id} {name}": intent
+        for design in designs()
+        for name, intent in switch_intents(design).items()
+    }
     assert len(found) >= 80
     return found
 

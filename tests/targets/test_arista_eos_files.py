@@ -10,9 +10,9 @@ from eos_lines import LEAF, ROUTER, SWITCHES, TARGET, body, told, tops, with_gat
 
 from parse_back.checking import written
 from refarch import api
-from refarch.facts.intent import switch_intents
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Refused, target_named
+from refarch.api.intent import switch_intents
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Refused, target_named
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from eos_lines import LEAF, ROUTER, body, told, tops, with_class, with_profile
 
-from refarch.facts.intent import PauseWatchdog
+from refarch.api.intent import PauseWatchdog
 
 PROFILE = "qos profile roce-lossless"
 

@@ -11,7 +11,7 @@ from nxos_lines import SWITCHES, TARGET, TOR, body, told, tops
 
 from parse_back.checking import written
 from refarch import api
-from refarch.facts.intent import FurtherSubnet, switch_intents
+from refarch.api.intent import FurtherSubnet, switch_intents
 
 
 @pytest.mark.parametrize("name", ["azure-local-two-node TOR1", "osa-e810-nexus dc2-n9k-a"])

@@ -6,7 +6,7 @@ import pytest
 from cli_lines import with_bond, with_port
 from nxos_lines import FABRIC, LOSSLESS, SWITCHES, TOR, body, told, tops
 
-from refarch.facts.intent import Breakout, OtherAddress, SwitchIntent, UnusedPort
+from refarch.api.intent import Breakout, OtherAddress, SwitchIntent, UnusedPort
 
 PORT = "Ethernet1/1"
 

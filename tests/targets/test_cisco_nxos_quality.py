@@ -6,8 +6,8 @@ import pytest
 from cli_lines import with_class, with_profile
 from nxos_lines import FABRIC, LOSSLESS, body, told, tops
 
-from refarch.facts.intent import PauseWatchdog, SwitchIntent
-from refarch_site.targets import Omission, target_named
+from refarch.api.intent import PauseWatchdog, SwitchIntent
+from refarch.platforms.target import Omission, target_named
 
 NAME = "nxos-roce"
 OUT = f"policy-map type queuing {NAME}-out"

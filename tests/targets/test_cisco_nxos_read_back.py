@@ -8,8 +8,8 @@ from parse_back.checking import unnoticed, written
 from parse_back.cisco_nxos import read
 from parse_back.cisco_nxos_wish import expected
 from parse_back.varied import switches
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import target_named
 
 TARGET = "cisco-nxos"
 

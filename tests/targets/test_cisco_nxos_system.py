@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from nxos_lines import LOSSLESS, TARGET, TOR, body, told, tops
 
-from refarch_site.targets import target_named
-from refarch_site.targets._nxos_time import ZONES, clock
+from refarch.platforms.nxos.time import ZONES, clock
+from refarch.platforms.target import target_named
 
 
 def test_without_a_management_port_services_are_in_the_default_vrf() -> None:

@@ -12,8 +12,8 @@ import pytest
 from nvue_switches import SWITCHES, bare, switch, written
 
 from refarch import api, testing
-from refarch_site.render import configurations, origins, rendered, write
-from refarch_site.rendering.configuration import Configuration
+from refarch.platforms.rendering import configurations, origins, rendered, write
+from refarch.platforms.rendering.configuration import Configuration
 
 DESIGN = "vsan-roce-vsphere7u3"
 
@@ -157,7 +157,7 @@ HOSTILE = ["x; reboot", "$(id)", "a\nnv config apply", "../../x", "`id`", "a'b",
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_word_lets_nothing_through_that_a_shell_could_take_apart(text: str) -> None:
-    from refarch_site.targets import word
+    from refarch.platforms.target import word
 
     with pytest.raises(api.RefarchError, match="cannot be written into a device's configuration"):
         word(text, api.Origin("wiring.yaml", ("switches", "x")))

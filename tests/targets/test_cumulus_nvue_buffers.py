@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from nvue_switches import having, left_out, profile, section, switch
 
-from refarch.facts.intent import PauseWatchdog, SwitchIntent, SwitchProfile
-from refarch.facts.model import Pool
+from refarch.api.intent import PauseWatchdog, SwitchIntent, SwitchProfile
+from refarch.api.model import Pool
 
 
 def watched(**changes: Any) -> SwitchProfile:

@@ -10,7 +10,7 @@ from nvue_switches import (
     switch,
 )
 
-from refarch.facts.intent import Breakout, Management, OtherAddress, SwitchIntent, UnusedPort
+from refarch.api.intent import Breakout, Management, OtherAddress, SwitchIntent, UnusedPort
 
 ORIGIN = switch().origin
 

@@ -3,8 +3,8 @@
 import pytest
 from nvue_switches import bare, bond, by_name, further, gateway, left_out, pair, port, section, switch
 
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import RefarchError
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import RefarchError
 
 
 def paired(release: str = "5.9", **changes: object) -> SwitchIntent:

@@ -4,7 +4,7 @@ nearest where a release has nothing else."""
 import pytest
 from nvue_switches import having, left_out, profile, section, switch, with_class
 
-from refarch.facts.intent import SwitchProfile
+from refarch.api.intent import SwitchProfile
 
 ROCE = "RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE."
 

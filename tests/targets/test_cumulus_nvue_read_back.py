@@ -5,8 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from rich_intents import intents, rich, small
 
 from parse_back.blocks import Unread
@@ -22,8 +21,9 @@ from parse_back.cumulus_nvue_statements import (
 from parse_back.cumulus_nvue_wish import expected
 from parse_back.tree import Tree
 from parse_back.varied import switches
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import target_named
+from sharing import Share
 
 COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"
 
@@ -44,6 +44,11 @@ def of_releases(switch: SwitchIntent) -> Iterator[SwitchIntent]:
     yield from (switch._replace(release=f"5.{minor}") for minor in WITH_OTHER_FORMS)
 
 
+def turn_of(name: str) -> int:
+    """The number of a design: its turn of the releases."""
+    return list(FIRST).index(name)
+
+
 def tree_of(target: str, text: str) -> Tree:
     """What a file says."""
     tree = read(READERS[target](text))
@@ -62,8 +67,8 @@ def test_of_every_design_the_text_says_what_is_wanted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FIRST)
-def test_of_every_release_the_text_says_what_is_wanted(name: str) -> None:
-    for switch in (*of_releases(FIRST[name]), *of_releases(RICH[name])):
+def test_of_every_release_the_text_says_what_is_wanted(name: str, share: Share) -> None:
+    for switch in share.of((*of_releases(FIRST[name]), *of_releases(RICH[name])), turn_of(name)):
         says_what_is_wanted(switch)
 
 
@@ -76,8 +81,8 @@ def test_of_random_switches_the_text_says_what_is_wanted(switch: SwitchIntent, r
 
 
 @pytest.mark.parametrize("name", FIRST)
-def test_commands_and_yaml_say_the_same(name: str) -> None:
-    for switch in (*of_releases(FIRST[name]), *of_releases(RICH[name])):
+def test_commands_and_yaml_say_the_same(name: str, share: Share) -> None:
+    for switch in share.of((*of_releases(FIRST[name]), *of_releases(RICH[name])), turn_of(name)):
         commands, yaml = written(COMMANDS, switch), written(YAML, switch)
         assert sorted(of_commands(commands.text)) == sorted(of_yaml(yaml.text))
         assert sorted(of_commands(commands.rollback_text)) == sorted(of_unsetting_yaml(yaml.rollback_text))
@@ -122,8 +127,8 @@ FACTORY = re.compile(r"interface (eth0|lo) (type|(ip )?vrf|ip address dhcp|ipv4 
 
 
 @pytest.mark.parametrize("name", FIRST)
-def test_the_way_back_takes_away_all_that_was_set_and_nothing_else(name: str) -> None:
-    for switch in (*of_releases(FIRST[name]), *of_releases(RICH[name])):
+def test_the_way_back_takes_away_all_that_was_set_and_nothing_else(name: str, share: Share) -> None:
+    for switch in share.of((*of_releases(FIRST[name]), *of_releases(RICH[name])), turn_of(name)):
         file = written(COMMANDS, switch)
         done = [one for one in of_commands(file.text) if one[0] != "unset"]
         back = of_commands(file.rollback_text)

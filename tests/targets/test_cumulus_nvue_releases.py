@@ -8,7 +8,7 @@ from nvue_switches import SWITCHES
 from rich_intents import rich, small
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 
 RELEASES = [f"5.{minor}" for minor in range(1, 20)]
 
@@ -27,6 +27,7 @@ def switches(release: str) -> list[SwitchIntent]:
     return [*full, full[0]._replace(services=services, gateways=gateways, management=with_dhcp)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("release", RELEASES)
 def test_every_release_has_the_forms_that_are_written_for_it(release: str) -> None:
     sets, unsets = [*set_forms(release)], [*unset_forms(release)]

@@ -10,8 +10,8 @@ import pytest
 from rich_intents import designs, intents
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Origin, RefarchError
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import GUEST, SWITCH, TARGETS, Line, Target
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import GUEST, SWITCH, TARGETS, Line, Target
 
 EVERY = {name: target for name, target in BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
 

@@ -10,8 +10,8 @@ from cli_lines import with_port, with_profile
 from rich_intents import intents
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import target_named
 
 TARGET = "dell-os10"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))

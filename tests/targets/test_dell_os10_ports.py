@@ -8,8 +8,8 @@ import cli_lines
 from cli_lines import with_bond, with_gateway, with_port
 from rich_intents import intents
 
-from refarch.facts.intent import Breakout, FurtherSubnet, OtherAddress, SwitchIntent
-from refarch_site.targets import target_named
+from refarch.api.intent import Breakout, FurtherSubnet, OtherAddress, SwitchIntent
+from refarch.platforms.target import target_named
 
 TARGET = "dell-os10"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))

@@ -9,8 +9,8 @@ import pytest
 from cli_lines import with_class, with_profile
 from rich_intents import intents
 
-from refarch.facts.intent import PauseWatchdog, SwitchIntent
-from refarch_site.targets import target_named
+from refarch.api.intent import PauseWatchdog, SwitchIntent
+from refarch.platforms.target import target_named
 
 TARGET = "dell-os10"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))

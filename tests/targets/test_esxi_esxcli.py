@@ -10,10 +10,10 @@ from fake_esxi import State, factory, new_vmk, run
 from machine import Machine, Ran
 
 from refarch import api
-from refarch.facts.intent import HostIntent, host_intents
-from refarch_site.render import configurations
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
+from refarch.api.intent import HostIntent, host_intents
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("esxi-esxcli")
 
@@ -229,7 +229,7 @@ def with_services(host: HostIntent) -> HostIntent:
 
 
 def test_community_is_asked_for_and_never_shown(root: Path, tmp_path: Path) -> None:
-    from refarch_site.rendering.values import Values
+    from refarch.platforms.rendering.values import Values
 
     host = with_services(design_host(root, "nvme-of-vsphere7"))
     machine = esxi(tmp_path, factory(dict.fromkeys(host.nics, "other")))

@@ -15,8 +15,9 @@ from parse_back import arista_eos, cisco_nxos, dell_os10, sonic_config_db
 from parse_back.blocks import Unread
 from parse_back.cumulus_nvue_statements import of_commands, of_yaml
 from refarch.api import RefarchError
-from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import SWITCH, Line, target_named
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.target import SWITCH, Line, target_named
+from sharing import Share
 
 READERS: Mapping[str, Callable[[str], Any]] = {
     "arista-eos": arista_eos.read,
@@ -68,14 +69,15 @@ def example(name: str) -> SwitchIntent:
 
 def test_every_target_for_switches_has_a_reader() -> None:
     from refarch.api import BUILT_IN_PLUGINS
-    from refarch_site.targets import TARGETS
+    from refarch.platforms.target import TARGETS
 
     every = BUILT_IN_PLUGINS.every(TARGETS)
     assert set(READERS) == {name for name, target in every.items() if target.scope is SWITCH}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READERS)
-def test_a_hostile_text_is_one_value_for_what_reads_the_file(name: str) -> None:
+def test_a_hostile_text_is_one_value_for_what_reads_the_file(name: str, share: Share) -> None:
     switch, tried = example(name), set()
     harmless = {}
     for change in first_of_each(every_change(switch, hostile("harmless")), most=1):
@@ -83,8 +85,8 @@ def test_a_hostile_text_is_one_value_for_what_reads_the_file(name: str) -> None:
             harmless[change.path, change.thing] = read(name, change.intent)
         except (RefarchError, *UNREAD):
             continue
-    for text in TEXTS:
-        for change in first_of_each(every_change(switch, hostile(text)), most=1):
+    for turn, text in enumerate(TEXTS):
+        for change in share.of(first_of_each(every_change(switch, hostile(text)), most=1), turn):
             expected = harmless.get((change.path, change.thing))
             try:
                 found = read(name, change.intent)

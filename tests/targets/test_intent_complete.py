@@ -8,9 +8,9 @@ from rich_intents import designs
 from variations import Varied, heard, said_in_vain
 
 from refarch.api import Design
-from refarch.facts.intent import plain
+from refarch.api.intent import plain
 from refarch.model.types import Address, Address6, Member, Part, Policy, Port
-from refarch_site.targets import SWITCH
+from refarch.platforms.target import SWITCH
 
 SUBJECTS = ("switches", "links", "mlags", "networks", "services", "profiles", "applications")
 """What of a design switches are configured from."""

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+import pytest
 from rich_intents import designs
 from variations import Varied, fields_of, heard, said_in_vain
 
 from refarch.api import Design, Origin
-from refarch.facts.intent import parts, plain
+from refarch.api.intent import parts, plain
 from refarch.model.types import (
     Lag,
     Member,
@@ -22,7 +23,7 @@ from refarch.model.types import (
     Transport,
     Watchdog,
 )
-from refarch_site.targets import CLUSTER, DOMAIN, HOST
+from refarch.platforms.target import CLUSTER, DOMAIN, HOST
 
 SUBJECTS = (
     "software",
@@ -225,6 +226,7 @@ def wishes(design: Design) -> Any:
     ]
 
 
+@pytest.mark.slow
 def test_every_field_that_concerns_hosts_clusters_and_domains_is_part_of_what_is_wanted() -> None:
     fields, met = heard(VARIED, wishes, rich_designs(), NO_WISH, MOST_TRIED)
     assert met - fields == set(NO_WISH)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from refarch.api import Session
-from refarch_site.rendering.coverage import about, in_words, list_table
-from refarch_site.targets import target_named
+from refarch.platforms.rendering.coverage import about, in_words, list_table
+from refarch.platforms.target import target_named
 
 ENTRIES = {
     "grammar": {"lines": 12, "test": "a"},
@@ -17,11 +17,12 @@ TARGET = "sonic-config-db"
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("refarch_site.rendering.proved.proved", lambda: {TARGET: ENTRIES})
+    monkeypatch.setattr("refarch.platforms.rendering.proved.proved", lambda: {TARGET: ENTRIES})
 
 
 def test_in_the_list(counted: None, root: Path) -> None:
-    rows = [row.cells for row in list_table(Session(str(root))).rows]
+    session = Session(str(root))
+    rows = [row.cells for row in list_table(session.catalogue, session.plugins).rows]
     assert {len(cells) for cells in rows} == {9}
     assert {cells[0]: cells[6] for cells in rows if cells[6]} == {
         TARGET: "1868 by the vendor's schema; 12 by grammar"

@@ -11,10 +11,10 @@ from machine import Machine
 from rich_intents import intents
 
 from refarch import api, testing
-from refarch.facts.intent import GuestAdapter, GuestIntent, guest_intents
-from refarch_site.render import configurations
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Omission, target_named
+from refarch.api.intent import GuestAdapter, GuestIntent, guest_intents
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Omission, target_named
 
 TARGET = target_named("linux-guest")
 GUESTS = dict(intents(TARGET))

@@ -11,10 +11,10 @@ from fake_linux import PROGRAMS, factory, run
 from machine import Machine
 
 from refarch import api
-from refarch.facts.intent import HostIntent, host_intents
-from refarch_site.render import configurations
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
+from refarch.api.intent import HostIntent, host_intents
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("linux-nvme")
 DESIGN = "nvme-linux-flasharray-cumulus"
@@ -380,6 +380,6 @@ def test_lines_of_files_are_one_word_each(host: HostIntent) -> None:
 
 
 def api_setting(option: str, value: str | int, host: HostIntent) -> Any:
-    from refarch.facts.intent import AdvancedSetting
+    from refarch.api.intent import AdvancedSetting
 
     return AdvancedSetting(option, value, f"sysctl -w {option}", host.origin)

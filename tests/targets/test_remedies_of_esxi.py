@@ -14,8 +14,8 @@ from host_edits import EDITS
 from machine import Machine
 from test_esxi_esxcli import design_host, drivers, script
 
-from refarch.facts.intent import HostIntent
-from refarch_site.targets import Line, Note, target_named
+from refarch.api.intent import HostIntent
+from refarch.platforms.target import Line, Note, target_named
 
 TARGET = target_named("esxi-esxcli")
 
@@ -207,7 +207,7 @@ def test_maintenance_and_restart_are_told_where_they_are_needed(pure: HostIntent
 
 def test_nothing_that_a_script_sets_goes_unheard(root: Path) -> None:
     """Whatever a call has set is set otherwise, taken back by a call, or told, when the design lacks it."""
-    from refarch_site.targets._esxi_between import SAME, SLOTS
+    from refarch.platforms.esxi.delta import SAME, SLOTS
 
     taken_back = {
         *("parameter", "name_server", "switch_uplink", "interface_vsan", "interface_ipv6", "route"),

@@ -6,8 +6,8 @@ import pytest
 
 import refarch
 from refarch import api
-from refarch.facts.changes import DeviceLines
-from refarch_site.remedies import configured
+from refarch.api.changes import DeviceLines
+from refarch.platforms.deltas import configured
 
 FOLDER = Path(refarch.__file__).parent / "examples/vsan-roce"
 REPLACED = "the device is replaced: apply the whole file to the new one in factory state"

@@ -4,7 +4,7 @@ import pytest
 from sonic_asked import leaf, one_of_pair, tables, told
 from sonic_intents import made_intents
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 
 ROUTER = "azure-local-two-node TOR1"
 

@@ -8,8 +8,8 @@ from sonic_asked import TARGET, leaf, one_of_pair
 from sonic_intents import as_sonic
 
 from refarch import api
-from refarch.facts.intent import SwitchIntent
-from refarch_site.render import configurations, origins
+from refarch.api.intent import SwitchIntent
+from refarch.platforms.rendering import configurations, origins
 
 FOREIGN = Path("tests/fixtures/foreign")
 

@@ -8,7 +8,7 @@ from sonic_asked import leaf, tables, told, with_class, with_profile
 from sonic_intents import made_intents
 
 from refarch.api import RefarchError
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 
 
 def test_marking_says_of_each_colour_that_it_is_on() -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from refarch import api
-from refarch.facts.intent import cluster_intents, host_intents
-from refarch_site.remedies import configured
-from refarch_site.rendering.writing import configuration
-from refarch_site.taken_away import taken_away
-from refarch_site.targets import TARGETS, target_named
+from refarch.api.intent import cluster_intents, host_intents
+from refarch.platforms.deltas import configured
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.stale_settings import taken_away
+from refarch.platforms.target import TARGETS, target_named
 
 ROOT = Path(__file__).resolve().parents[2]
 

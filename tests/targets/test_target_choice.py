@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from refarch import api
+from refarch.api.intent import ESSENTIAL, NO_SETTING, cluster_intents, paths
 from refarch.cli import main
-from refarch.facts.intent import ESSENTIAL, NO_SETTING, cluster_intents, paths
-from refarch_site.render import rendered
-from refarch_site.rendering.choice import configured_elsewhere, defaults, target_for
-from refarch_site.rendering.devices import by_every_target, taken
-from refarch_site.targets import CLUSTER, TARGETS, target_named
+from refarch.platforms.rendering import rendered
+from refarch.platforms.rendering.choice import configured_elsewhere, defaults, target_for
+from refarch.platforms.rendering.devices import by_every_target, taken
+from refarch.platforms.target import CLUSTER, TARGETS, target_named
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import refarch_site.targets
+import refarch.platforms.target
 from refarch.api import BUILT_IN_PLUGINS
 from refarch.cli._commands import command_names
-from refarch_site.targets import TARGETS
+from refarch.core.discovery import plugin_modules
+from refarch.platforms.target import TARGETS
 
-FOLDER = Path(refarch_site.targets.__file__).parent
+FOLDER = Path(refarch.platforms.target.__file__).parent
 
 NAMED_TARGET = re.compile(r"--target[ =]([a-z][a-z0-9-]*)|target `+([a-z][a-z0-9-]*)`+")
 NAMED_COMMAND = re.compile(r"`refarch ([a-z]+)")
@@ -22,14 +23,14 @@ ADDRESS = re.compile(r"https?://[^\s,;)>\"'`]+")
 def texts() -> dict[str, str]:
     """All literals of the modules of targets, docstrings among them, by file."""
     found = {}
-    for path in sorted(FOLDER.glob("*.py")):
+    for path in sorted(FOLDER.rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         literals = [
             node.value
             for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         ]
-        found[path.name] = "\n".join(literals)
+        found[path.relative_to(FOLDER).as_posix()] = "\n".join(literals)
     return found
 
 
@@ -76,10 +77,10 @@ def test_every_target_says_where_its_forms_were_read() -> None:
     """In its module, or in those beside it that it imports."""
     every = texts()
     silent = []
-    for name in BUILT_IN_PLUGINS.every(TARGETS):
-        own = f"{name.replace('-', '_')}.py"
-        source = (FOLDER / own).read_text("utf-8")
-        beside = [f"{module}.py" for module in re.findall(r"^from \.(_\w+) import", source, re.MULTILINE)]
-        if not any(READ.search(every[file]) for file in (own, *beside)):
+    for name, module in plugin_modules(TARGETS).items():
+        file = module.removeprefix("refarch.platforms.").replace(".", "/") + ".py"
+        source, folder = (FOLDER / file).read_text("utf-8"), file.partition("/")[0]
+        beside = [f"{folder}/{own}.py" for own in re.findall(r"^from \.(\w+) import", source, re.MULTILINE)]
+        if not any(READ.search(every[file]) for file in (file, *beside)):
             silent.append(name)
     assert silent == []

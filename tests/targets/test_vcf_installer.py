@@ -9,10 +9,10 @@ import pytest
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import DomainIntent, domain_intents
-from refarch_site.rendering.values import Values
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
+from refarch.api.intent import DomainIntent, domain_intents
+from refarch.platforms.rendering.values import Values
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("vcf-installer")
 DESIGN = "vcf9-management-nexus"

@@ -9,11 +9,11 @@ import yaml
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import ClusterIntent, cluster_intents
-from refarch_site.render import configurations
-from refarch_site.rendering.values import Values
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
+from refarch.api.intent import ClusterIntent, cluster_intents
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.values import Values
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("vsphere-ansible")
 

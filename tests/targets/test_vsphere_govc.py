@@ -11,11 +11,11 @@ from machine import Machine, Ran
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import ClusterIntent, cluster_intents
-from refarch.facts.model import Lag
-from refarch_site.render import configurations
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
+from refarch.api.intent import ClusterIntent, cluster_intents
+from refarch.api.model import Lag
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("vsphere-govc")
 

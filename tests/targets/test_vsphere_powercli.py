@@ -9,14 +9,14 @@ import pytest
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import ClusterIntent, VsanHosts, VsanPolicy, cluster_intents
-from refarch.facts.model import Lag
+from refarch.api.intent import ClusterIntent, VsanHosts, VsanPolicy, cluster_intents
+from refarch.api.model import Lag
 from refarch.model.types import SystemTraffic
-from refarch_site.render import configurations
-from refarch_site.rendering.values import Values
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
-from refarch_site.targets._functions import _file
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.values import Values
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.script_functions import _file
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("vsphere-powercli")
 
@@ -107,7 +107,7 @@ def pieces(lines: list[str]) -> list[list[str]]:
 
 
 def test_every_call_names_its_places_and_is_one_of_a_function(roce: ClusterIntent) -> None:
-    known = _file("powercli.ps1").functions
+    known = _file("vsphere/powercli.ps1").functions
     for cluster in (roce, intent("stretched-esa-juniper", "metro-esa")):
         lines = [piece for piece in TARGET.lines(cluster) if isinstance(piece, Line)]
         start = next(number for number, line in enumerate(lines) if line.text == "Connect-Center")

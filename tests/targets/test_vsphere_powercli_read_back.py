@@ -5,10 +5,10 @@ import pytest
 from rich_intents import intents
 
 from parse_back import powercli_calls
-from refarch.facts.intent import ClusterIntent
-from refarch_site.rendering.values import Values
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import target_named
+from refarch.api.intent import ClusterIntent
+from refarch.platforms.rendering.values import Values
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import target_named
 
 TARGET = target_named("vsphere-powercli")
 VALUES = Values({"DATACENTER": "DC 1"}, {"DATACENTER": "values.yaml:1"})

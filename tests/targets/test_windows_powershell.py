@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch.facts.intent import HostIntent, host_intents
-from refarch_site.render import configurations
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
-from refarch_site.targets._functions import _file
-from refarch_site.targets._windows_words import quoted
+from refarch.api.intent import HostIntent, host_intents
+from refarch.platforms.powershell import quoted
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.script_functions import _file
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("windows-powershell")
 
@@ -166,7 +166,7 @@ def test_the_way_back_leaves_management_alone(root: Path) -> None:
 
 
 def test_every_call_is_one_of_a_function_that_there_is(root: Path) -> None:
-    known = _file("windows.ps1").functions
+    known = _file("windows/windows.ps1").functions
     for design in ("smb-direct-roce-s2d", "azure-local-switchless", "smb-direct-iwarp"):
         for line in calls(design_host(root, design)):
             assert line.split(" ", 1)[0] in known, line

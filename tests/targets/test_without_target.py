@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from refarch.api import BUILT_IN_PLUGINS, Session
-from refarch_site.rendering.coverage import list_table
-from refarch_site.targets import TARGETS
-from refarch_site.targets._without_target import REASONS
+from refarch.platforms.rendering.coverage import list_table
+from refarch.platforms.target import TARGETS
+from refarch.platforms.without_target import REASONS
 
 
 def test_reasons_are_for_systems_that_no_target_serves(root: Path) -> None:
@@ -16,5 +16,6 @@ def test_reasons_are_for_systems_that_no_target_serves(root: Path) -> None:
 
 
 def test_the_list_of_targets_says_why(root: Path) -> None:
-    cells = [row.cells for row in list_table(Session(str(root))).rows]
+    session = Session(str(root))
+    cells = [row.cells for row in list_table(session.catalogue, session.plugins).rows]
     assert [one[4] for one in cells if "AOS-CX" in str(one[2])] == [f"no target: {REASONS['aruba-aos-cx']}"]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_type_hints
 from samples import sample
 
 from refarch.api import Design
-from refarch.facts.intent import is_empty, parts
+from refarch.api.intent import is_empty, parts
 from refarch.model.types import Note
 
 Put = Callable[[Any], Any]

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from variant_designs import TEN_GIGABIT, linted
 
 from refarch import api
 from refarch.core.origin import Origin
-from refarch.views.tables.difference import Difference, RowChange, _compared, tables
+from refarch.views.tables.difference import Difference, RowChange, _table_difference, compared_tables
 from refarch.views.tables.table import Cell, Column, Row, Table
 
 HERE = Origin("design.yaml", ())
@@ -26,7 +25,7 @@ def found(
 ) -> list[tuple[str, tuple[Cell, ...] | None, tuple[Cell, ...] | None]]:
     return [
         (one.kind, one.before and one.before.cells, one.after and one.after.cells)
-        for one in _compared(before, after).rows
+        for one in _table_difference(before, after).rows
     ]
 
 
@@ -57,12 +56,12 @@ def test_a_row_is_added_removed_or_changed() -> None:
 def test_rows_are_told_apart_by_the_first_columns_that_do(
     rows: list[tuple[Cell, ...]], key: tuple[int, ...]
 ) -> None:
-    assert _compared(table(*rows), table(*rows)).key == key
+    assert _table_difference(table(*rows), table(*rows)).key == key
 
 
 def test_a_key_must_tell_the_rows_of_both_tables_apart() -> None:
     before, after = table(("x", 1, 1), ("y", 1, 1)), table(("x", 1, 1), ("x", 2, 1))
-    assert _compared(before, after).key == (0, 1)
+    assert _table_difference(before, after).key == (0, 1)
 
 
 def test_rows_that_are_the_same_twice_are_counted() -> None:
@@ -78,7 +77,7 @@ def test_a_number_of_the_row_is_no_difference() -> None:
 
 def test_columns_of_either_table_are_shown() -> None:
     before, after = table(("x", 1), keys="ab"), table(("x", 2), keys="ac")
-    assert [column.key for column in _compared(before, after).columns] == ["a", "c", "b"]
+    assert [column.key for column in _table_difference(before, after).columns] == ["a", "c", "b"]
     assert found(before, after) == [("changed", ("x", None, 1), ("x", 2, None))]
 
 
@@ -149,7 +148,7 @@ def test_a_design_does_not_differ_from_itself() -> None:
 def test_every_table_that_the_pages_show_is_compared() -> None:
     design = linted("  - {at: design.version, set: 2.0.0}\n").design
     assert design is not None
-    names = set(tables(design))
+    names = set(compared_tables(design))
     assert set(api.TABLES) <= names
     assert {
         "ip-plan.networks",

@@ -7,7 +7,7 @@ from refarch import api
 from refarch.core.origin import Origin
 from refarch.model.types import End, Link, Part
 from refarch.views.capacity import bandwidth, pcie
-from refarch.views.capacity.host_bandwidth import Carried
+from refarch.views.capacity.host_bandwidth import CardTraffic
 from refarch.views.failure import between_switches
 from refarch.views.network.attachments import Lead
 
@@ -45,7 +45,7 @@ ROWS = (
 
 def crossing(design: api.Design, network: str = "vsan") -> list[tuple[api.Cell, ...]]:
     """Links, load and capacity as they are, and at the worst failure."""
-    table = between_switches.between_switches(design)
+    table = between_switches.crossing_table(design)
     keys = ("links", "load", "capacity", "failure", "load_then", "capacity_then")
     return [row[1:] for row in cells(table, "network", *keys) if row[0] == network]
 
@@ -67,7 +67,7 @@ def crossing(design: api.Design, network: str = "vsan") -> list[tuple[api.Cell, 
     ],
 )
 def test_what_a_slot_carries(slot: dict[str, int] | None, mbits: int | None) -> None:
-    assert pcie.capacity(slot) == mbits
+    assert pcie.slot_speed(slot) == mbits
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(
         nowhere, nowhere, card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, 0, here
     )
     leads = tuple(Lead(End("host", name), End("leaf", name), link, 100000) for name in ("one", "two"))
-    assert Carried(card, "1", leads).usable == usable
+    assert CardTraffic(card, "1", leads).usable_speed == usable
 
 
 @pytest.mark.parametrize(("total", "usable"), [("100G", 100_000), ("150G", 126_030), (None, 126_030)])
@@ -97,34 +97,34 @@ def test_ports_that_share_a_total_are_no_faster(total: str | None, usable: int) 
         nowhere, nowhere, card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, 0, here
     )
     leads = tuple(Lead(End("host", name), End("leaf", name), link, 100_000) for name in ("one", "two"))
-    carried = Carried(card, "1", leads)
-    assert carried.usable == usable
+    carried = CardTraffic(card, "1", leads)
+    assert carried.usable_speed == usable
     limit = f", {total.removesuffix('G')}" if total else ""
-    assert bandwidth._formula(carried) == f"min(2 × 100, 126{limit})"
+    assert bandwidth._formula_text(carried) == f"min(2 × 100, 126{limit})"
 
 
 def test_a_host_uses_the_active_port_of_its_storage_adapter() -> None:
     keys = ("device", "count", "ports", "active", "standby", "line", "pcie", "bus", "formula", "usable")
-    assert cells(bandwidth.hosts(make(PAIR, *HOSTS, PEER)), *keys) == [
+    assert cells(bandwidth.host_bandwidth_table(make(PAIR, *HOSTS, PEER)), *keys) == [
         ("host-[1-4]", 4, "vmnic[4-5] 25 GbE", "vmnic4", "vmnic5", 25, "4.0 x8", 126, "min(25, 126)", 25)
     ]
 
 
 def test_a_bond_counts_all_its_ports() -> None:
-    table = bandwidth.hosts(make(PAIR, *HOSTS, PEER, design=BONDED))
+    table = bandwidth.host_bandwidth_table(make(PAIR, *HOSTS, PEER, design=BONDED))
     assert cells(table, "active", "standby", "formula", "usable") == [
         ("vmnic[4-5]", "", "min(2 × 25, 126)", 50)
     ]
 
 
 def test_an_adapter_that_may_use_either_port_uses_one() -> None:
-    table = bandwidth.hosts(make(PAIR, *HOSTS, PEER, design=UNORDERED))
+    table = bandwidth.host_bandwidth_table(make(PAIR, *HOSTS, PEER, design=UNORDERED))
     assert cells(table, "active", "usable") == [("vmnic4", 25)]
 
 
 def test_hosts_with_other_ports_have_a_row_of_their_own() -> None:
     one_port = (*(link.replace("[1-4]", "[1-3]") for link in HOSTS), "host-4 vmnic4 > leaf-1 swp4")
-    table = bandwidth.hosts(make(PAIR, *one_port))
+    table = bandwidth.host_bandwidth_table(make(PAIR, *one_port))
     assert cells(table, "device", "ports", "standby") == [
         ("host-[1-3]", "vmnic[4-5] 25 GbE", "vmnic5"),
         ("host-4", "vmnic4 25 GbE", ""),
@@ -133,23 +133,33 @@ def test_hosts_with_other_ports_have_a_row_of_their_own() -> None:
 
 def test_a_design_without_cables_has_no_bandwidth() -> None:
     design = make(PAIR)
-    tables = (bandwidth.hosts, bandwidth.switches, bandwidth.arrays, between_switches.between_switches)
+    tables = (
+        bandwidth.host_bandwidth_table,
+        bandwidth.switch_bandwidth_table,
+        bandwidth.array_bandwidth_table,
+        between_switches.crossing_table,
+    )
     assert [table(design).rows for table in tables] == [()] * 4
-    assert cells(bandwidth.fabrics(design), "switch", "hosts", "edge") == [("leaf-1", 0, 0), ("leaf-2", 0, 0)]
+    assert cells(bandwidth.fabric_bandwidth_table(design), "switch", "hosts", "edge") == [
+        ("leaf-1", 0, 0),
+        ("leaf-2", 0, 0),
+    ]
 
 
 def test_oversubscription_is_what_faces_hosts_by_what_leads_on() -> None:
     keys = ("switch", "edge_ports", "edge", "to_peers", "onward", "ratio")
-    assert cells(bandwidth.switches(make(PAIR, *HOSTS, PEER)), *keys) == [
+    assert cells(bandwidth.switch_bandwidth_table(make(PAIR, *HOSTS, PEER)), *keys) == [
         ("leaf-1", "4 × 25 GbE", 100, "2 × 100 GbE", 200, "0.5:1"),
         ("leaf-2", "4 × 25 GbE", 100, "2 × 100 GbE", 200, "0.5:1"),
     ]
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 40G")
-    assert cells(bandwidth.switches(slow), "edge", "onward", "ratio") == [(100, 40, "2.5:1")] * 2
+    assert (
+        cells(bandwidth.switch_bandwidth_table(slow), "edge", "onward", "ratio") == [(100, 40, "2.5:1")] * 2
+    )
 
 
 def test_a_leaf_that_leads_nowhere_has_no_ratio() -> None:
-    assert cells(bandwidth.switches(make({"leaf-1": LEAF}, HOSTS[0])), "onward", "ratio") == [
+    assert cells(bandwidth.switch_bandwidth_table(make({"leaf-1": LEAF}, HOSTS[0])), "onward", "ratio") == [
         (0, "no other switch")
     ]
 
@@ -157,7 +167,7 @@ def test_a_leaf_that_leads_nowhere_has_no_ratio() -> None:
 def test_a_spine_has_leafs_and_no_hosts() -> None:
     joined = (*ROWS, "spine-1 swp17 > spine-2 swp17")
     found = cells(
-        bandwidth.switches(make(SPINES, *joined)),
+        bandwidth.switch_bandwidth_table(make(SPINES, *joined)),
         "switch",
         "edge",
         "to_leafs",
@@ -170,9 +180,18 @@ def test_a_spine_has_leafs_and_no_hosts() -> None:
 
 
 def test_separate_fabrics_share_the_ports_in_use() -> None:
-    apart = cells(bandwidth.fabrics(make(PAIR, *HOSTS)), "switch", "hosts", "edge", "used", "between")
+    apart = cells(
+        bandwidth.fabric_bandwidth_table(make(PAIR, *HOSTS)), "switch", "hosts", "edge", "used", "between"
+    )
     assert apart == [("leaf-1", 4, 100, 100, 0), ("leaf-2", 4, 100, 0, 0)]
-    joined = cells(bandwidth.fabrics(make(PAIR, *HOSTS, PEER)), "switch", "hosts", "edge", "used", "between")
+    joined = cells(
+        bandwidth.fabric_bandwidth_table(make(PAIR, *HOSTS, PEER)),
+        "switch",
+        "hosts",
+        "edge",
+        "used",
+        "between",
+    )
     assert joined == [("leaf-[1-2]", 4, 200, 100, 200)]
 
 

@@ -16,12 +16,12 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/golden/views"
 EXAMPLES = sorted(path.name for path in Path(testing.EXAMPLES).iterdir() if (path / "design.yaml").exists())
 VIEWS = (
-    bandwidth.hosts,
-    bandwidth.switches,
-    bandwidth.fabrics,
-    bandwidth.arrays,
-    between_switches.between_switches,
-    cases.single_failures,
+    bandwidth.host_bandwidth_table,
+    bandwidth.switch_bandwidth_table,
+    bandwidth.fabric_bandwidth_table,
+    bandwidth.array_bandwidth_table,
+    between_switches.crossing_table,
+    cases.single_failure_table,
 )
 
 
@@ -64,7 +64,9 @@ def test_an_example_of_every_product_is_there() -> None:
 
 def told(design: api.Design, fails: str, *keys: str) -> tuple[api.Cell, ...]:
     """Some cells of one case."""
-    (found,) = [row[1:] for row in cells(cases.single_failures(design), "fails", *keys) if row[0] == fails]
+    (found,) = [
+        row[1:] for row in cells(cases.single_failure_table(design), "fails", *keys) if row[0] == fails
+    ]
     return found
 
 
@@ -85,9 +87,9 @@ def test_paths_to_an_array_in_two_fabrics(fails: str, state: str, paths: str) ->
 
 
 def test_ports_of_an_array_against_those_of_its_hosts() -> None:
-    assert cells(bandwidth.arrays(example("nvme-of")), "ports", "line", "hosts", "used", "ratio") == [
-        ("ct0.eth[14-15], ct1.eth[14-15]", 100, 2, 100, "1:1")
-    ]
+    assert cells(
+        bandwidth.array_bandwidth_table(example("nvme-of")), "ports", "line", "hosts", "used", "ratio"
+    ) == [("ct0.eth[14-15], ct1.eth[14-15]", 100, 2, 100, "1:1")]
 
 
 def test_one_of_two_cables_between_two_hosts_can_go() -> None:

@@ -75,7 +75,7 @@ links:
         wiring=links, qos=profile("cable_length: null"), ip_plan="networks: {management: {addresses: []}}\n"
     )
     found = buffers(design)["leaf-1"]
-    assert not found.known and found.reserved is None
+    assert not found.is_asic_known and found.reserved is None
     (row,) = cells(
         api.tables(design, "buffers", "ports")["leaf-1"], "ports", "needed", "xon", "limit", "reserved"
     )

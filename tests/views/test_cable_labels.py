@@ -10,8 +10,8 @@ import pytest
 import refarch
 from refarch import api
 from refarch.api import Design
-from refarch.facts.inventory import Plug, plugs
-from refarch.facts.model import End
+from refarch.api.inventory import Plug, plugs
+from refarch.api.model import End
 
 EXAMPLE = Path(refarch.__file__).parent / "examples/vsan-roce"
 """Four hosts and two leafs."""
@@ -68,6 +68,7 @@ def test_a_label_names_the_plug_then_the_far_end() -> None:
     assert (second.at, second.label) == (End("leaf-1", "swp1"), "leaf-1:swp1 / host-1:vmnic4")
 
 
+@pytest.mark.slow
 def test_each_plug_of_every_design_has_one_label_of_its_own(root: Path) -> None:
     for design in every_design(root):
         made = [plug.label for plug in plugs(design)]
@@ -93,6 +94,7 @@ def test_a_breakout_cable_has_one_label_at_the_switch_and_one_at_each_host(root:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_cables_that_come_go_or_are_reordered_rename_no_other(root: Path, seed: int) -> None:
     """Any part of a design's cables, in any order, is a design before it grew."""

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.core.rule import Applies, Source
-from refarch.facts.conformance import (
+from refarch.api.conformance import (
     OUTCOMES,
     DocumentStatements,
     Statement,
@@ -14,6 +13,7 @@ from refarch.facts.conformance import (
     by_document,
     conformance,
 )
+from refarch.core.rule import Applies, Source
 from refarch.rules.registry import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -49,6 +49,7 @@ def test_tables(view: str, part: str, design: api.Design, golden: Callable[[Path
     golden(GOLDEN / design.id / f"{view}-{part}.csv", text)
 
 
+@pytest.mark.slow
 def test_every_row_points_at_a_line_of_the_design() -> None:
     assert DESIGNS
     for identity in DESIGNS:

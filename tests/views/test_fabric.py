@@ -3,8 +3,8 @@
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
+from hypothesis import given, strategies as st
 
 from refarch.views.network import fabric
 
@@ -47,6 +47,7 @@ def cables_on(graph: Graph, paths: list[list[str]]) -> set[int]:
     return {cable.number for path in paths for near, far in pairwise(path) for cable in graph[near][far]}
 
 
+@pytest.mark.slow
 @given(fabrics())
 def test_possible_links_are_those_of_all_paths(case: tuple[Graph, list[str]]) -> None:
     graph, ends = case

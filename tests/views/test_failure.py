@@ -7,22 +7,21 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small_designs import HOSTS, LEAF, PAIR, PEER, SPINE, cells, make
 
 from refarch import api
 from refarch.model.types import End
 from refarch.views.failure import cases
 from refarch.views.failure.effects import (
-    CUT,
     DEGRADED,
+    DISCONNECTED,
+    INTACT,
+    LESS_RESERVE,
     OVERLOADED,
-    RESERVE,
-    WHOLE,
     Effect,
-    effect,
-    effects,
+    failure_effect,
+    failure_effects,
     unharmed,
 )
 from refarch.views.failure.faults import Fault, faults
@@ -56,25 +55,27 @@ TOLERANT = "clusters: {compute: {storage_policy: {ftt: %d, method: mirror}}}\n"
 
 def told(design: api.Design, fails: str) -> tuple[api.Cell, ...]:
     """State, effect, loss, bandwidth and load between the switches of one case."""
-    rows = cells(cases.single_failures(design), "fails", "state", "effect", "lost", "bandwidth", "between")
+    rows = cells(
+        cases.single_failure_table(design), "fails", "state", "effect", "lost", "bandwidth", "between"
+    )
     (found,) = [row[1:] for row in rows if row[0] == fails]
     return found
 
 
 def states(design: api.Design) -> dict[api.Cell, api.Cell]:
     """What is left after each case."""
-    return dict(cells(cases.single_failures(design), "fails", "state"))  # type: ignore[arg-type]
+    return dict(cells(cases.single_failure_table(design), "fails", "state"))  # type: ignore[arg-type]
 
 
 def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
     assert states(make(PAIR, *HOSTS, PEER)) == {
         "switch leaf-1": DEGRADED,
-        "switch leaf-2": RESERVE,
-        "both cables of leaf-1 – leaf-2": RESERVE,
-        "one of 2 cables of leaf-1 – leaf-2": WHOLE,
+        "switch leaf-2": LESS_RESERVE,
+        "both cables of leaf-1 – leaf-2": LESS_RESERVE,
+        "one of 2 cables of leaf-1 – leaf-2": INTACT,
         "cable of vmnic4 of any of host-[1-4]": DEGRADED,
-        "cable of vmnic5 of any of host-[1-4]": RESERVE,
-        "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": CUT,
+        "cable of vmnic5 of any of host-[1-4]": LESS_RESERVE,
+        "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": DISCONNECTED,
         "any host of host-[1-4]": DEGRADED,
     }
 
@@ -96,7 +97,7 @@ def test_a_host_that_changes_its_leaf_crosses_the_links_between_them() -> None:
 
 def test_a_host_that_changes_its_leaf_is_cut_off_where_nothing_joins_the_two() -> None:
     state, _, lost, _, _ = told(make(PAIR, *HOSTS), "cable of vmnic4 of any of host-[1-4]")
-    assert (state, lost) == (CUT, "vSAN: it no longer reaches the others")
+    assert (state, lost) == (DISCONNECTED, "vSAN: it no longer reaches the others")
 
 
 def test_links_that_do_not_carry_the_network_join_nothing() -> None:
@@ -108,7 +109,7 @@ def test_links_that_do_not_carry_the_network_join_nothing() -> None:
 def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
     design = make(PAIR, HOSTS[0], f"{HOSTS[1]}, carries: [vmotion]", PEER)
     assert told(design, "switch leaf-1")[:3] == (
-        CUT,
+        DISCONNECTED,
         "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; vmk2 (vSAN): no port left",
         "vSAN: host-[1-4] have no connection left",
     )
@@ -116,7 +117,7 @@ def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
 
 def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "both cables of leaf-1 – leaf-2") == (
-        RESERVE,
+        LESS_RESERVE,
         "vmotion, vsan: there, a host that then moves to its port in reserve is cut off from the rest",
         "",
         "",
@@ -126,7 +127,7 @@ def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
 
 def test_a_card_is_all_that_a_host_has() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "card in slot 1 (vmnic[4-5]) of any of host-[1-4]") == (
-        CUT,
+        DISCONNECTED,
         "vmk1 (vMotion), vmk2 (vSAN): no port left",
         "vMotion, vSAN: it no longer reaches the others",
         "25 → 0",
@@ -137,7 +138,7 @@ def test_a_card_is_all_that_a_host_has() -> None:
 def test_a_single_leaf_takes_everything_with_it() -> None:
     design = make({"leaf-1": LEAF}, HOSTS[0], HOSTS[1].replace("leaf-2 swp[1-4]", "leaf-1 swp[5-8]"))
     assert told(design, "switch leaf-1") == (
-        CUT,
+        DISCONNECTED,
         "host-[1-4]: vmk1 (vMotion), vmk2 (vSAN): no port left",
         "vMotion, vSAN: host-[1-4] have no connection left",
         "25 → 0",
@@ -148,7 +149,7 @@ def test_a_single_leaf_takes_everything_with_it() -> None:
 
 def test_a_single_cable_takes_its_host_with_it() -> None:
     assert told(make({"leaf-1": LEAF}, HOSTS[0]), "cable of vmnic4 of any of host-[1-4]")[:3] == (
-        CUT,
+        DISCONNECTED,
         "vmk1 (vMotion), vmk2 (vSAN): no port left",
         "vMotion, vSAN: it no longer reaches the others",
     )
@@ -156,15 +157,15 @@ def test_a_single_cable_takes_its_host_with_it() -> None:
 
 def test_a_design_without_cables_has_no_failures() -> None:
     design = make(PAIR)
-    assert (faults(design), effects(design), cases.single_failures(design).rows) == ((), (), ())
+    assert (faults(design), failure_effects(design), cases.single_failure_table(design).rows) == ((), (), ())
 
 
 def test_one_of_two_spines_can_go() -> None:
     found = states(make(SPINES, *ROWS))
-    assert found["any switch of spine-[1-2]"] == WHOLE
+    assert found["any switch of spine-[1-2]"] == INTACT
     assert {state for fails, state in found.items() if "switch leaf" in str(fails)} == {
         DEGRADED,
-        RESERVE,
+        LESS_RESERVE,
     }
     assert told(make(SPINES, *ROWS), "any switch of spine-[1-2]")[-1] == "50 of 100"
 
@@ -172,7 +173,7 @@ def test_one_of_two_spines_can_go() -> None:
 def test_one_of_one_spine_cannot() -> None:
     single = [row for row in ROWS if "spine-2" not in row]
     state, _, lost, _, _ = told(make({**SPINES, "spine-[1-2]": SPINE}, *single), "switch spine-1")
-    assert (state, lost) == (CUT, "vMotion, vSAN: host-[1-2] no longer reach the others")
+    assert (state, lost) == (DISCONNECTED, "vMotion, vSAN: host-[1-2] no longer reach the others")
 
 
 def test_bonded_hosts_keep_half() -> None:
@@ -198,7 +199,7 @@ def test_bonded_hosts_keep_half() -> None:
     [
         (
             0,
-            CUT,
+            DISCONNECTED,
             "fails with all that runs on it; the storage policy tolerates no failure, so that its data "
             "cannot be reached",
         ),
@@ -215,12 +216,14 @@ def test_links_that_are_too_few_are_crowded() -> None:
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 10G")
     state, _, lost, bandwidth, between = told(slow, "cable of vmnic4 of any of host-[1-4]")
     assert (state, lost, bandwidth, between) == (OVERLOADED, "", "25 → 25", "25 of 10")
-    assert [one.crowded for one in effects(slow) if one.fault.part == "cable of vmnic4"] == [True] * 4
+    assert [one.is_overloaded for one in failure_effects(slow) if one.fault.part == "cable of vmnic4"] == [
+        True
+    ] * 4
 
 
 def costs(design: api.Design) -> dict[api.Cell, api.Cell]:
     """What each case costs."""
-    return dict(cells(cases.single_failures(design), "fails", "costs"))  # type: ignore[arg-type]
+    return dict(cells(cases.single_failure_table(design), "fails", "costs"))  # type: ignore[arg-type]
 
 
 def test_a_state_says_what_it_costs() -> None:
@@ -239,7 +242,7 @@ def test_a_state_says_what_it_costs() -> None:
     }
     for _, design in designs():
         for case in cases.cases(design):
-            assert bool(case.costs) == (case.state != WHOLE), case.title
+            assert bool(case.costs) == (case.state != INTACT), case.title
 
 
 def test_what_halves_says_so() -> None:
@@ -278,7 +281,7 @@ DESIGNS = dict(designs())
 def test_removing_nothing_loses_nothing(name: str) -> None:
     found = unharmed(DESIGNS[name])
     assert (found.state, found.changes, found.splits, found.bandwidth, found.crossings) == (
-        WHOLE,
+        INTACT,
         (),
         (),
         (),
@@ -288,8 +291,8 @@ def test_removing_nothing_loses_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", DESIGNS)
 def test_what_a_failure_takes_was_there(name: str) -> None:
-    assert list(effects(DESIGNS[name]))
-    for one in effects(DESIGNS[name]):
+    assert list(failure_effects(DESIGNS[name]))
+    for one in failure_effects(DESIGNS[name]):
         _is_less(DESIGNS[name], one)
 
 
@@ -301,8 +304,10 @@ def _is_less(design: api.Design, one: Effect) -> None:
         assert after <= {lead.near for lead in change.attachment.leads} - one.dead
         assert before != after or {lead.near for lead in change.attachment.leads} & one.dead
     devices = {each.device for each in attachments(design)}
-    assert {name for split in one.splits for name in split.cut + split.others} <= devices - set(one.gone)
-    assert all(after <= before for _, before, after in one.bandwidth + one.paths)
+    assert {name for split in one.splits for name in split.cut + split.no_longer_reached} <= devices - set(
+        one.failed_devices
+    )
+    assert all(after <= before for _, before, after in one.bandwidth + one.path_counts)
     assert {name for name, _, _ in one.bandwidth} <= {end.device for end in one.dead}
 
 
@@ -314,7 +319,7 @@ def test_who_is_cut_off_is_who_a_search_does_not_find(name: str, data: st.DataOb
     chosen = data.draw(st.sets(st.integers(0, len(design.links) - 1), max_size=8))
     switches = data.draw(st.sets(st.sampled_from(list(design.switches)), max_size=2))
     links = frozenset(chosen)
-    made = effect(design, Fault("cable", (), "", frozenset(switches), links, design.origin))
+    made = failure_effect(design, Fault("cable", (), "", frozenset(switches), links, design.origin))
     _is_less(design, made)
     assert _lost_pairs(made, "vsan") == _searched(design, "vsan", set(), set()) - _searched(
         design, "vsan", set(links), switches
@@ -327,13 +332,13 @@ def _lost_pairs(made: Effect, kind: str) -> set[frozenset[str]]:
     pairs = set()
     for split in made.splits:
         if split.kind == kind:
-            pairs |= {frozenset((a, b)) for a in split.cut for b in split.others}
+            pairs |= {frozenset((a, b)) for a in split.cut for b in split.no_longer_reached}
             own = [
                 one
                 for one in made.changes
                 if one.attachment.device == split.cut[0] and kind in one.attachment.kinds
             ]
-            if not split.others or (own and not any(one.after for one in own)):
+            if not split.no_longer_reached or (own and not any(one.after for one in own)):
                 pairs |= {frozenset(pair) for pair in combinations(split.cut, 2)}
     return pairs
 
@@ -380,15 +385,15 @@ def test_thirty_two_hosts_fit_on_a_page(tmp_path: Path) -> None:
         "large", {path.name: path.read_bytes() for path in (tmp_path / "large").iterdir()}
     ).design
     assert design is not None and len(design.hosts) == 32
-    assert len(effects(design)) == 2 + 2 + 64 + 32 + 32
+    assert len(failure_effects(design)) == 2 + 2 + 64 + 32 + 32
     assert list(states(design).items()) == [
         ("switch leaf-001", DEGRADED),
-        ("switch leaf-002", RESERVE),
-        ("all 4 cables of leaf-001 – leaf-002", RESERVE),
-        ("one of 4 cables of leaf-001 – leaf-002", WHOLE),
+        ("switch leaf-002", LESS_RESERVE),
+        ("all 4 cables of leaf-001 – leaf-002", LESS_RESERVE),
+        ("one of 4 cables of leaf-001 – leaf-002", INTACT),
         ("cable of vmnic4 of any of host-[0001-0032]", DEGRADED),
-        ("cable of vmnic5 of any of host-[0001-0032]", RESERVE),
-        ("card in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", CUT),
+        ("cable of vmnic5 of any of host-[0001-0032]", LESS_RESERVE),
+        ("card in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", DISCONNECTED),
         ("any host of host-[0001-0032]", DEGRADED),
     ]
 
@@ -419,7 +424,7 @@ def test_ports_that_a_policy_may_choose(
     leads = {name: lead._replace(near=End("host-1", name)) for name in active + standby}
     made = one._replace(
         policy=policy,
-        together=policy == "ip-hash",
+        uses_all_active=policy == "ip-hash",
         active=tuple(leads[name] for name in active),
         standby=tuple(leads[name] for name in standby),
     )

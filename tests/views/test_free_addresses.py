@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from small_designs import cells
 from test_buffers import small
 
@@ -12,7 +11,7 @@ from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.model import net
 from refarch.model.types import Address, Network
-from refarch.views.addresses.free_addresses import AddressRun, Room, room, run_text
+from refarch.views.addresses.free_addresses import AddressRun, Room, room_of_network, run_text
 
 HERE = Origin("ip-plan.yaml", ())
 HOSTS = {f"host-{number}" for number in range(40)}
@@ -61,7 +60,7 @@ def expanded(found: Room) -> list[int]:
 
 @given(networks())
 def test_nothing_is_lost_and_nothing_counted_twice(given_network: Network) -> None:
-    found = room(given_network, HOSTS)
+    found = room_of_network(given_network, HOSTS)
     free = expanded(found)
     together = [*found.used, *found.reserved, *free]
     assert sorted(together) == list(range(found.usable.first, found.usable.last + 1))
@@ -70,7 +69,7 @@ def test_nothing_is_lost_and_nothing_counted_twice(given_network: Network) -> No
 
 @given(networks())
 def test_what_is_used_is_what_interfaces_have(given_network: Network) -> None:
-    found = room(given_network, HOSTS)
+    found = room_of_network(given_network, HOSTS)
     inside = {
         one.value for one in given_network.addresses if net.usable(found.usable.first - 1, 0, one.value)
     }
@@ -80,14 +79,14 @@ def test_what_is_used_is_what_interfaces_have(given_network: Network) -> None:
 
 @given(networks())
 def test_runs_are_in_order_and_cannot_be_joined(given_network: Network) -> None:
-    runs = room(given_network, HOSTS).free
+    runs = room_of_network(given_network, HOSTS).free
     assert all(run.size > 0 for run in runs)
     assert all(second.first > first.last + 1 for first, second in pairwise(runs))
 
 
 @given(networks())
 def test_so_many_hosts_fit_and_not_one_more(given_network: Network) -> None:
-    found = room(given_network, HOSTS)
+    found = room_of_network(given_network, HOSTS)
     free = len(expanded(found)) - len(given_network.dynamic)
     assert found.left == free
     assert found.hosts * found.share <= max(free, 0) < (found.hosts + 1) * found.share
@@ -95,24 +94,26 @@ def test_so_many_hosts_fit_and_not_one_more(given_network: Network) -> None:
 
 @given(networks())
 def test_the_next_range_is_free_and_behind_what_is_used(given_network: Network) -> None:
-    found = room(given_network, HOSTS)
-    if found.next is None:
+    found = room_of_network(given_network, HOSTS)
+    if found.next_free is None:
         assert not found.free
     else:
-        assert found.next in found.free
+        assert found.next_free in found.free
         behind = [run for run in found.free if not found.used or run.first > found.used[-1]]
-        assert found.next == (behind[0] if behind else found.free[0])
+        assert found.next_free == (behind[0] if behind else found.free[0])
 
 
 @pytest.mark.parametrize(("length", "usable"), [(24, (1, 254)), (30, (1, 2)), (31, (0, 1)), (32, (0, 0))])
 def test_the_network_s_own_addresses_are_no_room(length: int, usable: tuple[int, int]) -> None:
     base = net.address("10.0.0.0")
-    assert room(network(length, []), HOSTS).usable == AddressRun(base + usable[0], base + usable[1])
+    assert room_of_network(network(length, []), HOSTS).usable == AddressRun(
+        base + usable[0], base + usable[1]
+    )
 
 
 def test_a_gateway_that_an_interface_has_is_used_and_not_reserved() -> None:
-    assert room(network(24, [1, 2], gateway=254), HOSTS).reserved == (net.address("10.0.0.254"),)
-    assert room(network(24, [1, 2, 254], gateway=254), HOSTS).reserved == ()
+    assert room_of_network(network(24, [1, 2], gateway=254), HOSTS).reserved == (net.address("10.0.0.254"),)
+    assert room_of_network(network(24, [1, 2, 254], gateway=254), HOSTS).reserved == ()
 
 
 def test_a_row_by_hand() -> None:
@@ -136,9 +137,9 @@ def test_no_further_host_comes_to_a_cable_between_two_hosts() -> None:
 
 
 def test_addresses_that_dhcp_hands_out_are_not_free() -> None:
-    found = room(network(29, [1, 2], dynamic=4), HOSTS)
+    found = room_of_network(network(29, [1, 2], dynamic=4), HOSTS)
     assert found.left == 0 and found.hosts == 0 and len(expanded(found)) == 4
-    assert room(network(29, [1, 2], dynamic=6), HOSTS).left == -2
+    assert room_of_network(network(29, [1, 2], dynamic=6), HOSTS).left == -2
 
 
 def test_a_single_address_is_written_without_its_end() -> None:
@@ -151,6 +152,6 @@ def test_a_single_address_is_written_without_its_end() -> None:
 
 
 def test_only_hosts_tell_what_a_further_host_takes() -> None:
-    assert room(network(24, [1, 2, 3, 4, 5], devices=2), HOSTS).share == 3
-    assert room(network(24, [1, 2, 3, 4, 5], devices=2), {"host-1"}).share == 2
-    assert room(network(24, [1, 2, 3, 4, 5], devices=2), ()).share == 1
+    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), HOSTS).share == 3
+    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), {"host-1"}).share == 2
+    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), ()).share == 1

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from refarch import api, testing
-from refarch.facts.intent import HostIntent, asked, host_intents, parts, plain, switches_of
-from refarch.facts.model import Design
+from refarch.api.intent import HostIntent, asked, host_intents, parts, plain, switches_of
+from refarch.api.model import Design
 from refarch.model import types
 
 
@@ -41,6 +41,7 @@ def host(root: Path, design: str, name: str) -> HostIntent:
     return host_intents(found)[name]
 
 
+@pytest.mark.slow
 def test_every_host_has_an_intent_and_every_value_a_place(root: Path) -> None:
     for result in shipped(root):
         assert result.design is not None

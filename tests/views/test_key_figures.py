@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
+from refarch.api.figures import key_figures_of, verdict_of
 from refarch.core.quantities import ethernet, number, percent, power, rate, span
-from refarch.facts.figures import key_figures_of, verdict_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SESSION = api.Session(str(ROOT))

@@ -1,7 +1,7 @@
 """Hosts with Linux: their interfaces on ports and on VLANs of ports, and their paths to arrays."""
 
 from refarch import api, testing
-from refarch.facts.intent import host_intents
+from refarch.api.intent import host_intents
 from refarch.views.storage.nvme_lanes import commands
 
 BASE = "nvme-of-linux"

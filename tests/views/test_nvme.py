@@ -9,7 +9,7 @@ import pytest
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
 from refarch.views.storage.nvme_lanes import commands
-from refarch.views.storage.nvme_routes import between
+from refarch.views.storage.nvme_routes import shortest_layers
 
 ROOT = Path(__file__).resolve().parents[2]
 DESIGNS = ("nvme-of-vsphere7", "nvme-rocev2-spine-leaf")
@@ -24,7 +24,7 @@ def shipped(name: str) -> api.Design:
 def edited(**edits: tuple[str, str]) -> api.Design:
     """The clean example with a text of a file replaced."""
     files = testing.base_files("nvme-of")
-    del files[testing.BILL]
+    del files[testing.BOM_FILE]
     for stem, (old, new) in edits.items():
         name = f"{stem.replace('_', '-')}.yaml"
         assert old in files[name].decode()
@@ -69,9 +69,13 @@ def test_every_host_of_the_large_design_is_in_the_paths_and_no_path_crosses_betw
 
 def test_switches_of_two_fabrics_are_not_joined() -> None:
     design = shipped("nvme-rocev2-spine-leaf")
-    assert between(design, "leaf-a1", "leaf-b1") is None
-    assert between(design, "leaf-a1", "leaf-a1") == (("leaf-a1",),)
-    assert between(design, "leaf-a1", "leaf-a2") == (("leaf-a1",), ("spine-a1", "spine-a2"), ("leaf-a2",))
+    assert shortest_layers(design, "leaf-a1", "leaf-b1") is None
+    assert shortest_layers(design, "leaf-a1", "leaf-a1") == (("leaf-a1",),)
+    assert shortest_layers(design, "leaf-a1", "leaf-a2") == (
+        ("leaf-a1",),
+        ("spine-a1", "spine-a2"),
+        ("leaf-a2",),
+    )
 
 
 def test_a_port_in_another_subnet_is_on_no_path() -> None:

@@ -35,7 +35,7 @@ def split() -> api.Design:
 
 
 def test_a_breakout_cable_is_one_cable_for_each_port(split: api.Design) -> None:
-    counted = [(one.part.id, [link.a.device for link in one.links]) for one in optics.cables(split)]
+    counted = [(one.part.id, [link.a.device for link in one.links]) for one in optics.bought_cables(split)]
     assert counted == [
         ("generic-qsfp28-4xsfp28-dac", ["host-1", "host-2", "host-3", "host-4"]),
         ("generic-qsfp28-4xsfp28-dac", ["host-1", "host-2", "host-3"]),
@@ -51,11 +51,11 @@ def test_parts_of_a_port_that_is_not_split_so_are_one_cable_as_well() -> None:
     same."""
     for port in ("19s[1-4]", "20s[0-3]"):
         made = small(wiring=SPLIT + COPPER.replace("leaf-1 swp19s[0-3]", f"leaf-1 swp{port}"))
-        assert [len(one.links) for one in optics.cables(made)] == [4, 3, 1, 1]
+        assert [len(one.links) for one in optics.bought_cables(made)] == [4, 3, 1, 1]
 
 
 def test_a_fibre_has_a_transceiver_at_each_end(split: api.Design) -> None:
-    assert [(one.at, len(one.links)) for one in optics.transceivers(split)] == [
+    assert [(one.port, len(one.links)) for one in optics.transceivers(split)] == [
         (End("leaf-1", "swp21"), 1),
         (End("leaf-2", "swp21"), 1),
         (End("leaf-1", "swp22"), 1),
@@ -68,7 +68,7 @@ def test_the_transceiver_of_a_split_port_serves_all_its_parts(split: api.Design)
     four, one = part("optic", "nvidia-mma1b00-c100d"), part("optic", "nvidia-mma2p00-as")
     links = tuple(link._replace(optic_a=one, optic_b=four) for link in split.links[:4])
     found = optics.transceivers(split._replace(links=links))
-    assert [(one.part.id, one.at.device, one.at.port, len(one.links)) for one in found] == [
+    assert [(one.part.id, one.port.device, one.port.port, len(one.links)) for one in found] == [
         ("nvidia-mma2p00-as", "host-1", "vmnic4", 1),
         ("nvidia-mma1b00-c100d", "leaf-1", "swp19", 4),
         ("nvidia-mma2p00-as", "host-2", "vmnic4", 1),

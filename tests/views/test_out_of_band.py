@@ -19,7 +19,7 @@ from small_designs import (
 from refarch import api
 from refarch.views.capacity import bandwidth
 from refarch.views.failure import cases
-from refarch.views.figures.failures import survival_words
+from refarch.views.figures.failures import survival_sentences
 from refarch.views.figures.key_figures import key_figures
 from refarch.views.network import wiring
 
@@ -38,7 +38,7 @@ def managed(*links: str) -> api.Design:
 
 def told(design: api.Design, fails: str) -> tuple[api.Cell, ...]:
     """State, costs and effect of one case."""
-    rows = cells(cases.single_failures(design), "fails", "state", "costs", "effect")
+    rows = cells(cases.single_failure_table(design), "fails", "state", "costs", "effect")
     (found,) = [row[1:] for row in rows if row[0] == fails]
     return found
 
@@ -46,11 +46,13 @@ def told(design: api.Design, fails: str) -> tuple[api.Cell, ...]:
 def test_bandwidth_leaves_out_what_is_out_of_band() -> None:
     design = managed(*MANAGED, MANAGEMENT_PORTS)
     keys = ("switch", "edge_ports", "to_spines", "to_peers", "onward", "ratio")
-    assert cells(bandwidth.switches(design), *keys) == [
+    assert cells(bandwidth.switch_bandwidth_table(design), *keys) == [
         ("leaf-1", "4 × 25 GbE", "", "2 × 100 GbE", 200, "0.5:1"),
         ("leaf-2", "4 × 25 GbE", "", "2 × 100 GbE", 200, "0.5:1"),
     ]
-    assert cells(bandwidth.fabrics(design), "switch", "hosts", "edge") == [("leaf-[1-2]", 4, 200)]
+    assert cells(bandwidth.fabric_bandwidth_table(design), "switch", "hosts", "edge") == [
+        ("leaf-[1-2]", 4, 200)
+    ]
     (ratio,) = [figure for figure in key_figures(design) if figure.key == "oversubscription"]
     assert (ratio.value, ratio.remark) == ("0.5:1", "0.5:1 at leaf-[1-2]")
 
@@ -58,7 +60,10 @@ def test_bandwidth_leaves_out_what_is_out_of_band() -> None:
 def test_a_switch_of_another_role_is_counted() -> None:
     leaf = {**OUT_OF_BAND, "oob-1": LEAF}
     design = make(leaf, *HOSTS, PEER, MANAGED[0], design=MANAGED_HOSTS)
-    assert cells(bandwidth.switches(design), "switch", "ratio")[-1] == ("oob-1", "no other switch")
+    assert cells(bandwidth.switch_bandwidth_table(design), "switch", "ratio")[-1] == (
+        "oob-1",
+        "no other switch",
+    )
 
 
 def test_hosts_at_nothing_but_a_switch_out_of_band_are_not_cabled_to_each_other() -> None:
@@ -68,7 +73,7 @@ def test_hosts_at_nothing_but_a_switch_out_of_band_are_not_cabled_to_each_other(
 
 
 def test_the_management_port_is_not_among_the_ports_that_are_used() -> None:
-    assert cells(wiring.switches(managed(*MANAGED, MANAGEMENT_PORTS)), "switch", "used", "ports") == [
+    assert cells(wiring.switch_table(managed(*MANAGED, MANAGEMENT_PORTS)), "switch", "used", "ports") == [
         ("leaf-1", 6, 22),
         ("leaf-2", 6, 22),
         ("oob-1", 10, 22),
@@ -114,11 +119,12 @@ def test_a_second_cable_out_of_band_is_the_reserve() -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_verdict_leaves_management_out_of_band_aside_where_it_is_lost() -> None:
     usual = "It survives the loss of any one switch, cable or host, or of all links between two switches"
     card = " The loss of a network card cuts off 1 host."
-    assert survival_words(managed()) == f"{usual}.{card}"
-    assert survival_words(managed(*MANAGED)) == f"{usual}, out-of-band management aside.{card}"
+    assert survival_sentences(managed()) == f"{usual}.{card}"
+    assert survival_sentences(managed(*MANAGED)) == f"{usual}, out-of-band management aside.{card}"
 
 
 def test_a_peer_link_is_not_judged_and_not_promised() -> None:
@@ -131,15 +137,15 @@ def test_a_peer_link_is_not_judged_and_not_promised() -> None:
     )
     assert told(design, "one of 2 cables of leaf-1 – leaf-2")[1] == ""
     card = " The loss of a network card cuts off 1 host."
-    assert survival_words(design) == (
+    assert survival_sentences(design) == (
         "It survives the loss of any one switch, cable or host, or of all links between two switches, MLAG "
         f"peer links aside.{card}"
     )
     alone = make(PAIR, *HOSTS, peer, pairs=LEAF_PAIR)
-    assert survival_words(alone) == f"It survives the loss of any one switch, cable or host.{card}"
+    assert survival_sentences(alone) == f"It survives the loss of any one switch, cable or host.{card}"
 
 
 def test_links_of_switches_that_are_no_pair_are_judged() -> None:
     design = make(LEAFS_AND_SPINES, *HOSTS, f"{PEER}, bond: peer", *UPLINKS)
     assert told(design, "both cables of leaf-1 – leaf-2")[1] == ""
-    assert "or of all links between two switches. " in survival_words(design)
+    assert "or of all links between two switches. " in survival_sentences(design)

@@ -6,7 +6,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.views.network.crossed_ports import narrow_crossings, network_paths
-from refarch.views.network.fabric import joining
+from refarch.views.network.fabric import joining_graph
 
 LEAF = "{model: nvidia-sn2010, role: leaf, nos: cumulus-linux}"
 SPINE = "{model: nvidia-sn2010, role: spine, nos: cumulus-linux}"
@@ -19,7 +19,7 @@ HOSTS = """\
 def fabric(switches: Mapping[str, str], *links: str) -> api.Design:
     """The clean example with these switches, and links such as ``leaf-1 swp9 > leaf-2 swp9, mtu: 1500``."""
     files = testing.base_files("vsan-roce")
-    del files[testing.BILL]
+    del files[testing.BOM_FILE]
     text = (
         "format: 1\nswitches:\n"
         + "".join(f"  {name}: {data}\n" for name, data in switches.items())
@@ -107,7 +107,7 @@ def test_networks_out_of_band_have_no_path() -> None:
 
 def test_switches_that_nothing_joins_are_left_apart() -> None:
     design = fabric(TWO)
-    assert joining(design, ("leaf-1", "leaf-2")) == {"leaf-1": {}, "leaf-2": {}}
+    assert joining_graph(design, ("leaf-1", "leaf-2")) == {"leaf-1": {}, "leaf-2": {}}
 
 
 def test_narrow_crossings_name_every_port_once_for_each_adapter() -> None:

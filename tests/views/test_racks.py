@@ -1,8 +1,7 @@
 """Rack units and power of small designs, by hand; nothing stands nowhere or twice without being told."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from small_designs import cells
 from test_buffers import small
 
@@ -122,7 +121,7 @@ def place(name: str, unit: int, height: int) -> Place:
 @given(st.lists(st.tuples(st.integers(1, 20), st.integers(0, 5)), max_size=8))
 def test_two_devices_clash_exactly_where_both_are_first_there(entries: list[tuple[int, int]]) -> None:
     places = tuple(place(f"host-{number}", unit, height) for number, (unit, height) in enumerate(entries))
-    found = list(racks._clashes(Rack("a", "a", 20, None, None, places, HERE)))
+    found = list(racks._clashes_in_rack(Rack("a", "a", 20, None, None, places, HERE)))
     owner: dict[int, str] = {}
     expected = set()
     for one in places:
@@ -138,7 +137,7 @@ def test_two_devices_clash_exactly_where_both_are_first_there(entries: list[tupl
 @given(st.lists(st.tuples(st.integers(1, 25), st.integers(0, 5)), max_size=8), st.integers(1, 20))
 def test_used_and_free_units_are_all_units(entries: list[tuple[int, int]], units: int) -> None:
     places = tuple(place(f"host-{number}", unit, height) for number, (unit, height) in enumerate(entries))
-    _, _, _, whole, used, free, largest = racks._rack(Rack("a", "a", units, None, None, places, HERE))
+    _, _, _, whole, used, free, largest = racks._rack_cells(Rack("a", "a", units, None, None, places, HERE))
     assert isinstance(used, int) and isinstance(free, int) and isinstance(largest, int)
     assert whole == units == used + free and largest <= free
     filled = {unit for one in places for unit in racks.filled_units(one) if unit <= units}
@@ -152,9 +151,9 @@ def test_power_of_servers_with_a_maximum_and_of_switches_without() -> None:
         more="power: 4000W, feeds: 2, ",
         design=SERVERS % "dell-poweredge-r760",
     )
-    leaf = power.draw(design.switches["leaf-1"].model)
+    leaf = power.power_draw(design.switches["leaf-1"].model)
     (first, rest, whole) = api.table(design, "power").rows
-    total = 3200 + (leaf.most or 0)
+    total = 3200 + (leaf.greatest or 0)
     if leaf.maximum is not None:
         assert first.cells[4] == total
     else:
@@ -192,8 +191,8 @@ links:
     design = small(wiring=fibre)
     silent = {name: one._replace(model=_without_power(one.model)) for name, one in design.switches.items()}
     bare = design._replace(switches=silent)
-    assert power.inside(bare)["leaf-1"] == 2 * 1.5
-    assert power.load(bare, ["leaf-1", "leaf-2"]) == power.Load(2, 0.0, 0, 6.0, 0)
+    assert power.watts_inside(bare)["leaf-1"] == 2 * 1.5
+    assert power.devices_load(bare, ["leaf-1", "leaf-2"]) == power.Load(2, 0.0, 0, 6.0, 0)
 
 
 def _without_power(part: Part) -> Part:
@@ -212,17 +211,19 @@ def _without_power(part: Part) -> Part:
 def test_figures_of_a_part(said: dict[str, str], expected: tuple[float | None, ...]) -> None:
     part = Catalogue().part("switch", "nvidia-sn2010")
     assert part is not None
-    found = power.draw(part._replace(data={"power": said}))
-    assert (found.typical, found.maximum, found.most) == expected
+    found = power.power_draw(part._replace(data={"power": said}))
+    assert (found.typical, found.maximum, found.greatest) == expected
 
 
 def test_typical_sums_say_for_how_many_they_are() -> None:
     some, none = power.Load(4, 300.0, 2, 800.0, 4), power.Load(4, 0.0, 0, 800.0, 4)
-    assert power._sum("a", some)[3:5] == ("300 for 2 of 4", 800) and power._sum("a", none)[3:5] == (
+    assert power._load_cells("a", some)[3:5] == ("300 for 2 of 4", 800) and power._load_cells("a", none)[
+        3:5
+    ] == (
         "not known",
         800,
     )
-    assert power._sum("a", power.Load(2, 300.0, 2, 0.0, 0))[3:5] == (300, "not known")
+    assert power._load_cells("a", power.Load(2, 300.0, 2, 0.0, 0))[3:5] == (300, "not known")
 
 
 def test_draw_by_model() -> None:

@@ -153,7 +153,7 @@ def test_one_table_has_everything() -> None:
 def test_outstanding_requests_of_a_scope(scope: str, requests: int) -> None:
     text = RESULTS.replace("    storage_policy: {ftt: 1", f"    scope: {scope}\n    storage_policy: {{ftt: 1")
     mixed = design(text).results[1]
-    assert arithmetic.requests(design(text), mixed) == requests
+    assert arithmetic.outstanding_requests(design(text), mixed) == requests
 
 
 @pytest.mark.parametrize(

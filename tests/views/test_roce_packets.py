@@ -1,14 +1,13 @@
 """Packet sizes of RoCE at each step of the Ethernet MTU, and what is left of the wire."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from small_designs import cells
 from test_buffers import small
 
 from refarch import api, testing
 from refarch.model.ranges import compress
-from refarch.views.rdma.roce_packets import HEADERS, STEPS, packet_size, packets
+from refarch.views.rdma.roce_packets import HEADER_BYTES, STEPS, packet_size, packets
 
 
 @pytest.mark.parametrize(
@@ -36,7 +35,7 @@ def test_steps(mtu: int, size: int) -> None:
 @given(st.integers(0, 20_000))
 def test_the_size_is_the_largest_that_fits_after_the_headers(mtu: int) -> None:
     fitting = [step for step in STEPS if step + 96 <= mtu]
-    assert packet_size(mtu) == max(fitting, default=0) and sum(HEADERS.values()) == 96
+    assert packet_size(mtu) == max(fitting, default=0) and sum(HEADER_BYTES.values()) == 96
 
 
 @pytest.mark.parametrize(

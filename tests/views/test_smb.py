@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch.views.storage.smb import pool_of, taken_by
+from refarch.views.storage.smb import pool_bytes_of_volume, pool_of
 
 TB = 10**12
 
@@ -76,7 +76,7 @@ def test_the_pool_is_the_drives_of_all_hosts(root: Path) -> None:
     ],
 )
 def test_what_is_not_known_is_not_counted(volume: dict[str, str], taken: float | None) -> None:
-    assert taken_by(volume) == taken
+    assert pool_bytes_of_volume(volume) == taken
 
 
 @pytest.mark.parametrize("part", ["interfaces", "shares", "volumes"])

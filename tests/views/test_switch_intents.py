@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.facts.intent import FurtherSubnet, Gateway, OtherAddress, SwitchIntent, plain, switch_intents
-from refarch.facts.model import Design
+from refarch.api.intent import FurtherSubnet, Gateway, OtherAddress, SwitchIntent, plain, switch_intents
+from refarch.api.model import Design
 
 VSAN = "  vsan:\n"
 """Before this network of the small design others are put."""
@@ -132,6 +132,7 @@ def test_peer_of_a_pair_is_known_by_its_management_address(root: Path) -> None:
     assert [name for name, bond in bonds.items() if bond.peer_link] == ["vltinterconnect"]
 
 
+@pytest.mark.slow
 def test_id_of_a_bond_is_that_of_the_pair_that_makes_it(root: Path) -> None:
     switches = switch_intents(shipped(root, "nvme-rocev2-spine-leaf"))
     made = {name: {bond.name: bond.mlag for bond in switches[name].bonds.values()} for name in switches}

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
+from refarch.api.table_files import book
 from refarch.core.origin import Origin
-from refarch.facts.tables import book
-from refarch.views.tables.difference import tables
+from refarch.views.tables.difference import compared_tables
 from refarch.views.tables.registry import table, table_views
 from refarch.views.tables.table import Column, Row, Table
-from refarch.views.tables.table_view import TablesView, joined
+from refarch.views.tables.table_view import TablesView, joined_table
 
 NAMED = table_views()
 HERE = Origin("design.yaml", ())
@@ -28,8 +28,8 @@ def design() -> api.Design:
 
 def test_tables_stand_under_their_names_and_say_what_they_are() -> None:
     assert NAMED and all(name == table_view.name for name, table_view in NAMED.items())
-    assert all(table_view.says.endswith((".", ")")) for table_view in NAMED.values())
-    assert not any("`" in table_view.says for table_view in NAMED.values())
+    assert all(table_view.row_description.endswith((".", ")")) for table_view in NAMED.values())
+    assert not any("`" in table_view.row_description for table_view in NAMED.values())
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_tables_of_unlike_columns_are_put_into_one() -> None:
         "x": Table("t", "X", (a, b), (Row((1, 2), HERE),)),
         "y": Table("t", "Y", (a, c), (Row((3, 4), HERE),)),
     }
-    found = joined("t", made)
+    found = joined_table("t", made)
     assert [column.title for column in found.columns] == ["Of", "A", "B", "C"]
     assert [row.cells for row in found.rows] == [("x", 1, 2, None), ("y", 3, None, 4)]
 
@@ -121,9 +121,9 @@ def test_the_list_names_every_table_with_rows_once(design: api.Design) -> None:
     listed = {str(row.cells[0]): row.cells[1] for row in api.derived(design).rows}
     assert list(listed) == sorted(listed)
     assert listed == {
-        name: len(table_view.whole(design).rows)
+        name: len(table_view.whole_table(design).rows)
         for name, table_view in NAMED.items()
-        if table_view.whole(design).rows
+        if table_view.whole_table(design).rows
     }
 
 
@@ -131,8 +131,8 @@ def test_nothing_that_two_designs_are_compared_by_is_left_out(design: api.Design
     names = {f"{name}.{key}" for name, table_view in NAMED.items() for key in table_view.members(design)} | {
         name for name, table_view in NAMED.items() if not isinstance(table_view, TablesView)
     }
-    assert names - set(tables(design)) == {"cable-runs", "cable-labels"}, "rows of wiring again"
-    assert set(tables(design)) < names
+    assert names - set(compared_tables(design)) == {"cable-runs", "cable-labels"}, "rows of wiring again"
+    assert set(compared_tables(design)) < names
 
 
 def test_tables_of_one_kind_are_asked_for_by_their_kind(design: api.Design) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
-from refarch.views.rdma.virtual_machines import LARGEST_MATRIX, machines, rdma_hosts
+from refarch.views.rdma.virtual_machines import LARGEST_MATRIX, rdma_hosts, virtual_machines_by_name
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoints")
@@ -175,7 +175,7 @@ def test_machines_of_one_statement_are_a_row_and_of_two_are_two() -> None:
         ("vm-[1-2]", 2, "host-[1-2]", 16),
         ("vm-9", 1, "host-1", 16),
     ]
-    assert [(name, machine.host) for name, machine in machines(design).items()] == [
+    assert [(name, machine.host) for name, machine in virtual_machines_by_name(design).items()] == [
         ("vm-1", "host-1"),
         ("vm-2", "host-2"),
         ("vm-9", "host-1"),

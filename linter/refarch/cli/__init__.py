@@ -22,13 +22,13 @@ def main(argv: list[str] | None = None) -> int:
             return 0
         except (OSError, AttributeError):
             pass  # a full disk or a pipe that nobody reads: told below, as for every command
-    from ._dispatch import guarded
+    from ._dispatch import run_guarded
 
-    return guarded(words)
+    return run_guarded(words)
 
 
 def entry() -> None:
-    """The program: run one command and end the process."""
+    """Program: run one command and end the process."""
     if sys.argv[1:2] in (["lint"], ["fmt"]):
         gc.disable()  # a short process: what it builds lives to its end
     status = main()

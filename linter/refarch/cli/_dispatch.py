@@ -1,4 +1,4 @@
-"""Finds the command that was asked for, reads its options, runs it, and turns every failure into one line."""
+"""Dispatcher: finds the command, reads its options, runs it, and turns every failure into one line."""
 
 import os
 import sys
@@ -7,12 +7,11 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..report._visible import visible
 from ._call import Call
-from ._command import Command
-from ._commands import command_names, command_of, command_parser, subcommand_names
-from ._ended import Ended
-from ._options import HELP_WORDS, Parser, nearest, parse
+from ._command import Command, command_names, command_of, command_parser, subcommand_names
+from ._options import HELP_WORDS, Parser, nearest_hint, parse
 from ._output import emit
-from ._terminal import columns
+from ._terminal import text_width
+from ._termination import Terminated
 
 OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
 
@@ -27,41 +26,41 @@ example:
 """
 
 CALL = ("config", "output", "quiet", "color")
-"""Options that decide how a command speaks, and of which project."""
+"""Options that decide about the project and the output of a command."""
 
 VERSION_WORDS = (["--version"], ["-V"], ["version"])
 
 HELP = "help"
-"""``refarch help lint`` is another way to say ``refarch lint --help``."""
+"""Word of ``refarch help lint``, which is ``refarch lint --help``."""
 
 USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
 
 
-def guarded(words: list[str]) -> int:
-    """Run a command; whatever happens, the answer is an exit status and at most one line on stderr."""
+def run_guarded(words: list[str]) -> int:
+    """Run a command; in any case the result is an exit status and at most one line on stderr."""
     try:
-        _never_fail_on_encoding()
-        status = _version() if words in VERSION_WORDS else dispatch(words)
+        _escape_unencodable()
+        status = _print_version() if words in VERSION_WORDS else dispatch(words)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
     except RefarchError as error:
-        return _complain(str(error))
-    except Ended:
+        return _report_error(str(error))
+    except Terminated:
         return 143  # what a shell reports for a program that SIGTERM ended
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _forget_stdout()
+        _silence_stdout()
         return 141  # what a shell reports for a program that SIGPIPE ended
     except OSError as error:
-        _forget_stdout()
-        return _complain(f"{error.filename or 'output'}: {error.strerror or error}")
+        _silence_stdout()
+        return _report_error(f"{error.filename or 'output'}: {error.strerror or error}")
     except Exception as error:
-        return _defect(error)
+        return _report_defect(error)
 
 
-def _version() -> int:
+def _print_version() -> int:
     from .. import __version__
 
     emit(f"refarch {__version__}\n")
@@ -80,7 +79,7 @@ def dispatch(words: list[str]) -> int:
     name, rest = words[0], words[1:]
     names = command_names()
     if name not in names:
-        raise RefarchError(f"there is no command {name}. {nearest(name, names)}")
+        raise RefarchError(f"there is no command {name}. {nearest_hint(name, names)}")
     if rest and rest[0] in subcommand_names(name):
         name, rest = f"{name} {rest[0]}", rest[1:]
     command = command_of(name)
@@ -97,59 +96,59 @@ def dispatch(words: list[str]) -> int:
         from ._extras import demand_extra
 
         demand_extra(command.extra, name)
-    return command.run(_call(values), **values)
+    return command.run(_make_call(values), **values)
 
 
-def _call(values: dict[str, Any]) -> Call:
-    """The call, which takes its own options out of the values."""
+def _make_call(values: dict[str, Any]) -> Call:
+    """Call from its own options, which are removed from the values."""
     return Call(**{name: values.pop(name) for name in CALL if name in values})
 
 
 def help_of(command: Command, parser: Parser) -> str:
-    """What ``refarch COMMAND --help`` prints."""
-    from ._page import rendered
+    """Text of ``refarch COMMAND --help``."""
+    from ._page import render_markdown
 
-    parser.description = rendered(command.about or "", columns(sys.stdout), colour=False)
+    parser.description = render_markdown(command.help_text or "", text_width(sys.stdout), colour=False)
     parser.epilog = f"example:\n{command.example}"
     return parser.format_help()
 
 
 def overview() -> str:
-    """What ``refarch --help`` prints."""
+    """Text of ``refarch --help``."""
     names = command_names()
     width = max(map(len, names))
     lines = [f"  {name:<{width}}  {command_of(name).summary}" for name in names]
     return USAGE + OVERVIEW.format(commands="\n".join(lines))
 
 
-def _never_fail_on_encoding() -> None:
-    """A terminal that cannot show a character shows its escape instead."""
+def _escape_unencodable() -> None:
+    """Make stdout and stderr print escapes for characters that the terminal cannot show."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
 
-def _complain(message: str) -> int:
+def _report_error(message: str) -> int:
     if sys.stderr is not None:  # else `print` would take stdout
         print(f"refarch: {visible(message)}", file=sys.stderr)
     return 2
 
 
-def _defect(error: Exception) -> int:
-    """One line for what must never happen; the trace only for those who ask."""
+def _report_defect(error: Exception) -> int:
+    """Print one line for an unexpected exception; the traceback only on request."""
     if os.environ.get("REFARCH_TRACEBACK"):
         import traceback
 
         traceback.print_exception(error)
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return _complain(
+    return _report_error(
         f"a defect of refarch, not of your design: {what}. Please report it with the command and the design; "
         "REFARCH_TRACEBACK=1 in the environment shows where it happened"
     )
 
 
-def _forget_stdout() -> None:
-    """Keep the interpreter from failing once more when it flushes stdout at its end."""
+def _silence_stdout() -> None:
+    """Keep the interpreter from failing again when it flushes stdout at its end."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     except OSError:

@@ -1,4 +1,4 @@
-"""What an installation without extras leaves out, and the words that bring it."""
+"""Packages that an installation without extras lacks, and the command that installs them."""
 
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -17,16 +17,17 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
         "mkdocs-material": "material",
         "Pygments": "pygments",
         "pypdf": "pypdf",
+        "refarch-site": "refarch_site",
         "XlsxWriter": "xlsxwriter",
     }
 }
-"""What a command cannot do without, by the extra of pyproject.toml that brings it: package, and the module by
-which one sees that it is there."""
+"""Packages that a command needs, by extra of pyproject.toml: the package, and a module that shows whether it
+is installed."""
 
 
 def demand_extra(extra: str, command: str) -> None:
-    """Raise RefarchError where something of an extra is not installed. Only looks whether it is there: a
-    package that is there and cannot be imported is another matter, and is told as it fails."""
+    """Raise RefarchError if a package of an extra is not installed. Nothing is imported: a package that is
+    installed but cannot be imported fails later, with its own message."""
     missing = [package for package, module in EXTRAS[extra].items() if find_spec(module) is None]
     if missing:
         raise RefarchError(

@@ -1,4 +1,4 @@
-"""``refarch lint --fix``: writes what fixes say into the files, or shows it as a difference."""
+"""``refarch lint --fix``: writes fixes into the files, or shows them as a diff."""
 
 import difflib
 import os
@@ -9,62 +9,63 @@ from ..core.errors import RefarchError
 from ..core.files import replace_file
 from ..core.finding import Finding
 from ..load.fixes import rewritten
-from ..project.fixing import Applied, Fixed, Workshop
+from ..project.fixing import AppliedFix, DesignFixer, FileChanges
 from ..project.session import Session
 from ..report._visible import visible
 from ._call import Call
 
 
-class Wish(NamedTuple):
-    """What is to be fixed."""
+class FixOptions(NamedTuple):
+    """Options of fixing."""
 
-    difference: bool
-    """Whether to show what would change, and change nothing."""
-    unsafe: bool
-    """Whether to apply fixes that a person has to agree with, too."""
+    shows_diff: bool
+    """Whether the changes are shown and not written."""
+    includes_unsafe: bool
+    """Whether fixes that need a person's approval are applied, too."""
 
 
 def fix(
     call: Call,
     session: Session,
     paths: list[str],
-    wish: Wish,
-    asked: Callable[[str], bool],
+    options: FixOptions,
+    is_asked: Callable[[str], bool],
     tell: Callable[[str], None],
 ) -> None:
-    """Fix what is found at paths, which count from the project's root, and say what changed. ``asked`` says
-    of which codes. Raises RefarchError where a file cannot be written."""
+    """Fix findings at paths, which count from the root of the project, and report the changes. ``is_asked``
+    selects codes. Raises RefarchError if a file cannot be written."""
     suggested: set[str] = set()
 
     def is_wanted(finding: Finding) -> bool:
-        if finding.fix is None or not asked(finding.code):
+        if finding.fix is None or not is_asked(finding.code):
             return False
-        if not (wish.unsafe or finding.fix.safe):
+        if not (options.includes_unsafe or finding.fix.safe):
             suggested.add(finding.fingerprint)
-        return wish.unsafe or finding.fix.safe
+        return options.includes_unsafe or finding.fix.safe
 
-    fixed = Workshop(session, is_wanted).fixed(paths)
-    for path, reason in fixed.kept:
+    fixed = DesignFixer(session, is_wanted).fix_designs(paths)
+    for path, reason in fixed.unchanged:
         call.note(f"{call.from_here(path)} stays as it is: {reason}")
-    if wish.difference:
-        tell(difference(call, fixed))
+    if options.shows_diff:
+        tell(unified_diff_text(call, fixed))
     else:
-        write(call, session.root, fixed)
-        tell("".join(f"{line}\n" for applied in fixed.applied for line in _told(call, applied)))
+        write_changes(call, session.root, fixed)
+        tell("".join(f"{line}\n" for applied in fixed.applied for line in _fix_lines(call, applied)))
     if suggested:
-        one = len(suggested) == 1
-        has, applies = ("finding has", "applies it") if one else ("findings have", "applies them")
-        call.aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
+        is_single = len(suggested) == 1
+        has, applies = ("finding has", "applies it") if is_single else ("findings have", "applies them")
+        call.print_aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
 
 
-def write(call: Call, root: str, fixed: Fixed) -> None:
-    """Write the files, each whole, through a link inside the project to what it leads to; none of them where
-    one is no longer what was checked."""
+def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
+    """Write the files, each as a whole, through a link inside the project to its target; none if one is no
+    longer as it was checked."""
     files = {path: os.path.realpath(os.path.join(root, path)) for path in fixed.after}
     path = ""
     try:
         for path, real in files.items():
             with open(real, "rb") as stream:
+                # All are compared before the first is written.
                 if stream.read() != fixed.before[path]:
                     name = call.from_here(path)
                     raise RefarchError(f"{name}: changed by somebody else; nothing was written")
@@ -74,10 +75,10 @@ def write(call: Call, root: str, fixed: Fixed) -> None:
         raise RefarchError(f"{call.from_here(path)}: cannot be written: {error.strerror}") from None
 
 
-def _told(call: Call, applied: Applied) -> list[str]:
-    """One line for each value that changed: where, for which rule, from what to what."""
+def _fix_lines(call: Call, applied: AppliedFix) -> list[str]:
+    """Line for each value that changed: place, rule, old and new value."""
     lines = []
-    for edit, old in zip(applied.fix.edits, applied.olds, strict=True):
+    for edit, old in zip(applied.fix.edits, applied.old_texts, strict=True):
         assert edit.place is not None
         place = f"{call.from_here(edit.file)}:{edit.place.line}:{edit.place.column}"
         new = rewritten(old, edit.value)
@@ -85,19 +86,19 @@ def _told(call: Call, applied: Applied) -> list[str]:
     return lines
 
 
-def difference(call: Call, fixed: Fixed) -> str:
-    """All changes as a unified diff, as patch and git apply read it."""
+def unified_diff_text(call: Call, fixed: FileChanges) -> str:
+    """Changes as a unified diff, which patch and git apply can read."""
     pieces: list[str] = []
     for path, content in fixed.after.items():
-        shown = call.from_here(path).replace(os.sep, "/")
+        name = call.from_here(path).replace(os.sep, "/")
         old, new = (_lines(text) for text in (fixed.before[path], content))
-        pieces += difflib.unified_diff(old, new, f"a/{shown}", f"b/{shown}")
+        pieces += difflib.unified_diff(old, new, f"a/{name}", f"b/{name}")
     return "".join(
         piece if piece.endswith("\n") else f"{piece}\n\\ No newline at end of file\n" for piece in pieces
     )
 
 
 def _lines(content: bytes) -> list[str]:
-    """The lines of a file with their ends, as a diff counts them."""
+    """Lines of a file with their ends, as a diff counts them."""
     lines = [f"{line}\n" for line in content.decode("utf-8").split("\n")]
     return [*lines[:-1], lines[-1][:-1]] if lines[-1] != "\n" else lines[:-1]

@@ -1,5 +1,5 @@
-"""What ``new`` and ``init`` share: the options that say what a design shall be like, the questions where they
-do not, and what is said of the result."""
+"""Parts that ``new`` and ``init`` share: options for a design, questions for options that are not given, and
+the report about the result."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -12,14 +12,14 @@ from ._questions import ask
 
 if TYPE_CHECKING:
     from ..api import Session
-    from ..scaffold.draft import Wishes
+    from ..scaffold.draft import DesignRequest
     from ..scaffold.make import NewDesign
 
-MOST_HOSTS = 4096
+MAX_HOSTS = 4096
 
 
 def add_design_options(parser: ArgumentParser) -> None:
-    """Add what a design may be made of."""
+    """Add the options for the parts of a design."""
     options = (
         ("--like", "DESIGN", "a starter, a design or a folder to begin with (default: vsan-esa)"),
         ("--title", "TEXT", "title of the design (default: name, product and transport)"),
@@ -45,41 +45,42 @@ def add_design_options(parser: ArgumentParser) -> None:
 
 
 def number_of_hosts(text: str) -> int:
-    """Read a number of hosts, for argparse."""
-    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MOST_HOSTS:
-        raise ArgumentTypeError(f"{text} is not a number of hosts; give one from 1 to {MOST_HOSTS}")
+    """Number of hosts from the command line, for argparse."""
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MAX_HOSTS:
+        raise ArgumentTypeError(f"{text} is not a number of hosts; give one from 1 to {MAX_HOSTS}")
     return int(text)
 
 
-def asks(yes: bool) -> bool:
-    """Whether a person is there to answer."""
+def is_interactive(yes: bool) -> bool:
+    """Whether a person can answer questions."""
     return not yes and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def completed(wishes: "Wishes", session: "Session") -> "Wishes":
-    """The wishes with answers for what the options leave open. A question that is answered with what the
-    starter has is left as it is there."""
-    from ..scaffold.starters import DEFAULT, outline, starter, starters
+def complete_request(request: "DesignRequest", session: "Session") -> "DesignRequest":
+    """Request with answers for options that are not given. An answer equal to the value of the starter
+    changes nothing."""
+    from ..scaffold.starters import DEFAULT, design_outline, find_starter, starters
 
-    if not wishes.like:
+    if not request.like:
         titles = {name: known.title for name, known in starters(session).items()}
-        wishes = wishes._replace(like=ask("Begin with which design?", DEFAULT, titles))
-    begun = outline(starter(wishes.like, session))
-    if not wishes.hosts and begun.hosts:
+        request = request._replace(like=ask("Begin with which design?", DEFAULT, titles))
+    begun = design_outline(find_starter(request.like, session))
+    if not request.hosts and begun.hosts:
         answer = ask("How many hosts?", str(begun.hosts), check=number_of_hosts)
-        wishes = wishes._replace(hosts=0 if answer == str(begun.hosts) else int(answer))
+        request = request._replace(hosts=0 if answer == str(begun.hosts) else int(answer))
     for kind, question in (
         ("server", "Which server?"),
         ("nic", "Which network card?"),
         ("switch", "Which switch?"),
     ):
         default = getattr(begun, kind)
-        if getattr(wishes, kind) or not default:
+        if getattr(request, kind) or not default:
             continue
         answer = ask(question, default, _titles(session, kind))
+        # An unchanged part must not count as requested: it would recable the design.
         if answer != default:
-            wishes = wishes.with_part(kind, answer)
-    return wishes
+            request = request.with_part(kind, answer)
+    return request
 
 
 def _titles(session: "Session", kind: str) -> dict[str, str]:
@@ -88,17 +89,17 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
     return {identity: part.title for identity, part in parts.items() if part is not None}
 
 
-def say_design(call: Call, shown: str, made: "NewDesign") -> None:
-    """What was written, on stdout; what there is to know about it, on stderr."""
-    print(visible(f"{shown}: {made.summary} (like {made.like})"))
-    for name in made.files:
+def report_design(call: Call, shown: str, design: "NewDesign") -> None:
+    """Print the written files on stdout, and notes about them on stderr."""
+    print(visible(f"{shown}: {design.summary} (like {design.like})"))
+    for name in design.files:
         print(f"  {name}")
-    for text in made.notes:
+    for text in design.notes:
         call.note(text)
-    for text in made.warnings:
+    for text in design.warnings:
         call.complain(f"warning: {text}")
-    told = [finding for finding in made.findings if finding.waived is None]
-    for finding in told[:3]:
+    findings = [finding for finding in design.findings if finding.waived is None]
+    for finding in findings[:3]:
         call.note(f"{finding.severity} {finding.code}: {finding.message}")
-    if len(told) > 3:
-        call.note(f"and {counted(len(told) - 3, 'finding')} more; `refarch lint {shown}` shows all")
+    if len(findings) > 3:
+        call.note(f"and {counted(len(findings) - 3, 'finding')} more; `refarch lint {shown}` shows all")

@@ -1,5 +1,5 @@
-"""Reads the words of a command line with argparse; whatever is wrong with them becomes a RefarchError of one
-line. Also the options that several commands have."""
+"""Command line by argparse; every fault is a RefarchError of one line. Also the options that several commands
+share."""
 
 import sys
 from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
@@ -11,27 +11,27 @@ from typing import Any, NoReturn
 
 from ..core.discovery import Kind, module_names
 from ..core.errors import RefarchError
-from ..project.plugins import BUILT_IN_PLUGINS
-from ._terminal import WHEN, columns
+from ..core.plugins import BUILT_IN_PLUGINS
+from ._terminal import COLOR_CHOICES, text_width
 
 HELP_WORDS = ("-h", "--help")
 
 
-class Layout(RawDescriptionHelpFormatter):
-    """The help as argparse lays it out, as wide as the terminal."""
+class HelpLayout(RawDescriptionHelpFormatter):
+    """Help in the layout of argparse, as wide as the terminal."""
 
     def __init__(self, prog: str) -> None:
         # Without a width, argparse imports shutil and its compression modules for every parser.
-        super().__init__(prog=prog, max_help_position=26, width=columns(sys.stdout))
+        super().__init__(prog=prog, max_help_position=26, width=text_width(sys.stdout))
 
 
 class Parser(ArgumentParser):
-    """The words and options of one command, none of which may be shortened."""
+    """Words and options of one command; none may be shortened."""
 
     def __init__(self, prog: str, **settings: Any) -> None:
         super().__init__(
             prog=prog,
-            formatter_class=Layout,
+            formatter_class=HelpLayout,
             add_help=False,  # `-h` comes last, see `add_help_option`
             allow_abbrev=False,
             exit_on_error=False,
@@ -50,7 +50,7 @@ class Parser(ArgumentParser):
 
     @property
     def option_names(self) -> list[str]:
-        """All that begin with a dash."""
+        """Names that begin with a dash."""
         return [name for argument in self.arguments for name in argument.option_strings]
 
     def add_help_option(self) -> None:
@@ -63,8 +63,7 @@ class Parser(ArgumentParser):
 
 
 def parse(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
-    """Values by the name of the parameter that takes them. Raises RefarchError that says what is wrong with
-    the words."""
+    """Values by the name of the parameter that takes them. Raises RefarchError for a fault of the words."""
     _refuse_unknown_options(parser.option_names, words)
     _refuse_empty_words(words)
     # Words may stand between options, which the intermixed way allows; that one loses `--` in Python 3.11.
@@ -80,45 +79,45 @@ def parse(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
 
 
 def _refuse_unknown_options(known: Sequence[str], words: Iterable[str]) -> None:
-    """Raise RefarchError for the first word that looks like an option and is none.
+    """Raise RefarchError for the first word that looks like an option and is unknown.
 
-    Before argparse looks for what is missing: whoever misspells ``--target`` is helped by the right
-    spelling, not by hearing that ``--target`` is required.
+    This runs before argparse looks for missing options: the right spelling of ``--target`` helps more than
+    the message that ``--target`` is required.
     """
     for word in takewhile(lambda word: word != "--", words):
         name = word.partition("=")[0]
         if len(name) > 1 and name.startswith("-") and name not in known:
             long_names = [option for option in known if option.startswith("--")]
-            raise RefarchError(f"there is no option {name}. {nearest(name, long_names)}")
+            raise RefarchError(f"there is no option {name}. {nearest_hint(name, long_names)}")
 
 
 def _refuse_empty_words(words: Iterable[str]) -> None:
-    """Raise RefarchError for a word or a value that is empty, as of a variable that is not set: it would mean
-    the working folder, or everything."""
+    """Raise RefarchError for an empty word or value, as of a variable that is not set: it would mean the
+    working folder, or everything."""
     for word in words:
         name, is_given, value = word.partition("=")
         if not word or (name.startswith("--") and is_given and not value):
             raise RefarchError(f"{name or 'a word'} is empty; is a variable not set?")
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
-    """``Did you mean ...?``, or all that is known."""
+def nearest_hint(word: str, known: Sequence[str]) -> str:
+    """``Did you mean ...?``, or all known words."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word, known, 1)
-    return f"Did you mean {near[0]}?" if near else f"Known are {', '.join(known)}."
+    similar = get_close_matches(word, known, 1)
+    return f"Did you mean {similar[0]}?" if similar else f"Known are {', '.join(known)}."
 
 
 def plugin_names(package: ModuleType) -> tuple[str, ...]:
-    """The plug-ins in a package, as words for an option: ``csv`` for its module ``csv.py``."""
+    """Names of the plug-ins in a package, as values of an option: ``csv`` for its module ``csv.py``."""
     return tuple(name.rpartition(".")[2] for name in module_names(package))
 
 
 def one_of(choices: Sequence[str]) -> Callable[[str], str]:
-    """For argparse's ``type``: takes one of these words, and names them all where it is given another.
+    """Function for ``type`` of argparse that accepts one of these words, and names them all in its error.
 
-    Beside ``choices``, which help and shell completion read: how argparse itself words the refusal depends on
-    the version of Python.
+    It is used beside ``choices``, which help and shell completion read, because the error of argparse itself
+    depends on the version of Python.
     """
 
     def choice(text: str) -> str:
@@ -133,18 +132,18 @@ def add_choice(
     parser: ArgumentParser, name: str, choices: Sequence[str], help: str, default: str | None = None
 ) -> None:
     """Add an option that takes one of a few words; the help names the default."""
-    shown = "|".join(choices)
+    words = "|".join(choices)
     suffix = f" (default: {default})" if default else ""
     parser.add_argument(
-        name, choices=choices, type=one_of(choices), metavar=shown, default=default, help=help + suffix
+        name, choices=choices, type=one_of(choices), metavar=words, default=default, help=help + suffix
     )
 
 
 def add_plugin_choice(parser: ArgumentParser, name: str, kind: Kind[Any], help: str, default: str) -> None:
     """Add an option that takes the name of a plug-in.
 
-    The help shows those of refarch. Whether there is one of another name, a project's own, is known when its
-    settings have been read: whoever looks it up says so.
+    The help shows those of refarch. Custom plug-ins are known only after the settings have been read, so an
+    unknown name is reported then.
     """
     names = "|".join(BUILT_IN_PLUGINS.names(kind))
     option = parser.add_argument(name, metavar=names, default=default, help=f"{help} (default: {default})")
@@ -154,7 +153,7 @@ def add_plugin_choice(parser: ArgumentParser, name: str, kind: Kind[Any], help: 
 
 def add_color(parser: ArgumentParser) -> None:
     """Add ``--color``, for a command that colours."""
-    add_choice(parser, "--color", WHEN, "whether to colour what is printed", "auto")
+    add_choice(parser, "--color", COLOR_CHOICES, "whether to colour what is printed", "auto")
 
 
 def add_output(parser: ArgumentParser, also: str = "") -> None:
@@ -176,7 +175,7 @@ def add_common(parser: ArgumentParser, has_config: bool = True) -> None:
 
 
 def day(text: str) -> str:
-    """A day as it was typed. Raises ArgumentTypeError for what is none."""
+    """Day of the command line. Raises ArgumentTypeError for another text."""
     try:
         return date.fromisoformat(text if len(text) == len("2026-11-22") else "").isoformat()
     except ValueError:
@@ -186,7 +185,7 @@ def day(text: str) -> str:
 
 
 def add_today(parser: ArgumentParser) -> None:
-    """Add ``--today``, for a command that judges by a day."""
+    """Add ``--today``, for a command that evaluates dates."""
     parser.add_argument(
         "--today",
         metavar="DAY",
@@ -196,7 +195,7 @@ def add_today(parser: ArgumentParser) -> None:
 
 
 def add_profile(parser: ArgumentParser) -> None:
-    """Add ``--profile``, for a command that judges."""
+    """Add ``--profile``, for a command that reports findings."""
     parser.add_argument(
         "--profile",
         metavar="NAME",
@@ -205,7 +204,7 @@ def add_profile(parser: ArgumentParser) -> None:
 
 
 def add_prices(parser: ArgumentParser) -> None:
-    """The option for a buyer's own prices."""
+    """Add ``--prices``, for a command that shows a bill of materials."""
     parser.add_argument(
         "--prices",
         metavar="FILE",
@@ -225,14 +224,14 @@ def add_allow_local_code(parser: ArgumentParser) -> None:
 
 
 def add_fail_on(parser: ArgumentParser, severities: Sequence[str]) -> None:
-    """Add ``--fail-on``, for a command whose exit status is a verdict."""
+    """Add ``--fail-on``, for a command whose exit status depends on findings."""
     least = "least severe finding that makes the exit status 1"
     help = f"{least} (default: error, or what refarch.yaml says)"
     add_choice(parser, "--fail-on", severities, help)
 
 
 def codes(text: str) -> list[str]:
-    """Split ``TEAM001,MTU``, for argparse."""
+    """Codes of ``TEAM001,MTU``, for argparse."""
     return [code.strip() for code in text.split(",")]
 
 
@@ -246,14 +245,14 @@ def add_force(parser: ArgumentParser) -> None:
 
 
 def add_jobs(parser: ArgumentParser, default: int, told: str) -> None:
-    """Add how many processes share the work."""
+    """Add ``--jobs``, the number of processes."""
     parser.add_argument(
-        "--jobs", metavar="N", type=_jobs, default=default, help=f"processes (default: {told})"
+        "--jobs", metavar="N", type=_number_of_jobs, default=default, help=f"processes (default: {told})"
     )
 
 
 def add_executor(parser: ArgumentParser) -> None:
-    """Add the cluster that does the work instead."""
+    """Add ``--executor``, the cluster that does the work instead."""
     parser.add_argument(
         "--executor",
         metavar="ADDRESS",
@@ -262,7 +261,7 @@ def add_executor(parser: ArgumentParser) -> None:
     )
 
 
-def _jobs(text: str) -> int:
+def _number_of_jobs(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 1024):
         raise ArgumentTypeError(f"{text[:20]} is no number of processes from 1 to 1024")
     return int(text)

@@ -1,4 +1,4 @@
-"""Puts a report on stdout or into a file; a file is written whole or not at all."""
+"""Output on stdout or into a file, which is written as a whole or not at all."""
 
 import os
 import sys
@@ -8,9 +8,8 @@ from ..core.files import replace_file
 
 
 def emit(text: str | bytes, path: str | None = None, private: bool = False) -> None:
-    """Write to stdout, or to the file at ``path``, for the user alone where it is ``private``; bytes are a
-    file that is no text. Raises RefarchError where the file cannot be written, and for bytes on a
-    terminal."""
+    """Write to stdout, or to the file at ``path``, for the user only if it is ``private``; bytes are a binary
+    file. Raises RefarchError if the file cannot be written, and for bytes on a terminal."""
     if path is not None:
         write_file(path, text, private)
     elif sys.stdout is None:
@@ -24,8 +23,8 @@ def emit(text: str | bytes, path: str | None = None, private: bool = False) -> N
 
 
 def write_file(path: str, text: str | bytes, private: bool = False) -> None:
-    """Write a file, text as UTF-8. An earlier file stays as it was until the new one is complete; a link is
-    replaced, so that nothing is written where it leads."""
+    """Write a file, text as UTF-8. An earlier file stays until the new one is complete; a link is replaced,
+    so that its target is not written."""
     if os.path.isdir(path):
         raise RefarchError(f"{path}: is a folder; name a file in it")
     content = text if isinstance(text, bytes) else text.encode("utf-8", "backslashreplace")
@@ -41,8 +40,8 @@ def write_file(path: str, text: str | bytes, private: bool = False) -> None:
 
 
 def _open_stream(path: str) -> int | None:
-    """A device or a pipe, or what stdout or stderr is, open to be written to: these are never replaced. None
-    for all else. Raises OSError."""
+    """Open device or pipe, or the target of stdout or stderr: these are never replaced. None for a regular
+    file. Raises OSError."""
     for stream in (1, 2):
         try:
             if os.path.samestat(os.stat(path), os.fstat(stream)):

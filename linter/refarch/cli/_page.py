@@ -1,46 +1,56 @@
-"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold where that
-shows."""
+"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold and diffs
+red and green where that shows."""
 
 import re
 from collections.abc import Iterator
 
 FENCE = "```"
+DIFF = "diff"
+"""Language of a code block whose lines begin with ``-`` and ``+``."""
+
 ITEM = re.compile(r"(\s*(?:[-*]|\d+\.) )")
 
 
-def rendered(markdown: str, width: int, colour: bool) -> str:
-    """Wrap paragraphs and list items to ``width`` columns; code stays as it is, indented."""
-    return "\n".join(_lines(markdown.strip().split("\n"), width, colour)) + "\n"
+def render_markdown(markdown: str, width: int, colour: bool) -> str:
+    """Markdown with paragraphs and list items wrapped to ``width`` columns; code stays unchanged,
+    indented."""
+    return "\n".join(_rendered_lines(markdown.strip().split("\n"), width, colour)) + "\n"
 
 
-def bold(text: str, colour: bool) -> str:
-    """The text in bold, on a terminal that has it."""
+def bold_text(text: str, colour: bool) -> str:
+    """Text in bold, on a terminal that supports it."""
     return f"\x1b[1m{text}\x1b[0m" if colour else text
 
 
-def _lines(lines: list[str], width: int, colour: bool) -> Iterator[str]:
+def _changed(line: str, colour: bool) -> str:
+    """A line of a diff: red where it goes, green where it comes."""
+    sign = {"-": "\x1b[31m", "+": "\x1b[32m"}.get(line[:1]) if colour else None
+    return f"{sign}{line}\x1b[0m" if sign else line
+
+
+def _rendered_lines(lines: list[str], width: int, colour: bool) -> Iterator[str]:
     block: list[str] = []
-    in_code = False
+    in_code, language = False, ""
     for line in lines:
         if line.startswith(FENCE):
-            yield from _wrapped(block, width)
-            in_code = not in_code
+            yield from _wrap_block(block, width)
+            in_code, language = not in_code, line[len(FENCE) :]
         elif in_code:
-            yield f"    {line}".rstrip()
+            yield f"    {_changed(line, colour and language == DIFF)}".rstrip()
         elif line.startswith("#"):
-            yield from _wrapped(block, width)
-            yield bold(line.lstrip("#").strip(), colour)
+            yield from _wrap_block(block, width)
+            yield bold_text(line.lstrip("#").strip(), colour)
         elif line.strip() and not ITEM.match(line):
             block.append(line)
         else:
-            yield from _wrapped(block, width)
+            yield from _wrap_block(block, width)
             block += [line] if line.strip() else []
             yield from [] if line.strip() else [""]
-    yield from _wrapped(block, width)
+    yield from _wrap_block(block, width)
 
 
-def _wrapped(block: list[str], width: int) -> list[str]:
-    """The paragraph or list item gathered so far, which is thereby used up."""
+def _wrap_block(block: list[str], width: int) -> list[str]:
+    """Lines of the current paragraph or list item, which is cleared."""
     if not block:
         return []
     from textwrap import wrap

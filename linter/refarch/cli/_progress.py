@@ -1,4 +1,4 @@
-"""Says on a terminal what goes on while work takes more than a second."""
+"""Progress line on a terminal, for work that takes more than a second."""
 
 import os
 import sys
@@ -16,18 +16,17 @@ PATIENCE = 1.0
 """Seconds of silence before progress is shown."""
 
 REFRESHES = 4
-"""Pictures of the moving line in a second."""
+"""Updates of the moving line per second."""
 
 
-def watched() -> bool:
-    """Whether a person sees stderr."""
+def is_stderr_watched() -> bool:
+    """Whether stderr is a terminal."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def movable(color: str) -> bool:
-    """Whether a line on stderr may be written over, and there is what does it: rich comes with
-    ``refarch[site]``. ``color`` is the value of ``--color``: who wants no colours gets no other escape
-    sequences either."""
+def can_rewrite_line(color: str) -> bool:
+    """Whether a line on stderr may be rewritten, and rich is installed, which comes with ``refarch[site]``.
+    ``color`` is the value of ``--color``: without colours there are no other escape sequences either."""
     if color == "never" or os.environ.get("TERM") == "dumb" or os.environ.get("NO_COLOR"):
         return False
     from importlib.util import find_spec
@@ -36,12 +35,11 @@ def movable(color: str) -> bool:
 
 
 class Progress:
-    """A line on stderr while the work in its ``with`` block goes on; wiped when the work is done.
+    """Line on stderr during the work in its ``with`` block; removed at the end.
 
-    It comes after ``patience`` seconds (without it, after PATIENCE), from a thread of its own, because the
-    slow part may be one long call that never comes back to ask; with 0 it comes at once. Where stderr is a
-    terminal on which nothing may be written over, it is one plain line that stays; where stderr is no
-    terminal, or where the line is to be silent, nothing is said.
+    It appears after ``patience`` seconds (by default PATIENCE), from its own thread, because the slow part
+    may be one long call that never returns to ask; with 0 it appears at once. On a terminal where nothing may
+    be rewritten it is one plain line that stays. Without a terminal, or if ``is_silent``, nothing is printed.
     """
 
     def __init__(
@@ -55,19 +53,20 @@ class Progress:
         self.line: rich_progress.Progress | None = None
 
     def count(self, done: int, total: int) -> None:
-        """Note how far the work is."""
+        """Set the number of finished items."""
         if total > 1:
             self.text = f"{self.doing}: {done} of {total}"
             if self.line is not None:
                 self.line.update(self.line.task_ids[0], description=self.text)
 
     def __enter__(self) -> Self:
-        if self.is_silent or not watched():
+        if self.is_silent or not is_stderr_watched():
             return self
         if self.patience:
             from threading import Timer
 
             self.timer = Timer(self.patience, self._show)
+            # The line must not keep the process alive.
             self.timer.daemon = True
             self.timer.start()
         else:
@@ -85,7 +84,7 @@ class Progress:
 
     def _show(self) -> None:
         try:
-            if movable(self.color):
+            if can_rewrite_line(self.color):
                 self.line = _moving_line(self.text)
             else:
                 print(f"{self.text} ...", file=sys.stderr, flush=True)
@@ -94,8 +93,8 @@ class Progress:
 
 
 def _moving_line(text: str) -> "rich_progress.Progress":
-    """A line with a spinner and the time, already on the screen. Rich is imported only here, when the work
-    has taken long enough for nobody to notice."""
+    """Line with a spinner and the time, already on the screen. Rich is imported only here, when the work has
+    taken long enough to hide the import."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 

@@ -1,5 +1,4 @@
-"""Asks a person in a terminal, with a default and, where there are any, the choices as a list that becomes
-shorter by what is typed."""
+"""Questions in a terminal, with a default and, if there are choices, a list that is narrowed by typing."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
@@ -12,14 +11,14 @@ NO_CHOICES: Mapping[str, str] = {}
 def ask(
     question: str, default: str, choices: Mapping[str, str] = NO_CHOICES, check: Callable[[str], object] = str
 ) -> str:
-    """The answer: nothing is the default; a number, an id, or what only one choice contains is that choice;
-    what several contain lists those. ``check`` raises ArgumentTypeError for what is no answer. Raises
-    RefarchError at the end of the input."""
-    shown = dict(choices)
+    """Answer to a question: nothing is the default; a number, an id, or a text that only one choice contains
+    selects that choice; a text that several contain lists those. ``check`` raises ArgumentTypeError for an
+    invalid answer. Raises RefarchError at the end of the input."""
+    listed = dict(choices)
     print(question)
-    _list(shown)
+    _print_choices(listed)
     while True:
-        answer = _typed(f"[{default}] ")
+        answer = _read_answer(f"[{default}] ")
         if not answer:
             return default
         if not choices:
@@ -31,27 +30,27 @@ def ask(
             return answer
         if answer in choices:
             return answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(shown):
-            return list(shown)[int(answer) - 1]
+        if answer.isdecimal() and 1 <= int(answer) <= len(listed):
+            return list(listed)[int(answer) - 1]
         fitting = {
             name: title for name, title in choices.items() if answer.lower() in f"{name} {title}".lower()
         }
         if len(fitting) == 1:
             return next(iter(fitting))
         if fitting:
-            shown = fitting
-            _list(shown)
+            listed = fitting
+            _print_choices(listed)
         else:
             print(f"nothing has {answer} in its name; give a number, a name or a part of one")
 
 
-def _list(choices: Mapping[str, str]) -> None:
+def _print_choices(choices: Mapping[str, str]) -> None:
     width = max(map(len, choices), default=0)
     for number, (name, title) in enumerate(choices.items(), 1):
         print(f"  {number:>2}  {name:<{width}}  {title}".rstrip())
 
 
-def _typed(prompt: str) -> str:
+def _read_answer(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except EOFError:

@@ -1,4 +1,4 @@
-"""Derived tables in which two designs differ, as text: what happens alike to many rows is one line."""
+"""Derived tables in which two designs differ, as text: equal changes of many rows are one line."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -12,24 +12,26 @@ if TYPE_CHECKING:
     from ..views.tables.difference import Difference
 
 
-def text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
-    """A heading for each table, and what differs in it."""
+def changes_text(
+    before: str, after: str, differences: "tuple[Difference, ...]", colour: bool
+) -> Iterator[str]:
+    """Heading and changes of each table."""
     from ..report._visible import visible
     from ..views.tables.changed_rows import changed_rows, counts
 
-    if not found:
+    if not differences:
         yield f"{visible(before)} and {visible(after)} do not differ in any table\n"
         return
-    tables = counted(len(found), "table")
+    tables = counted(len(differences), "table")
     yield f"{visible(before)} and {visible(after)} differ in {tables}\n"
-    for difference in found:
-        said = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
+    for difference in differences:
+        counts_text = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
         title = visible(difference.title)
-        yield f"\n\x1b[1m{title}\x1b[0m: {said}\n" if colour else f"\n{title}: {said}\n"
-        yield "\n".join(map(_aligned, changed_rows(difference)))
+        yield f"\n\x1b[1m{title}\x1b[0m: {counts_text}\n" if colour else f"\n{title}: {counts_text}\n"
+        yield "\n".join(map(_aligned_rows, changed_rows(difference)))
 
 
-def _aligned(part: "ChangedRows") -> str:
+def _aligned_rows(part: "ChangedRows") -> str:
     from ..report.tables._cells import heading
     from ..report.tables.table import aligned
 
@@ -43,7 +45,7 @@ def _cells(line: "ChangedLine") -> list[str]:
 
 
 def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
-    """A cell: as it is, or what it was and what it becomes."""
+    """Text of a cell: its value, or its values before and after."""
     from ..report.tables._cells import written
 
     if kind != "changed" or before == after:
@@ -51,32 +53,41 @@ def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
     return f"{written(before) or 'nothing'} -> {written(after) or 'nothing'}"
 
 
-def as_json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
+def changes_json(before: str, after: str, differences: "tuple[Difference, ...]") -> str:
+    """Tables that differ, as JSON."""
     return (
         json.dumps(
-            {"before": before, "after": after, "tables": [_object(difference) for difference in found]},
+            {
+                "before": before,
+                "after": after,
+                "tables": [_difference_object(difference) for difference in differences],
+            },
             indent=2,
         )
         + "\n"
     )
 
 
-def _object(one: "Difference") -> dict[str, Any]:
-    """A table with every row that differs, one by one."""
+def _difference_object(difference: "Difference") -> dict[str, Any]:
+    """Table with every row that differs."""
     return {
-        "name": one.name,
-        "title": one.title,
-        "columns": [column._asdict() for column in one.columns],
-        "key": [one.columns[number].key for number in one.key],
+        "name": difference.name,
+        "title": difference.title,
+        "columns": [column._asdict() for column in difference.columns],
+        "key": [difference.columns[number].key for number in difference.key],
         "rows": [
-            {"kind": row.kind, "before": _row(row.before, one.columns), "after": _row(row.after, one.columns)}
-            for row in one.rows
+            {
+                "kind": row.kind,
+                "before": _row_object(row.before, difference.columns),
+                "after": _row_object(row.after, difference.columns),
+            }
+            for row in difference.rows
         ],
     }
 
 
-def _row(row: "Row | None", columns: Sequence["Column"]) -> dict[str, Any] | None:
-    """Cells by the keys of their columns, and the place in the design that made them."""
+def _row_object(row: "Row | None", columns: Sequence["Column"]) -> dict[str, Any] | None:
+    """Cells by the keys of their columns, and the place in the design."""
     if row is None:
         return None
     cells = dict(zip((column.key for column in columns), row.cells, strict=True))

@@ -1,21 +1,21 @@
-"""What a stream may be given: colour or not, and how wide a text."""
+"""Properties of a stream: colours and width."""
 
 import os
 from typing import IO
 
-WHEN = ("auto", "always", "never")
+COLOR_CHOICES = ("auto", "always", "never")
 """Values of ``--color``."""
 
 NARROWEST, USUAL, WIDEST = 20, 80, 100
 """Columns of wrapped text."""
 
 
-def colourful(stream: IO[str] | None, color: str = "auto") -> bool:
+def has_colour(stream: IO[str] | None, color: str = "auto") -> bool:
     """Whether to write colours to a stream. ``color`` is the value of ``--color``.
 
     That option decides; without it NO_COLOR (https://no-color.org), then FORCE_COLOR
     (https://force-color.org) or CLICOLOR_FORCE (https://bixense.com/clicolors), then whether the stream is a
-    terminal that has colours.
+    terminal with colours.
     """
     if color != "auto":
         return color == "always"
@@ -27,7 +27,7 @@ def colourful(stream: IO[str] | None, color: str = "auto") -> bool:
 
 
 def terminal_width(stream: IO[str] | None) -> int:
-    """Columns of the terminal behind a stream, or what COLUMNS says; 0 where there is neither."""
+    """Columns of the terminal behind a stream, or the value of COLUMNS; 0 without either."""
     asked = os.environ.get("COLUMNS", "")
     if asked.isdecimal() and len(asked) < 6 and int(asked) > 0:
         return max(NARROWEST, int(asked))
@@ -37,9 +37,9 @@ def terminal_width(stream: IO[str] | None) -> int:
         return 0
 
 
-def columns(stream: IO[str] | None) -> int:
-    """Width to wrap text to: what COLUMNS says, else the terminal's, but no more than reads well, and 80
-    where there is no terminal."""
+def text_width(stream: IO[str] | None) -> int:
+    """Columns to wrap text to: the value of COLUMNS, else of the terminal, but no more than reads well, and
+    80 without a terminal."""
     if os.environ.get("COLUMNS", "").isdecimal():
         return terminal_width(stream) or USUAL
     return min(terminal_width(stream), WIDEST) or USUAL

@@ -1,4 +1,4 @@
-"""Checks again whenever a file changes, until somebody interrupts it."""
+"""Watch mode: lints again whenever a file changes, until it is interrupted."""
 
 import os
 import sys
@@ -11,14 +11,14 @@ from ..report._visible import visible
 from ._call import Call
 
 INTERVAL = 0.25
-"""Seconds between two looks at the files."""
+"""Seconds between two scans of the files."""
 
 CLEAR = "\x1b[2J\x1b[H"
 """Erase the screen and go to its corner (ECMA-48: ED, CUP)."""
 
 
 def check_and_watch(call: Call, paths: list[str], check: Callable[[], int]) -> int:
-    """Check, and check again after every change of the project's files or of those at ``paths``. Never
+    """Check, and check again after every change of the files of the project or of those at ``paths``. Never
     returns: an interrupt ends it."""
     seen = None
     while True:
@@ -33,12 +33,12 @@ def check_and_watch(call: Call, paths: list[str], check: Callable[[], int]) -> i
             check()
         except RefarchError as error:  # such as settings that are half written
             print(f"refarch: {visible(str(error))}", file=sys.stderr)
-        call.aside("watching; press Ctrl-C to end")
+        call.print_aside("watching; press Ctrl-C to end")
         sys.stdout.flush()
 
 
 def _states(call: Call, paths: list[str]) -> Iterator[tuple[str, tuple[int, int, int]]]:
-    """Every file that counts, and what changes when it is written."""
+    """State of each watched file, which changes when it is written."""
     for place in (os.path.join(call.root, FILE), *_folders(call), *paths):
         yield from _state(place)
         for folder, folders, files in os.walk(place):
@@ -48,7 +48,7 @@ def _states(call: Call, paths: list[str]) -> Iterator[tuple[str, tuple[int, int,
 
 
 def _folders(call: Call) -> Iterator[str]:
-    """Where the project's designs lie, as long as its settings can be read."""
+    """Folder of designs, if the settings can be read."""
     try:
         yield os.path.join(call.root, call.session().config.designs)
     except RefarchError:

@@ -5,8 +5,8 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_executor, add_force, add_jobs, add_prices
+from ._termination import terminate_cleanly
 
 EXAMPLE = "  refarch build --out site"
 
@@ -32,7 +32,7 @@ def run(
     from refarch_site.mkdocs_settings import left_out
 
     out = out or call.from_here("site")
-    with clearing_up(), call.progress("building the site"):
+    with terminate_cleanly(), call.progress("building the site"):
         wish = Workers(jobs, executor)
         build(
             call.root,
@@ -45,11 +45,11 @@ def run(
         )
     call.note_idle_site(allow_local_code)
     call.note_severe(allow_local_code)
-    for said in left_out(call.root, allow_local_code):
-        call.note(said)
+    for text in left_out(call.root, allow_local_code):
+        call.note(text)
     call.note_prices(out, prices)
     print(os.path.join(out, "index.html"))
-    call.aside("open it in a browser; `refarch serve` shows the site while you write")
+    call.print_aside("open it in a browser; `refarch serve` shows the site while you write")
     return 0
 
 

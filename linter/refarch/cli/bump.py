@@ -14,8 +14,8 @@ from ._call import Call
 from ._command import Command
 
 if TYPE_CHECKING:
-    from ..project.changelog import Entry
-    from ..project.versions import Version
+    from ..project.changelog import ChangelogEntry
+    from ..project.versions import DesignVersion
 
 ERROR, IGNORE = "error", "ignore"
 """What a version that is too low counts as."""
@@ -41,56 +41,68 @@ def add_options(parser: ArgumentParser) -> None:
 def run(call: Call, design: list[str], since: str, says: str | None, check: bool) -> int:
     """Write versions and changelogs, and say which."""
     from ..core.errors import RefarchError
-    from ..project.changelog import demand_fit
+    from ..project.changelog import demand_changelog_text
     from ..project.gate import config_at
-    from ..project.versions import risen, versions
-    from ..project.waiving import write_files
+    from ..project.versions import changed_versions, raised_version_file
+    from ..project.waivers import write_files
 
     if says is not None:
         if check:
             raise RefarchError("bump: --check writes nothing, and so has no use for --says")
         says = " ".join(says.split())
-        demand_fit(says)
+        demand_changelog_text(says)
     session = call.session().demand_settings()
+    # Of the base, so that a change cannot switch the check off for itself.
     counts = config_at(session, since).review_versions if check else ERROR
     if counts == IGNORE:
         call.note(f"{since} has `review: {{versions: ignore}}`, so no version is checked")
         return 0
     with call.progress("comparing versions"):
-        found = versions(session, since, design)
-    low = [one for one in found if (one.is_due if check else one.is_low)]
-    entries = {} if check else {one.id: _entry(one, says) for one in low}
+        versions_found = changed_versions(session, since, design)
+    low = [version for version in versions_found if (version.is_due if check else version.is_low)]
+    entries = {} if check else {version.id: _changelog_entry(version, says) for version in low}
     if not check:
-        write_files(session.root, {one.file: risen(session.root, one, entries[one.id]) for one in low})
-    call.emit("".join(f"{_told(one, check, entries.get(one.id))}\n" for one in low))
+        write_files(
+            session.root,
+            {
+                version.file: raised_version_file(session.root, version, entries[version.id])
+                for version in low
+            },
+        )
+    call.emit("".join(f"{_version_text(version, check, entries.get(version.id))}\n" for version in low))
     if not low:
         call.note("no version has to rise")
     return int(check and bool(low) and counts == ERROR)
 
 
-def _entry(one: "Version", says: str | None) -> "Entry | None":
-    """What a changelog is to say of a version; None where it says something already, or there is none. Raises
-    RefarchError where somebody has to find the words."""
+def _changelog_entry(version: "DesignVersion", says: str | None) -> "ChangelogEntry | None":
+    """Entry of the changelog for a version; None if there is one already, or if the design keeps no
+    changelog. Raises RefarchError if a person has to write the text."""
     from ..core.errors import RefarchError
-    from ..project.changelog import Entry
+    from ..project.changelog import ChangelogEntry
     from ..project.session import today
 
-    if one.least in one.logged:
+    if version.required in version.changelog_versions:
         if says is not None:
-            raise RefarchError(f"{one.file}: the changelog has an entry of {one.least}; change that one")
+            raise RefarchError(
+                f"{version.file}: the changelog has an entry of {version.required}; change that one"
+            )
         return None
-    if says is None and not one.logged:
+    if says is None and not version.changelog_versions:
         return None
-    if not (says or one.told):
-        raise RefarchError(f"{one.file}: {one.id} keeps a changelog; write what it is to say after --says")
-    return Entry(one.least, today(), says or one.told)
+    if not (says or version.change_text):
+        raise RefarchError(
+            f"{version.file}: {version.id} keeps a changelog; write what it is to say after --says"
+        )
+    return ChangelogEntry(version.required, today(), says or version.change_text)
 
 
-def _told(one: "Version", check: bool, entry: "Entry | None") -> str:
-    classes = ", ".join(one.classes)
+def _version_text(version: "DesignVersion", check: bool, entry: "ChangelogEntry | None") -> str:
+    classes = ", ".join(version.classes)
     verb = "has to rise" if check else "raised"
-    logged = "" if entry is None else f"\n{one.file}: {one.id}: the changelog says: {entry.says}"
-    return f"{one.file}: {one.id}: version {verb} from {one.now} to {one.least}: {classes}{logged}"
+    logged = "" if entry is None else f"\n{version.file}: {version.id}: the changelog says: {entry.says}"
+    text = f"version {verb} from {version.current} to {version.required}: {classes}"
+    return f"{version.file}: {version.id}: {text}{logged}"
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -38,12 +38,12 @@ def run(call: Call, file: str, on: str | None, link: str) -> int:
             text = stream.read()
     except UnicodeDecodeError:
         raise RefarchError(f"{file}: is no comment of a review: it is not UTF-8") from None
-    chosen = forges.forge(on) if on else forges.forge_of(os.environ)
+    chosen = forges.forge(on) if on else forges.running_forge(os.environ)
     try:
         done = post(text, chosen, chosen.discussion(os.environ), link)
-    except forges.Refused as error:
-        said = f"no comment, since this run may not write one: {error}"
-        call.note(f"{said}. The annotations and the summary of the run say the same")
+    except forges.WriteRefused as error:
+        message = f"no comment, since this run may not write one: {error}"
+        call.note(f"{message}. The annotations and the summary of the run say the same")
         return 0
     call.emit(f"{DONE[done]}\n")
     return 0

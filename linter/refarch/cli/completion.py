@@ -12,10 +12,9 @@ refarch completion fish > ~/.config/fish/completions/refarch.fish
 from argparse import ArgumentParser
 from collections.abc import Iterable
 
-from ..project.plugins import BUILT_IN_PLUGINS, Plugins
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ._call import Call
-from ._command import Command
-from ._commands import command_names, command_of, filled, subcommand_names
+from ._command import Command, command_names, command_of, subcommand_names, with_options
 from ._options import Parser, add_output, one_of
 
 EXAMPLE = """\
@@ -26,10 +25,10 @@ EXAMPLE = """\
 SHELLS = ("bash", "zsh", "fish")
 
 FILES = ("PATH", "FILE")
-"""What the help calls a file; a shell then offers the names of files."""
+"""Metavars for which a shell offers names of files."""
 
 FOLDERS = ("DIR", "DESIGN", "OTHER")
-"""What the help calls a folder, or what may be one."""
+"""Metavars for which a shell offers names of folders."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -50,12 +49,12 @@ def run(call: Call, shell: str, allow_local_code: bool) -> int:
     import shtab
 
     plugins = call.session().plugins if allow_local_code else BUILT_IN_PLUGINS
-    call.emit(shtab.complete(_program(plugins), shell) + "\n")
+    call.emit(shtab.complete(_whole_parser(plugins), shell) + "\n")
     return 0
 
 
-def _program(plugins: Plugins) -> Parser:
-    """A parser of the whole program, which shtab reads; every command is imported for it."""
+def _whole_parser(plugins: Plugins) -> Parser:
+    """Parser of the whole program, which shtab reads; every command is imported for it."""
     program = Parser("refarch")
     program.add_argument("-V", "--version", action="store_true", help="show the version")
     program.add_help_option()
@@ -65,7 +64,7 @@ def _program(plugins: Plugins) -> Parser:
         parser = subparsers.add_parser(name, help=command.summary)
         if words := subcommand_names(name):
             _add_subcommands(parser, name, words)
-        _complete_paths(filled(parser, command))
+        _complete_paths(with_options(parser, command))
         for option, kind in parser.offers.items():
             option.choices = plugins.names(kind, idle=True)  # nothing is parsed here: shtab reads it
     return program
@@ -73,11 +72,11 @@ def _program(plugins: Plugins) -> Parser:
 
 def _add_subcommands(parser: Parser, name: str, words: Iterable[str]) -> None:
     """Add the commands of two words that begin with this one; before its own words, which shtab would offer
-    in their place."""
+    instead."""
     following = parser.add_subparsers(metavar="WORD")
     for word in words:
         command = command_of(f"{name} {word}")
-        _complete_paths(filled(following.add_parser(word, help=command.summary), command))
+        _complete_paths(with_options(following.add_parser(word, help=command.summary), command))
 
 
 def _complete_paths(parser: Parser) -> None:

@@ -15,7 +15,7 @@ from ..report._visible import visible
 from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code, add_choice, add_color, add_fail_on, add_output, add_profile
-from ._page import bold
+from ._page import bold_text
 
 if TYPE_CHECKING:
     from ..api import Result, Session
@@ -46,7 +46,7 @@ HEADINGS = (
 """Columns of the CSV."""
 
 INDENT = 26
-"""Columns before the text: verdict and rule stand there."""
+"""Columns before the text, for outcome and rule."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -76,8 +76,8 @@ def run(
     session = call.session(profile, allow_local_code).demand_settings()
     config = session.config
     with call.progress(f"checking {design}"):
-        result = api.lint_design(call.design(design), session)
-        groups = _chosen(result, session, document)
+        result = api.lint_design(call.design_word(design), session)
+        groups = _chosen_groups(result, session, document)
     if format == "table":
         text = _table(result, groups, call.width, call.colour)
     else:
@@ -86,8 +86,10 @@ def run(
     return _status(result, groups, fail_on or config.fail_on)
 
 
-def _chosen(result: "Result", session: "Session", document: str | None) -> "tuple[DocumentStatements, ...]":
-    """The groups to show. Raises RefarchError where no document has such a title."""
+def _chosen_groups(
+    result: "Result", session: "Session", document: str | None
+) -> "tuple[DocumentStatements, ...]":
+    """Groups to show. Raises RefarchError if no document has such a title."""
     from ..api import RefarchError
     from ..engine.conformance import by_document, conformance, matching
 
@@ -97,21 +99,21 @@ def _chosen(result: "Result", session: "Session", document: str | None) -> "tupl
         return groups
     chosen = matching(groups, document)
     if not chosen:
-        raise RefarchError(f"no document has {document} in its title. {_near(document, groups)}")
+        raise RefarchError(f"no document has {document} in its title. {_title_hint(document, groups)}")
     return chosen
 
 
-def _near(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
-    """A word of the titles that is like the one that was asked for, or where to see the titles."""
+def _title_hint(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
+    """Hint with the most similar word of the titles."""
     from difflib import get_close_matches
 
     words = {word.strip(",.:()").casefold() for group in groups for word in group.title.split()}
-    near = get_close_matches(document.casefold(), sorted(words), 1)
-    return f"Did you mean {near[0]}?" if near else "Without --document, all are listed."
+    similar = get_close_matches(document.casefold(), sorted(words), 1)
+    return f"Did you mean {similar[0]}?" if similar else "Without --document, all are listed."
 
 
 def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
-    """0, or 1 where a shown rule fails at or above the threshold, or the design has no verdict."""
+    """Exit status: 1 if a shown rule fails at or above the threshold, or if the design has no verdict."""
     findings = [
         finding
         for group in groups
@@ -122,8 +124,8 @@ def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshol
     return int(severe or not result.checked)
 
 
-def _counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
-    """How many rules have each outcome; a rule that stands under several documents counts once."""
+def _outcome_counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
+    """Number of rules by outcome; a rule under several documents counts once."""
     from ..engine.conformance import OUTCOMES
 
     outcomes = {
@@ -135,26 +137,26 @@ def _counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
 
 
 def _table(result: "Result", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
-    """For people: a block for each document, a line or more for each thing that it says."""
-    blocks = ["\n".join(_block(group, width, colour)) for group in groups]
-    counts = _counts(groups)
+    """Text for people: a block per document, with a line or more per statement."""
+    blocks = ["\n".join(_group_lines(group, width, colour)) for group in groups]
+    counts = _outcome_counts(groups)
     number = sum(counts.values())
     outcomes = ", ".join(f"{times} {outcome.replace('-', ' ')}" for outcome, times in counts.items() if times)
     last = f"{visible(result.id)}: {counted(number, 'rule')}, {outcomes}"
     return "\n\n".join([*blocks, last]) + "\n"
 
 
-def _block(group: "DocumentStatements", width: int, colour: bool) -> Iterator[str]:
-    yield bold(visible(group.title), colour)
+def _group_lines(group: "DocumentStatements", width: int, colour: bool) -> Iterator[str]:
+    yield bold_text(visible(group.title), colour)
     if group.url:
         yield visible(group.url)
     for statement in group.statements:
-        yield from _lines(statement, width)
+        yield from _statement_lines(statement, width)
 
 
-def _lines(statement: "Statement", width: int) -> Iterator[str]:
-    """Verdict and rule, and beside them what the document says, why the rule does not apply, and what was
-    found."""
+def _statement_lines(statement: "Statement", width: int) -> Iterator[str]:
+    """Outcome and rule, with the statement of the document, the reason if the rule does not apply, and the
+    findings."""
     from textwrap import wrap
 
     verdict = statement.verdict
@@ -189,7 +191,7 @@ def _finding_line(finding: "Finding") -> str:
 
 
 def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
-    """For spreadsheets: one row for each thing that a document says. No cell is a formula."""
+    """CSV with one row per statement. No cell is a formula."""
     from ..core.origin import Origin
     from ..report.tables.csv import render
     from ..views.tables.table import Column, Row, Table
@@ -197,8 +199,8 @@ def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
     rows = []
     for group in groups:
         for statement in group.statements:
-            told = "\n".join(map(_finding_line, statement.verdict.findings))
-            cells = {"group": group.title, **_entry(statement), "findings": told}
+            finding_text = "\n".join(map(_finding_line, statement.verdict.findings))
+            cells = {"group": group.title, **_statement_entry(statement), "findings": finding_text}
             rows.append(Row(tuple(str(cells[name]) for name in HEADINGS), Origin("", ())))
     return render(
         Table("conformance", "Conformance", tuple(Column(name, name) for name in HEADINGS), tuple(rows))
@@ -206,43 +208,43 @@ def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
 
 
 def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: str) -> str:
-    """For programs: one object in plain ASCII, described by ``schemas/conformance.schema.json``."""
+    """JSON object in ASCII, described by ``schemas/conformance.schema.json``."""
     import json
 
     from .. import __version__
 
-    made = {
+    data = {
         "version": __version__,
         "design": result.id,
         "checked": result.checked,
-        "summary": _counts(groups),
+        "summary": _outcome_counts(groups),
         "groups": [
             {
                 "title": group.title,
                 "kind": group.kind,
                 "url": group.url,
-                "statements": [_object(statement, site_url) for statement in group.statements],
+                "statements": [_statement_object(statement, site_url) for statement in group.statements],
             }
             for group in groups
         ],
     }
-    return json.dumps(made, indent=2) + "\n"
+    return json.dumps(data, indent=2) + "\n"
 
 
-def _object(statement: "Statement", site_url: str) -> dict[str, object]:
+def _statement_object(statement: "Statement", site_url: str) -> dict[str, object]:
     from ..core.finding import DOCUMENTATION_URL
 
     page = site_url + DOCUMENTATION_URL.format(code=statement.verdict.rule.code)
     return {
-        **_entry(statement),
+        **_statement_entry(statement),
         "page": page,
-        "findings": [_finding(finding) for finding in statement.verdict.findings],
+        "findings": [_finding_object(finding) for finding in statement.verdict.findings],
     }
 
 
-def _entry(statement: "Statement") -> dict[str, object]:
-    """What stands in every format, by heading; the document's fields are empty where a conclusion or practice
-    takes its place."""
+def _statement_entry(statement: "Statement") -> dict[str, object]:
+    """Fields that every format has, by heading; those of the document are empty for a conclusion or
+    practice."""
     from ..engine.conformance import REASONING
 
     source, verdict, rule = statement.source, statement.verdict, statement.verdict.rule
@@ -263,7 +265,7 @@ def _entry(statement: "Statement") -> dict[str, object]:
     }
 
 
-def _finding(finding: "Finding") -> dict[str, object]:
+def _finding_object(finding: "Finding") -> dict[str, object]:
     fields = ("severity", "file", "line", "column", "message", "waived")
     return {name: getattr(finding, name) for name in fields}
 

@@ -25,13 +25,13 @@ EXAMPLE = """\
   refarch diff main --fail-on re-cable,re-address
   refarch diff vsan-esa-100g vsan-esa-arista --format tables"""
 
-TABLES = ("tables", "tables-json")
+TABLE_FORMATS = ("tables", "tables-json")
 """Formats that show every derived table in which two designs differ, row by row."""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    from ..project.plugins import BUILT_IN_PLUGINS
+    from ..core.plugins import BUILT_IN_PLUGINS
 
     parser.add_argument("old", metavar="OLD", help="a design, design@revision, or a revision for all designs")
     parser.add_argument(
@@ -41,7 +41,7 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help="a variant, a design, design@revision or a revision (default: the work tree)",
     )
-    names = "|".join((*BUILT_IN_PLUGINS.names(REPORTS), *TABLES))
+    names = "|".join((*BUILT_IN_PLUGINS.names(REPORTS), *TABLE_FORMATS))
     parser.add_argument("--format", metavar=names, default="text", help="how to write it (default: text)")
     parser.add_argument(
         "--fail-on",
@@ -61,12 +61,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def classes(text: str) -> list[str]:
-    """Classes of impact. Raises ArgumentTypeError for what is none."""
-    found = [word.strip() for word in text.split(",")]
-    for word in found:
+    """Classes of impact. Raises ArgumentTypeError for an unknown class."""
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
         if word not in CLASSES:
             raise ArgumentTypeError(f"{word} is none of {', '.join(CLASSES)}")
-    return found
+    return words
 
 
 def run(
@@ -79,45 +79,45 @@ def run(
     allow_local_code: bool,
 ) -> int:
     """Print what differs."""
-    from refarch_site.remedies import configured
-
-    from ..project.comparing import outcome
-    from ..project.sides import Sides
+    from ..platforms.deltas import configured
+    from ..project.compared_designs import DesignRevisions
+    from ..project.design_outcomes import design_outcome
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    if format in TABLES:
-        return _tables(call, session, old, new, format)
+    if format in TABLE_FORMATS:
+        return _print_tables(call, session, old, new, format)
     writer = session.plugins.named(REPORTS, format)
-    with call.progress(_what(old, new)) as progress, Sides(session) as sides:
-        pairs = list(sides.pairs(_word(call, old), _word(call, new)))
+    with call.progress(_progress_text(old, new)) as progress, DesignRevisions(session) as sides:
+        pairs = list(sides.pairs(_rooted_word(call, old), _rooted_word(call, new)))
         outcomes = []
         for number, pair in enumerate(pairs):
             progress.count(number, len(pairs))
-            outcomes.append(outcome(pair, configured)._replace(shows_lines=commands))
+            outcomes.append(design_outcome(pair, configured)._replace(shows_lines=commands))
     call.emit(writer.render(outcomes, call.colour))
-    found = {name for one in outcomes for name in one.classes}
-    return int(bool(found & {*fail_on}))
+    changed_classes = {name for design in outcomes for name in design.classes}
+    return int(bool(changed_classes & {*fail_on}))
 
 
-def _what(old: str, new: str) -> str:
-    """What is being done, for the line that moves."""
+def _progress_text(old: str, new: str) -> str:
+    """Text of the progress line."""
     return f"comparing {old} and {new or 'the work tree'}"
 
 
-def _word(call: Call, word: str) -> str:
-    """A word as one that counts from the project's root, where it is a path."""
-    return call.design(word) if word and "@" not in word else word
+def _rooted_word(call: Call, word: str) -> str:
+    """Word that counts from the root of the project, if it is a path."""
+    return call.design_word(word) if word and "@" not in word else word
 
 
-def _tables(call: Call, session: "Session", old: str, new: str, format: str) -> int:
+def _print_tables(call: Call, session: "Session", old: str, new: str, format: str) -> int:
     """Print every derived table in which two designs differ."""
     from .. import api
     from ..core.errors import RefarchError
-    from ..project.sides import Sides
-    from ._table_changes import as_json, text
+    from ..project.compared_designs import DesignRevisions
+    from ._table_changes import changes_json, changes_text
 
-    with call.progress(_what(old, new)), Sides(session) as sides:
-        pairs = list(sides.pairs(_word(call, old), _word(call, new)))
+    with call.progress(_progress_text(old, new)), DesignRevisions(session) as sides:
+        pairs = list(sides.pairs(_rooted_word(call, old), _rooted_word(call, new)))
+    # Tables of all designs at once would say little.
     if len(pairs) != 1:
         raise RefarchError("diff: --format tables compares two designs; name one, as DESIGN@REVISION")
     before, after = pairs[0].before, pairs[0].after
@@ -126,9 +126,9 @@ def _tables(call: Call, session: "Session", old: str, new: str, format: str) -> 
     differences = api.diff(before.result.design, after.result.design, session.plugins)
     names = before.result.id, after.result.id
     if format == "tables-json":
-        call.emit(as_json(*names, differences))
+        call.emit(changes_json(*names, differences))
     else:
-        call.emit("".join(text(*names, differences, call.colour)))
+        call.emit("".join(changes_text(*names, differences, call.colour)))
     for result in (before.result, after.result):
         call.note_errors(result)
     call.note_idle(session, "tables")

@@ -8,23 +8,31 @@ documents.
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
-from ._applies import applies
+from ._applicability import applicability_lines
 from ._call import Call
 from ._command import Command
-from ._lookup import speaking_of, unknown
 from ._options import add_allow_local_code, add_color, add_output
-from ._page import rendered
+from ._page import render_markdown
 
 if TYPE_CHECKING:
     from ..core.rule import RuleInfo, Source
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ..core.errors import RefarchError
+
+if TYPE_CHECKING:
+    from ..core.rule import RuleInfo
+
 
 EXAMPLE = """\
   refarch explain TEAM001
   refarch explain unsupported-teaming-policy
   refarch explain lacp"""
 
-LIMITS = "## Limits of this check"
-"""The heading that the sources stand before."""
+LIMITS_HEADING = "## Limits of this check"
+"""Heading before which the sources are inserted."""
 
 HEADINGS = ("Code", "Name", "Severity", "What it finds")
 
@@ -46,40 +54,40 @@ def run(call: Call, word: str, allow_local_code: bool) -> int:
     )
     asked = [rule for rule in known if word.upper() == rule.code or word.lower() == rule.name]
     if asked:
-        call.emit(rendered(page(asked[0]), call.width, call.colour))
+        call.emit(render_markdown(rule_page(asked[0]), call.width, call.colour))
         return 0
-    speaking = speaking_of(word, known) if word.strip() else []
+    speaking = rules_with_words(word, known) if word.strip() else []
     if not speaking:
-        raise unknown(word, known)
-    call.emit(listed(speaking, call.colour, call.table_width))
+        raise unknown_rule_error(word, known)
+    call.emit(rule_table(speaking, call.colour, call.table_width))
     return 0
 
 
-def listed(rules: "list[RuleInfo]", colour: bool, room: int = 0) -> str:
-    """The rules as a table, in the order given."""
+def rule_table(rules: "list[RuleInfo]", colour: bool, room: int = 0) -> str:
+    """Rules as a table, in the order given."""
     from ..report.tables.table import aligned
 
     rows = [[rule.code, rule.name, rule.severity, rule.summary] for rule in rules]
     return aligned(HEADINGS, rows, [False] * len(HEADINGS), colour, room)
 
 
-def page(rule: "RuleInfo") -> str:
-    """The rule's page as Markdown."""
+def rule_page(rule: "RuleInfo") -> str:
+    """Page of a rule as Markdown."""
     head = f"# {rule.code} {rule.name} ({rule.severity})"
-    where = "\n".join(f"- {line}" for line in applies(rule.applies))
+    where = "\n".join(f"- {line}" for line in applicability_lines(rule.applies))
     sources = (
-        "\n".join(f"- {_source(source)}" for source in rule.sources)
+        "\n".join(f"- {_source_text(source)}" for source in rule.sources)
         or "- none: this is practice, not a quotation"
     )
     waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
-    before, heading, limits = rule.docstring.strip().partition(LIMITS)
+    before, heading, limits = rule.docstring.strip().partition(LIMITS_HEADING)
     text = f"{head}\n\n{before.strip()}\n\n## Sources\n\n{sources}"
     text += f"\n\n{heading}{limits}" if heading else ""
-    return f"{text}\n\n## Applies to\n\n{where}{waivable}{_options(rule)}"
+    return f"{text}\n\n## Applies to\n\n{where}{waivable}{_options_section(rule)}"
 
 
-def _options(rule: "RuleInfo") -> str:
-    """What a project may set, and how; nothing for a rule without options."""
+def _options_section(rule: "RuleInfo") -> str:
+    """Section with the options of a rule; empty for a rule without options."""
     if not rule.options:
         return ""
     listed = [
@@ -92,10 +100,61 @@ def _options(rule: "RuleInfo") -> str:
     return "\n\n## Options\n\n" + "\n".join(listed) + f"\n\n```yaml\n# refarch.yaml\n{example}\n```"
 
 
-def _source(source: "Source") -> str:
+def _source_text(source: "Source") -> str:
     section = f", {source.section}" if source.section else ""
     looked = f"(verified {source.verified})" if source.verified else "(not verified: second-hand)"
     return " ".join(filter(None, [f"{source.document}{section}.", source.fact, source.url, looked]))
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)
+
+
+MIN_WORD_LENGTH = 4
+"""Letters of a word that can be suggested."""
+
+
+def rules_with_words(words: str, rules: "Iterable[RuleInfo]") -> "list[RuleInfo]":
+    """Rules that contain words, those first that have them in the name; of the same rank in the order given.
+
+    A word may be the beginning of a longer one: ``uplink`` finds ``uplinks``, but ``lag`` does not find
+    ``flag``.
+    """
+    wanted = re.compile(rf"(?<![^\W_]){re.escape(_normalized_text(words))}")
+    ranked = [(rank, rule) for rule in rules if (rank := _match_rank(wanted, rule)) is not None]
+    return [rule for _, rule in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
+    """Error for words that no rule contains: about a retired rule, or with the most similar code, name or
+    word."""
+    from difflib import get_close_matches
+
+    from ..rules.registry import retired
+
+    gone = retired().get(words.upper())
+    if gone:
+        return RefarchError(gone)
+    codes: list[str] = []
+    text: set[str] = set()
+    for rule in rules:
+        codes += [rule.code, rule.name]
+        text |= {
+            word for word in re.findall(r"[^\W_]+", rule.docstring.casefold()) if len(word) >= MIN_WORD_LENGTH
+        }
+    similar = get_close_matches(words, codes, 1) or get_close_matches(words.upper(), codes, 1, 0.7)
+    similar = similar or get_close_matches(words.casefold(), sorted(text), 1, 0.75)
+    hint = f"Did you mean `{similar[0]}`?" if similar else "`refarch rules` lists all rules."
+    return RefarchError(f"there is no rule {words}, and none that speaks of it. {hint}")
+
+
+def _match_rank(wanted: "re.Pattern[str]", rule: "RuleInfo") -> int | None:
+    """Rank of the first text with the words, from 0 for the name to 3 for the documents; None without a
+    match."""
+    documents = " ".join(source.document for source in rule.sources)
+    texts: Sequence[str] = (rule.name, rule.summary, rule.docstring, documents)
+    return next((rank for rank, text in enumerate(texts) if wanted.search(_normalized_text(text))), None)
+
+
+def _normalized_text(text: str) -> str:
+    """Text in lower case, with one blank for hyphens, line ends and blanks."""
+    return " ".join(text.casefold().replace("-", " ").split())

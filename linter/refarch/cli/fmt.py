@@ -29,27 +29,30 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
     """Lay out, and say what changed."""
-    from ..project.fixing import Fixed
-    from ..project.formatting import formatted
-    from ._fix import difference, write
+    from ..project.fixing import FileChanges
+    from ..project.formatting import format_designs
+    from ._fix import unified_diff_text, write_changes
 
     session = call.session().demand_settings()
-    done = formatted([call.from_root(word) for word in path], session)
-    changes = Fixed(done.before, done.after, (), done.kept)
+    done = format_designs([call.from_root(word) for word in path], session)
+    changes = FileChanges(done.before, done.after, (), done.unchanged)
     only_told = check or diff
     if diff:
-        call.emit(difference(call, changes))
+        call.emit(unified_diff_text(call, changes))
     else:
         verb = "would lay out" if check else "laid out"
         if not check:
-            write(call, session.root, changes)
-        call.emit("".join(f"{verb} {call.from_here(one)}\n" for one in done.after))
-    for one, reason in done.kept:
-        call.complain(f"{call.from_here(one)} stays as it is: {reason}")
-    for one in done.unfolded:
-        call.note(f"{call.from_here(one)}: names are not written as ranges, which would change what it means")
-    call.aside(_summary(len(done.after), done.same, only_told))
-    if done.kept:
+            write_changes(call, session.root, changes)
+        call.emit("".join(f"{verb} {call.from_here(path_of_file)}\n" for path_of_file in done.after))
+    for path_of_file, reason in done.unchanged:
+        call.complain(f"{call.from_here(path_of_file)} stays as it is: {reason}")
+    for path_of_file in done.unfolded:
+        call.note(
+            f"{call.from_here(path_of_file)}: names are not written as ranges, which would change what it "
+            "means"
+        )
+    call.print_aside(_summary(len(done.after), done.canonical, only_told))
+    if done.unchanged:
         return 2
     return int(only_told and bool(done.after))
 

@@ -11,8 +11,8 @@ from argparse import ArgumentParser
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_force, add_prices
+from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch handover vsan-roce-vsphere7u3 --out handover
@@ -52,8 +52,8 @@ def run(
         except RefarchError as error:
             why = str(error).partition(",")[0]
             call.note(f"no PDF: {why}")
-    with clearing_up(), call.progress(f"handing over {design}"):
-        context = context_of_design(call.design(design), session, prices)
+    with terminate_cleanly(), call.progress(f"handing over {design}"):
+        context = context_of_design(call.design_word(design), session, prices)
         paper = printed(context, browser) if browser else None
         write_files(out, f"handover {context.result.id}", handover(pack(context, paper, why)), force)
     print(os.path.join(out, "index.html"))

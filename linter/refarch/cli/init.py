@@ -12,7 +12,7 @@ from ..core.errors import RefarchError
 from ..core.wording import counted
 from ._call import Call
 from ._command import Command
-from ._new_design import add_design_options, asks, completed, say_design
+from ._new_design import add_design_options, complete_request, is_interactive, report_design
 from ._options import add_choice
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ EXAMPLE = """\
 
 CI = ("github", "gitlab", "none")
 
-FIRST = "my-cluster"
+DEFAULT_DESIGN = "my-cluster"
 """Id of the first design, unless another one is given."""
 
 
@@ -40,7 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="where CI installs refarch from, as git+URL@TAG (default: where this one came from)",
     )
     parser.add_argument(
-        "--design", metavar="NAME", default="", help=f"id of the first design (default: {FIRST})"
+        "--design", metavar="NAME", default="", help=f"id of the first design (default: {DEFAULT_DESIGN})"
     )
     parser.add_argument("--no-design", action="store_true", help="no first design")
     add_design_options(parser)
@@ -66,25 +66,28 @@ def run(
 ) -> int:
     """Make the repository and say what was written; nothing is, where the design cannot be made."""
     from ..api import Session
-    from ..scaffold.draft import Wishes
-    from ..scaffold.make import make
-    from ..scaffold.written import folder_of, with_schema_lines, write_design
+    from ..scaffold.design_folder import new_design_folder, with_schema_lines, write_design
+    from ..scaffold.draft import DesignRequest
+    from ..scaffold.make import make_design
 
     if os.path.lexists(folder) and not os.path.isdir(folder):
         raise RefarchError(f"{folder}: is not a folder; give another one")
-    session, name = Session(folder).demand_settings(), design or FIRST
-    made = None
+    session, name = Session(folder).demand_settings(), design or DEFAULT_DESIGN
+    first_design = None
     if not no_design and (design or not _has_designs(session)):
-        target = folder_of(session, name)
+        target = new_design_folder(session, name)
         identity = target.rpartition("/")[2]
-        wishes = Wishes(identity, like, title, cluster, hosts, server, nic, switch, transport, rack)
-        made = make(completed(wishes, session) if asks(yes) else wishes, session)
+        request = DesignRequest(identity, like, title, cluster, hosts, server, nic, switch, transport, rack)
+        first_design = make_design(
+            complete_request(request, session) if is_interactive(yes) else request, session
+        )
+    # Only now: the design could be made, so the run will not fail half-way.
     _write_repository(call, folder, session, ci, install)
-    if made is not None:
-        write_design(session, target, with_schema_lines(made.files, session, target))
-        say_design(call, target, made)
+    if first_design is not None:
+        write_design(session, target, with_schema_lines(first_design.files, session, target))
+        report_design(call, target, first_design)
     where = "" if folder == "." else f"cd {folder}, then "
-    call.aside(f"next: {where}`refarch lint`, `refarch build`, and `git add .`")
+    call.print_aside(f"next: {where}`refarch lint`, `refarch build`, and `git add .`")
     return 0
 
 
@@ -98,11 +101,11 @@ def _has_designs(session: "Session") -> bool:
 
 
 def _write_repository(call: Call, folder: str, session: "Session", ci: str | None, install: str) -> None:
-    """Write all files but the design's; a line for each, and what those lack that were there before."""
+    """Write all files except the design; print a line for each, and the lines that existing files lack."""
     from ..core.installed import git_source
-    from ..scaffold.repository import ci_of, start_git, workflow_of, write_repository, write_schemas
+    from ..scaffold.repository import likely_ci, start_git, workflow_file, write_repository, write_schemas
 
-    chosen, source = ci or ci_of(folder), install or git_source()
+    chosen, source = ci or likely_ci(folder), install or git_source()
     done = write_repository(folder, session.config.designs, chosen, source)
     if start_git(folder):
         print("git repository on branch main, nothing committed")
@@ -112,7 +115,7 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
         print(f"kept {kept.path}")
         if kept.to_add:
             head = f"{kept.path} was there before; what of this it lacks is to be added by hand:"
-            call.aside(f"{head}\n{kept.to_add}")
+            call.print_aside(f"{head}\n{kept.to_add}")
     try:
         count = write_schemas(session)
         schemas = f"wrote .refarch/schemas ({counted(count, 'schema')} for editors)"
@@ -121,9 +124,9 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
         call.note(
             ".refarch/schemas holds files that refarch did not write as they are; move them away for ours"
         )
-    workflow = workflow_of(chosen)
+    workflow = workflow_file(chosen)
     if not install and workflow in done.written:
-        call.aside(
+        call.print_aside(
             f"CI installs refarch from {source}, as this one was; --install names another source"
             if source
             else f"CI fails until REFARCH in {workflow} says where refarch is installed from, as git+URL@TAG"

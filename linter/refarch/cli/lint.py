@@ -15,11 +15,11 @@ from .. import report
 from ..core.errors import RefarchError
 from ..core.finding import RANK, SEVERITIES
 from ..load.folder import FILES, VARIANTS
-from ._adding_waivers import add_waivers, add_waiving
-from ._asked import STDIN, Asked
 from ._call import Call
 from ._command import Command
-from ._narrowing import add_fleet, add_narrowing, further_reports, narrowed, note_cache
+from ._lint_options import STDIN, LintOptions
+from ._lint_scope import add_fleet_options, add_scope_options, further_reports, narrow_run, note_unused_cache
+from ._new_waivers import add_waiver_options, add_waivers
 from ._options import (
     add_allow_local_code,
     add_color,
@@ -53,9 +53,9 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
     add_plugin_choice(parser, "--format", report.REPORTS, "how to report", "text")
     add_output(parser, "; stderr gets the summary")
-    add_narrowing(parser)
-    add_waiving(parser)
-    add_fleet(parser)
+    add_scope_options(parser)
+    add_waiver_options(parser)
+    add_fleet_options(parser)
     for name, which in (("--select", "only these"), ("--ignore", "not these")):
         parser.add_argument(
             name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which}: {what}"
@@ -91,143 +91,146 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, watch: bool, **words: Any) -> int:
     """Lint, report, and return the exit status."""
-    asked = Asked(**words)
-    _refuse(asked, watch)
+    options = LintOptions(**words)
+    _refuse_combinations(options, watch)
     if not watch:
-        return _check(call, asked)
+        return _lint_and_report(call, options)
     from ._watching import check_and_watch
 
-    return check_and_watch(call, asked.path, lambda: _check(call, asked))
+    return check_and_watch(call, options.path, lambda: _lint_and_report(call, options))
 
 
-def _refuse(asked: Asked, watch: bool) -> None:
-    """Raise RefarchError for options that do not go together."""
-    fixes = asked.fix or asked.diff
-    if fixes and (watch or STDIN in asked.path):
+def _refuse_combinations(options: LintOptions, watch: bool) -> None:
+    """Raise RefarchError for options that exclude each other."""
+    fixes = options.fix or options.diff
+    if fixes and (watch or STDIN in options.path):
         raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
-    if asked.add_waiver is not None and (fixes or watch or STDIN in asked.path):
+    # Each of them would run against files that the other changes.
+    if options.add_waiver is not None and (fixes or watch or STDIN in options.path):
         raise RefarchError("lint: --add-waiver writes files; it goes neither with -, --watch nor --fix")
-    if asked.add_waiver is None and (asked.reason or asked.until or asked.owner):
+    if options.add_waiver is None and (options.reason or options.until or options.owner):
         raise RefarchError("lint: --reason, --until and --owner are about --add-waiver CODE")
-    if asked.changed_since is not None and STDIN in asked.path:
+    if options.changed_since is not None and STDIN in options.path:
         raise RefarchError("lint: --changed-since compares files with git; it does not go with -")
-    if asked.unsafe_fixes and not fixes:
+    if options.unsafe_fixes and not fixes:
         raise RefarchError("lint: --unsafe-fixes says which fixes --fix writes and --diff shows")
-    if watch and (STDIN in asked.path or asked.statistics):
+    if watch and (STDIN in options.path or options.statistics):
         raise RefarchError(
             "lint: --watch checks files again and again; it goes neither with - nor --statistics"
         )
 
 
-def _check(call: Call, asked: Asked) -> int:
+def _lint_and_report(call: Call, options: LintOptions) -> int:
     """Lint and report once."""
     from ..api import lint
-    from ..project.wish import Wish
+    from ..project.linting import RunOptions
 
-    session = call.session(asked.profile, asked.allow_local_code)
-    session.day = asked.today or ""
-    writer = session.plugins.named(report.REPORTS, asked.format)
-    further = further_reports(session.plugins, asked.report)
-    unsaved = _unsaved(call, asked)
-    paths = [call.from_root(word) for word in asked.path if word != STDIN]
-    paths += [_design_of(name) for name in unsaved]
-    if asked.add_waiver is not None:
-        add_waivers(call, session, paths, asked)
-    if asked.fix or asked.diff:
-        _fix(call, session, paths, asked)
-    note_cache(call, asked)
+    session = call.session(options.profile, options.allow_local_code)
+    session.day = options.today or ""
+    writer = session.plugins.named(report.REPORTS, options.format)
+    further = further_reports(session.plugins, options.report)
+    unsaved = _stdin_file(call, options)
+    paths = [call.from_root(word) for word in options.path if word != STDIN]
+    paths += [_design_folder(name) for name in unsaved]
+    if options.add_waiver is not None:
+        add_waivers(call, session, paths, options)
+    if options.fix or options.diff:
+        _fix_or_show(call, session, paths, options)
+    note_unused_cache(call, options)
     with call.progress("checking designs") as progress:
-        watch = _measuring(session) if asked.statistics else None
+        watch = _stopwatch(session) if options.statistics else None
         linted = lint(
             paths,
             session,
-            select=asked.select,
-            ignore=asked.ignore,
+            select=options.select,
+            ignore=options.ignore,
             progress=progress.count,
             unsaved=unsaved,
-            wish=Wish(asked.jobs, not asked.no_cache, asked.cache_dir, asked.executor),
+            options=RunOptions(options.jobs, not options.no_cache, options.cache_dir, options.executor),
         )
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
-    linted = narrowed(call, session, paths, asked, linted)._replace(lists_not_stated=asked.not_stated)
-    for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
-    shown = linted.renamed(call.from_here) if for_people else linted
-    if not asked.diff:
-        call.emit(writer.render(shown, call.colour))
+    linted = narrow_run(call, session, paths, options, linted)._replace(lists_not_stated=options.not_stated)
+    for_people = options.format == "text" and call.root != "."  # who can click on a place, where they stand
+    reported = linted.renamed(call.from_here) if for_people else linted
+    if not options.diff:
+        call.emit(writer.render(reported, call.colour))
     for path, further_writer in further:
         call.emit_into(path, further_writer.render(linted, False))
-    _tell_aside(call, linted, asked.format if not asked.diff else "")
-    return status(linted, asked.fail_on or session.config.fail_on)
+    _print_summary(call, linted, options.format if not options.diff else "")
+    return exit_status(linted, options.fail_on or session.config.fail_on)
 
 
-def _fix(call: Call, session: "Session", paths: list[str], asked: Asked) -> None:
-    """Write fixes or show them; what is told of them stands before a report for people, and beside others."""
-    from ..api import choice
-    from ._fix import Wish, fix
+def _fix_or_show(call: Call, session: "Session", paths: list[str], options: LintOptions) -> None:
+    """Write fixes or show them; the lines about them are before a report for people, and on stderr with other
+    reports."""
+    from ..api import code_filter
+    from ._fix import FixOptions, fix
 
     def told_beside(text: str) -> None:
         for line in text.splitlines():
-            call.aside(line)
+            call.print_aside(line)
 
-    for_people = asked.format == "text" and call.output is None
-    tell = call.emit if asked.diff or for_people else told_beside
-    is_asked = choice(asked.select, asked.ignore, session.rules)
-    fix(call, session, paths, Wish(asked.diff, asked.unsafe_fixes), is_asked, tell)
+    for_people = options.format == "text" and call.output is None
+    tell = call.emit if options.diff or for_people else told_beside
+    is_asked = code_filter(options.select, options.ignore, session.rules)
+    fix(call, session, paths, FixOptions(options.diff, options.unsafe_fixes), is_asked, tell)
 
 
-def _unsaved(call: Call, asked: Asked) -> dict[str, bytes]:
-    """The file that comes through stdin, by its name from the project's root. Raises RefarchError where it
-    has none, or one that no file of a design has."""
-    if (STDIN in asked.path) != (asked.stdin_filename is not None):
+def _stdin_file(call: Call, options: LintOptions) -> dict[str, bytes]:
+    """File that comes through stdin, by its name from the root of the project. Raises RefarchError without a
+    name, or for a name that no file of a design has."""
+    if (STDIN in options.path) != (options.stdin_filename is not None):
         raise RefarchError(
             f"lint: {STDIN} reads a file of a design from stdin, and --stdin-filename says which"
         )
-    if asked.stdin_filename is None:
+    if options.stdin_filename is None:
         return {}
-    name = call.from_root(os.path.normpath(asked.stdin_filename)).replace(os.sep, "/")
+    name = call.from_root(os.path.normpath(options.stdin_filename)).replace(os.sep, "/")
     folder, _, file = name.rpartition("/")
+    # Other names are never read as a part of a design.
     if file not in FILES and folder.rpartition("/")[2] != VARIANTS:
         raise RefarchError(f"{name}: not a file of a design; a design has {', '.join(FILES)}")
     return {name: sys.stdin.buffer.read()}
 
 
-def _design_of(file: str) -> str:
-    """The folder of the design that a file belongs to."""
+def _design_folder(file: str) -> str:
+    """Folder of the design that a file belongs to."""
     folder = os.path.dirname(file) or os.curdir
     return (
         os.path.normpath(os.path.join(folder, os.pardir)) if os.path.basename(folder) == VARIANTS else folder
     )
 
 
-def _tell_aside(call: Call, linted: "Run", format: str) -> None:
-    """On stderr, what the report itself does not hold."""
+def _print_summary(call: Call, linted: "Run", format: str) -> None:
+    """Print on stderr the parts that the report itself does not have."""
     if call.output is not None or format not in ("text", "concise"):
         from ..report._summary import baseline_line, not_stated_lines, skipped_line, summary_line
         from ..report._visible import visible
 
         aside = (baseline_line(linted), skipped_line(linted), *not_stated_lines(linted), summary_line(linted))
         for line in filter(None, aside):
-            call.aside(visible(line))
+            call.print_aside(visible(line))
     if linted.statistics is not None and format not in ("text", "json"):
         from ..report._statistics import statistics as told
 
         print(told(linted.statistics), file=sys.stderr)
 
 
-def _measuring(session: "Session") -> "Stopwatch":
-    """A stopwatch for the session."""
+def _stopwatch(session: "Session") -> "Stopwatch":
+    """Stopwatch for the session, which replaces its watch."""
     from ..engine.stopwatch import Stopwatch
 
     session.watch = watch = Stopwatch(session.rules)
     return watch
 
 
-def status(found: "Run", threshold: str) -> int:
-    """0, or 1 where a finding reaches the threshold or a design has no verdict."""
+def exit_status(linted: "Run", threshold: str) -> int:
+    """Exit status: 1 if a finding reaches the threshold or a design has no verdict."""
     severe = any(
-        RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None
+        RANK[finding.severity] <= RANK[threshold] for finding in linted.findings if finding.waived is None
     )
-    return int(severe or bool(found.unchecked))
+    return int(severe or bool(linted.unchecked))
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

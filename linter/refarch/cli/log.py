@@ -15,13 +15,13 @@ from ._command import Command
 from ._options import add_choice, add_output
 
 if TYPE_CHECKING:
-    from ..project.history import Step
+    from ..project.history import HistoryStep
 
 EXAMPLE = """\
   refarch log vsan-esa-100g
   refarch log vsan-esa-100g --most 5 --format markdown"""
 
-MOST = 50
+DEFAULT_COMMITS = 50
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -29,14 +29,18 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
     parser.add_argument("--until", metavar="REF", default="HEAD", help="the last revision (default: HEAD)")
     parser.add_argument(
-        "--most", metavar="N", type=_number, default=MOST, help=f"commits at the most (default: {MOST})"
+        "--most",
+        metavar="N",
+        type=_number_of_commits,
+        default=DEFAULT_COMMITS,
+        help=f"commits at the most (default: {DEFAULT_COMMITS})",
     )
     parser.add_argument("--all", action="store_true", help="also commits that did not change the meaning")
     add_choice(parser, "--format", tuple(WRITERS), "how to write it", "text")
     add_output(parser)
 
 
-def _number(text: str) -> int:
+def _number_of_commits(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 100_000):
         raise ArgumentTypeError(f"{text[:40]} is no number of commits")
     return int(text)
@@ -48,30 +52,30 @@ def run(call: Call, design: str, until: str, most: int, all: bool, format: str) 
 
     session = call.session().demand_settings()
     with call.progress(f"reading the history of {design}") as progress:
-        found = list(history(session, call.design(design), until, most, progress.count))
-    shown = [step for step in found if all or step.outcome.kind != "same"]
-    call.emit(WRITERS[format](design, shown))
+        all_steps = list(history(session, call.design_word(design), until, most, progress.count))
+    steps = [step for step in all_steps if all or step.outcome.kind != "same"]
+    call.emit(WRITERS[format](design, steps))
     return 0
 
 
-def _text(design: str, steps: "Sequence[Step]") -> str:
+def _text(design: str, steps: "Sequence[HistoryStep]") -> str:
     from ..report._visible import visible
 
     lines = []
     for step in steps:
         lines.append(f"{step.entry.commit.name} {step.entry.date} {step.version:<8} {step.entry.subject}")
-        lines += [f"    {line}" for line in _what(step)]
+        lines += [f"    {line}" for line in _step_lines(step)]
     if not steps:
         lines = [f"no commit changed {design}"]
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _what(step: "Step") -> list[str]:
-    """What happened to the design, in lines."""
+def _step_lines(step: "HistoryStep") -> list[str]:
+    """Changes of one commit, in lines."""
     from ..compare.told import summary
 
     outcome = step.outcome
-    if step.is_cut:
+    if step.is_shallow:
         return ["what was before is not in this shallow clone: `git fetch --unshallow`"]
     if outcome.kind in ("added", "removed"):
         return [f"design {outcome.kind}"]
@@ -79,24 +83,24 @@ def _what(step: "Step") -> list[str]:
         return ["nothing that it means"]
     if outcome.comparison is None:
         return [f"not compared: {outcome.broken or 'one side cannot be read'}"]
-    told = [f"{name}: {count}" for name, count in summary(outcome.comparison)]
-    told += [f"new finding: {found.code} {found.message}" for found in outcome.found]
-    return told + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.gone]
+    lines = [f"{name}: {count}" for name, count in summary(outcome.comparison)]
+    lines += [f"new finding: {new.code} {new.message}" for new in outcome.found]
+    return lines + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.gone]
 
 
-def _markdown(design: str, steps: "Sequence[Step]") -> str:
+def _markdown(design: str, steps: "Sequence[HistoryStep]") -> str:
     from ..report.markdown import escape
 
     rows = [
         f"| {step.entry.date} | {escape(step.version)} | {escape(step.entry.subject)} | "
-        f"{'<br>'.join(map(escape, _what(step)))} |"
+        f"{'<br>'.join(map(escape, _step_lines(step)))} |"
         for step in steps
     ]
     head = [f"# History of {escape(design)}", "", "| Day | Version | Change | What moved |", "|-|-|-|-|"]
     return "\n".join([*head, *rows]) + "\n"
 
 
-def _json(design: str, steps: "Sequence[Step]") -> str:
+def _json(design: str, steps: "Sequence[HistoryStep]") -> str:
     entries = [
         {
             "commit": step.entry.commit.id,
@@ -105,7 +109,7 @@ def _json(design: str, steps: "Sequence[Step]") -> str:
             "version": step.version,
             "kind": step.outcome.kind,
             "classes": list(step.outcome.classes),
-            "what": _what(step),
+            "what": _step_lines(step),
         }
         for step in steps
     ]

@@ -26,26 +26,26 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, folder: str, diff: bool) -> int:
     """Rewrite, or show the difference, and say what was done."""
-    from ..project.fixing import Fixed
-    from ..project.migrating import migrated
-    from ._fix import difference, write
+    from ..project.fixing import FileChanges
+    from ..project.migrating import migrate_designs
+    from ._fix import unified_diff_text, write_changes
 
     session = call.session()
-    done = migrated(call.from_root(folder), session)
-    for path, reason in done.kept:
+    done = migrate_designs(call.from_root(folder), session)
+    for path, reason in done.unchanged:
         call.note(f"{call.from_here(path)} stays as it is: {reason}")
-    changes = Fixed(done.before, done.after, (), done.kept)
+    changes = FileChanges(done.before, done.after, (), done.unchanged)
     if diff:
-        call.emit(difference(call, changes))
+        call.emit(unified_diff_text(call, changes))
     else:
-        write(call, session.root, changes)
+        write_changes(call, session.root, changes)
         call.emit("".join(f"rewrote {call.from_here(path)}\n" for path in done.after))
-        for sentence in done.said:
-            call.aside(sentence)
+        for sentence in done.descriptions:
+            call.print_aside(sentence)
     if not done.after:
-        call.aside("nothing to rewrite: every design is in the form of today")
+        call.print_aside("nothing to rewrite: every design is in the form of today")
     elif diff:
-        call.aside(f"{counted(len(done.after), 'file')} would change")
+        call.print_aside(f"{counted(len(done.after), 'file')} would change")
     return 0
 
 

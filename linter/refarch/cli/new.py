@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._new_design import add_design_options, asks, completed, say_design
+from ._new_design import add_design_options, complete_request, is_interactive, report_design
 from ._questions import ask
 
 if TYPE_CHECKING:
     from ..api import Session
-    from ..scaffold.draft import Wishes
+    from ..scaffold.draft import DesignRequest
 
 EXAMPLE = """\
   refarch new my-cluster
@@ -59,34 +59,36 @@ def run(
     dry_run: bool,
 ) -> int:
     """Make the design and write it, or print it."""
-    from ..scaffold.draft import Wishes
+    from ..scaffold.draft import DesignRequest
 
     session = call.session().demand_settings()
-    is_asked = asks(yes)
+    is_asked = is_interactive(yes)
     if not name and not is_asked:
         raise RefarchError("new: say how the design is called: refarch new NAME")
     name = name or ask("What is the design called?", "my-cluster")
-    wishes = Wishes(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
-    return _write(call, session, wishes, is_asked, dry_run)
+    request = DesignRequest(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
+    return _write(call, session, request, is_asked, dry_run)
 
 
-def _write(call: Call, session: "Session", wishes: "Wishes", is_asked: bool, dry_run: bool) -> int:
-    from ..scaffold.make import make
-    from ..scaffold.written import folder_of, with_schema_lines, write_design
+def _write(call: Call, session: "Session", request: "DesignRequest", is_asked: bool, dry_run: bool) -> int:
+    from ..scaffold.design_folder import new_design_folder, with_schema_lines, write_design
+    from ..scaffold.make import make_design
 
-    folder = folder_of(session, wishes.name)  # before anything is asked
-    wishes = wishes._replace(name=folder.rpartition("/")[2])
-    made = make(completed(wishes, session) if is_asked else wishes, session)
-    files = with_schema_lines(made.files, session, folder)
-    shown = call.from_here(folder)
+    folder = new_design_folder(session, request.name)  # before anything is asked
+    request = request._replace(name=folder.rpartition("/")[2])
+    new_design = make_design(complete_request(request, session) if is_asked else request, session)
+    files = with_schema_lines(new_design.files, session, folder)
+    name = call.from_here(folder)
     if dry_run:
         for file, text in files.items():
-            print(f"# {shown}/{file}\n{text}")
-        call.aside("nothing was written")
+            print(f"# {name}/{file}\n{text}")
+        call.print_aside("nothing was written")
         return 0
     write_design(session, folder, files)
-    say_design(call, shown, made)
-    call.aside(f"next: `refarch show {wishes.name}`, `refarch build`; `refarch lint` checks every change")
+    report_design(call, name, new_design)
+    call.print_aside(
+        f"next: `refarch show {request.name}`, `refarch build`; `refarch lint` checks every change"
+    )
     return 0
 
 

@@ -4,8 +4,8 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_executor, add_force, add_jobs, add_prices
+from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch pages --out pages
@@ -41,7 +41,7 @@ def run(
     from refarch_site.generate import Workers
     from refarch_site.pages_writer import write_pages
 
-    with clearing_up(), call.progress("writing pages"):
+    with terminate_cleanly(), call.progress("writing pages"):
         write_pages(call.root, out, force, allow_local_code, Workers(jobs, executor), design, prices)
     call.note_prices(out, prices)
     call.note_idle_site(allow_local_code)

@@ -45,22 +45,24 @@ def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     writer, catalogue = session.plugins.named(FORMATS, format), session.catalogue
-    made = _releases(catalogue, word) if word in catalogue.ids("software") else _parts(catalogue, word)
-    if not made.rows:
+    listed = (
+        _release_table(catalogue, word) if word in catalogue.ids("software") else _part_table(catalogue, word)
+    )
+    if not listed.rows:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
         )
-    call.emit_table(made, writer)
+    call.emit_table(listed, writer)
     return 0
 
 
-def _parts(catalogue: "Catalogue", word: str) -> "Table":
+def _part_table(catalogue: "Catalogue", word: str) -> "Table":
     """Parts of a kind, or with the word in their id or title; all of them without a word."""
     from ..views.tables.table import Column, Table
 
-    rows = list(_rows(catalogue))
+    rows = list(_part_rows(catalogue))
     kinds = {row.cells[1] for row in rows}
-    chosen = [row for row in rows if _fits(row, word, word in kinds)]
+    chosen = [row for row in rows if _matches(row, word, word in kinds)]
     return Table(
         "parts",
         "Parts",
@@ -69,13 +71,13 @@ def _parts(catalogue: "Catalogue", word: str) -> "Table":
     )
 
 
-def _fits(row: "Row", word: str, is_kind: bool) -> bool:
+def _matches(row: "Row", word: str, is_kind: bool) -> bool:
     if is_kind:
         return row.cells[1] == word
     return any(word.lower() in str(cell).lower() for cell in (row.cells[0], row.cells[2]))
 
 
-def _rows(catalogue: "Catalogue") -> "Iterator[Row]":
+def _part_rows(catalogue: "Catalogue") -> "Iterator[Row]":
     from ..model.catalogue import KINDS
     from ..views.tables.table import Row
 
@@ -89,8 +91,8 @@ def _rows(catalogue: "Catalogue") -> "Iterator[Row]":
         yield Row((identity, "software", title), catalogue.origin("software", identity))
 
 
-def _releases(catalogue: "Catalogue", identity: str) -> "Table":
-    """The releases of a product, oldest first."""
+def _release_table(catalogue: "Catalogue", identity: str) -> "Table":
+    """Releases of a product, oldest first."""
     from ..model.lifecycle import line_ends
     from ..views.tables.table import Column, Row, Table
 
@@ -109,7 +111,7 @@ def _releases(catalogue: "Catalogue", identity: str) -> "Table":
     rows = [
         Row(
             (
-                *_release(release),
+                *_release_cells(release),
                 *(line_ends(product, release.get("version", release["release"]), field) for field in ends),
             ),
             origin.child("releases", number),
@@ -119,8 +121,13 @@ def _releases(catalogue: "Catalogue", identity: str) -> "Table":
     return Table(identity, "Releases", columns, tuple(rows))
 
 
-def _release(one: "Mapping[str, Any]") -> "tuple[Cell, ...]":
-    return one["release"], ", ".join(one.get("aliases", ())), one.get("build"), one.get("released")
+def _release_cells(release: "Mapping[str, Any]") -> "tuple[Cell, ...]":
+    return (
+        release["release"],
+        ", ".join(release.get("aliases", ())),
+        release.get("build"),
+        release.get("released"),
+    )
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -10,8 +10,8 @@ from argparse import ArgumentParser
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_prices
+from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch print vsan-roce-vsphere7u3
@@ -19,8 +19,8 @@ EXAMPLE = """\
   refarch print vsan-roce-vsphere7u3 --html --out vsan-roce.html"""
 
 STDOUT = "-"
-OURS = (b"%PDF-", b"<!DOCTYPE html>")
-"""How what this command writes begins."""
+FILE_BEGINNINGS = (b"%PDF-", b"<!DOCTYPE html>")
+"""First bytes of the files that this command writes."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -54,14 +54,14 @@ def run(
     if not html:
         browser = find(browser)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    with clearing_up(), call.progress(f"printing {design}"):
-        context = context_of_design(call.design(design), session, prices)
-        path = out or _default(context.result.id, html)
-        made = page_of(context) if html else printed(context, browser)
+    with terminate_cleanly(), call.progress(f"printing {design}"):
+        context = context_of_design(call.design_word(design), session, prices)
+        path = out or _default_path(context.result.id, html)
+        content = page_of(context) if html else printed(context, browser)
     if path == STDOUT:
-        call.emit(made)
+        call.emit(content)
     else:
-        call.emit_into(path, made)
+        call.emit_into(path, content)
         print(path)
     call.note_prices(path, prices)
     call.note_errors(context.result)
@@ -69,9 +69,10 @@ def run(
     return 0
 
 
-def _default(identity: str, html: bool) -> str:
-    """A file in this folder, by the design's id. Raises RefarchError where another one is in the way."""
+def _default_path(identity: str, html: bool) -> str:
+    """File in this folder, by the id of the design. Raises RefarchError if another file has the name."""
     path = f"{identity.replace('+', '-')}.{'html' if html else 'pdf'}"
+    # Nobody named this file, so only our own may be replaced.
     if os.path.lexists(path) and not _is_ours(path):
         raise RefarchError(
             f"{path}: is there and not of refarch; --out {path} replaces it, or give another name"
@@ -80,14 +81,14 @@ def _default(identity: str, html: bool) -> str:
 
 
 def _is_ours(path: str) -> bool:
-    """Whether a file says that refarch wrote it."""
+    """Whether refarch wrote a file."""
     try:
         with open(path, "rb") as file:
             content = file.read()
     except OSError:
         return False
     marks = (b"/Creator (refarch ", b'<meta name="generator" content="refarch ')
-    return content.startswith(OURS) and any(mark in content for mark in marks)
+    return content.startswith(FILE_BEGINNINGS) and any(mark in content for mark in marks)
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

@@ -11,8 +11,8 @@ from typing import TypeAlias
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code
+from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch publish 1.0 --alias latest
@@ -22,7 +22,7 @@ EXAMPLE = """\
 
 
 Notes: TypeAlias = list[str]
-"""By this name also where ``list`` is an option."""
+"""Alias of ``list[str]``, because ``list`` is an option here."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -62,11 +62,11 @@ def run(
     reason: str,
     allow_local_code: bool,
 ) -> int:
-    """Build and publish, or say what there is."""
+    """Build and publish, or list the versions."""
     if list:
         if version or delete or alias:
             raise RefarchError("publish: --list stands alone: it prints the versions that there are")
-        return _list(call)
+        return _print_versions(call)
     if not version:
         raise RefarchError(
             "publish: name the version, e.g. `refarch publish 1.0`; --list shows what there is"
@@ -74,46 +74,46 @@ def run(
     if reason and not force:
         raise RefarchError("publish: --reason goes with --force: it says why a release is not what it was")
     if delete:
-        return _delete(call, version, alias, force, reason, push)
+        return _delete_version(call, version, alias, force, reason, push)
     from refarch_site.mkdocs_settings import left_out
     from refarch_site.publish import publish
 
     notes = Notes()
-    with clearing_up(), call.progress(f"publishing {version}"):
+    with terminate_cleanly(), call.progress(f"publishing {version}"):
         reason = reason.strip()
         done = publish(call.root, version, alias, force, allow_local_code, reason, push, notes.append)
     call.emit(f"{done}\n")
-    for said in notes:
-        call.note(said)
+    for text in notes:
+        call.note(text)
     call.note_idle_site(allow_local_code)
-    for said in left_out(call.root, allow_local_code):
-        call.note(said)
+    for text in left_out(call.root, allow_local_code):
+        call.note(text)
     return 0
 
 
-def _delete(call: Call, version: str, alias: str | None, force: bool, reason: str, push: str) -> int:
+def _delete_version(call: Call, version: str, alias: str | None, force: bool, reason: str, push: str) -> int:
     from refarch_site import publish
 
     if alias:
         raise RefarchError("publish: --alias does not go with --delete")
-    with clearing_up():
+    with terminate_cleanly():
         call.emit(f"{publish.delete(call.root, version, force, reason.strip(), push)}\n")
     return 0
 
 
-def _list(call: Call) -> int:
+def _print_versions(call: Call) -> int:
     """Print a line for each version: name, aliases, commit, and the versions of its designs."""
     from refarch_site.publish import listed
 
-    found = listed(call.root)
-    for one in found:
+    versions = listed(call.root)
+    for one in versions:
         name = ", ".join((one.version, *one.aliases))
-        made = one.commit[:12] or "files that were not committed"
+        source = one.commit[:12] or "files that were not committed"
         designs = ", ".join(f"{identity} {version}" for identity, version in one.designs.items())
-        call.emit(f"{name}: {made}{f': {designs}' if designs else ''}\n")
+        call.emit(f"{name}: {source}{f': {designs}' if designs else ''}\n")
         for because in one.replaced:
             call.emit(f"  replaced: {because}\n")
-    if not found:
+    if not versions:
         call.note("nothing is published yet")
     return 0
 

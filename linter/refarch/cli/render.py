@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_choice, add_force, add_output
+from ._termination import terminate_cleanly
 
 if TYPE_CHECKING:
-    from refarch_site.render import Rendered, Values
-
     from ..api import Result, Session
+    from ..platforms.rendering import Rendered, Values
 
 EXAMPLE = """\
   refarch render vsan-roce-vsphere7u3 --out config
@@ -78,40 +77,39 @@ def run(
 ) -> int:
     """Write the files and print their names, or print what they would hold. 0 where all was written, 1 where
     a device was refused, or where ``strict`` misses something."""
-    from refarch_site.rendering.report import as_json, as_text
-
     from ..api import open_design
+    from ..platforms.rendering.report import as_json, as_text
 
     if trace and out == STDOUT:
         raise RefarchError("--trace writes files beside the configuration: give --out a folder")
     session = call.session(allow_local_code=allow_local_code)
-    with clearing_up(), call.progress(f"rendering {design}"):
-        result = open_design(call.design(design), session)
-        made = _rendered(result, session, target, device, values)
+    with terminate_cleanly(), call.progress(f"rendering {design}"):
+        result = open_design(call.design_word(design), session)
+        rendering = _render_design(result, session, target, device, values)
         if values is not None:
-            _keep_secrets(call, made, out)
+            _keep_secrets_out_of_git(call, rendering, out)
             _note_values(call, values)
-            _note_readers(call, made, out)
+            _note_readers(call, rendering, out)
         is_secret = values is not None
-        text = as_text(made)
+        text = as_text(rendering)
         if out != STDOUT:
-            paths = _written(session, result, made, out, force, bool(device), trace, is_secret)
+            paths = _write_files(session, result, rendering, out, force, bool(device), trace, is_secret)
             text = "".join(f"{path}\n" for path in paths)
-    call.emit(as_json(result, made) if format == "json" else text, is_secret)
+    call.emit(as_json(result, rendering) if format == "json" else text, is_secret)
     call.note_idle(session, "targets")
-    return _told(call, session, result, made, strict)
+    return _report_shortfall(call, session, result, rendering, strict)
 
 
-def _rendered(
+def _render_design(
     result: "Result", session: "Session", target: str, device: str, values: str | None
 ) -> "Rendered":
-    from refarch_site.render import rendered
+    from ..platforms.rendering import rendered
 
     plugins = session.plugins
     if values is None:
         return rendered(result, target, device, plugins)
-    from refarch_site.rendering.devices import asked_for
-    from refarch_site.rendering.values_file import demand_use, read_values
+    from ..platforms.rendering.devices import asked_for
+    from ..platforms.rendering.values_file import demand_use, read_values
 
     known: Values = read_values(values)
     demand_use(known, asked_for(result, plugins))
@@ -119,8 +117,8 @@ def _rendered(
 
 
 def _note_values(call: Call, values: str) -> None:
-    """A remark where `git add .` would take in the file of values."""
-    from refarch_site.rendering.values_file import ignored_by_git
+    """Print a note if `git add .` would add the file of values."""
+    from ..platforms.rendering.values_file import ignored_by_git
 
     if not ignored_by_git(values):
         call.note(
@@ -129,22 +127,23 @@ def _note_values(call: Call, values: str) -> None:
         )
 
 
-def _keep_secrets(call: Call, made: "Rendered", out: str) -> None:
-    """Raise RefarchError where secrets would get into git."""
-    from refarch_site.rendering.files import all_paths
-    from refarch_site.rendering.values_file import keep_out_of_git
+def _keep_secrets_out_of_git(call: Call, rendering: "Rendered", out: str) -> None:
+    """Raise RefarchError if secrets would get into git."""
+    from ..platforms.rendering.files import all_paths
+    from ..platforms.rendering.values_file import keep_out_of_git
 
-    inside = all_paths(made, out) if out != STDOUT else []
+    inside = all_paths(rendering, out) if out != STDOUT else []
     keep_out_of_git([*inside, *([call.output] if call.output is not None else [])])
 
 
-def _note_readers(call: Call, made: "Rendered", out: str) -> None:
-    """A remark where files with secrets go into folders that were there before and that others can read."""
-    from refarch_site.rendering.files import all_paths
+def _note_readers(call: Call, rendering: "Rendered", out: str) -> None:
+    """Print a note if files with secrets go into existing folders that others can read."""
+    from ..platforms.rendering.files import all_paths
 
-    paths = all_paths(made, out) if out != STDOUT else []
+    paths = all_paths(rendering, out) if out != STDOUT else []
     for folder in sorted({out, *map(os.path.dirname, paths)} if paths else ()):
         mode = stat.S_IMODE(os.stat(folder).st_mode) if os.path.isdir(folder) else 0
+        # Group or others have a permission.
         if mode & 0o077:
             call.note(
                 f"{folder} was there before and others can read it (mode {mode:04o}); the files with secrets "
@@ -152,10 +151,10 @@ def _note_readers(call: Call, made: "Rendered", out: str) -> None:
             )
 
 
-def _written(
+def _write_files(
     session: "Session",
     result: "Result",
-    made: "Rendered",
+    rendering: "Rendered",
     out: str,
     force: bool,
     keep_others: bool,
@@ -163,39 +162,40 @@ def _written(
     is_secret: bool,
 ) -> list[str]:
     """Write the files into the folder; returns their names."""
-    from refarch_site.rendering.files import write
-    from refarch_site.rendering.trace import Trace
-
     from ..api import rules
-    from ..facts.conformance import conformance
+    from ..api.conformance import conformance
+    from ..platforms.rendering.files import write
+    from ..proofs.command_sources import Trace
 
     config = session.config
     verdicts = (
         conformance(result, config.severities, session.rules, session.settings.options) if trace else ()
     )
-    traced = Trace(result, rules(session.rules), verdicts) if trace else None
-    return write(result, made, out, force, keep_others, traced, is_secret)
+    sources_of = Trace(result, rules(session.rules), verdicts).text if trace else None
+    return write(result, rendering, out, force, keep_others, sources_of, is_secret)
 
 
-def _told(call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool) -> int:
-    """Say on stderr what is missing; returns the exit status."""
-    from refarch_site.rendering.choice import configured_elsewhere
-    from refarch_site.rendering.devices import why_unserved
-    from refarch_site.rendering.report import missing, shortfall
+def _report_shortfall(
+    call: Call, session: "Session", result: "Result", rendering: "Rendered", strict: bool
+) -> int:
+    """Print on stderr what is missing; returns the exit status."""
+    from ..platforms.rendering.choice import configured_elsewhere
+    from ..platforms.rendering.devices import why_unserved
+    from ..platforms.rendering.report import missing, shortfall
 
-    for one in made.refused:
-        call.complain(f"{one.device} is not written: {one.reason}")
-    if made.unserved:
-        call.note(f"not configured: {why_unserved(made)}")
-    for line in configured_elsewhere(made.configurations, session.plugins):
+    for refused in rendering.refused:
+        call.complain(f"{refused.device} is not written: {refused.reason}")
+    if rendering.unserved:
+        call.note(f"not configured: {why_unserved(rendering)}")
+    for line in configured_elsewhere(rendering.configurations, session.plugins):
         call.note(line)
-    short = shortfall(made)
+    short = shortfall(rendering)
     if strict:
-        for line in missing(result, made):
-            call.aside(line)
+        for line in missing(result, rendering):
+            call.print_aside(line)
     if short:
         call.note(f"{short}; {'--strict asks for all' if strict else 'the heads of the files name them'}")
-    return 1 if made.refused or (strict and short) else 0
+    return 1 if rendering.refused or (strict and short) else 0
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

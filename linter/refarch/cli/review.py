@@ -12,15 +12,15 @@ from argparse import ArgumentParser
 from ..core.finding import SEVERITIES
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_fail_on, add_force, add_profile, add_today
+from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch review --base origin/main --out review
   refarch review --base main --head feature --out review"""
 
 RUN = "review"
-"""What the output folder's marker calls this run."""
+"""Name of this run in the marker of the output folder."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -55,30 +55,30 @@ def run(
     """Write the files and say the verdict."""
     from ..api import lint
     from ..core.outputs import write_files
-    from ..project.comparing import no_configuration as nothing
-    from ..project.gate import gate
+    from ..project.design_outcomes import no_configuration as nothing
+    from ..project.gate import review_gate
     from ..project.review import review
-    from ..project.review_files import files_of, verdict
+    from ..project.review_files import review_files, verdict
 
     configured, drawn = nothing, None
     if not no_configuration:
-        from refarch_site import remedies
+        from ..platforms import deltas as remedies
 
         configured = remedies.configured
     if not no_pictures:
         from refarch_site import change_pictures
 
         drawn = change_pictures.pictures
-    with clearing_up(), gate(".", base, head, profile or "", allow_local_code) as opened:
+    with terminate_cleanly(), review_gate(".", base, head, profile or "", allow_local_code) as opened:
         session = opened.head_session
         session.day = today or ""
         threshold = fail_on or session.config.fail_on
         with call.progress(f"reviewing the change since {base}"):
-            made = review(opened, lambda one: lint((), one), configured)
-            write_files(out, RUN, files_of(made, threshold, drawn), force)
-        call.emit(f"{verdict(made, threshold)}\n{out}/comment.md and the reports beside it\n")
+            result = review(opened, lambda linted_session: lint((), linted_session), configured)
+            write_files(out, RUN, review_files(result, threshold, drawn), force)
+        call.emit(f"{verdict(result, threshold)}\n{out}/comment.md and the reports beside it\n")
         call.note_idle(session, "rules")
-        return int(made.fails(threshold))
+        return int(result.fails(threshold))
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run, has_config=False)

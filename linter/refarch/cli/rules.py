@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
-from ._applies import applies
+from ._applicability import applicability_lines
 from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code, add_choice, add_color, add_output, codes
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..api import Config
-    from ..core.rule import Option as RuleOption
-    from ..core.rule import RuleInfo
+    from ..core.rule import Option as RuleOption, RuleInfo
 
 EXAMPLE = """\
   refarch rules
@@ -51,7 +50,7 @@ def run(call: Call, format: str, profile: str | None, select: list[str], allow_l
 
     session = call.session(profile, allow_local_code).demand_settings()
     config = session.config
-    is_wanted = api.choice(select, (), session.rules)
+    is_wanted = api.code_filter(select, (), session.rules)
     rules = [rule for rule in api.rules(session.rules) if is_wanted(rule.code)]
     counting = config if profile else api.Config()
     if format == "json":
@@ -65,27 +64,27 @@ def _table(rules: "list[RuleInfo]", config: "Config", colour: bool, room: int) -
     from ..report.tables.table import aligned
 
     headings = (*HEADINGS, "Options") if config.profile else HEADINGS
-    rows = [[*_row(rule, config), _set(rule, config)][: len(headings)] for rule in rules]
+    rows = [[*_rule_row(rule, config), _options_text(rule, config)][: len(headings)] for rule in rules]
     return aligned(headings, rows, [False] * len(headings), colour, room)
 
 
 def _severity(rule: "RuleInfo", config: "Config") -> str:
-    """What the rule's findings count as; ``ignore`` for a rule that is turned off."""
+    """Severity of the findings of a rule; ``ignore`` for a rule that is switched off."""
     return config.severities.get(rule.code) or config.levels.get(rule.severity, rule.severity)
 
 
-def _set(rule: "RuleInfo", config: "Config") -> str:
+def _options_text(rule: "RuleInfo", config: "Config") -> str:
     return " ".join(f"{name}={value}" for name, value in config.options.get(rule.code, {}).items())
 
 
-def _row(rule: "RuleInfo", config: "Config") -> list[str]:
+def _rule_row(rule: "RuleInfo", config: "Config") -> list[str]:
     documents = list(dict.fromkeys(source.document for source in rule.sources))
     more = f" and {len(documents) - 1} more" if len(documents) > 1 else ""
     return [
         rule.code,
         rule.name,
         _severity(rule, config),
-        "; ".join(applies(rule.applies)),
+        "; ".join(applicability_lines(rule.applies)),
         (documents or [""])[0] + more,
     ]
 
@@ -93,10 +92,10 @@ def _row(rule: "RuleInfo", config: "Config") -> list[str]:
 def _json(rules: "list[RuleInfo]", config: "Config", site_url: str) -> str:
     import json
 
-    return json.dumps([_object(rule, config, site_url) for rule in rules], indent=2) + "\n"
+    return json.dumps([_rule_object(rule, config, site_url) for rule in rules], indent=2) + "\n"
 
 
-def _object(rule: "RuleInfo", config: "Config", site_url: str) -> dict[str, object]:
+def _rule_object(rule: "RuleInfo", config: "Config", site_url: str) -> dict[str, object]:
     from ..core.finding import DOCUMENTATION_URL
 
     return {
@@ -108,13 +107,13 @@ def _object(rule: "RuleInfo", config: "Config", site_url: str) -> dict[str, obje
         "confidence": rule.confidence,
         "waivable": rule.waivable,
         "applies": {**rule.applies._asdict(), "versions": dict(rule.applies.versions)},
-        "options": [_option(option, config.options.get(rule.code, {})) for option in rule.options],
+        "options": [_option_object(option, config.options.get(rule.code, {})) for option in rule.options],
         "sources": [source._asdict() for source in rule.sources],
         "url": site_url + DOCUMENTATION_URL.format(code=rule.code),
     }
 
 
-def _option(option: "RuleOption", given: "Mapping[str, object]") -> dict[str, object]:
+def _option_object(option: "RuleOption", given: "Mapping[str, object]") -> dict[str, object]:
     return {
         "name": option.name,
         "says": option.says,

@@ -22,7 +22,7 @@ EXAMPLE = """\
   refarch schema design"""
 
 RUN = "schema"
-"""Name of the run in the marker of the folder."""
+"""Name of this run in the marker of the output folder."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -68,21 +68,21 @@ def run(call: Call, name: str, write: str | None, check: str | None, list: bool)
             raise RefarchError(f"{write} is behind a link that leads out of the project; nothing is written")
         folder = call.from_here(write) if write == FOLDER else write
         write_files(folder, RUN, {file: text.encode() for file, text in texts.items()})
-        call.aside(f"{len(texts)} schemas in {folder}")
+        call.print_aside(f"{len(texts)} schemas in {folder}")
         return 0
     folder = str(check)
-    return _compared(call, call.from_here(folder) if folder == FOLDER else folder, texts)
+    return _report_stale(call, call.from_here(folder) if folder == FOLDER else folder, texts)
 
 
-def _compared(call: Call, folder: str, texts: dict[str, str]) -> int:
-    """Name the schemas of a folder that are not as they would be written; the exit status."""
-    stale = [file for file, text in texts.items() if _content(os.path.join(folder, file)) != text]
+def _report_stale(call: Call, folder: str, texts: dict[str, str]) -> int:
+    """Print the schemas of a folder that are out of date; returns the exit status."""
+    stale = [file for file, text in texts.items() if _file_text(os.path.join(folder, file)) != text]
     for file in stale:
         call.emit(f"{os.path.join(folder, file)}: out of date; `refarch schema --write` writes it\n")
     return int(bool(stale))
 
 
-def _content(path: str) -> str | None:
+def _file_text(path: str) -> str | None:
     try:
         with open(path, encoding="utf-8") as file:
             return file.read()

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, ArgumentTypeError
 from ..report._visible import visible
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code
+from ._termination import terminate_cleanly
 
 EXAMPLE = "  refarch serve --port 8001 --open"
 
@@ -29,7 +29,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def tcp_port(text: str) -> int:
-    """Read a TCP port, for argparse."""
+    """TCP port from the command line, for argparse."""
     if not text.isdecimal() or len(text) > 5 or not 1 <= int(text) <= LAST_PORT:
         raise ArgumentTypeError(f"{text} is not a TCP port; give a number from 1 to {LAST_PORT}")
     return int(text)
@@ -40,12 +40,12 @@ def run(call: Call, host: str, port: int, open: bool, allow_local_code: bool) ->
     from refarch_site.serve import serve
 
     call.note_idle_site(allow_local_code)
-    with clearing_up():
-        serve(call.root, host, port, _say, open_browser=open, local_rules=allow_local_code)
+    with terminate_cleanly():
+        serve(call.root, host, port, _print_line, open_browser=open, local_rules=allow_local_code)
     return 0
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     if sys.stdout is not None:
         print(visible(line), flush=True)
 

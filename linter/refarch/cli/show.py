@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..api import Design, Plugins, Result, Table
-    from ..facts.prices import Priced, Prices
+    from ..api.prices import Priced, Prices
     from ..report.tables import TableFormat
 
 EXAMPLE = """\
@@ -72,26 +72,27 @@ def run(
 
     if all and table:
         raise RefarchError(f"--all is every table: leave out {table}, or --all")
+    # A workbook holds many tables, so without a name it is the whole design.
     whole = all or (format == "xlsx" and not table)
-    bought_at = _prices(prices, whole, table)
+    bought_at = _price_file(prices, whole, table)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
-        result = api.open_design(call.design(design), session)
+        result = api.open_design(call.design_word(design), session)
         assert result.design is not None  # it raises for a design without a model
-        made_by_site = _of_site(session.plugins)
-        more = {**made_by_site, KEY_FIGURES: _key_figures(result)}
-        bill = _bill(call, result.design, bought_at) if bought_at else None
+        made_by_site = _verification_table(session.plugins)
+        more = {**made_by_site, KEY_FIGURES: _key_figures_table(result)}
+        bill = _priced_bill(call, result.design, bought_at) if bought_at else None
         if whole:
-            call.emit(_whole(result, format, writer, session.plugins, bought_at))
+            call.emit(_whole_design(result, format, writer, session.plugins, bought_at))
             call.note_errors(result)
             call.note_idle(session, "tables")
             return 0
-        made = api.derived(result.design, table, session.plugins, more)
+        shown_table = api.derived(result.design, table, session.plugins, more)
         if bill is not None:
-            made = _with_prices(made, bill)
-    call.emit_table(made, writer)
-    if not made.rows:
+            shown_table = _table_with_prices(shown_table, bill)
+    call.emit_table(shown_table, writer)
+    if not shown_table.rows:
         call.note(f"{result.id} has nothing for {table}")
     call.note_errors(result)
     if not table:
@@ -101,12 +102,12 @@ def run(
     return 0
 
 
-def _prices(file: str, whole: bool, table: str) -> "Prices | None":
-    """The prices of a file, if one is named. Raises RefarchError for a file that cannot be read, and where
-    nothing is printed that they are joined to."""
+def _price_file(file: str, whole: bool, table: str) -> "Prices | None":
+    """Prices of a file, if one is named. Raises RefarchError for a file that cannot be read, and if nothing
+    is printed that has prices."""
     if not file:
         return None
-    from ..facts.prices import BILL, VENDORS, read_prices
+    from ..api.prices import BILL, VENDORS, read_prices
 
     if not whole and table not in (BILL, VENDORS):
         raise RefarchError(
@@ -116,10 +117,10 @@ def _prices(file: str, whole: bool, table: str) -> "Prices | None":
     return read_prices(file)
 
 
-def _bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
-    """The bill of materials with prices; notes say which parts have none, and which are not on it."""
+def _priced_bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
+    """Bill of materials with prices; notes name parts without a price, and prices without a part."""
     from .. import api
-    from ..facts.prices import BILL, priced
+    from ..api.prices import BILL, priced
 
     bill, file = priced(api.table(design, BILL), prices), prices.file
     if bill.without:
@@ -129,30 +130,30 @@ def _bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
     return bill
 
 
-def _with_prices(made: "Table", bill: "Priced") -> "Table":
-    """The bill of materials, or its totals by vendor, with prices."""
-    from ..facts.prices import BILL, priced_vendors
+def _table_with_prices(shown_table: "Table", bill: "Priced") -> "Table":
+    """Bill of materials, or its totals by vendor, with prices."""
+    from ..api.prices import BILL, priced_vendors
 
-    return bill.table if made.name == BILL else priced_vendors(made, bill)
+    return bill.table if shown_table.name == BILL else priced_vendors(shown_table, bill)
 
 
-def _whole(
+def _whole_design(
     result: "Result", format: str, writer: "TableFormat", plugins: "Plugins", prices: "Prices | None"
 ) -> str | bytes:
-    """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
-    from ..facts.prices import priced_book
-    from ..facts.tables import book
+    """Whole design in one file. Raises RefarchError for a format that holds one table only."""
+    from ..api.prices import priced_book
+    from ..api.table_files import book
 
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
     assert result.design is not None
-    made = book(result.design, plugins, {KEY_FIGURES: _key_figures(result)})
-    return writer.whole(priced_book(made, prices) if prices else made)
+    all_tables = book(result.design, plugins, {KEY_FIGURES: _key_figures_table(result)})
+    return writer.whole(priced_book(all_tables, prices) if prices else all_tables)
 
 
-def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
-    """Tables that are made from what the site has: the checks of the verification page."""
-    from refarch_site.check_records import table
+def _verification_table(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
+    """Table of the checks of the verification page, by name."""
+    from ..platforms.verification import table
 
     def verification(design: "Design") -> "Table":
         return table(design, plugins)
@@ -161,9 +162,10 @@ def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
     return {"verification": verification}
 
 
-def _key_figures(result: "Result") -> "Callable[[Design], Table]":
-    """Key figures with what the checks found, which the model alone does not tell."""
-    from ..facts.figures import key_table
+def _key_figures_table(result: "Result") -> "Callable[[Design], Table]":
+    """Function that makes the table of key figures, with those of the findings, which the model does not
+    have."""
+    from ..api.figures import key_table
 
     def key_figures(design: "Design") -> "Table":
         """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,

@@ -39,26 +39,26 @@ def run(call: Call, target: str, format: str, allow_local_code: bool) -> int:
     if format == "json":
         call.emit(_json(session, target))
         return 0
-    from refarch_site.rendering.coverage import in_words, list_table, target_table
-    from refarch_site.targets import target_named
+    from ..platforms.rendering.coverage import in_words, list_table, target_table
+    from ..platforms.target import target_named
 
     if not target:
-        call.emit_table(list_table(session), writer)
+        call.emit_table(list_table(session.catalogue, session.plugins), writer)
     else:
         kind = target_named(target, session.plugins)
         for line in in_words(target, kind, session.plugins):
-            call.aside(line)
+            call.print_aside(line)
         call.emit_table(target_table(target, kind), writer)
     call.note_idle(session, "targets")
     return 0
 
 
 def _json(session: "Session", target: str) -> str:
-    """One target as an object; all of them, and the systems without one, without a name."""
+    """Target as an object; all of them, and the systems without one, without a name."""
     import json
 
-    from refarch_site.rendering.coverage import about, unserved
-    from refarch_site.targets import TARGETS, target_named
+    from ..platforms.rendering.coverage import about, unserved
+    from ..platforms.target import TARGETS, target_named
 
     plugins = session.plugins
     data: dict[str, object]
@@ -67,7 +67,7 @@ def _json(session: "Session", target: str) -> str:
     else:
         data = {
             "targets": [about(name, kind, plugins) for name, kind in plugins.every(TARGETS).items()],
-            "without_target": [one._asdict() for one in unserved(session)],
+            "without_target": [system._asdict() for system in unserved(session.catalogue, session.plugins)],
         }
     return json.dumps(data, indent=2) + "\n"
 

@@ -14,7 +14,7 @@ from ._command import Command
 from ._options import add_choice, add_output
 
 if TYPE_CHECKING:
-    from ..project.installer_file import Placed
+    from ..project.installer_file import LocatedRemark
 
 EXAMPLE = """\
   refarch vcf sddc.json
@@ -33,23 +33,23 @@ def run(call: Call, path: str, format: str) -> int:
     from ..core.wording import counted
     from ..project.installer_file import check_file
 
-    found = check_file(path)
+    remarks = check_file(path)
     if format == "json":
-        rows = [{"file": path, **one._asdict()} for one in found]
+        rows = [{"file": path, **remark._asdict()} for remark in remarks]
         call.emit(f"{json.dumps(rows, indent=2)}\n")
     else:
-        call.emit(_text(path, found))
-        call.aside(f"refarch: {counted(len(found), 'finding')} in {path}")
-    return 1 if found else 0
+        call.emit(_text(path, remarks))
+        call.print_aside(f"refarch: {counted(len(remarks), 'finding')} in {path}")
+    return 1 if remarks else 0
 
 
-def _text(path: str, found: "list[Placed]") -> str:
+def _text(path: str, remarks: "list[LocatedRemark]") -> str:
     from ..report._visible import visible
 
     lines = []
-    for one in found:
-        where = f"{path}:{one.line}:{one.column}: {one.path or 'the whole'}"
-        lines += [visible(f"{where}: {one.message}"), f"    Source: {one.source}"]
+    for remark in remarks:
+        where = f"{path}:{remark.line}:{remark.column}: {remark.path or 'the whole'}"
+        lines += [visible(f"{where}: {remark.message}"), f"    Source: {remark.source}"]
     return "".join(f"{line}\n" for line in lines or ["nothing found"])
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..api import Session
     from ..core.finding import Finding
     from ..engine import Result
-    from ..project.waiving import Standing
+    from ..project.waivers import WaiverStatus
 
 EXAMPLE = """\
   refarch waivers
@@ -34,98 +34,99 @@ def add_options(parser: ArgumentParser) -> None:
 def run(call: Call, path: list[str], format: str, today: str | None) -> int:
     """Print them."""
     from ..project.linting import lint_designs
-    from ..project.waiving import standing
+    from ..project.waivers import waiver_statuses
 
     session = call.session()
     session.day = today or ""
     with call.progress("reading waivers") as progress:
         linted = lint_designs([call.from_root(word) for word in path], session, progress=progress.count)
         results = [result for design in linted for result in (design, *design.variants)]
-        found = standing(session, results, _of_project(call, session, path, results))
-    call.emit(WRITERS[format](found))
+        statuses = waiver_statuses(session, results, _project_findings(call, session, path, results))
+    call.emit(WRITERS[format](statuses))
     return 0
 
 
-def _of_project(
+def _project_findings(
     call: Call, session: "Session", path: list[str], results: "Sequence[Result]"
 ) -> "Sequence[Finding]":
-    """Findings about the project as a whole; none where no waiver is about one."""
+    """Findings across designs; none if no waiver is about one."""
     from ..api import lint
 
     rules = session.rules
+    # Comparing all designs takes time that no waiver here needs.
     if not any(rules.compares_designs(waiver.code) for result in results for waiver in result.waivers):
         return ()
-    found = lint([call.from_root(word) for word in path], session).findings
-    return [finding for finding in found if rules.compares_designs(finding.code)]
+    findings = lint([call.from_root(word) for word in path], session).findings
+    return [finding for finding in findings if rules.compares_designs(finding.code)]
 
 
-def _place(one: "Standing") -> str:
-    return f"{one.waiver.file}:{one.waiver.span.line}"
+def _waiver_place(status: "WaiverStatus") -> str:
+    return f"{status.waiver.file}:{status.waiver.span.line}"
 
 
-def _scope(one: "Standing") -> str:
-    return "whole file" if one.waiver.whole_file else ""
+def _waiver_scope(status: "WaiverStatus") -> str:
+    return "whole file" if status.waiver.whole_file else ""
 
 
-def _age(one: "Standing") -> str:
-    if one.age is None:
+def _age_text(status: "WaiverStatus") -> str:
+    if status.age_days is None:
         return "not committed"
-    return "today" if one.age <= 0 else f"{one.age} day{'s' if one.age > 1 else ''}"
+    return "today" if status.age_days <= 0 else f"{status.age_days} day{'s' if status.age_days > 1 else ''}"
 
 
-def _text(found: "Sequence[Standing]") -> str:
+def _text(statuses: "Sequence[WaiverStatus]") -> str:
     from ..core.wording import counted
     from ..report._visible import visible
 
     lines = []
-    for one in found:
-        waiver = one.waiver
+    for status in statuses:
+        waiver = status.waiver
         about = ", ".join(
             filter(
                 None,
                 (
                     f"until {waiver.until}" if waiver.until else "without an end",
                     f"owner {waiver.owner}" if waiver.owner else "no owner",
-                    f"age {_age(one)}",
-                    _scope(one),
+                    f"age {_age_text(status)}",
+                    _waiver_scope(status),
                 ),
             )
         )
-        lines += [f"{_place(one)}: {waiver.code} {waiver.reason} ({about})"]
-        lines += [f"    hides {finding.severity}: {finding.message}" for finding in one.hidden]
-    lines.append(f"{counted(len(found), 'waiver')} in force")
+        lines += [f"{_waiver_place(status)}: {waiver.code} {waiver.reason} ({about})"]
+        lines += [f"    hides {finding.severity}: {finding.message}" for finding in status.hidden]
+    lines.append(f"{counted(len(statuses), 'waiver')} in force")
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _markdown(found: "Sequence[Standing]") -> str:
+def _markdown(statuses: "Sequence[WaiverStatus]") -> str:
     from ..report.markdown import code_span, escape
 
     rows = [
-        f"| {code_span(_place(one))} | {one.waiver.code} | {escape(one.waiver.reason)} | "
-        f"{escape(one.waiver.until)} | {escape(one.waiver.owner)} | {_age(one)} | "
-        f"{'<br>'.join(escape(finding.message) for finding in one.hidden)} |"
-        for one in found
+        f"| {code_span(_waiver_place(status))} | {status.waiver.code} | {escape(status.waiver.reason)} | "
+        f"{escape(status.waiver.until)} | {escape(status.waiver.owner)} | {_age_text(status)} | "
+        f"{'<br>'.join(escape(finding.message) for finding in status.hidden)} |"
+        for status in statuses
     ]
     head = ["| Where | Rule | Reason | Until | Owner | Age | Hides |", "|-|-|-|-|-|-|-|"]
     return "\n".join([*head, *rows]) + "\n"
 
 
-def _json(found: "Sequence[Standing]") -> str:
+def _json(statuses: "Sequence[WaiverStatus]") -> str:
     entries = [
         {
-            "design": one.design,
-            "code": one.waiver.code,
-            "reason": one.waiver.reason,
-            "until": one.waiver.until,
-            "owner": one.waiver.owner,
-            "file": one.waiver.file,
-            "line": one.waiver.span.line,
-            "whole_file": one.waiver.whole_file,
-            "since": one.since,
-            "age": one.age,
-            "hides": [finding.fingerprint for finding in one.hidden],
+            "design": status.design,
+            "code": status.waiver.code,
+            "reason": status.waiver.reason,
+            "until": status.waiver.until,
+            "owner": status.waiver.owner,
+            "file": status.waiver.file,
+            "line": status.waiver.span.line,
+            "whole_file": status.waiver.whole_file,
+            "since": status.since,
+            "age": status.age_days,
+            "hides": [finding.fingerprint for finding in status.hidden],
         }
-        for one in found
+        for status in statuses
     ]
     return json.dumps({"waivers": entries}, indent=2) + "\n"
 

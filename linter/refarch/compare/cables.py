@@ -8,7 +8,8 @@ from .impact import RECABLE
 
 
 class Cable(NamedTuple):
-    """A cable that comes, goes or is another one; one that is moved or plugged in again goes and comes."""
+    """A cable that is added, removed or changed; one that is moved or plugged in again is removed and
+    added."""
 
     ends: tuple[str, str]
     """Device and port of both, e.g. ``esx-01 vmnic4``, sorted."""
@@ -17,34 +18,34 @@ class Cable(NamedTuple):
 
 
 def cables(comparison: Comparison) -> Iterator[Cable]:
-    """Every cable that is not as it was, in the order of the changes."""
+    """Every cable that is different after the change, in the order of the changes."""
     others: set[tuple[str, ...]] = set()
     for change in comparison.of(RECABLE):
         if change.path == "links" and change.kind in ("changed", "re-plugged"):
-            yield _cable(change.before, "removed")
-            yield _cable(change.names, "added")
+            yield _changed_cable(change.before, "removed")
+            yield _changed_cable(change.names, "added")
         elif change.path == "links":
-            yield _cable(change.names, change.kind)
+            yield _changed_cable(change.names, change.kind)
         elif change.path.startswith("links.") and change.names not in others:
             others.add(change.names)
-            yield _cable(change.names, "changed")
+            yield _changed_cable(change.names, "changed")
 
 
-def _cable(ends: Sequence[str], kind: str) -> Cable:
-    one, other = sorted(ends)
-    return Cable((one, other), kind)
+def _changed_cable(ends: Sequence[str], kind: str) -> Cable:
+    first, second = sorted(ends)
+    return Cable((first, second), kind)
 
 
 def bundles(comparison: Comparison) -> dict[tuple[str, str, str], int]:
-    """How many cables between two boxes come, go or are others, by the boxes and the kind."""
-    found: dict[tuple[str, str, str], int] = {}
+    """Number of cables between two boxes that are added, removed or changed, by both boxes and the kind."""
+    counts: dict[tuple[str, str, str], int] = {}
     for cable in cables(comparison):
-        one, other = sorted(box(comparison, end.partition(" ")[0]) for end in cable.ends)
-        found[one, other, cable.kind] = found.get((one, other, cable.kind), 0) + 1
-    return found
+        first, second = sorted(box_of_device(comparison, end.partition(" ")[0]) for end in cable.ends)
+        counts[first, second, cable.kind] = counts.get((first, second, cable.kind), 0) + 1
+    return counts
 
 
-def box(comparison: Comparison, device: str) -> str:
+def box_of_device(comparison: Comparison, device: str) -> str:
     """The box of a device: its own, or that of its cluster's hosts."""
     for design in (comparison.after, comparison.before):
         if device in design.hosts:

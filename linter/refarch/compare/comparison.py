@@ -6,18 +6,18 @@ from typing import NamedTuple
 from ..model.types import Design, Part
 from ..views.inventory.bom import needs
 from ..views.tables.difference import Difference, difference
-from .changes import Change, changes
-from .impact import CLASSES, DOCUMENT, PURCHASE, RECONFIGURE
+from .changes import ModelChange, model_changes
+from .impact import CLASSES, PURCHASE, RECONFIGURE
 from .names import Rename
-from .replaced import Replaced
-from .touched import Touched, touched
+from .reconfigured_devices import ReconfiguredDevice, reconfigured_devices
+from .replaced import ReplacedHardware
 
-FIGURES = ("bandwidth", "failure", "oversubscription")
+FIGURE_TABLES = ("bandwidth", "failure", "oversubscription")
 """Beginnings of the names of tables with figures that people decide by."""
 
 
-class Bought(NamedTuple):
-    """A part of which the design needs more, or less."""
+class PartChange(NamedTuple):
+    """A part of which the design needs more, or fewer."""
 
     part: Part
     before: int
@@ -25,16 +25,16 @@ class Bought(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What moves from one design to another."""
+    """All changes between two designs, with their consequences."""
 
     before: Design
     after: Design
     renames: tuple[Rename, ...]
-    replaced: tuple[Replaced, ...]
-    changes: tuple[Change, ...]
-    touched: tuple[Touched, ...]
+    replaced: tuple[ReplacedHardware, ...]
+    changes: tuple[ModelChange, ...]
+    devices: tuple[ReconfiguredDevice, ...]
     """Devices to be configured otherwise, switches first."""
-    parts: tuple[Bought, ...]
+    parts: tuple[PartChange, ...]
     """Parts whose number changes."""
     figures: tuple[Difference, ...]
     """Tables of figures that differ."""
@@ -43,42 +43,37 @@ class Comparison(NamedTuple):
     def classes(self) -> tuple[str, ...]:
         """The classes of impact, the most laborious first; none where nothing moves."""
         found = {change.impact.kind for change in self.changes}
-        if self.renames or any(one.is_reconfigured for one in self.touched):
+        if self.renames or any(one.is_reconfigured for one in self.devices):
             found.add(RECONFIGURE)
         if any(bought.after > bought.before for bought in self.parts):
             found.add(PURCHASE)
         return tuple(name for name in CLASSES if name in found)
 
-    def of(self, name: str) -> list[Change]:
+    def of(self, name: str) -> list[ModelChange]:
         """The changes of one class."""
         return [change for change in self.changes if change.impact.kind == name]
 
 
 def compare(before: Design, after: Design) -> Comparison:
-    """All that moves between two designs."""
-    found = changes(before, after)
-    figures = [one for one in difference(before, after) if one.name.startswith(FIGURES)]
+    """Comparison of two designs."""
+    model = model_changes(before, after)
+    figures = [table for table in difference(before, after) if table.name.startswith(FIGURE_TABLES)]
     return Comparison(
         before,
         after,
-        found.renames,
-        found.replaced,
-        found.listed,
-        tuple(touched(before, after, found.renames, found.replaced)),
-        tuple(_parts(before, after)),
-        tuple(figures) if found.listed or found.renames else (),
+        model.renames,
+        model.replaced,
+        model.changes,
+        tuple(reconfigured_devices(before, after, model.renames, model.replaced)),
+        tuple(_part_changes(before, after)),
+        tuple(figures) if model.changes or model.renames else (),
     )
 
 
-def _parts(before: Design, after: Design) -> Iterator[Bought]:
+def _part_changes(before: Design, after: Design) -> Iterator[PartChange]:
     old, new = needs(before), needs(after)
     for identity in dict.fromkeys((*new, *old)):
-        was = old[identity].quantity if identity in old else 0
-        is_now = new[identity].quantity if identity in new else 0
-        if was != is_now:
-            yield Bought((new.get(identity) or old[identity]).part, was, is_now)
-
-
-def is_document_only(comparison: Comparison) -> bool:
-    """Whether nothing but words changes."""
-    return comparison.classes in ((), (DOCUMENT,))
+        old_quantity = old[identity].quantity if identity in old else 0
+        new_quantity = new[identity].quantity if identity in new else 0
+        if old_quantity != new_quantity:
+            yield PartChange((new.get(identity) or old[identity]).part, old_quantity, new_quantity)

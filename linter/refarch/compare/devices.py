@@ -1,14 +1,14 @@
-"""Devices that are configured otherwise, in words: those to which the same happens are told together, with
-the settings that change and the lines of configuration that come and go."""
+"""Devices that are configured otherwise, in words: one line for all devices with equal changes, with the
+numbers of changed settings and configuration lines."""
 
 from collections.abc import Sequence
 
 from ..core.wording import counted
 from ..model.ranges import compress
 from .outcome import DeviceLines, Outcome
-from .touched import Touched
+from .reconfigured_devices import ReconfiguredDevice
 
-WORDS = {
+CHANGE_TEXTS = {
     "new": "new",
     "gone": "gone",
     "changed": "",
@@ -16,44 +16,47 @@ WORDS = {
     "reinstalled": "reinstalled, configure from factory state",
 }
 
-PLURALS = {"switch": "switches"}
+KIND_PLURALS = {"switch": "switches"}
 
 
-def devices(outcome: Outcome) -> list[str]:
+def device_lines(outcome: Outcome) -> list[str]:
     """One line for each group of devices, switches first; none where nothing is configured otherwise."""
     if outcome.comparison is None:
         return []
     lines: dict[tuple[str, str], list[str]] = {}
-    for one in outcome.configuration:
-        told = f"{one.target} -{len(one.removed)} +{len(one.added)} lines"
-        lines.setdefault((one.scope, one.device), []).append(told)
+    for lines_of_device in outcome.configuration:
+        line = f"{lines_of_device.target} -{len(lines_of_device.removed)} +{len(lines_of_device.added)} lines"
+        # A device may have several targets, each with its own lines.
+        lines.setdefault((lines_of_device.scope, lines_of_device.device), []).append(line)
     groups: dict[tuple[str, str], list[str]] = {}
-    for device in outcome.comparison.touched:
-        text = _told(device, lines.pop((device.kind, device.name), []))
+    for device in outcome.comparison.devices:
+        text = _device_text(device, lines.pop((device.kind, device.name), []))
         groups.setdefault((device.kind, text), []).append(device.name)
-    for (kind, name), found in lines.items():
-        groups.setdefault((kind, ", ".join(found)), []).append(name)
-    return [_line(kind, names, text) for (kind, text), names in groups.items()]
+    for (kind, name), texts in lines.items():
+        groups.setdefault((kind, ", ".join(texts)), []).append(name)
+    return [_group_line(kind, names, text) for (kind, text), names in groups.items()]
 
 
-def _told(device: Touched, lines: Sequence[str]) -> str:
-    """What happens to a device."""
+def _device_text(device: ReconfiguredDevice, lines: Sequence[str]) -> str:
+    """Change of a device in words."""
     settings = (
-        counted(len(device.settings), "setting") if device.settings and device.what == "changed" else ""
+        counted(len(device.settings), "setting") if device.settings and device.change == "changed" else ""
     )
-    return ", ".join(filter(None, (WORDS[device.what], settings, device.effort, *lines)))
+    return ", ".join(filter(None, (CHANGE_TEXTS[device.change], settings, device.effort, *lines)))
 
 
-def _line(kind: str, names: Sequence[str], text: str) -> str:
+def _group_line(kind: str, names: Sequence[str], text: str) -> str:
     if len(names) == 1:
         return f"{kind} {names[0]}: {text}"
-    return f"{PLURALS.get(kind, f'{kind}s')} {compress(names)}: {text} each"
+    return f"{KIND_PLURALS.get(kind, f'{kind}s')} {compress(names)}: {text} each"
 
 
-def together(configuration: Sequence[DeviceLines]) -> list[tuple[str, DeviceLines]]:
+def grouped_configuration(configuration: Sequence[DeviceLines]) -> list[tuple[str, DeviceLines]]:
     """Configuration that changes alike, with the devices that it is of: names as ranges, and the first of
     them."""
     groups: dict[DeviceLines, list[str]] = {}
-    for one in configuration:
-        groups.setdefault(one._replace(device=""), []).append(one.device)
-    return [(compress(names), one._replace(device=names[0])) for one, names in groups.items()]
+    for device_lines in configuration:
+        groups.setdefault(device_lines._replace(device=""), []).append(device_lines.device)
+    return [
+        (compress(names), device_lines._replace(device=names[0])) for device_lines, names in groups.items()
+    ]

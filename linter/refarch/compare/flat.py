@@ -6,24 +6,31 @@ from typing import Any, NamedTuple
 from ..core.origin import Origin
 from ..model.types import Design, Link, Note, Part, Port, where
 
-Address = tuple[str, tuple[str, ...]]
+FlatAddress = tuple[str, tuple[str, ...]]
 """Path of a field or of a kind of object, e.g. ``hosts.nics.firmware``, and the names on the way, e.g.
 ``("esx-01", "vmnic4")``."""
 
 
-class Flat(NamedTuple):
+class FlatValue(NamedTuple):
+    """A plain value of a field, and where it is stated."""
+
+    value: Any
+    origin: Origin
+
+
+class FlatDesign(NamedTuple):
     """A design, flat."""
 
-    objects: Mapping[Address, Origin]
-    """Everything that has a name, with its place."""
-    values: Mapping[Address, tuple[Any, Origin]]
+    objects: Mapping[FlatAddress, Origin]
+    """Everything that has a name, with its place in the design."""
+    values: Mapping[FlatAddress, FlatValue]
 
 
-LEFT_OUT = frozenset(
+IGNORED_FIELDS = frozenset(
     {
-        "at",  # where fields were said
+        "at",  # places of fields
         "origin",
-        "clusters.hosts",  # stand below `hosts`
+        "clusters.hosts",  # listed below `hosts`
         "clusters.kind",  # a fact of the catalogue, as the rest of these
         "clusters.carrier",
         "switches.ports",
@@ -33,14 +40,14 @@ LEFT_OUT = frozenset(
         "hosts.nics.port",
         "hosts.nics.protocols",
         "products",
-        "data",  # read apart: what of it is text
+        "data",  # its texts are added separately, by TEXT_KEYS
         "files",
         "parts",
         "ntp",  # the same as services.ntp
         "applied",  # the same as applications, for whole devices
-        "links.a",  # what a cable is known by
+        "links.a",  # the name of a cable
         "links.b",
-        "links.label_a",  # told of the plugs, whose labels follow from the ends where a link has none
+        "links.label_a",  # changes of plugs, whose labels follow from the ends where a link has none
         "links.label_b",
         "links.number",  # places in lists
         "links.entry",
@@ -55,16 +62,16 @@ LEFT_OUT = frozenset(
         "networks.dynamic.rule",
         "clusters.vmkernel.routes.base",
         "clusters.vmkernel.routes.length",
-        "clusters.vmkernel.port_group",  # told by its name, see `_special`
+        "clusters.vmkernel.port_group",  # its name is added by `add_record`
         "clusters.virtual_machines.adapters.port_group",
     }
 )
-"""Fields that say nothing of their own."""
+"""Fields that repeat other fields, or that state no fact about the design."""
 
-TEXTS = ("summary", "audience", "notes", "scope", "site")
+TEXT_KEYS = ("summary", "audience", "notes", "scope", "site")
 """Keys of design.yaml that are no part of the model: text, and what the design is compared with."""
 
-NAMED_BY: Mapping[str, tuple[str, ...]] = {
+NAME_FIELDS_BY_PATH: Mapping[str, tuple[str, ...]] = {
     "clusters.vmkernel": ("host", "name"),
     "clusters.vmkernel.routes": ("to",),
     "clusters.virtual_machines": ("name",),
@@ -82,124 +89,124 @@ NAMED_BY: Mapping[str, tuple[str, ...]] = {
     "results.comparisons": ("compared_with",),
     "licenses": ("id",),
 }
-"""Fields that name the records of a list; notes have ``id``, others are told by their number."""
+"""Fields that name the records of a list; notes have ``id``, other records their number."""
 
-NOTES_NAMED_BY: Mapping[str, str] = {"changelog": "version"}
+NOTE_NAME_KEYS: Mapping[str, str] = {"changelog": "version"}
 """Keys that name notes: a new entry of a changelog comes first, and moves the numbers of all others."""
 
 
-BUILT_IN = "catalog/"
+BUILT_IN_FOLDER = "catalog/"
 """Beginning of the files of parts that come with refarch, which are the same for both designs."""
 
 _PLAIN = frozenset({str, int, float, bool})
 _EMPTY: tuple[Any, ...] = ("", (), {}, [])
 
-BY_DEVICE = ("applications",)
+FIELDS_BY_DEVICE = ("applications",)
 """Fields that hold several small records for each device."""
 
 
-def flat(design: Design) -> Flat:
+def flat(design: Design) -> FlatDesign:
     """All values of a design that say something."""
-    objects: dict[Address, Origin] = {}
-    values: dict[Address, tuple[Any, Origin]] = {}
-    walk = _Walk(objects, values)
+    objects: dict[FlatAddress, Origin] = {}
+    values: dict[FlatAddress, FlatValue] = {}
+    walk = _ModelWalk(objects, values)
     for field in type(design).__annotations__:
-        if field not in LEFT_OUT:
-            walk.value(getattr(design, field), field, (), design.origin.child(field))
-    for key in TEXTS:
-        walk.value(design.data.get(key), f"data.{key}", (), design.origin.child(key))
-    return Flat(objects, values)
+        if field not in IGNORED_FIELDS:
+            walk.add_value(getattr(design, field), field, (), design.origin.child(field))
+    for key in TEXT_KEYS:
+        walk.add_value(design.data.get(key), f"data.{key}", (), design.origin.child(key))
+    return FlatDesign(objects, values)
 
 
-class _Walk:
+class _ModelWalk:
     """Collects objects and values."""
 
-    def __init__(self, objects: dict[Address, Origin], values: dict[Address, tuple[Any, Origin]]) -> None:
+    def __init__(self, objects: dict[FlatAddress, Origin], values: dict[FlatAddress, FlatValue]) -> None:
         self.objects, self.values = objects, values
 
-    def value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+    def add_value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """A field: a record, several of them, or a plain value."""
-        if path in LEFT_OUT or _is_nothing(value):
+        if path in IGNORED_FIELDS or _is_empty(value):
             return
         if value.__class__ in _PLAIN:
-            self.values[path, keys] = (value, origin)
+            self.values[path, keys] = FlatValue(value, origin)
         elif isinstance(value, Note):
-            self.note(value, path, keys)
+            self.add_note(value, path, keys)
         elif isinstance(value, (Part, Port)):
-            self.part(value, path, keys, origin)
+            self.add_part(value, path, keys, origin)
         elif hasattr(value, "_fields") and hasattr(value, "origin"):
-            self.record(value, path, keys)
+            self.add_record(value, path, keys)
         elif isinstance(value, Mapping) and all(map(_is_record, value.values())):
             for name, inner in value.items():
-                self.named(inner, path, (*keys, str(name)), origin.child(name))
+                self.add_object(inner, path, (*keys, str(name)), origin.child(name))
         elif isinstance(value, (tuple, list)) and all(map(_is_record, value)):
-            for name, inner in _names(value, path):
-                self.named(inner, path, (*keys, *name), origin)
-        elif isinstance(value, Mapping) and path in BY_DEVICE:
+            for name, inner in _named_records(value, path):
+                self.add_object(inner, path, (*keys, *name), origin)
+        elif isinstance(value, Mapping) and path in FIELDS_BY_DEVICE:
             for name, inner in value.items():
-                self.values[path, (*keys, name)] = (plain(inner), inner[0].origin)
+                self.values[path, (*keys, name)] = FlatValue(plain_value(inner), inner[0].origin)
         else:
-            self.values[path, keys] = (plain(value), origin)
+            self.values[path, keys] = FlatValue(plain_value(value), origin)
 
-    def part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
-        """What the catalogue describes, by its id; of the project's own parts, what it says too."""
+    def add_part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+        """Adds the id of a catalogue part; for the project's custom parts their facts too."""
         if isinstance(part, Port):
-            self.values[path, keys] = (part.name, origin)
+            self.values[path, keys] = FlatValue(part.name, origin)
             return
-        self.values[path, keys] = (part.id, origin)
-        if not part.origin.file.startswith(BUILT_IN):
-            self.values[f"{path}.facts", keys] = (plain(part.data), part.origin)
+        self.values[path, keys] = FlatValue(part.id, origin)
+        if not part.origin.file.startswith(BUILT_IN_FOLDER):
+            self.values[f"{path}.facts", keys] = FlatValue(plain_value(part.data), part.origin)
 
-    def named(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+    def add_object(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """An object that has a name."""
-        if path in LEFT_OUT or (path == "hosts.software" and value.origin.pointer[0] == "software"):
-            return  # the design's own release is told once
+        if path in IGNORED_FIELDS or (path == "hosts.software" and value.origin.pointer[0] == "software"):
+            return  # the release of the design is a value of the design, not of each host
         self.objects[path, keys] = getattr(value, "origin", origin)
-        if isinstance(value, tuple) and not hasattr(value, "_fields"):  # one with its place beside it
+        if isinstance(value, tuple) and not hasattr(value, "_fields"):  # a pair of a part and its place
             value, origin = value
-        self.value(value, path, keys, origin)
+        self.add_value(value, path, keys, origin)
 
-    def record(self, record: Any, path: str, keys: tuple[str, ...]) -> None:
+    def add_record(self, record: Any, path: str, keys: tuple[str, ...]) -> None:
         """The fields of a record."""
         for field in record._fields:
             value = getattr(record, field)
-            if field not in LEFT_OUT and not _is_nothing(value):  # most fields of most records are
-                self.value(value, f"{path}.{field}", keys, _place(record, field))
+            if field not in IGNORED_FIELDS and not _is_empty(value):  # most fields of most records are empty
+                self.add_value(value, f"{path}.{field}", keys, _field_origin(record, field))
         if path == "clusters.vmkernel" or path == "clusters.virtual_machines.adapters":
             group = record.port_group
             name = () if group is None else (group.switch, group.name)
-            self.values[f"{path}.on", keys] = (name, where(record, "port_group"))
+            self.values[f"{path}.on", keys] = FlatValue(name, where(record, "port_group"))
 
-    def note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
-        """What is kept as it is written, key by key."""
+    def add_note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
+        """Adds the keys of a note as they are written."""
         for key, value in note.data.items():
-            self.values[f"{path}.{key}", keys] = (plain(value), note.origin.child(key))
+            self.values[f"{path}.{key}", keys] = FlatValue(plain_value(value), note.origin.child(key))
 
 
-def _place(record: Any, field: str) -> Origin:
-    """Where a field was said; some small records are said in one place."""
+def _field_origin(record: Any, field: str) -> Origin:
+    """Place of a field; some small records have one place for all their fields."""
     place: Origin = where(record, field) if hasattr(record, "at") else record.origin.child(field)
     return place
 
 
 def _is_record(value: Any) -> bool:
-    """Whether a value is an object of its own: a record, or a record or part with its place."""
+    """Whether a value is an object with a place: a record, or a pair of a record or part and its place."""
     if isinstance(value, tuple) and not hasattr(value, "_fields") and len(value) == 2:
         return isinstance(value[1], Origin) and hasattr(value[0], "origin")
     return hasattr(value, "_fields") and hasattr(value, "origin")
 
 
-def _names(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+def _named_records(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
     """The records of a list, each with what names it; those of one name are counted."""
     seen: dict[tuple[str, ...], int] = {}
     name: tuple[str, ...]
     for number, record in enumerate(records, 1):
         if isinstance(record, Link):
             name = link_name(record)
-        elif path in NAMED_BY:
-            name = tuple(str(getattr(record, field)) for field in NAMED_BY[path])
-        elif isinstance(record, Note) and path in NOTES_NAMED_BY:
-            name = (str(record.data.get(NOTES_NAMED_BY[path], number)),)
+        elif path in NAME_FIELDS_BY_PATH:
+            name = tuple(str(getattr(record, field)) for field in NAME_FIELDS_BY_PATH[path])
+        elif isinstance(record, Note) and path in NOTE_NAME_KEYS:
+            name = (str(record.data.get(NOTE_NAME_KEYS[path], number)),)
         elif isinstance(record, Note) and record.id:
             name = (record.id,)
         elif hasattr(record, "part") and isinstance(record.part, Part):
@@ -214,26 +221,28 @@ def _names(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[str, ...],
 
 def link_name(link: Link) -> tuple[str, str]:
     """A cable by its two ends, in an order that does not depend on how the design writes it."""
-    one, other = sorted(f"{end.device} {end.port}" for end in (link.a, link.b))
-    return one, other
+    first, second = sorted(f"{end.device} {end.port}" for end in (link.a, link.b))
+    return first, second
 
 
-def plain(value: Any) -> Any:
-    """A value without places: records become tuples of theirs, mappings are sorted."""
+def plain_value(value: Any) -> Any:
+    """A value without places: records become tuples, mappings are sorted."""
     if isinstance(value, Part):
         return value.id
     if hasattr(value, "_fields"):
-        return tuple(plain(getattr(value, field)) for field in value._fields if field not in ("origin", "at"))
+        return tuple(
+            plain_value(getattr(value, field)) for field in value._fields if field not in ("origin", "at")
+        )
     if isinstance(value, Mapping):
         return tuple(
-            sorted(((str(key), plain(inner)) for key, inner in value.items()), key=lambda pair: pair[0])
+            sorted(((str(key), plain_value(inner)) for key, inner in value.items()), key=lambda pair: pair[0])
         )
     if isinstance(value, frozenset):
         return tuple(sorted(map(str, value)))
     if isinstance(value, (tuple, list)):
-        return tuple(map(plain, value))
+        return tuple(map(plain_value, value))
     return value
 
 
-def _is_nothing(value: Any) -> bool:
+def _is_empty(value: Any) -> bool:
     return not value and (value is None or value is False or value in _EMPTY)

@@ -1,7 +1,7 @@
-"""What a change of each field means for the people who run the design: the class of its impact.
+"""Impact of a change of each field on the people who run the design.
 
-The classes say what has to be done, not how long it takes. What each field is in is a matter of the trade:
-no document states it.
+The classes state what has to be done, not how long it takes. Which class a field has is a matter of the
+trade: no document states it.
 """
 
 from collections.abc import Mapping
@@ -18,19 +18,19 @@ RECABLE, READDRESS, RECONFIGURE, PURCHASE, RELABEL, DOCUMENT = (
 CLASSES = (RECABLE, READDRESS, RECONFIGURE, PURCHASE, RELABEL, DOCUMENT)
 """The most laborious first."""
 
-NONE, MAINTENANCE, REBOOT = "", "in maintenance mode", "with a reboot"
-EFFORTS = (REBOOT, MAINTENANCE, NONE)
-"""What a host or a switch needs for a reconfiguration, the most first."""
+NO_EFFORT, MAINTENANCE, REBOOT = "", "in maintenance mode", "with a reboot"
+EFFORTS = (REBOOT, MAINTENANCE, NO_EFFORT)
+"""Conditions for reconfiguring a host or a switch, the most laborious first."""
 
 
 class Impact(NamedTuple):
     """The class of a change, and what a device needs for it."""
 
     kind: str
-    effort: str = NONE
+    effort: str = NO_EFFORT
 
 
-IMPACTS: Mapping[str, Impact] = {
+MODEL_IMPACTS: Mapping[str, Impact] = {
     "id": Impact(DOCUMENT),
     "title": Impact(DOCUMENT),
     "version": Impact(DOCUMENT),
@@ -151,95 +151,96 @@ IMPACTS: Mapping[str, Impact] = {
     "racks.places": Impact(RECABLE),
     "racks.places.feeds": Impact(RECABLE),
 }
-"""By the longest beginning of a field's path."""
+"""Impact by the longest beginning of a field's path."""
 
 
-def impact_of(path: str) -> Impact:
+def impact_of_field(path: str) -> Impact:
     """The impact of a change of a field, or of an object that comes or goes."""
     if path.endswith(".facts"):
+        # Facts about a custom part may be corrected without any change to the hardware.
         return Impact(DOCUMENT)  # what the project knows of a part, not the part
-    while path not in IMPACTS:
+    while path not in MODEL_IMPACTS:
         path = path.rpartition(".")[0]
-    return IMPACTS[path]
+    return MODEL_IMPACTS[path]
 
 
-CHANGED, ADDRESSED = RECONFIGURE, READDRESS
+SETTING_CHANGED, SETTING_READDRESSED = RECONFIGURE, READDRESS
 
-SETTINGS: Mapping[str, Mapping[str, Impact]] = {
+SETTING_IMPACTS: Mapping[str, Mapping[str, Impact]] = {
     "switch": {
-        "release": Impact(CHANGED, REBOOT),
-        "system": Impact(CHANGED, REBOOT),
-        "breakouts": Impact(CHANGED, MAINTENANCE),
+        "release": Impact(SETTING_CHANGED, REBOOT),
+        "system": Impact(SETTING_CHANGED, REBOOT),
+        "breakouts": Impact(SETTING_CHANGED, MAINTENANCE),
     },
     "host": {
-        "release": Impact(CHANGED, REBOOT),
-        "system": Impact(CHANGED, REBOOT),
-        "rdma": Impact(CHANGED, REBOOT),
-        "bios": Impact(CHANGED, REBOOT),
-        "bmc": Impact(ADDRESSED),
-        "bmc6": Impact(ADDRESSED),
-        "gateway": Impact(ADDRESSED, MAINTENANCE),
-        "gateway6": Impact(ADDRESSED, MAINTENANCE),
-        "nics": Impact(CHANGED, REBOOT),
-        "nics.speed": Impact(CHANGED),
-        "nics.fec": Impact(CHANGED),
-        "profiles": Impact(CHANGED, REBOOT),
-        "profiles.policies": Impact(CHANGED),
-        "profiles.traffic_classes": Impact(CHANGED),
-        "controllers": Impact(CHANGED, REBOOT),
-        "disks": Impact(CHANGED, MAINTENANCE),
-        "switches": Impact(CHANGED, MAINTENANCE),
-        "switches.port_groups": Impact(CHANGED),
-        "switches.port_groups.teaming": Impact(CHANGED, MAINTENANCE),
-        "switches.port_groups.vlan": Impact(CHANGED, MAINTENANCE),
-        "switches.system_traffic": Impact(CHANGED),
-        "interfaces": Impact(CHANGED, MAINTENANCE),
-        "interfaces.vlan": Impact(CHANGED),
+        "release": Impact(SETTING_CHANGED, REBOOT),
+        "system": Impact(SETTING_CHANGED, REBOOT),
+        "rdma": Impact(SETTING_CHANGED, REBOOT),
+        "bios": Impact(SETTING_CHANGED, REBOOT),
+        "bmc": Impact(SETTING_READDRESSED),
+        "bmc6": Impact(SETTING_READDRESSED),
+        "gateway": Impact(SETTING_READDRESSED, MAINTENANCE),
+        "gateway6": Impact(SETTING_READDRESSED, MAINTENANCE),
+        "nics": Impact(SETTING_CHANGED, REBOOT),
+        "nics.speed": Impact(SETTING_CHANGED),
+        "nics.fec": Impact(SETTING_CHANGED),
+        "profiles": Impact(SETTING_CHANGED, REBOOT),
+        "profiles.policies": Impact(SETTING_CHANGED),
+        "profiles.traffic_classes": Impact(SETTING_CHANGED),
+        "controllers": Impact(SETTING_CHANGED, REBOOT),
+        "disks": Impact(SETTING_CHANGED, MAINTENANCE),
+        "switches": Impact(SETTING_CHANGED, MAINTENANCE),
+        "switches.port_groups": Impact(SETTING_CHANGED),
+        "switches.port_groups.teaming": Impact(SETTING_CHANGED, MAINTENANCE),
+        "switches.port_groups.vlan": Impact(SETTING_CHANGED, MAINTENANCE),
+        "switches.system_traffic": Impact(SETTING_CHANGED),
+        "interfaces": Impact(SETTING_CHANGED, MAINTENANCE),
+        "interfaces.vlan": Impact(SETTING_CHANGED),
         **{
-            f"interfaces.{field}": Impact(ADDRESSED, MAINTENANCE)
+            f"interfaces.{field}": Impact(SETTING_READDRESSED, MAINTENANCE)
             for field in ("address", "address6", "dhcp", "gateway", "routes")
         },
-        "nvme": Impact(CHANGED, MAINTENANCE),
-        "nvme.adapters.targets.address": Impact(ADDRESSED, MAINTENANCE),
-        "intents": Impact(CHANGED, MAINTENANCE),
+        "nvme": Impact(SETTING_CHANGED, MAINTENANCE),
+        "nvme.adapters.targets.address": Impact(SETTING_READDRESSED, MAINTENANCE),
+        "intents": Impact(SETTING_CHANGED, MAINTENANCE),
     },
     "guest": {
-        "release": Impact(CHANGED, REBOOT),
+        "release": Impact(SETTING_CHANGED, REBOOT),
         **{
-            f"adapters.{field}": Impact(ADDRESSED)
+            f"adapters.{field}": Impact(SETTING_READDRESSED)
             for field in ("address", "address6", "dhcp", "gateway", "gateway6")
         },
     },
     "cluster": {
-        "switches": Impact(CHANGED, MAINTENANCE),
-        "switches.port_groups": Impact(CHANGED),
-        "switches.port_groups.teaming": Impact(CHANGED, MAINTENANCE),
-        "switches.port_groups.vlan": Impact(CHANGED, MAINTENANCE),
-        "switches.system_traffic": Impact(CHANGED),
-        "hosts": Impact(CHANGED, MAINTENANCE),
-        "hosts.interfaces.vlan": Impact(CHANGED),
+        "switches": Impact(SETTING_CHANGED, MAINTENANCE),
+        "switches.port_groups": Impact(SETTING_CHANGED),
+        "switches.port_groups.teaming": Impact(SETTING_CHANGED, MAINTENANCE),
+        "switches.port_groups.vlan": Impact(SETTING_CHANGED, MAINTENANCE),
+        "switches.system_traffic": Impact(SETTING_CHANGED),
+        "hosts": Impact(SETTING_CHANGED, MAINTENANCE),
+        "hosts.interfaces.vlan": Impact(SETTING_CHANGED),
         **{
-            f"hosts.interfaces.{field}": Impact(ADDRESSED, MAINTENANCE)
+            f"hosts.interfaces.{field}": Impact(SETTING_READDRESSED, MAINTENANCE)
             for field in ("address", "address6", "dhcp", "gateway", "routes")
         },
-        "vsan": Impact(CHANGED, MAINTENANCE),
-        "vsan.policies": Impact(CHANGED),
-        "vsan.witness_machine": Impact(CHANGED),
+        "vsan": Impact(SETTING_CHANGED, MAINTENANCE),
+        "vsan.policies": Impact(SETTING_CHANGED),
+        "vsan.witness_machine": Impact(SETTING_CHANGED),
     },
     "domain": {
-        **{f"networks.{field}": Impact(ADDRESSED) for field in ("prefix", "gateway", "addresses")},
-        **{f"networks.{field}6": Impact(ADDRESSED) for field in ("prefix", "gateway", "addresses")},
-        "appliances.address": Impact(ADDRESSED),
-        "appliances.address6": Impact(ADDRESSED),
+        **{f"networks.{field}": Impact(SETTING_READDRESSED) for field in ("prefix", "gateway", "addresses")},
+        **{f"networks.{field}6": Impact(SETTING_READDRESSED) for field in ("prefix", "gateway", "addresses")},
+        "appliances.address": Impact(SETTING_READDRESSED),
+        "appliances.address6": Impact(SETTING_READDRESSED),
     },
 }
-"""The same of settings of devices, by the longest beginning of the field of the intent; all others are set
-while the device runs."""
+"""Impact of device settings, by the longest beginning of the path in the intent; all others are set while the
+device runs."""
 
 
-def of_setting(kind: str, path: str) -> Impact:
-    """What a setting of a device needs of it."""
-    known = SETTINGS[kind]
+def impact_of_setting(kind: str, path: str) -> Impact:
+    """Impact of a changed setting on its device."""
+    known = SETTING_IMPACTS[kind]
     while path and path not in known:
         path = path.rpartition(".")[0]
-    return known.get(path, Impact(CHANGED))
+    return known.get(path, Impact(SETTING_CHANGED))

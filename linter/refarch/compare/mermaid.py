@@ -5,34 +5,36 @@ from ..core.wording import counted
 from .cables import bundles
 from .comparison import Comparison
 
-MOST = 40
+MAX_SKETCH_LINES = 40
 """Lines of a sketch; more cannot be read."""
 
-STYLES = {
+LINK_STYLES = {
     "added": "stroke:#1a7f37,stroke-width:3px",
     "removed": "stroke:#cf222e,stroke-width:3px,stroke-dasharray:6 4",
     "changed": "stroke:#9a6700,stroke-width:3px",
 }
-WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
+CABLE_CHANGE_TEXTS = {"added": "new", "removed": "gone", "changed": "other cable"}
 
 
 def sketch(comparison: Comparison) -> list[str]:
     """The lines of the sketch; none where no cable moves, or where too many do."""
-    found = bundles(comparison)
-    if not found or len(found) > MOST:
+    bundled = bundles(comparison)
+    if not bundled or len(bundled) > MAX_SKETCH_LINES:
         return []
-    names = list(dict.fromkeys(name for one, other, _ in found for name in (one, other)))
+    names = list(dict.fromkeys(name for first, second, _ in bundled for name in (first, second)))
     ids = {name: f"n{number}" for number, name in enumerate(names)}
     lines = ["flowchart TB"]
-    lines += [f'  {ids[name]}["{_label(name)}"]' for name in names]
+    lines += [f'  {ids[name]}["{_mermaid_label(name)}"]' for name in names]
     styles = []
-    for number, ((one, other, kind), count) in enumerate(found.items()):
+    for number, ((first, second, kind), count) in enumerate(bundled.items()):
         line = "-.-" if kind == "removed" else "---"
-        lines.append(f'  {ids[one]} {line}|"{counted(count, "cable")} {WORDS[kind]}"| {ids[other]}')
-        styles.append(f"  linkStyle {number} {STYLES[kind]}")
+        lines.append(
+            f'  {ids[first]} {line}|"{counted(count, "cable")} {CABLE_CHANGE_TEXTS[kind]}"| {ids[second]}'
+        )
+        styles.append(f"  linkStyle {number} {LINK_STYLES[kind]}")
     return [*lines, *styles]
 
 
-def _label(name: str) -> str:
+def _mermaid_label(name: str) -> str:
     """A name as a label: letters, digits and what cannot end it."""
     return "".join(char if char.isalnum() or char in " -_./" else f"#{ord(char)};" for char in name)

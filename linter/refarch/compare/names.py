@@ -1,13 +1,13 @@
-"""What has another name in the second design and is otherwise the same: a rename is no removal."""
+"""Objects that have another name in the second design and are otherwise the same: a rename is not a
+removal."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..model.types import Design
-from .flat import Address, Flat, flat
+from .flat import FlatAddress, FlatDesign, flat
 
-KINDS: Mapping[str, str] = {
+RENAMED_KINDS: Mapping[str, str] = {
     "hosts": "device",
     "switches": "device",
     "arrays": "device",
@@ -22,7 +22,7 @@ KINDS: Mapping[str, str] = {
 }
 """Objects that can be renamed, outer ones first where one names the other: path and kind of name."""
 
-KEYS: Mapping[str, tuple[str, ...]] = {
+KEY_KINDS: Mapping[str, tuple[str, ...]] = {
     "hosts": ("device",),
     "hosts.nics": ("device", "port"),
     "switches": ("device",),
@@ -46,10 +46,10 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "links": ("cable end", "cable end"),
     "labels": ("cable end",),
 }
-"""Of which kind the names on the way to an object are; the longest beginning of a path counts. A port is one
-of the device before it."""
+"""Kinds of the names on the way to an object, by the longest beginning of its path. A port belongs to the
+device before it."""
 
-VALUES: Mapping[str, str] = {
+VALUE_KINDS: Mapping[str, str] = {
     "cluster": "cluster",
     "runs_on": "cluster",
     "clusters": "cluster",
@@ -68,13 +68,13 @@ VALUES: Mapping[str, str] = {
     "profile": "profile",
     "switch": "virtual switch",
 }
-"""Of which kind the values of a field are, by its last word."""
+"""Kinds of names that the values of a field are, by its last word."""
 
-LIKE = 0.5
+MIN_LIKENESS = 0.5
 """Part of what two objects say between them that must be the same for one to be the other renamed."""
 
-COMMON = 8
-"""What more objects than these say tells none of them apart."""
+MAX_HOLDERS = 8
+"""Number of objects above which a common fact no longer distinguishes them."""
 
 
 class Rename(NamedTuple):
@@ -88,151 +88,169 @@ class Rename(NamedTuple):
     after: str
 
 
-Names = Mapping[tuple[str, str], str]
+NewNames = Mapping[tuple[str, str], str]
 """Kind and old name to the new name."""
 
 
-def renames(before: Flat, after: Flat) -> list[Rename]:
-    """What has another name, kind by kind."""
-    found: list[Rename] = []
-    for path, kind in KINDS.items():
-        names = {(rename.kind, rename.before): rename.after for rename in found}
-        relabelled = renamed(before, names)
-        if not _differ(relabelled, after, path):
+def renames(before: FlatDesign, after: FlatDesign) -> list[Rename]:
+    """Renamed objects, kind by kind."""
+    renamed: list[Rename] = []
+    for path, kind in RENAMED_KINDS.items():
+        # Outer objects come first, so that ports and addresses of a renamed device are no longer different.
+        names = {(rename.kind, rename.before): rename.after for rename in renamed}
+        relabelled = with_new_names(before, names)
+        if not _have_unmatched_objects(relabelled, after, path):
             continue
-        old, new = _said(relabelled, path), _said(after, path)
-        gone = {keys: said for keys, said in old.items() if keys not in new}
-        come = {keys: said for keys, said in new.items() if keys not in old}
-        for one, other in _pairs(gone, come):
-            found.append(Rename(kind, path, other[:-1], one[-1], other[-1]))
-    return found
+        old, new = _facts_of_objects(relabelled, path), _facts_of_objects(after, path)
+        gone = {keys: facts for keys, facts in old.items() if keys not in new}
+        come = {keys: facts for keys, facts in new.items() if keys not in old}
+        for old_keys, new_keys in _likeliest_pairs(gone, come):
+            renamed.append(Rename(kind, path, new_keys[:-1], old_keys[-1], new_keys[-1]))
+    return renamed
 
 
 def likeness(before: Design, after: Design) -> float:
-    """The part of what two designs say between them that they say alike, 0 to 1."""
-    one, other = (
+    """Share of the facts of two designs that both have, 0 to 1."""
+    old_facts, new_facts = (
         {(address, value) for address, (value, _) in flat(design).values.items()}
         for design in (before, after)
     )
-    return len(one & other) / len(one | other)
+    return len(old_facts & new_facts) / len(old_facts | new_facts)
 
 
 def device_names(before: Design, after: Design) -> dict[str, str]:
     """New names of devices and clusters by their old ones."""
-    found = renames(flat(before), flat(after))
-    return {rename.before: rename.after for rename in found if rename.kind in ("device", "cluster")}
+    renamed = renames(flat(before), flat(after))
+    return {rename.before: rename.after for rename in renamed if rename.kind in ("device", "cluster")}
 
 
-def _differ(before: Flat, after: Flat, path: str) -> bool:
+def _have_unmatched_objects(before: FlatDesign, after: FlatDesign, path: str) -> bool:
     """Whether both designs have objects of a path that the other lacks."""
     old, new = ({keys for at, keys in design.objects if at == path} for design in (before, after))
     return bool(old - new and new - old)
 
 
-def _said(design: Flat, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
-    """Objects of one path by their names, each with everything that is said of it, its own name left out."""
-    said: dict[tuple[str, ...], set[Any]] = {keys: set() for at, keys in design.objects if at == path}
+def _facts_of_objects(design: FlatDesign, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
+    """Objects of one path by their names, each with all facts about it but its own name."""
+    object_facts: dict[tuple[str, ...], set[Any]] = {keys: set() for at, keys in design.objects if at == path}
     depth = path.count(".") + 1
     for (at, keys), (value, _) in design.values.items():
-        own = keys[:depth]
-        if at.startswith(f"{path}.") and own in said:
-            if value != own[-1]:
-                said[own].add((at, keys[depth:], value))
-        elif KINDS[path] == "device":
-            for name in _devices(at, keys):
-                if (name,) in said:
-                    rest = tuple(_without(key, name) for key in keys)
-                    said[(name,)].add((at, rest, _without(value, name)))
-    return {keys: frozenset(facts) for keys, facts in said.items()}
+        object_keys = keys[:depth]
+        if at.startswith(f"{path}.") and object_keys in object_facts:
+            # The name itself must not count, or nothing renamed would ever be alike.
+            if value != object_keys[-1]:
+                object_facts[object_keys].add((at, keys[depth:], value))
+        elif RENAMED_KINDS[path] == "device":
+            for name in devices_of_value(at, keys):
+                if (name,) in object_facts:
+                    rest = tuple(_value_without_name(key, name) for key in keys)
+                    object_facts[(name,)].add((at, rest, _value_without_name(value, name)))
+    return {keys: frozenset(facts) for keys, facts in object_facts.items()}
 
 
-def _devices(path: str, keys: tuple[str, ...]) -> Iterator[str]:
-    """Devices that a value elsewhere is about."""
-    for kind, key in zip(kinds_of(path), keys, strict=False):
+def devices_of_value(path: str, keys: tuple[str, ...]) -> Iterator[str]:
+    """Names of devices on the way to a value."""
+    for kind, key in zip(kinds_of_keys(path), keys, strict=False):
         if kind == "device":
             yield key
         elif kind == "cable end":
             yield key.partition(" ")[0]
 
 
-def _without(value: Any, name: str) -> Any:
-    """A value with a name taken out, so that it is equal for an object of another name."""
+def _value_without_name(value: Any, name: str) -> Any:
+    """A value from which a name is removed, so that it is equal for an object of another name."""
     if isinstance(value, str):
         return "" if value == name else value.removeprefix(f"{name} ")
-    return tuple(_without(inner, name) for inner in value) if isinstance(value, tuple) else value
+    return tuple(_value_without_name(inner, name) for inner in value) if isinstance(value, tuple) else value
 
 
-def _pairs(
+class _ScoredPair(NamedTuple):
+    """An old and a new object that may be one."""
+
+    likeness: float
+    number: int
+    """Place of the old object among those that are gone: of equally like pairs the first one counts."""
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def _likeliest_pairs(
     gone: Mapping[tuple[str, ...], frozenset[Any]], come: Mapping[tuple[str, ...], frozenset[Any]]
 ) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Old and new names of what is most alike, the most alike first; each is one of a pair only."""
+    """Old and new keys of the objects that are most alike, the likeliest first; each is in one pair only."""
     holders: dict[Any, list[tuple[str, ...]]] = {}
     for keys, facts in come.items():
         for fact in facts:
             holders.setdefault(fact, []).append(keys)
-    scored = []
-    few = len(gone) * len(come) <= COMMON * COMMON
-    for number, (one, facts) in enumerate(gone.items()):
-        shared = Counter(
-            other for fact in facts for other in holders.get(fact, ()) if few or len(holders[fact]) <= COMMON
-        )
-        for other in shared:
-            if one[:-1] == other[:-1]:
-                union = facts | come[other]
-                scored.append((-len(facts & come[other]) / len(union), number, one, other))
+    scored: list[_ScoredPair] = []
+    few = len(gone) * len(come) <= MAX_HOLDERS * MAX_HOLDERS
+    for number, (before, facts) in enumerate(gone.items()):
+        # A fact that many objects share tells none of them apart, and would make every pair a candidate.
+        candidates = {
+            after
+            for fact in facts
+            if fact in holders and (few or len(holders[fact]) <= MAX_HOLDERS)
+            for after in holders[fact]
+        }
+        for after in candidates:
+            if before[:-1] == after[:-1]:
+                likeness = len(facts & come[after]) / len(facts | come[after])
+                scored.append(_ScoredPair(likeness, number, before, after))
     taken: set[tuple[str, ...]] = set()
     paired: set[tuple[str, ...]] = set()
-    for score, _, one, other in sorted(scored):
-        if -score >= LIKE and one not in paired and other not in taken:
-            paired.add(one)
-            taken.add(other)
-            yield one, other
+    for pair in sorted(scored, key=lambda pair: (-pair.likeness, pair.number, pair.before, pair.after)):
+        if pair.likeness >= MIN_LIKENESS and pair.before not in paired and pair.after not in taken:
+            paired.add(pair.before)
+            taken.add(pair.after)
+            yield pair.before, pair.after
 
 
-def kinds_of(path: str) -> tuple[str, ...]:
-    """Of which kinds the names on the way to a field or an object are."""
+def kinds_of_keys(path: str) -> tuple[str, ...]:
+    """Kinds of the names on the way to a field or an object."""
     while path:
-        if path in KEYS:
-            return KEYS[path]
+        if path in KEY_KINDS:
+            return KEY_KINDS[path]
         path = path.rpartition(".")[0]
     return ()
 
 
-def renamed(design: Flat, names: Names) -> Flat:
-    """A design with new names in the place of old ones, wherever they stand."""
+def with_new_names(design: FlatDesign, names: NewNames) -> FlatDesign:
+    """A design in which new names replace the old ones everywhere."""
     if not names:
         return design
-    objects = {_address(address, names): origin for address, origin in design.objects.items()}
+    objects = {_renamed_address(address, names): origin for address, origin in design.objects.items()}
     values = {
-        _address(address, names): (_value(address[0], value, names), origin)
-        for address, (value, origin) in design.values.items()
+        _renamed_address(address, names): flat_value._replace(
+            value=_renamed_field_value(address[0], flat_value.value, names)
+        )
+        for address, flat_value in design.values.items()
     }
-    return Flat(objects, values)
+    return FlatDesign(objects, values)
 
 
-def _address(address: Address, names: Names) -> Address:
+def _renamed_address(address: FlatAddress, names: NewNames) -> FlatAddress:
     path, keys = address
-    kinds = kinds_of(path)
+    kinds = kinds_of_keys(path)
     known = zip(kinds, keys, ("", *keys), strict=False)
-    new = (*(_key(kind, key, before, names) for kind, key, before in known), *keys[len(kinds) :])
-    return path, tuple(sorted(new)) if kinds == KEYS["links"] else new
+    new = (*(_renamed_key(kind, key, before, names) for kind, key, before in known), *keys[len(kinds) :])
+    return path, tuple(sorted(new)) if kinds == KEY_KINDS["links"] else new
 
 
-def _key(kind: str, key: str, before: str, names: Names) -> str:
+def _renamed_key(kind: str, key: str, before: str, names: NewNames) -> str:
     """A name on the way to an object by the new names; ``before`` is the one before it."""
     if kind == "port":
         return renamed_end(f"{before} {key}", names).partition(" ")[2]
     return renamed_end(key, names) if kind == "cable end" else names.get((kind, key), key)
 
 
-def renamed_end(end: str, names: Names) -> str:
+def renamed_end(end: str, names: NewNames) -> str:
     """An end of a cable, device and port, by the new names of both."""
     device, blank, port = end.partition(" ")
     end = f"{names.get(('device', device), device)}{blank}{port}"
     return names.get(("cable end", end), end)
 
 
-def _value(path: str, value: Any, names: Names) -> Any:
+def _renamed_field_value(path: str, value: Any, names: NewNames) -> Any:
     word = path.rpartition(".")[2]
     if word == "on" and len(value) == 2:
         return (
@@ -240,13 +258,13 @@ def _value(path: str, value: Any, names: Names) -> Any:
             names.get(("port group", value[1]), value[1]),
         )
     if word in ("name", "id", "label", "title"):
-        kind = KINDS.get(path.rpartition(".")[0], "")
+        kind = RENAMED_KINDS.get(path.rpartition(".")[0], "")
     else:
-        kind = VALUES.get(word, "profile" if path == "applications" else "")
+        kind = VALUE_KINDS.get(word, "profile" if path == "applications" else "")
     return _renamed_value(value, kind, names) if kind else value
 
 
-def _renamed_value(value: Any, kind: str, names: Names) -> Any:
+def _renamed_value(value: Any, kind: str, names: NewNames) -> Any:
     if isinstance(value, str):
         return names.get((kind, value), value)
     return tuple(_renamed_value(inner, kind, names) for inner in value) if isinstance(value, tuple) else value

@@ -1,4 +1,4 @@
-"""What became of one design between two revisions: what its reports are written from."""
+"""Result of comparing one design in two revisions, for all change reports."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from .impact import CLASSES, DOCUMENT, RECONFIGURE
 
 
 class DeviceLines(NamedTuple):
-    """How the configuration of one device changes."""
+    """Changed configuration of one device."""
 
     device: str
     target: str
@@ -18,11 +18,11 @@ class DeviceLines(NamedTuple):
     remedy: tuple[str, ...]
     """Commands from the one to the other, in their order; none where the target has no such form."""
     because: str
-    """Why there are none."""
+    """Reason why there are no commands."""
     beside: tuple[str, ...] = ()
-    """What the commands do not bring about, or need beside."""
+    """Effects that the commands do not have, or further steps that they need."""
     scope: str = ""
-    """What kind of device it is: ``switch``, ``host``, ``cluster`` or ``domain``."""
+    """Kind of device: ``switch``, ``host``, ``cluster`` or ``domain``."""
 
 
 class Outcome(NamedTuple):
@@ -30,12 +30,12 @@ class Outcome(NamedTuple):
 
     id: str
     before: str
-    """How the older side is named, e.g. ``vsan-esa-100g@v1.0``; empty where it lacks the design."""
+    """Name of the older side, e.g. ``vsan-esa-100g@v1.0``; empty where it lacks the design."""
     after: str
     comparison: Comparison | None
-    """None where one side lacks the design, or its model."""
+    """The comparison; None where one side lacks the design, or its model."""
     broken: str = ""
-    """Why there is no model of one side, as its first finding says; empty where there is."""
+    """Reason why one side has no model, from its first finding; empty where both have one."""
     found: tuple[Finding, ...] = ()
     """Findings that only the newer side has; waived ones are left out."""
     gone: tuple[Finding, ...] = ()
@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
     """Whether reports print lines and commands, or count lines only."""
 
     @property
-    def shown(self) -> tuple[DeviceLines, ...]:
+    def printed_configuration(self) -> tuple[DeviceLines, ...]:
         """The configuration that reports print."""
         return self.configuration if self.shows_lines else ()
 
@@ -67,17 +67,21 @@ class Outcome(NamedTuple):
         if self.comparison is None:
             return ()
         classes = {*self.comparison.classes}
+        # A target can write a changed text of the design into its files: the model shows words, the device
+        # gets lines.
         if self.configuration and not classes - {DOCUMENT}:
             classes.add(RECONFIGURE)
         return tuple(name for name in CLASSES if name in classes)
 
 
 def fresh_findings(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings of the second run that the first one lacks; what a waiver excuses is none."""
-    known = {_identity(finding) for finding in before if finding.waived is None}
-    return tuple(finding for finding in after if finding.waived is None and _identity(finding) not in known)
+    """Findings of the second run that the first one lacks, without waived ones."""
+    known = {_finding_identity(finding) for finding in before if finding.waived is None}
+    return tuple(
+        finding for finding in after if finding.waived is None and _finding_identity(finding) not in known
+    )
 
 
-def _identity(finding: Finding) -> tuple[str, str, str, str]:
-    """By what a finding is the same in another design or variant, where its fingerprint is another."""
+def _finding_identity(finding: Finding) -> tuple[str, str, str, str]:
+    """Facts by which a finding is the same in another design or variant, whose fingerprint differs."""
     return finding.code, finding.file.rpartition("/")[2], finding.object, finding.message

@@ -5,29 +5,29 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..model.types import Design
-from .flat import Flat
+from .flat import FlatDesign
 
-MODELS = {"switches.model": "switch", "hosts.server": "host", "arrays.model": "array"}
+MODEL_FIELDS = {"switches.model": "switch", "hosts.server": "host", "arrays.model": "array"}
 """Fields that say which hardware a device is, with its kind."""
 
-CARD = "hosts.nics.card"
-"""The field that says in which card a port of a host is."""
+CARD_FIELD = "hosts.nics.card"
+"""Field with the card of a host's port."""
 
 
-class Replaced(NamedTuple):
+class ReplacedHardware(NamedTuple):
     """One piece of hardware in the place of another."""
 
     kind: str
     """``switch``, ``host``, ``array`` or ``card``."""
     name: str
-    """Of the device, as in the second design; of a card, that of its host."""
+    """Name of the device, as in the second design; for a card that of its host."""
     port: str
-    """Of a card, the port that is in it: one for each port that both cards have; empty for devices."""
+    """Port of a card, with an entry for each port that both cards have; empty for devices."""
     before: str
     """Id of the part; empty for a port on the board."""
     after: str
 
-    def has(self, end: str) -> bool:
+    def has_cable_end(self, end: str) -> bool:
         """Whether a cable in this port, e.g. ``esx-01 vmnic4``, is plugged into it."""
         device, _, port = end.partition(" ")
         return device == self.name and self.port in ("", port)
@@ -45,17 +45,18 @@ def replaced_devices(before: Design, after: Design, names: Mapping[str, str]) ->
     return {name for name, model in models[1].items() if old.get(name, model) != model}
 
 
-def replacements(old: Flat, new: Flat) -> Iterator[Replaced]:
+def replaced_hardware(old: FlatDesign, new: FlatDesign) -> Iterator[ReplacedHardware]:
     """All hardware that is replaced, devices first; ``old`` has the names of the second design."""
     devices = set()
     for (path, keys), (value, _) in new.values.items():
         was = old.values.get((path, keys), (value,))[0]
-        if path in MODELS and was != value:
+        if path in MODEL_FIELDS and was != value:
             devices.add(keys[0])
-            yield Replaced(MODELS[path], keys[0], "", was, value)
+            yield ReplacedHardware(MODEL_FIELDS[path], keys[0], "", was, value)
     for path, keys in new.objects:
+        # Cards of a replaced host are replaced with it.
         if path == "hosts.nics" and (path, keys) in old.objects and keys[0] not in devices:
-            was, is_now = (one.values.get((CARD, keys), ("",))[0] for one in (old, new))
+            was, is_now = (one.values.get((CARD_FIELD, keys), ("",))[0] for one in (old, new))
             if was != is_now:
                 host, port = keys
-                yield Replaced("card", host, port, was, is_now)
+                yield ReplacedHardware("card", host, port, was, is_now)

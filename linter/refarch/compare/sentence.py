@@ -1,29 +1,30 @@
-"""What changed between two designs in one sentence, for a changelog."""
+"""Changes between two designs in one sentence, for a changelog."""
 
 from .comparison import Comparison
 from .impact import RELABEL
 from .told import lines, renamed_lines, summary
 
-MOST_LINES, LONGEST = 3, 300
-"""What is told one by one; more, or longer ones, are counted."""
+MAX_SENTENCE_CHANGES, MAX_SENTENCE_LENGTH = 3, 300
+"""Number of changes, and of characters, up to which a sentence lists changes one by one."""
 
-OWN = ("version", "changelog")
+VERSION_KEYS = ("version", "changelog")
 """Changes that every new version has."""
 
 
 def sentence(comparison: Comparison) -> str:
     """``2 cables moved: …; vSAN: mtu 9000 -> 1500.`` Empty where nothing else than the version changed."""
-    told = renamed_lines(comparison.renames)
+    texts = renamed_lines(comparison.renames)
     listed = [
         line
         for line in lines(comparison)
-        if not all(change.path.partition(".")[0] in OWN for change in line.changes)
+        if not all(change.path.partition(".")[0] in VERSION_KEYS for change in line.changes)
     ]
-    told += [line.text for line in listed if line.impact != RELABEL]
-    told = told or [line.text for line in listed]  # labels follow from other names and moved cables
-    words = "; ".join(told)
-    if len(told) > MOST_LINES or len(words) > LONGEST or not told:
-        counts = summary(comparison) if told or comparison.parts else []
+    texts += [line.text for line in listed if line.impact != RELABEL]
+    # A sentence on labels alone is better than none.
+    texts = texts or [line.text for line in listed]  # labels follow from other names and moved cables
+    words = "; ".join(texts)
+    if len(texts) > MAX_SENTENCE_CHANGES or len(words) > MAX_SENTENCE_LENGTH or not texts:
+        counts = summary(comparison) if texts or comparison.parts else []
         words = "; ".join(f"{name}: {count}" for name, count in counts)
     words = " ".join(words.split())
     return f"{words[:1].upper()}{words[1:]}." if words else ""

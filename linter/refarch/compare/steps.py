@@ -6,18 +6,18 @@ from typing import NamedTuple
 from ..core.wording import counted
 from .comparison import Comparison
 from .impact import EFFORTS, READDRESS, RECABLE, RECONFIGURE, RELABEL
-from .replaced import CARD, MODELS
-from .touched import ANEW
+from .reconfigured_devices import FACTORY_STATE_CHANGES
+from .replaced import CARD_FIELD, MODEL_FIELDS
 
 
-class Step(NamedTuple):
+class ChangeStep(NamedTuple):
     """One step on the way from here to there."""
 
     says: str
     devices: tuple[str, ...]
 
 
-REPLACING: Mapping[str, str] = {
+REPLACEMENT_STEPS: Mapping[str, str] = {
     "switch": (
         "replace switches one at a time (unplug and remove the old switch, rack and power the new one, plug "
         "in its cables, configure it from factory state, check it before the next); traffic over the switch "
@@ -37,11 +37,11 @@ REPLACING: Mapping[str, str] = {
         "replace the adapter, plug in the cables, start, check the host before the next)"
     ),
 }
-"""What is done for hardware of a kind that is replaced, in an order that can be done."""
+"""Steps for hardware of a kind that is replaced, in a feasible order."""
 
-IN_PAIRS = "; plan for one working switch in each MLAG pair until both are replaced"
+PAIR_WARNING = "; plan for one working switch in each MLAG pair until both are replaced"
 
-REINSTALLING: Mapping[str, str] = {
+REINSTALLATION_STEPS: Mapping[str, str] = {
     "switch": (
         "install the new operating system on switches, one of each pair at a time (configure it from factory "
         "state, check it before the next); traffic over the switch is down meanwhile"
@@ -53,78 +53,89 @@ REINSTALLING: Mapping[str, str] = {
 }
 
 
-def steps(comparison: Comparison) -> list[Step]:
+def steps(comparison: Comparison) -> list[ChangeStep]:
     """The order in which to carry the changes out: what is bought first, switches before what depends on
     them, one switch of a pair and one host at a time, what goes away last."""
-    found = [
-        *_new(comparison),
-        *(step for kind in ("switch", "array") for step in _replaced(comparison, kind)),
-        *_reinstalled(comparison, "switch"),
-        *_changed(comparison),
-        *(step for kind in ("host", "card") for step in _replaced(comparison, kind)),
-        *_reinstalled(comparison, "host"),
-        *_of_hosts(comparison),
-        *_last(comparison),
+    in_order = [
+        *_additions(comparison),
+        *(step for kind in ("switch", "array") for step in _replacements(comparison, kind)),
+        *_reinstallations(comparison, "switch"),
+        *_switch_and_cable_changes(comparison),
+        *(step for kind in ("host", "card") for step in _replacements(comparison, kind)),
+        *_reinstallations(comparison, "host"),
+        *_cluster_and_host_changes(comparison),
+        *_removals(comparison),
     ]
-    if found:
-        found.append(Step("run the checks of the verification page again", ()))
-    return found
+    if in_order:
+        in_order.append(ChangeStep("run the checks of the verification page again", ()))
+    return in_order
 
 
-def _new(comparison: Comparison) -> Iterator[Step]:
-    """What is bought, and what is there in addition."""
+def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
+    """Purchases, new devices, devices with other places in racks, new cables."""
     if any(bought.after > bought.before for bought in comparison.parts):
-        yield Step("buy what is missing", ())
-    new = tuple(one.name for one in comparison.touched if one.kind == "switch" and one.what == "new")
+        yield ChangeStep("buy what is missing", ())
+    new = tuple(
+        device.name for device in comparison.devices if device.kind == "switch" and device.change == "new"
+    )
     if new:
-        yield Step("rack, power and configure new switches", new)
+        yield ChangeStep("rack, power and configure new switches", new)
     moved = tuple(dict.fromkeys(_moved_in_racks(comparison)))
     if moved:
         says = "move devices to their new places in racks, one at a time, each shut down and unplugged"
-        yield Step(says, moved)
+        yield ChangeStep(says, moved)
     added = _cable_devices(comparison, "added")
     if added:
-        yield Step("plug in new cables", added)
+        yield ChangeStep("plug in new cables", added)
 
 
-def _replaced(comparison: Comparison, kind: str) -> Iterator[Step]:
-    names = tuple(dict.fromkeys(one.name for one in comparison.replaced if one.kind == kind))
+def _replacements(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
+    names = tuple(dict.fromkeys(hardware.name for hardware in comparison.replaced if hardware.kind == kind))
     if names:
+        # While one switch of a pair is replaced, the other one works alone.
         both = any(names.count(name) for pair in comparison.after.mlags.values() for name in pair.switches)
-        yield Step(REPLACING[kind] + (IN_PAIRS if both else ""), names)
+        yield ChangeStep(REPLACEMENT_STEPS[kind] + (PAIR_WARNING if both else ""), names)
 
 
-def _reinstalled(comparison: Comparison, kind: str) -> Iterator[Step]:
-    names = tuple(one.name for one in comparison.touched if one.kind == kind and one.what == "reinstalled")
+def _reinstallations(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
+    names = tuple(
+        device.name for device in comparison.devices if device.kind == kind and device.change == "reinstalled"
+    )
     if names:
-        yield Step(REINSTALLING[kind], names)
+        yield ChangeStep(REINSTALLATION_STEPS[kind], names)
 
 
-def _changed(comparison: Comparison) -> Iterator[Step]:
+def _switch_and_cable_changes(comparison: Comparison) -> Iterator[ChangeStep]:
     """Switches that are configured otherwise, and cables that go elsewhere."""
-    changed = tuple(one.name for one in comparison.touched if one.kind == "switch" and one.what == "changed")
+    changed = tuple(
+        switch.name for switch in comparison.devices if switch.kind == "switch" and switch.change == "changed"
+    )
     if changed:
-        yield Step("configure switches, one of each pair at a time; check before the next", changed)
+        yield ChangeStep("configure switches, one of each pair at a time; check before the next", changed)
     moved = _cable_devices(comparison, "changed")
     if moved:
-        yield Step("move cables, one host at a time, each host in maintenance mode", moved)
+        yield ChangeStep("move cables, one host at a time, each host in maintenance mode", moved)
     labels = comparison.of(RELABEL)
     if labels:
         design, named = comparison.after, {device for change in labels for device in change.devices}
         order = (*design.hosts, *design.arrays, *design.switches)
-        yield Step(f"relabel {counted(len(labels), 'plug')}", tuple(name for name in order if name in named))
+        yield ChangeStep(
+            f"relabel {counted(len(labels), 'plug')}", tuple(name for name in order if name in named)
+        )
 
 
-def _last(comparison: Comparison) -> Iterator[Step]:
-    """What goes away."""
-    switches = (one.name for one in comparison.touched if one.kind == "switch" and one.what == "gone")
+def _removals(comparison: Comparison) -> Iterator[ChangeStep]:
+    """Cables and switches that are removed."""
+    switches = (
+        device.name for device in comparison.devices if device.kind == "switch" and device.change == "gone"
+    )
     gone = (*_cable_devices(comparison, "removed"), *switches)
     if gone:
-        yield Step("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
+        yield ChangeStep("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
 
 
 def _moved_in_racks(comparison: Comparison) -> Iterator[str]:
-    """Devices that have another place, in their rack or in another one."""
+    """Devices with another place, in the same rack or in another one."""
     places = [change for change in comparison.of(RECABLE) if change.path.startswith("racks.places")]
     gone = {device for change in places if change.kind == "removed" for device in change.devices}
     for change in places:
@@ -140,40 +151,47 @@ def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
         change
         for change in comparison.of(RECABLE)
         if change.kind == kind
-        and not change.path.startswith(("racks.places", *MODELS, CARD))
-        and not any(one.has(end) for one in comparison.replaced for end in change.names)
+        and not change.path.startswith(("racks.places", *MODEL_FIELDS, CARD_FIELD))
+        and not any(hardware.has_cable_end(end) for hardware in comparison.replaced for end in change.names)
     ]
     return tuple(dict.fromkeys(device for change in cables for device in change.devices))
 
 
-def _of_hosts(comparison: Comparison) -> Iterator[Step]:
+def _cluster_and_host_changes(comparison: Comparison) -> Iterator[ChangeStep]:
     """Clusters, then hosts: those that may run on first, those that have to start again last."""
     for kind in ("domain", "cluster"):
-        changed = [one for one in comparison.touched if one.kind == kind and one.what == "changed"]
+        changed = [
+            device for device in comparison.devices if device.kind == kind and device.change == "changed"
+        ]
         for effort in reversed(EFFORTS):
-            names = tuple(one.name for one in changed if one.effort == effort)
+            names = tuple(device.name for device in changed if device.effort == effort)
             if names:
-                yield Step(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
+                yield ChangeStep(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
     efforts = host_efforts(comparison, (READDRESS, RECONFIGURE))
     for effort in reversed(EFFORTS):
         names = tuple(name for name, needed in efforts.items() if needed == effort)
         if names:
-            yield Step(f"configure hosts, one at a time{f', each {effort}' if effort else ''}", names)
+            yield ChangeStep(f"configure hosts, one at a time{f', each {effort}' if effort else ''}", names)
 
 
 def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, str]:
     """Hosts that are there before and after, and that changes of some classes configure otherwise, each with
     what it needs for that."""
-    found = {
-        one.name: one.effort
-        for one in comparison.touched
-        if one.kind == "host" and one.what == "changed" and (one.is_reconfigured or READDRESS in classes)
+    efforts_by_host = {
+        host.name: host.effort
+        for host in comparison.devices
+        if host.kind == "host" and host.change == "changed" and (host.is_reconfigured or READDRESS in classes)
     }
-    anew = {one.name for one in comparison.touched if one.kind == "host" and one.what in ANEW}
-    hosts = (comparison.after.hosts.keys() & comparison.before.hosts.keys()) - anew
-    told: dict[str, set[str]] = {}
+    from_factory_state = {
+        host.name
+        for host in comparison.devices
+        if host.kind == "host" and host.change in FACTORY_STATE_CHANGES
+    }
+    hosts = (comparison.after.hosts.keys() & comparison.before.hosts.keys()) - from_factory_state
+    needed: dict[str, set[str]] = {}
     for change in comparison.changes:
-        for device in change.devices if change.impact.kind in classes else ():
-            if device in hosts and device not in found:
-                told.setdefault(device, set()).add(change.impact.effort)
-    return found | {name: min(efforts, key=EFFORTS.index) for name, efforts in told.items()}
+        if change.impact.kind in classes:
+            for device in change.devices:
+                if device in hosts and device not in efforts_by_host:
+                    needed.setdefault(device, set()).add(change.impact.effort)
+    return efforts_by_host | {name: min(efforts, key=EFFORTS.index) for name, efforts in needed.items()}

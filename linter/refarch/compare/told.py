@@ -1,4 +1,4 @@
-"""Changes in words, for people: what happens alike to many is one line."""
+"""Changes in words, for people: one line for all changes that differ only in their device."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from ..core.wording import counted
 from ..model.ranges import compress
-from .changes import Change
+from .changes import ModelChange
 from .comparison import Comparison
 from .impact import CLASSES, EFFORTS, RECABLE, RECONFIGURE, RELABEL
-from .names import Rename, kinds_of
-from .replaced import CARD, MODELS
+from .names import Rename, kinds_of_keys
+from .replaced import CARD_FIELD, MODEL_FIELDS
 from .steps import host_efforts
 
-OBJECTS = {
+OBJECT_NAMES = {
     "appliances": "appliance",
     "applications": "QoS profile",
     "approvals": "approval",
@@ -79,27 +79,27 @@ OBJECTS = {
     "statements": "statement",
     "switches": "switch",
 }
-"""What an object is called, by its path."""
+"""Name of an object in texts, by its path."""
 
 
 class Line(NamedTuple):
-    """What happens to one thing, or alike to several."""
+    """One change in words, or several that differ only in their device."""
 
     impact: str
     effort: str
     text: str
-    changes: tuple[Change, ...]
-    """Those that it tells together."""
+    changes: tuple[ModelChange, ...]
+    """The changes that the line describes."""
 
 
 def lines(comparison: Comparison) -> list[Line]:
     """All changes as lines, the classes of impact in their order."""
-    groups: dict[Any, list[Change]] = {}
+    groups: dict[Any, list[ModelChange]] = {}
     switches = {*comparison.before.switches, *comparison.after.switches}
     for change in comparison.changes:
-        groups.setdefault(_alike(change, switches), []).append(change)
-    told = [_line(group) for group in groups.values()]
-    return sorted(told, key=lambda line: CLASSES.index(line.impact))
+        groups.setdefault(_line_key(change, switches), []).append(change)
+    in_words = [_change_line(group) for group in groups.values()]
+    return sorted(in_words, key=lambda line: CLASSES.index(line.impact))
 
 
 def renamed_lines(renames: Sequence[Rename]) -> list[str]:
@@ -108,151 +108,154 @@ def renamed_lines(renames: Sequence[Rename]) -> list[str]:
     for rename in renames:
         groups.setdefault((rename.path, rename.parents), []).append(rename)
     return [
-        f"{_object(path)} {compress([one.before for one in group])} is now "
-        f"{compress([one.after for one in group])}"
+        f"{_object_name(path)} {compress([member.before for member in group])} is now "
+        f"{compress([member.after for member in group])}"
         for (path, _), group in groups.items()
     ]
 
 
-def _alike(change: Change, switches: Collection[str]) -> Any:
-    """What changes have in common that are told together: all but the device's name, and for what each device
-    has of its own, the value."""
-    kinds = kinds_of(change.path)
+def _line_key(change: ModelChange, switches: Collection[str]) -> Any:
+    """Equal for changes that are described together: all facts but the device's name, and but the values that
+    every device has differently."""
+    kinds = kinds_of_keys(change.path)
     if change.path == "labels":
-        return change.path, _end(change.names[0], switches)
+        return change.path, _end_key(change.names[0], switches)
     if kinds and kinds[0] == "cable end":
         moved = change.before if change.path == "links" and change.before else ()
-        ends = tuple(_end(name, switches) for name in (*change.names, *moved))
+        ends = tuple(_end_key(name, switches) for name in (*change.names, *moved))
         return change.kind, change.path, ends, () if change.path == "links" else (change.before, change.after)
+    # Names of devices are left out of the key, so that equal changes of several devices become one line.
     names = tuple(
         "" if number < len(kinds) and kinds[number] == "device" else name
         for number, name in enumerate(change.names)
     )
+    # Virtual machines are grouped like devices.
     if change.path.startswith("clusters.virtual_machines."):
         names = (names[0], "", *names[2:])
-    own = change.path.startswith(("networks.addresses", "racks.places"))
-    values = None if own else (change.before, change.after)
+    differs_by_device = change.path.startswith(("networks.addresses", "racks.places"))
+    values = None if differs_by_device else (change.before, change.after)
     return change.kind, change.path, names, values
 
 
-def _end(name: str, switches: Collection[str]) -> str:
-    """What ends of cables that are told together have in common: the switch, or the port of any host."""
+def _end_key(name: str, switches: Collection[str]) -> str:
+    """Equal for ends of cables that are described together: the switch, or the port of any host."""
     device, _, port = name.partition(" ")
     return device if device in switches else port
 
 
-def _line(group: list[Change]) -> Line:
+def _change_line(group: list[ModelChange]) -> Line:
     first = group[0]
-    return Line(first.impact.kind, first.impact.effort, _text(group), tuple(group))
+    return Line(first.impact.kind, first.impact.effort, _group_text(group), tuple(group))
 
 
-def _text(group: list[Change]) -> str:
+def _group_text(group: list[ModelChange]) -> str:
+    """Text for changes that are described together; cables and labels have forms of their own."""
     first = group[0]
     if first.path == "links" and first.kind == "changed":
-        return f"{counted(len(group), 'cable')} moved: {_moves(group)}"
+        return f"{counted(len(group), 'cable')} moved: {_moved_text(group)}"
     if first.path == "labels":
-        return _relabeled(group)
+        return _relabeled_text(group)
     if first.path == "links" and first.kind == "re-plugged":
         ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
         return f"{counted(len(group), 'cable')} plugged in again: {ends[0]} to {ends[1]}"
     if first.path == "links":
         ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
         return f"{counted(len(group), 'cable')} {first.kind}: {ends[0]} to {ends[1]}"
-    thing = _thing(group)
+    thing = _subject_text(group)
     if first.kind != "changed":
         return f"{thing} {first.kind}"
-    before = _values([change.before for change in group])
-    after = _values([change.after for change in group])
-    if first.path in (*MODELS, CARD):
-        what = f"card of {thing}" if first.path == CARD else thing
+    before = _values_text([change.before for change in group])
+    after = _values_text([change.after for change in group])
+    if first.path in (*MODEL_FIELDS, CARD_FIELD):
+        what = f"card of {thing}" if first.path == CARD_FIELD else thing
         return f"{what} replaced: {before or 'no card'} -> {after or 'no card'}"
-    field = _field(first.path)
+    field = _field_text(first.path)
     return f"{thing}: {field}{before or 'nothing'} -> {after or 'nothing'}"
 
 
-LONGEST = 60
-"""Characters of labels that are told of all plugs; of more, those of the first plug are told."""
+MAX_LABELS_LENGTH = 60
+"""Characters of labels up to which those of all plugs are listed; above, only those of the first plug."""
 
 
-def _relabeled(group: list[Change]) -> str:
+def _relabeled_text(group: list[ModelChange]) -> str:
     """``4 plugs relabeled: esx-[1-4] vmnic4: C-[1-4] -> D-[1-4]``."""
     plugs = compress([change.names[0] for change in group])
     before, after = (compress(labels) for labels in zip(*((c.before, c.after) for c in group), strict=True))
     first = ""
-    if len(before) > LONGEST or len(after) > LONGEST:
+    if len(before) > MAX_LABELS_LENGTH or len(after) > MAX_LABELS_LENGTH:
         before, after = group[0].before, group[0].after
         first = "the first " if len(group) > 1 else ""
     return f"{counted(len(group), 'plug')} relabeled: {plugs}: {first}{before} -> {after}"
 
 
-def _moves(group: list[Change]) -> str:
-    """What end of cables goes where."""
-    stays: list[str] = []
-    was: list[str] = []
-    becomes: list[str] = []
+def _moved_text(group: list[ModelChange]) -> str:
+    """Ends of moved cables: the one that stays, the old and the new one."""
+    fixed_ends: list[str] = []
+    old_ends: list[str] = []
+    new_ends: list[str] = []
     for change in group:
-        stay = next(end for end in change.names if end in change.before)
-        stays.append(stay)
-        was += [end for end in change.before if end != stay]
-        becomes += [end for end in change.names if end != stay]
-    return f"{compress(stays)} from {compress(was)} to {compress(becomes)}"
+        fixed_end = next(end for end in change.names if end in change.before)
+        fixed_ends.append(fixed_end)
+        old_ends += [end for end in change.before if end != fixed_end]
+        new_ends += [end for end in change.names if end != fixed_end]
+    return f"{compress(fixed_ends)} from {compress(old_ends)} to {compress(new_ends)}"
 
 
-def _thing(group: list[Change]) -> str:
-    """What changes are about: the kind of object and its names, the devices of a group as a range."""
+def _subject_text(group: list[ModelChange]) -> str:
+    """Kind and names of the changed objects, with the devices of a group as a range."""
     first = group[0]
     path = first.path
-    while path and path not in OBJECTS:
+    while path and path not in OBJECT_NAMES:
         path = path.rpartition(".")[0]
     if not first.names:
         return "the design"
     columns = list(zip(*(change.names for change in group), strict=True))
     names = [compress(list(dict.fromkeys(column))) for column in columns]
-    return f"{_object(path)} {' '.join(names)}"
+    return f"{_object_name(path)} {' '.join(names)}"
 
 
-def _object(path: str) -> str:
-    return OBJECTS[path]
+def _object_name(path: str) -> str:
+    return OBJECT_NAMES[path]
 
 
-def _field(path: str) -> str:
+def _field_text(path: str) -> str:
     """The field of an object, before its value; nothing for what an object is all about."""
-    if path in OBJECTS:
+    if path in OBJECT_NAMES:
         return ""
     rest = path
-    while rest and rest not in OBJECTS:
+    while rest and rest not in OBJECT_NAMES:
         rest = rest.rpartition(".")[0]
     word = path.removeprefix(f"{rest or 'data'}.").replace(".", " ").replace("_", " ")
     return "" if word in ("text", "unit") else f"{word} "
 
 
-def _values(values: list[Any]) -> str:
+def _values_text(values: list[Any]) -> str:
     """Values as texts, equal ones once."""
-    return compress(list(dict.fromkeys(shown(value) for value in values if value not in (None, ""))))
+    return compress(list(dict.fromkeys(value_text(value) for value in values if value not in (None, ""))))
 
 
-def shown(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A plain value as people read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
         if value and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value):
-            return ", ".join(f"{key} {shown(inner)}" for key, inner in value)
-        return ", ".join(shown(inner) for inner in value if inner not in (None, ""))
+            return ", ".join(f"{key} {value_text(inner)}" for key, inner in value)
+        return ", ".join(value_text(inner) for inner in value if inner not in (None, ""))
     return str(value)
 
 
 def summary(comparison: Comparison) -> list[tuple[str, str]]:
-    """For each class of impact that there is: how much of what, in words."""
-    told = []
+    """Amount of change in each class of impact, in words."""
+    amounts = []
     for name in comparison.classes:
-        told.append((name, _count(comparison, name)))
-    return told
+        amounts.append((name, _impact_count(comparison, name)))
+    return amounts
 
 
-def _reconfigured(comparison: Comparison) -> str:
+def _reconfigured_text(comparison: Comparison) -> str:
     """Switches, clusters, guests and hosts, these by what they need; empty for none."""
-    kinds = Counter(one.kind for one in comparison.touched if one.is_reconfigured)
+    kinds = Counter(device.kind for device in comparison.devices if device.is_reconfigured)
     counts = [
         counted(kinds[kind], kind, plural)
         for kind, plural in (("switch", "switches"), ("domain", ""), ("cluster", ""), ("guest", ""))
@@ -265,22 +268,25 @@ def _reconfigured(comparison: Comparison) -> str:
     return ", ".join(counts)
 
 
-def _replaced(comparison: Comparison) -> Iterator[str]:
-    """How much hardware of each kind is replaced; cards by the hosts that they are in."""
-    counts = Counter(kind for kind, _ in dict.fromkeys((one.kind, one.name) for one in comparison.replaced))
+def _replaced_texts(comparison: Comparison) -> Iterator[str]:
+    """Amounts of replaced hardware by kind; for cards the number of hosts."""
+    counts = Counter(
+        kind for kind, _ in dict.fromkeys((hardware.kind, hardware.name) for hardware in comparison.replaced)
+    )
     for kind, plural in (("switch", "switches"), ("array", ""), ("host", ""), ("card", "")):
         if counts[kind]:
             what = "cards of " + counted(counts[kind], "host") if kind == "card" else ""
             yield f"{what or counted(counts[kind], kind, plural)} replaced"
 
 
-def _count(comparison: Comparison, name: str) -> str:
+def _impact_count(comparison: Comparison, name: str) -> str:
+    """Amount of change in one class of impact, in the unit of that class."""
     changes = comparison.of(name)
     if name == RECABLE:
         cables = sum(change.path == "links" for change in changes)
         places = sum(change.path.startswith("racks.places") for change in changes)
         counts = [
-            *_replaced(comparison),
+            *_replaced_texts(comparison),
             counted(cables, "cable") if cables else "",
             counted(places, "place in racks", "places in racks") if places else "",
         ]
@@ -290,7 +296,7 @@ def _count(comparison: Comparison, name: str) -> str:
     if name == "re-address":
         return counted(len(changes), "address", "addresses")
     if name == "reconfigure":
-        return _reconfigured(comparison) or counted(len(changes), "setting")
+        return _reconfigured_text(comparison) or counted(len(changes), "setting")
     if name == "purchase":
         more = [part for part in comparison.parts if part.after > part.before]
         return counted(len(more), "part") if more else counted(len(changes), "change")

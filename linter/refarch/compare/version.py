@@ -1,4 +1,4 @@
-"""Which version a design has to have after a change: what has to be touched in the rack decides.
+"""Lowest version of a design after a change, by what has to be done in the rack.
 
 A rule of this tool, in the terms of Semantic Versioning: a change after which the rack that was built by the
 older version has to be re-cabled, re-addressed or added to is a major one, one that is configured or
@@ -9,22 +9,22 @@ import re
 
 from .impact import DOCUMENT, PURCHASE, READDRESS, RECABLE, RECONFIGURE, RELABEL
 
-PARTS = {RECABLE: 0, READDRESS: 0, PURCHASE: 0, RECONFIGURE: 1, RELABEL: 1, DOCUMENT: 2}
-"""Which number of a version a class of impact raises."""
+VERSION_PARTS = {RECABLE: 0, READDRESS: 0, PURCHASE: 0, RECONFIGURE: 1, RELABEL: 1, DOCUMENT: 2}
+"""Number of a version, from 0, that a class of impact raises."""
 
-WORDS = ("major", "minor", "patch")
+PART_NAMES = ("major", "minor", "patch")
 
 _VERSION = re.compile(r"([0-9]+)\.([0-9]+)\.([0-9]+)(.*)")
 
 
 def least(version: str, classes: tuple[str, ...]) -> str:
-    """The lowest version that may follow one after changes of these classes; the same where nothing changed,
-    and where the version is no Semantic one."""
+    """Lowest version that may follow one after changes of these classes; the same where nothing changed, and
+    where the version is not a Semantic one."""
     read = _VERSION.fullmatch(version)
     if read is None or not classes:
         return version
     numbers = [int(number) for number in read.groups()[:3]]
-    part = min(PARTS[name] for name in classes)
+    part = min(VERSION_PARTS[name] for name in classes)
     if numbers[0] == 0 and part == 0:
         part = 1  # before 1.0.0 anything may change with the minor number
     numbers[part] += 1
@@ -33,13 +33,13 @@ def least(version: str, classes: tuple[str, ...]) -> str:
 
 
 def is_below(version: str, other: str) -> bool:
-    """Whether a version comes before another one; False where one of them is no Semantic version."""
-    one, two = _VERSION.fullmatch(version), _VERSION.fullmatch(other)
-    if one is None or two is None:
+    """Whether a version comes before another one; False where one of them is not a Semantic version."""
+    first, second = _VERSION.fullmatch(version), _VERSION.fullmatch(other)
+    if first is None or second is None:
         return False
-    return [*map(int, one.groups()[:3])] < [*map(int, two.groups()[:3])]
+    return [*map(int, first.groups()[:3])] < [*map(int, second.groups()[:3])]
 
 
-def word(classes: tuple[str, ...]) -> str:
+def version_part(classes: tuple[str, ...]) -> str:
     """``major``, ``minor`` or ``patch``; empty where nothing changed."""
-    return WORDS[min(PARTS[name] for name in classes)] if classes else ""
+    return PART_NAMES[min(VERSION_PARTS[name] for name in classes)] if classes else ""

@@ -33,6 +33,9 @@ class Kind(NamedTuple, Generic[Declared]):
     """Type of that constant."""
     package: str
     """Dotted name of the package with the plug-ins of refarch."""
+    prefix: str = ""
+    """What the files begin with where they lie in the folders below the package, beside other modules, e.g.
+    ``target_``: one folder holds all that belongs to a platform."""
     replaces: bool = True
     """Whether a custom plug-in replaces the plug-in of refarch that has its name; else the name is
     refused."""
@@ -77,6 +80,20 @@ def nested_module_names(package: ModuleType) -> list[str]:
         if os.path.exists(os.path.join(folder, entry, "__init__.py")):
             names += nested_module_names(load(f"{package.__name__}.{entry}"))
     return names
+
+
+def plugin_modules(kind: Kind[Any]) -> dict[str, str]:
+    """Dotted names of refarch's modules of a kind by the names of the plug-ins, sorted; imports none of
+    them."""
+    package = load(kind.package)
+    if not kind.prefix:
+        return {plugin_name(name): name for name in module_names(package)}
+    named = {}
+    for module in nested_module_names(package):
+        file = module.rpartition(".")[2]
+        if file.startswith(kind.prefix):
+            named[plugin_name(file.removeprefix(kind.prefix))] = module
+    return dict(sorted(named.items()))
 
 
 def own_files(folder: str, shown: str, what: str) -> dict[str, str]:

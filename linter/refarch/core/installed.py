@@ -30,25 +30,32 @@ def git_source() -> str:
 
 
 def install_hint(extra: str) -> str:
-    """Sentence with the command that installs refarch with an extra, e.g. ``site``, from the same source."""
-    source = _pip_source(extra)
-    if source:
-        return f"Type: pip install {source}"
+    """A sentence that says how to install refarch with an extra, e.g. ``site``, from where it came."""
+    sources = _sources(extra)
+    if sources:
+        return f"Type: pip install {' '.join(sources)}"
     return f"Install refarch with its extra {extra}, from where you have it"
 
 
-def _pip_source(extra: str) -> str:
-    """Requirement for pip; empty where the source is not recorded."""
+def _sources(extra: str) -> list[str]:
+    """Arguments for pip; none where nothing says where refarch came from. The extra ``site`` has the
+    libraries of a distribution of its own, which comes from the same place."""
     noted = _direct_url()
     address = urlsplit(noted.get("url", ""))
     if "dir_info" in noted and address.scheme == "file":
+        folder = unquote(address.path)
         option = "--editable " if noted["dir_info"].get("editable") else ""
-        return option + shlex.quote(f"{unquote(address.path)}[{extra}]")
-    # An address with a user or a token must not be printed.
-    if "archive_info" in noted and address.scheme in ("file", "https") and "@" not in address.netloc:
-        return shlex.quote(f"refarch[{extra}] @ {noted['url']}")
-    source = git_source()
-    return shlex.quote(f"refarch[{extra}] @ {source}") if source else ""
+        found = [f"{folder}[{extra}]", f"{folder}/site-plugins"]
+    elif "archive_info" in noted and address.scheme in ("file", "https") and "@" not in address.netloc:
+        where, _, file = noted["url"].rpartition("/")
+        site = file.replace("refarch-", "refarch_site-", 1)
+        option, found = "", [f"refarch[{extra}] @ {noted['url']}", f"refarch-site @ {where}/{site}"]
+    elif source := git_source():
+        site = f"refarch-site @ {source}#subdirectory=site-plugins"
+        option, found = "", [f"refarch[{extra}] @ {source}", site]
+    else:
+        return []
+    return [option + shlex.quote(one) for one in (found if extra == "site" else found[:1])]
 
 
 def _direct_url() -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .wording import did_you_mean
 
-RECORD_PACKAGES = ("refarch", "refarch_site")
+RECORD_PACKAGES = ("refarch", "refarch_diagrams", "refarch_site")
 """Packages whose records are checked."""
 
 

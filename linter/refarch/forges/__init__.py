@@ -1,5 +1,5 @@
-"""Where pull requests are talked about: what a run of CI knows of its own, and the comments on it. One module
-a forge; nothing else of refarch speaks to a service, and this only for ``refarch comment``."""
+"""Code hosts: the pull request of a CI run, and its comments. There is one module per host; no other module
+of refarch connects to a service, and this one only for ``refarch comment``."""
 
 import os
 import sys
@@ -10,11 +10,11 @@ from ..core.discovery import declared, module_names, plugin_name
 from ..core.errors import RefarchError
 
 
-class Comment(NamedTuple):
-    """A comment that is there already."""
+class ForgeComment(NamedTuple):
+    """Comment of a pull request."""
 
     address: str
-    """What the forge calls it, for ``replace``."""
+    """Identification of the comment at the host, for ``replace``."""
     text: str
     author: str
 
@@ -22,60 +22,62 @@ class Comment(NamedTuple):
 class Discussion(Protocol):
     """The comments of one pull request."""
 
-    def comments(self) -> Iterator[Comment]:
-        """All of them, the oldest first. Raises RefarchError where the forge does not tell."""
+    def comments(self) -> Iterator[ForgeComment]:
+        """All comments, the oldest first. Raises RefarchError if the host does not return them."""
 
-    def is_mine(self, comment: Comment) -> bool:
-        """Whether whoever is asking wrote it."""
+    def is_mine(self, comment: ForgeComment) -> bool:
+        """Whether the owner of the token wrote the comment."""
 
     def create(self, text: str) -> None:
-        """Write a new one. Raises Refused where that is not allowed, RefarchError for what else is wrong."""
+        """Write a new comment. Raises WriteRefused if that is not allowed, RefarchError for other
+        failures."""
 
-    def replace(self, comment: Comment, text: str) -> None:
-        """Write another text into one. Raises the same."""
+    def replace(self, comment: ForgeComment, text: str) -> None:
+        """Replace the text of a comment. Raises WriteRefused or RefarchError."""
 
 
 class Forge(NamedTuple):
     """A code host."""
 
     title: str
-    longest: int
-    """Characters of a comment that it takes, with the source beside the number."""
-    runs: str
-    """The variable that its CI sets."""
+    max_length: int
+    """Characters that a comment may have; the source is beside the number."""
+    ci_variable: str
+    """Variable that the CI of the host sets."""
     discussion: Callable[[Mapping[str, str]], Discussion]
-    """The pull request that a run is about, by the variables of its CI. Raises RefarchError for what it
-    lacks."""
-    suited: Callable[[str], str] = str
-    """A comment without what this forge would show or do wrongly."""
+    """Pull request of a run, by the variables of its CI. Raises RefarchError for a missing one."""
+    adapt_text: Callable[[str], str] = str
+    """Function that removes from a comment what this host would show wrongly."""
 
 
-class Refused(RefarchError):
-    """The forge does not let this run write, as for a pull request from a fork."""
+class WriteRefused(RefarchError):
+    """The host does not let this run write, as for a pull request from a fork."""
 
 
-def names() -> list[str]:
-    """Forges that there are, sorted."""
+def forge_names() -> list[str]:
+    """Names of the hosts, sorted."""
     return [plugin_name(name) for name in module_names(sys.modules[__name__])]
 
 
 def forge(name: str) -> Forge:
-    """The forge of that name."""
+    """Host with a name."""
     return declared(f"{__name__}.{name}", "FORGE", Forge)
 
 
-def forge_of(environment: Mapping[str, str] = os.environ) -> Forge:
-    """The forge whose CI runs this. Raises RefarchError where none does."""
-    known = [forge(name) for name in names()]
-    for one in known:
-        if environment.get(one.runs):
-            return one
-    said = ", ".join(f"{one.runs} ({one.title})" for one in known)
-    raise RefarchError(f"this is no run of a CI that is known: none of {said} is set; --on names the forge")
+def running_forge(environment: Mapping[str, str] = os.environ) -> Forge:
+    """Host whose CI runs this. Raises RefarchError if none does."""
+    known = [forge(name) for name in forge_names()]
+    for candidate in known:
+        if environment.get(candidate.ci_variable):
+            return candidate
+    variables = ", ".join(f"{candidate.ci_variable} ({candidate.title})" for candidate in known)
+    raise RefarchError(
+        f"this is no run of a CI that is known: none of {variables} is set; --on names the forge"
+    )
 
 
-def needed(environment: Mapping[str, str], name: str, what: str) -> str:
-    """A variable of the environment. Raises RefarchError that says what it is for where it is not set."""
+def required_variable(environment: Mapping[str, str], name: str, what: str) -> str:
+    """Variable of the environment. Raises RefarchError with its purpose if it is not set."""
     value = environment.get(name, "").strip()
     if not value:
         raise RefarchError(f"{name} is not set: {what}")

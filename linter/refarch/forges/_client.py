@@ -1,5 +1,5 @@
-"""Asks a service for JSON and hands it some. Redirections are not followed: they would carry the token to
-where they lead."""
+"""JSON requests to a code host. Redirections are not followed, because they would carry the token to another
+host."""
 
 import json
 import time
@@ -14,39 +14,39 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 from .. import __version__
 from ..core.errors import RefarchError
 from ..core.wording import counted
-from . import Refused
-from ._answers import Answer, answer
+from . import WriteRefused
+from ._answers import JsonAnswer, parse_answer
 
-SECONDS = 30
-"""That a host may be silent."""
+READ_TIMEOUT = 30
+"""Seconds without data after which a request fails."""
 
-TOTAL = 120
-"""Seconds that all questions of one run may take together, whatever a host sends in the meantime."""
+TOTAL_TIMEOUT = 120
+"""Seconds for all requests of one run together, whatever a host sends in the meantime."""
 
-PAUSES = (1.0, 3.0)
-"""Seconds before a question that can be repeated is asked again, where the service is busy."""
+RETRY_PAUSES = (1.0, 3.0)
+"""Seconds before a request that can be repeated is sent again, if the host is busy."""
 
-LONGEST_PAUSE = 60
-"""Seconds that are waited where a service names them; a run of CI that waits longer only costs."""
+MAX_PAUSE = 60
+"""Seconds of the longest pause that a host may request; a CI run that waits longer only costs."""
 
-BUSY = (429, 500, 502, 503, 504)
-CLOSED = (401, 403, 404)
-"""What forges answer where a token may not: 404 hides what is there."""
+BUSY_STATUSES = (429, 500, 502, 503, 504)
+REFUSED_STATUSES = (401, 403, 404)
+"""Statuses for a token without permission: 404 hides what exists."""
 
-LARGEST = 64 * 1024 * 1024
+MAX_ANSWER_SIZE = 64 * 1024 * 1024
 """Bytes of an answer."""
 
-LARGEST_REFUSAL = 10_000
-"""Bytes that are read of an answer that says what is wrong."""
+MAX_REFUSAL_SIZE = 10_000
+"""Bytes that are read of an error answer."""
 
-PAGE = 100
-"""Items of one page: the most that GitHub and GitLab give."""
+PAGE_SIZE = 100
+"""Items of one page: the most that GitHub and GitLab return."""
 
-MOST_PAGES = 100
+MAX_PAGES = 100
 
 
-class Reply(NamedTuple):
-    """What came back, whatever it says."""
+class HttpReply(NamedTuple):
+    """Reply of a host, of any status."""
 
     status: int
     reason: str
@@ -54,8 +54,8 @@ class Reply(NamedTuple):
     content: bytes
 
     @property
-    def is_limited(self) -> bool:
-        """Whether the service was asked too often. GitHub says so by 403 too, with one of two headers or only
+    def is_rate_limited(self) -> bool:
+        """Whether too many requests were sent. GitHub also uses 403 for this, with one of two headers or only
         in words: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
         if self.status not in (403, 429):
             return False
@@ -63,14 +63,14 @@ class Reply(NamedTuple):
         return "retry-after" in self.headers or is_used_up or b"rate limit" in self.content.lower()
 
     @property
-    def awaited(self) -> float:
-        """Seconds that the service asks to wait; 0 where it says nothing that can be read."""
+    def requested_pause(self) -> float:
+        """Seconds that the host asks to wait; 0 without a readable number."""
         text = self.headers.get("retry-after", "").strip()
         return float(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0.0
 
 
-class _Stay(HTTPRedirectHandler):
-    """Follows nothing."""
+class _NoRedirect(HTTPRedirectHandler):
+    """Handler that follows no redirection."""
 
     def redirect_request(
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
@@ -78,8 +78,8 @@ class _Stay(HTTPRedirectHandler):
         return None
 
 
-class Client:
-    """One service, asked with one token."""
+class ForgeClient:
+    """Client for one host with one token."""
 
     def __init__(
         self,
@@ -88,50 +88,51 @@ class Client:
         headers: Mapping[str, str],
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """``base`` is the address that all paths are below. Raises RefarchError where it is none of the web,
-        or a header cannot be sent."""
+        """``base`` is the address above all paths. Raises RefarchError for an invalid address or header."""
         if not base.startswith(("https://", "http://")) or not _is_plain(base):
             raise RefarchError(f"{base[:80]} is no address of {title}: expected https://...")
+        # A line end in a token would begin a header of its own.
         if not all(map(_is_plain, headers.values())):
             raise RefarchError(f"the token for {title} has characters that no token has")
         self.title, self.base, self.sleep = title, base.rstrip("/"), sleep
-        self.end = monotonic() + TOTAL
+        self.end = monotonic() + TOTAL_TIMEOUT
         self.headers = {
             **headers,
             "Content-Type": "application/json",
             "User-Agent": f"refarch/{__version__}",
         }
-        self.opener = build_opener(_Stay)
+        self.opener = build_opener(_NoRedirect)
 
-    def get(self, path: str) -> Answer:
-        """What is there. Raises Refused or RefarchError."""
-        return answer(self.title, self._asked("GET", path, None, PAUSES).content)
+    def get(self, path: str) -> JsonAnswer:
+        """Answer of a GET request. Raises WriteRefused or RefarchError."""
+        return parse_answer(self.title, self._send("GET", path, None, RETRY_PAUSES).content)
 
     def post(self, path: str, given: Mapping[str, Any]) -> None:
-        """Make something; asked once, since twice could make two. Raises the same."""
-        self._asked("POST", path, given, ())
+        """Create something; the request is not repeated, because that could create two. Raises WriteRefused
+        or RefarchError."""
+        self._send("POST", path, given, ())
 
     def change(self, method: str, path: str, given: Mapping[str, Any]) -> None:
-        """Change something, by PATCH or PUT. Raises the same."""
-        self._asked(method, path, given, PAUSES)
+        """Change something, by PATCH or PUT. Raises WriteRefused or RefarchError."""
+        self._send(method, path, given, RETRY_PAUSES)
 
-    def pages(self, path: str) -> Iterator[Answer]:
-        """The items of a list that comes in pages of a number each. Raises the same."""
-        for number in range(1, MOST_PAGES + 1):
-            items = self.get(f"{path}?per_page={PAGE}&page={number}").items()
+    def pages(self, path: str) -> Iterator[JsonAnswer]:
+        """Items of a list that comes in numbered pages. Raises WriteRefused or RefarchError."""
+        for number in range(1, MAX_PAGES + 1):
+            items = self.get(f"{path}?per_page={PAGE_SIZE}&page={number}").items()
             yield from items
-            if len(items) < PAGE:
+            if len(items) < PAGE_SIZE:
                 return
 
-    def _asked(
+    def _send(
         self, method: str, path: str, given: Mapping[str, Any] | None, pauses: tuple[float, ...]
-    ) -> Reply:
+    ) -> HttpReply:
         data = None if given is None else json.dumps(given).encode()
         for pause in (*pauses, None):
             request = Request(f"{self.base}{path}", data, self.headers, method=method)
             awaited = 0.0
             try:
-                reply = self._in_time(request)
+                reply = self._reply_in_time(request)
             except (HTTPException, OSError, ValueError) as error:
                 reason = error.reason if isinstance(error, URLError) else error
                 if pause is None or isinstance(error, ValueError):
@@ -139,17 +140,17 @@ class Client:
             else:
                 if reply.status < 300:
                     return reply
-                awaited = reply.awaited
-                is_busy = reply.status in BUSY or reply.is_limited
-                if pause is None or not is_busy or awaited > LONGEST_PAUSE:
-                    raise self._refusal(reply)
+                awaited = reply.requested_pause
+                is_busy = reply.status in BUSY_STATUSES or reply.is_rate_limited
+                if pause is None or not is_busy or awaited > MAX_PAUSE:
+                    raise self._reply_error(reply)
             self.sleep(max(pause, awaited))
         raise AssertionError("the last time has no pause")
 
-    def _in_time(self, request: Request) -> Reply:
-        """The reply to a request. Raises RefarchError where all requests together take too long: a host that
-        sends a byte now and then is never silent for long. Raises what the request does."""
-        ended: list[Reply | Exception] = []
+    def _reply_in_time(self, request: Request) -> HttpReply:
+        """Reply to a request. Raises RefarchError if all requests together take too long, because a host that
+        sends single bytes is never silent for long. Raises the errors of the request."""
+        ended: list[HttpReply | Exception] = []
 
         def ask() -> None:
             try:
@@ -163,35 +164,46 @@ class Client:
         thread.start()
         thread.join(max(self.end - monotonic(), 0))
         if not ended:
-            raise RefarchError(f"{self.title} did not answer within {TOTAL} seconds")
+            raise RefarchError(f"{self.title} did not answer within {TOTAL_TIMEOUT} seconds")
         (outcome,) = ended
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
 
-    def _reply(self, request: Request) -> Reply:
+    def _reply(self, request: Request) -> HttpReply:
         try:
-            with self.opener.open(request, timeout=SECONDS) as found:
-                content = found.read(LARGEST + 1)
-                if len(content) > LARGEST:
-                    raise RefarchError(f"{self.title} sent an answer of more than {LARGEST >> 20} MiB")
-                return Reply(found.status, found.reason, _lower(found.headers.items()), content)
+            with self.opener.open(request, timeout=READ_TIMEOUT) as answer:
+                content = answer.read(MAX_ANSWER_SIZE + 1)
+                if len(content) > MAX_ANSWER_SIZE:
+                    raise RefarchError(
+                        f"{self.title} sent an answer of more than {MAX_ANSWER_SIZE >> 20} MiB"
+                    )
+                return HttpReply(
+                    answer.status, answer.reason, _lower_case_names(answer.headers.items()), content
+                )
         except HTTPError as error:
             with error:
-                return Reply(
-                    error.code, str(error.reason), _lower(error.headers.items()), error.read(LARGEST_REFUSAL)
+                return HttpReply(
+                    error.code,
+                    str(error.reason),
+                    _lower_case_names(error.headers.items()),
+                    error.read(MAX_REFUSAL_SIZE),
                 )
 
-    def _refusal(self, reply: Reply) -> RefarchError:
-        said = f"{self.title} answered {reply.status}: {_message(reply)}"
-        if reply.is_limited:
-            wait = f" and asks to wait {counted(int(reply.awaited), 'second')}" if reply.awaited else ""
-            return RefarchError(f"{said}: it was asked too often{wait}")
-        return Refused(said) if reply.status in CLOSED else RefarchError(said)
+    def _reply_error(self, reply: HttpReply) -> RefarchError:
+        text = f"{self.title} answered {reply.status}: {_error_message(reply)}"
+        if reply.is_rate_limited:
+            wait = (
+                f" and asks to wait {counted(int(reply.requested_pause), 'second')}"
+                if reply.requested_pause
+                else ""
+            )
+            return RefarchError(f"{text}: it was asked too often{wait}")
+        return WriteRefused(text) if reply.status in REFUSED_STATUSES else RefarchError(text)
 
 
-def _lower(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Headers by their names in lower case, by which they are the same."""
+def _lower_case_names(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Headers with names in lower case, since names are case-insensitive."""
     return {name.lower(): value for name, value in headers}
 
 
@@ -199,10 +211,10 @@ def _is_plain(text: str) -> bool:
     return text.isascii() and text.isprintable() and " " not in text.removeprefix("Bearer ").strip()
 
 
-def _message(reply: Reply) -> str:
-    """What the service says is wrong, in one short line."""
+def _error_message(reply: HttpReply) -> str:
+    """Message of an error reply, in one short line."""
     try:
-        said = answer("", reply.content).field("message").text()
+        message = parse_answer("", reply.content).field("message").text()
     except RefarchError:
-        said = ""
-    return " ".join((said or reply.reason or "without a reason").split())[:200]
+        message = ""
+    return " ".join((message or reply.reason or "without a reason").split())[:200]

@@ -9,56 +9,59 @@ from functools import cached_property
 from urllib.parse import quote
 
 from ..core.errors import RefarchError
-from . import Comment, Forge, needed
-from ._client import Client
-from ._fitting import without_sketches
+from . import Forge, ForgeComment, required_variable
+from ._client import ForgeClient
+from ._comment_text import remove_sketches
 
-VERSION = "api-version=7.1"
-CLOSED = 4
-"""State of a thread that nobody has to resolve before merging."""
+API_VERSION = "api-version=7.1"
+CLOSED_THREAD = 4
+"""Status of a thread that does not have to be resolved before merging."""
 
 
-class Conversation:
-    """The threads of a pull request. A comment is the first one of its thread."""
+class AzureThreads:
+    """Threads of a pull request. A comment is the first one of its thread."""
 
-    def __init__(self, client: Client, project: str, repository: str, number: str) -> None:
+    def __init__(self, client: ForgeClient, project: str, repository: str, number: str) -> None:
         self.client = client
-        self.list = (
+        self.threads_path = (
             f"/{quote(project)}/_apis/git/repositories/{quote(repository)}/pullRequests/{number}/threads"
         )
 
-    def comments(self) -> Iterator[Comment]:
-        """All that are there still; Azure DevOps gives them at once."""
-        for thread in self.client.get(f"{self.list}?{VERSION}").field("value").items():
+    def comments(self) -> Iterator[ForgeComment]:
+        """Comments that are not deleted; Azure DevOps returns them at once."""
+        for thread in self.client.get(f"{self.threads_path}?{API_VERSION}").field("value").items():
             listed = thread.field("comments")
             comments = [] if listed.is_nothing() else listed.items()
             if not comments or thread.field("isDeleted").flag() or comments[0].field("isDeleted").flag():
                 continue
             author = comments[0].field("author").field("id").text()
             address = f"{thread.field('id').number()}/comments/{comments[0].field('id').number()}"
-            yield Comment(address, comments[0].field("content").text(), author)
+            yield ForgeComment(address, comments[0].field("content").text(), author)
 
     @cached_property
-    def _me(self) -> str:
+    def _own_id(self) -> str:
         return self.client.get("/_apis/connectionData").field("authenticatedUser").field("id").name()
 
-    def is_mine(self, comment: Comment) -> bool:
-        """Whether the token's owner wrote it."""
-        return comment.author == self._me
+    def is_mine(self, comment: ForgeComment) -> bool:
+        """Whether the owner of the token wrote the comment."""
+        return comment.author == self._own_id
 
     def create(self, text: str) -> None:
-        """Write a new one, in a thread of its own."""
+        """Write a new comment, in a thread of its own."""
+        # 0 is no parent, 1 is text: see the REST API above.
         comment = {"parentCommentId": 0, "content": text, "commentType": 1}
-        self.client.post(f"{self.list}?{VERSION}", {"comments": [comment], "status": CLOSED})
+        self.client.post(
+            f"{self.threads_path}?{API_VERSION}", {"comments": [comment], "status": CLOSED_THREAD}
+        )
 
-    def replace(self, comment: Comment, text: str) -> None:
-        """Write another text into one."""
-        self.client.change("PATCH", f"{self.list}/{comment.address}?{VERSION}", {"content": text})
+    def replace(self, comment: ForgeComment, text: str) -> None:
+        """Replace the text of a comment."""
+        self.client.change("PATCH", f"{self.threads_path}/{comment.address}?{API_VERSION}", {"content": text})
 
 
-def discussion(environment: Mapping[str, str]) -> Conversation:
-    """The pull request that the pipeline runs for. Raises RefarchError where it runs for none, or for one of
-    another code host."""
+def discussion(environment: Mapping[str, str]) -> AzureThreads:
+    """Pull request that the pipeline runs for. Raises RefarchError if it runs for none, or for one of another
+    host."""
     number = environment.get("SYSTEM_PULLREQUEST_PULLREQUESTID", "")
     provider = environment.get("BUILD_REPOSITORY_PROVIDER", "")
     if provider != "TfsGit":
@@ -67,22 +70,24 @@ def discussion(environment: Mapping[str, str]) -> Conversation:
         raise RefarchError(
             "this pipeline is for no pull request: SYSTEM_PULLREQUEST_PULLREQUESTID is no number"
         )
-    token = needed(
+    token = required_variable(
         environment, "SYSTEM_ACCESSTOKEN", "hand it on: `env: SYSTEM_ACCESSTOKEN: $(System.AccessToken)`"
     )
-    client = Client(
+    client = ForgeClient(
         "Azure DevOps",
-        needed(environment, "SYSTEM_COLLECTIONURI", "where the organisation's API is"),
+        required_variable(environment, "SYSTEM_COLLECTIONURI", "where the organisation's API is"),
         {"Authorization": f"Bearer {token}"},
     )
-    project = needed(environment, "SYSTEM_TEAMPROJECTID", "the project")
-    return Conversation(client, project, needed(environment, "BUILD_REPOSITORY_ID", "the repository"), number)
+    project = required_variable(environment, "SYSTEM_TEAMPROJECTID", "the project")
+    return AzureThreads(
+        client, project, required_variable(environment, "BUILD_REPOSITORY_ID", "the repository"), number
+    )
 
 
 FORGE = Forge(
     title="Azure DevOps",
-    longest=150_000,  # "A discussion comment cannot be longer than 150000 characters."
-    runs="TF_BUILD",
+    max_length=150_000,  # "A discussion comment cannot be longer than 150000 characters."
+    ci_variable="TF_BUILD",
     discussion=discussion,
-    suited=without_sketches,
+    adapt_text=remove_sketches,
 )

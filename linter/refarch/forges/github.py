@@ -9,59 +9,60 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ..core.errors import RefarchError
-from . import Comment, Forge, Refused, needed
-from ._client import Client
+from . import Forge, ForgeComment, WriteRefused, required_variable
+from ._client import ForgeClient
 
-ROBOT = "[bot]"
-"""The end of the names of apps, which no person's name can have."""
+APP_SUFFIX = "[bot]"
+"""End of the names of apps, which no name of a person can have."""
 
 
-class Conversation:
-    """The comments of a pull request."""
+class GithubComments:
+    """Comments of a pull request."""
 
-    def __init__(self, client: Client, repository: str, number: str) -> None:
+    def __init__(self, client: ForgeClient, repository: str, number: str) -> None:
         self.client = client
         self.repository = f"/repos/{repository}"
-        self.list = f"{self.repository}/issues/{number}/comments"
+        self.comments_path = f"{self.repository}/issues/{number}/comments"
 
-    def comments(self) -> Iterator[Comment]:
-        """All of them, the oldest first."""
-        for item in self.client.pages(self.list):
+    def comments(self) -> Iterator[ForgeComment]:
+        """All comments, the oldest first."""
+        for item in self.client.pages(self.comments_path):
             author = item.field("user").field("login").text()
-            yield Comment(str(item.field("id").number()), item.field("body").text(), author)
+            yield ForgeComment(str(item.field("id").number()), item.field("body").text(), author)
 
     @cached_property
-    def _me(self) -> str:
-        """The name of the token's owner; empty for an app, such as GitHub Actions, which may not ask."""
+    def _own_name(self) -> str:
+        """Name of the owner of the token; empty for an app, such as GitHub Actions, which may not ask."""
         try:
             return self.client.get("/user").field("login").name()
-        except Refused:
+        except WriteRefused:
             return ""
 
-    def is_mine(self, comment: Comment) -> bool:
-        """Whether the token's owner wrote it; of an app's token it is known only that an app did."""
-        return comment.author == self._me if self._me else comment.author.endswith(ROBOT)
+    def is_mine(self, comment: ForgeComment) -> bool:
+        """Whether the owner of the token wrote the comment; for the token of an app, whether an app did."""
+        return comment.author == self._own_name if self._own_name else comment.author.endswith(APP_SUFFIX)
 
     def create(self, text: str) -> None:
-        """Write a new one."""
-        self.client.post(self.list, {"body": text})
+        """Write a new comment."""
+        self.client.post(self.comments_path, {"body": text})
 
-    def replace(self, comment: Comment, text: str) -> None:
-        """Write another text into one."""
+    def replace(self, comment: ForgeComment, text: str) -> None:
+        """Replace the text of a comment."""
         self.client.change("PATCH", f"{self.repository}/issues/comments/{comment.address}", {"body": text})
 
 
-def discussion(environment: Mapping[str, str]) -> Conversation:
-    """The pull request that the workflow runs for. Raises RefarchError where it runs for none."""
-    repository = needed(environment, "GITHUB_REPOSITORY", "the repository, as owner/name")
+def discussion(environment: Mapping[str, str]) -> GithubComments:
+    """Pull request that the workflow runs for. Raises RefarchError if it runs for none."""
+    repository = required_variable(environment, "GITHUB_REPOSITORY", "the repository, as owner/name")
+    # The name becomes a part of the address that gets the token.
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", repository, re.ASCII):
         raise RefarchError(f"GITHUB_REPOSITORY is {repository[:80]!r}: expected owner/name")
     ref = environment.get("GITHUB_REF", "")
-    found = re.match(r"refs/pull/([0-9]+)/", ref)
-    if found is None:
+    match = re.match(r"refs/pull/([0-9]+)/", ref)
+    if match is None:
         raise RefarchError(f"this run is for {ref[:80] or 'no ref'}, which is no pull request")
-    token = needed(environment, "GITHUB_TOKEN", "a token that may write comments on pull requests")
-    client = Client(
+    token = required_variable(environment, "GITHUB_TOKEN", "a token that may write comments on pull requests")
+    client = ForgeClient(
         "GitHub",
         environment.get("GITHUB_API_URL") or "https://api.github.com",
         {
@@ -70,12 +71,12 @@ def discussion(environment: Mapping[str, str]) -> Conversation:
             "X-GitHub-Api-Version": "2022-11-28",
         },
     )
-    return Conversation(client, repository, found[1])
+    return GithubComments(client, repository, match[1])
 
 
 FORGE = Forge(
     title="GitHub",
-    longest=65_535,  # 65,536 is the most: "body is too long (maximum is 65536 characters)"
-    runs="GITHUB_ACTIONS",
+    max_length=65_535,  # 65,536 is the most: "body is too long (maximum is 65536 characters)"
+    ci_variable="GITHUB_ACTIONS",
     discussion=discussion,
 )

@@ -11,9 +11,13 @@ from ..core.problem import file_problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .reader import LARGEST_FILE, read
-from .search import FILES as FILES  # what others import from here
-from .search import MAX_DEPTH, LeftOut, search
-from .search import VARIANTS as VARIANTS
+from .search import (
+    FILES as FILES,  # what others import from here
+    MAX_DEPTH,
+    VARIANTS as VARIANTS,
+    LeftOut,
+    search,
+)
 
 NOTHING: Mapping[str, bytes] = {}
 """No unsaved contents."""

@@ -1,4 +1,4 @@
-"""A baseline: the findings that a project lives with, so that only new ones count."""
+"""Baseline: findings that a project accepts, so that only new ones count."""
 
 import json
 import os
@@ -9,70 +9,70 @@ from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.run import Known, Run
 
-FORM = "it is written by `refarch lint --write-baseline --baseline FILE`"
+HOW_WRITTEN = "it is written by `refarch lint --write-baseline --baseline FILE`"
 
 
-def text_of(run: Run) -> str:
-    """The baseline of a run: its findings that nobody waived, sorted, one a line, so that differences of it
-    can be read."""
-    known = sorted(_known(finding) for finding in run.findings if finding.waived is None)
-    lines = ",\n".join(f"    {json.dumps(one._asdict(), sort_keys=True)}" for one in known)
+def baseline_text(run: Run) -> str:
+    """Text of the baseline of a run: its findings without a waiver, sorted, one per line, so that a diff of
+    two baselines can be read."""
+    known = sorted(_baseline_entry(finding) for finding in run.findings if finding.waived is None)
+    lines = ",\n".join(f"    {json.dumps(entry._asdict(), sort_keys=True)}" for entry in known)
     listed = f"[\n{lines}\n  ]" if lines else "[]"
     return f'{{\n  "version": 1,\n  "findings": {listed}\n}}\n'
 
 
-def _known(finding: Finding) -> Known:
+def _baseline_entry(finding: Finding) -> Known:
     return Known(
         finding.design, finding.code, finding.object, finding.fingerprint, finding.file, finding.message
     )
 
 
 def read_baseline(path: str) -> Mapping[str, Known]:
-    """The findings of a baseline by fingerprint. Raises RefarchError for a file that is none."""
+    """Findings of a baseline by fingerprint. Raises RefarchError for a file that is not a baseline."""
     try:
         with open(path, "rb") as stream:
             content = stream.read()
     except OSError as error:
-        hint = f"; {FORM}" if not os.path.exists(path) else ""
+        hint = f"; {HOW_WRITTEN}" if not os.path.exists(path) else ""
         raise RefarchError(f"{path}: cannot be read: {error.strerror}{hint}") from None
     return parse_baseline(path, content)
 
 
 def parse_baseline(path: str, content: bytes) -> Mapping[str, Known]:
-    """The same for the content of a file."""
+    """Findings of a baseline by fingerprint, from the content of the file. Raises RefarchError."""
     try:
         data: Any = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
-        raise RefarchError(f"{path}:{line}: this is no baseline, {FORM}") from None
+        raise RefarchError(f"{path}:{line}: this is no baseline, {HOW_WRITTEN}") from None
     if not isinstance(data, dict) or data.get("version") != 1 or not isinstance(data.get("findings"), list):
-        raise RefarchError(f"{path}: this is no baseline of version 1, {FORM}")
+        raise RefarchError(f"{path}: this is no baseline of version 1, {HOW_WRITTEN}")
     known = {}
     for number, entry in enumerate(data["findings"]):
         if not isinstance(entry, dict) or set(entry) != {*Known._fields}:
-            raise RefarchError(f"{path}: findings[{number}] is not a finding of a baseline, {FORM}")
+            raise RefarchError(f"{path}: findings[{number}] is not a finding of a baseline, {HOW_WRITTEN}")
         if not all(isinstance(value, str) for value in entry.values()):
-            raise RefarchError(f"{path}: findings[{number}] holds something else than texts, {FORM}")
+            raise RefarchError(f"{path}: findings[{number}] holds something else than texts, {HOW_WRITTEN}")
         known[entry["fingerprint"]] = Known(**entry)
     return known
 
 
-def without_known(
+def new_findings_only(
     run: Run, known: Mapping[str, Known], checks: Callable[[str], bool], found: Iterable[Finding]
 ) -> Run:
-    """A run with its new findings alone, and what of the baseline is there no more, by all that was ``found``
-    in the designs. Findings of a
-    design or a rule that was not checked are not gone: ``checks`` says whether a code was."""
+    """Run with its new findings only, and with the entries of the baseline that are gone. ``found`` are all
+    findings of the designs, and ``checks`` tells whether a rule was run: an entry of a design or a rule that
+    was not checked is not gone."""
     there = {finding.fingerprint for finding in found if finding.waived is None}
     fresh = tuple(
         finding for finding in run.findings if finding.waived is not None or finding.fingerprint not in known
     )
     checked = {*run.designs, ""} - {*run.unchecked}
-    lacking = [one for one in sorted(known.values()) if one.fingerprint not in there]
-    gone = tuple(one for one in lacking if one.design in checked and checks(one.code))
+    lacking = [entry for entry in sorted(known.values()) if entry.fingerprint not in there]
+    gone = tuple(entry for entry in lacking if entry.design in checked and checks(entry.code))
     return run._replace(
         findings=fresh,
         known=run.known + len(run.findings) - len(fresh),
         gone=gone,
-        baseline_unchecked=tuple(one for one in lacking if one not in gone),
+        baseline_unchecked=tuple(entry for entry in lacking if entry not in gone),
     )

@@ -1,4 +1,4 @@
-"""A project's own settings: ``refarch.yaml`` at its root, every key optional."""
+"""Settings of a project: ``refarch.yaml`` at its root, every key optional."""
 
 import os
 from collections import Counter
@@ -8,81 +8,80 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.discovery import own_files
 from ..core.errors import RefarchError
 from ..core.finding import Finding, Severity
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins, read_plugins
 from ..core.wording import counted, enumeration
 from ..load.document import Document
 from ..load.folder import read_file
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
-from .plugins import BUILT_IN_PLUGINS, Plugins, read_plugins
 
 if TYPE_CHECKING:
-    from .settings import Effective
+    from .settings import EffectiveSettings
 
 FILE = "refarch.yaml"
 SCHEMA = "refarch"
 
-DECIDE = ("profile", "profiles", "severities", "options")
-"""Keys that say how findings count and what rules ask for."""
+FINDING_KEYS = ("profile", "profiles", "severities", "options")
+"""Keys that decide how findings count and which values rules require."""
 
 
 class Config(NamedTuple):
-    """Settings with their defaults filled in."""
+    """Settings with defaults filled in."""
 
     designs: str = "designs"
     """Folder of the designs, relative to the project's root."""
     severities: Mapping[str, str] = {}
-    """Severities by code: those of the profile, and the project's own over them."""
+    """Severities by code: of the lint profile, overridden by the project."""
     compare_designs: bool = True
     """Whether designs that state no scope are compared with each other."""
     fail_on: Severity = "error"
     as_printed: str = ""
-    """Folder of literal transcriptions of source documents, for the pages that show what the linter finds in
+    """Folder with literal transcriptions of source documents, for the pages that show the findings in
     them."""
     mutations: str = ""
-    """Folder of tables of mistakes with the findings that each must give, for the page that shows them."""
+    """Folder with tables of mistakes and their expected findings, for the page that shows them."""
     site_name: str = "Reference architectures"
     site_url: str = ""
-    """Absolute address of the published site, with a slash at its end; empty where it is not known."""
+    """Absolute address of the published site, with a trailing slash; empty if unknown."""
     site_branch: str = "published-site"
     """Local git branch that ``refarch publish`` commits to."""
     site_docs: str = ""
-    """Folder of the project's own pages, where refarch.yaml names one; relative to the project's root, as all
-    paths here."""
+    """Folder of custom pages, relative to the root of the project, as all paths here."""
     site_nav: tuple[Any, ...] = ()
-    """The site's navigation: paths, or mappings of one title to a path or to further entries."""
+    """Navigation of the site: paths, or mappings of one title to a path or to further entries."""
     site_logo: str = ""
     site_favicon: str = ""
     site_colours: Mapping[str, str] = {}
-    """``primary``, ``accent`` and ``scheme``, as far as they are chosen."""
+    """``primary``, ``accent`` and ``scheme``, as far as they are set."""
     site_footer: str = ""
     site_repository: str = ""
-    """Web address of the project's files."""
+    """Web address of the files of the project."""
     site_theme_overrides: str = ""
-    """Folder of templates of the project's own, which are code."""
+    """Folder of custom templates, which are code."""
     review_settings: str = "base"
-    """Whose settings decide about a change: those of its ``base``, or those of its ``head``."""
+    """Side whose settings decide about a change: ``base`` or ``head``."""
     review_versions: str = "error"
-    """What a design counts as whose version has to rise: ``error``, ``warning`` or ``ignore``."""
+    """Severity of a design version that is too low: ``error``, ``warning`` or ``ignore``."""
     idle_rules: str = ""
-    """Where the project has rules of its own that are not run: how many, and where, in words."""
+    """Number and folders of custom rules that are not run, as text."""
     profile: str = ""
-    """Name of the profile; empty for none."""
+    """Name of the lint profile; empty for none."""
     levels: Mapping[str, str] = {}
-    """What a finding of one severity counts as, for rules that ``severities`` does not name."""
+    """Severity that replaces another one, for rules that ``severities`` does not name."""
     options: Mapping[str, Mapping[str, Any]] = {}
-    """Options of rules by code and name: those of the profile, and the project's own over them."""
+    """Options of rules by code and name: of the lint profile, overridden by the project."""
     findings: tuple[Finding, ...] = ()
-    """What is wrong with profiles, severities and options. It is left out of them, so that the rest
-    counts."""
+    """Findings about profiles, severities and options. The values at fault are not in the other fields, so
+    that the rest counts."""
     file: str = FILE
-    """The settings file, as findings name it."""
+    """Name of the settings file in findings."""
     lines: tuple[str, ...] = ()
-    """Its text, where it has ``findings``."""
+    """Lines of the settings file, if it has ``findings``."""
 
 
 def read_document(root: str, settings_file: str = "") -> Document | None:
-    """The settings file of a project, or another one in its place; None where it has none. Raises
-    RefarchError where it does not fit its schema."""
+    """Settings file of a project, or the file that ``settings_file`` names; None if it does not exist. Raises
+    RefarchError if it does not fit its schema."""
     name = settings_file or FILE
     path = os.path.join(root, name)
     if not os.path.lexists(path):
@@ -94,18 +93,18 @@ def read_document(root: str, settings_file: str = "") -> Document | None:
 
 
 def own_plugins(document: Document | None, root: str, run: bool) -> Plugins:
-    """The plug-ins that count with a settings file. Raises RefarchError for a file that cannot be one."""
+    """Plug-ins of a project by its settings file. Raises RefarchError for a file that cannot be a plug-in."""
     folder: Any = document.data.get("plugins") if document is not None else None
     return BUILT_IN_PLUGINS if folder is None else read_plugins(root, folder, run)
 
 
 def own_rules(document: Document | None, root: str, plugins: Plugins, run: bool) -> tuple[Registry, str]:
-    """The rules that count with a settings file; and how many of the project's own are not run, in words."""
+    """Rules of a project by its settings file; and the number of custom rules that are not run, as text."""
     folder: Any = document.data.get("rules") if document is not None else None
     files = plugins.files("rules")
     if folder is not None:
-        shown = folder.rstrip("/")
-        files |= own_files(os.path.join(root, folder), shown, "the folder of the project's rules")
+        folder_name = folder.rstrip("/")
+        files |= own_files(os.path.join(root, folder), folder_name, "the folder of the project's rules")
     if not files:
         return BUILT_IN, ""
     from ..rules.local import read_rules  # most projects have none
@@ -116,50 +115,53 @@ def own_rules(document: Document | None, root: str, plugins: Plugins, run: bool)
 
 
 def read_config(document: Document | None, rules: Registry = BUILT_IN, profile: str = "") -> Config:
-    """The settings of a file that fits its schema, or the defaults without one. ``profile`` takes the place
-    of the one that they name.
+    """Settings of a file that fits its schema, or the defaults without a file. ``profile`` replaces the lint
+    profile that the file names.
 
-    What is wrong with profiles, severities and options is in ``findings``. Raises RefarchError for a profile
-    that does not exist.
+    Faults of profiles, severities and options are in ``findings``. Raises RefarchError for an unknown
+    profile.
     """
     config = _filled_in(document, rules) if document is not None else Config()
     return _with_profile(config, document, rules, profile) if profile else config
 
 
 def _filled_in(document: Document, rules: Registry) -> Config:
-    """The settings of a file that fits its schema."""
+    """Settings of a file that fits its schema."""
     data: Mapping[str, Any] = document.data
     fields = {
         key: data[key]
         for key in ("designs", "compare_designs", "fail_on", "as_printed", "mutations", "profile")
         if key in data
     }
-    own = {f"site_{key}": value for key, value in data.get("site", {}).items()}
-    if "site_url" in own:
-        own["site_url"] = own["site_url"].rstrip("/") + "/"
-    own |= {f"review_{key}": value for key, value in data.get("review", {}).items()}
-    config: Config = Config()._replace(**fields, **own)
-    if not any(key in data for key in DECIDE):
+    prefixed = {f"site_{key}": value for key, value in data.get("site", {}).items()}
+    if "site_url" in prefixed:
+        prefixed["site_url"] = prefixed["site_url"].rstrip("/") + "/"
+    prefixed |= {f"review_{key}": value for key, value in data.get("review", {}).items()}
+    config: Config = Config()._replace(**fields, **prefixed)
+    if not any(key in data for key in FINDING_KEYS):
         return config
-    from .settings import effective  # costs start-up time that a project without such settings need not pay
+    from .settings import (
+        effective_settings,  # costs start-up time that a project without such settings need not pay
+    )
 
-    return _deciding(config, effective(document, rules), document)
+    return _with_effective(config, effective_settings(document, rules), document)
 
 
 def _with_profile(config: Config, document: Document | None, rules: Registry, profile: str) -> Config:
-    """The settings with a profile that was named from outside. Raises RefarchError where there is none of
-    that name."""
+    """Settings with a lint profile that the caller names. Raises RefarchError for an unknown profile."""
     from ..core.wording import did_you_mean
-    from .settings import effective, known_profiles
+    from .settings import effective_settings, known_profiles
 
     known = known_profiles(document)
     if profile not in known:
         raise RefarchError(f"there is no profile {profile}. {did_you_mean(profile, known)}")
     settings = document or Document(FILE, (), {}, None, ())
-    return _deciding(config._replace(profile=profile), effective(settings, rules, profile), settings)
+    return _with_effective(
+        config._replace(profile=profile), effective_settings(settings, rules, profile), settings
+    )
 
 
-def _deciding(config: Config, effective: "Effective", document: Document) -> Config:
+def _with_effective(config: Config, effective: "EffectiveSettings", document: Document) -> Config:
     changed: Config = config._replace(
         severities=effective.severities,
         levels=effective.levels,

@@ -1,5 +1,5 @@
-"""Keys of designs that decide which findings there are: `status`, `scope` and `site`. A change that sets them
-otherwise is told with the findings that this hides, those about the project as a whole among them."""
+"""Keys of designs that decide about findings: `status`, `scope` and `site`. A change of one is listed with
+the findings that it hides, those across designs included."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,96 +10,107 @@ from ..core.run import Run
 from ..engine import Result, Verdict, verdicts_of
 from ..load.document import Document
 from ..load.folder import FILES, DesignFolder, FoundDesigns, search_designs
+from .compared_designs import DesignPair
 from .linting import lint_folder
 from .session import Session
-from .sides import Pair
-from .weakening import NOT_SET, NOT_THERE, Change, Difference, Hidden, effect_of
+from .weakening import NOT_SET, NOT_THERE, CoverageChange, FindingsDifference, HiddenFinding, effect_of
 
 BLOCKING = ("scope", "site")
-"""Keys that only say what a design is compared with: who hides a finding by them is to be asked."""
+"""Keys that only decide which designs are compared with each other: hiding a finding by them needs
+approval."""
 
 KEYS = ("status", *BLOCKING)
 
-MOST = 16
-"""Keys of which it is found out what each hides alone."""
+MAX_KEYS_TRIED = 16
+"""Number of changed keys up to which the findings that each one hides are computed one by one."""
 
 UNKNOWN = "unknown, because the design cannot be checked"
 
 
 class KeyChange(NamedTuple):
-    """One such key that a change sets otherwise."""
+    """Key of a design that a change sets, alters or removes."""
 
     design: str
     key: str
     before: Any
-    """None for a key that is not there."""
+    """Value in the base; None if the key is absent."""
     after: Any
     is_new: bool
-    """Whether the design is."""
+    """Whether the design is new."""
 
 
-class Effects(NamedTuple):
-    """What a change of such keys comes to."""
+class KeyEffects(NamedTuple):
+    """Changed keys, and the findings that they hide."""
 
-    changes: tuple[Change, ...] = ()
-    hidden: tuple[Hidden, ...] = ()
-
-
-Found = Mapping[tuple[str, ...], Finding]
-"""Findings without those that the base waives, by what they are the same by."""
+    changes: tuple[CoverageChange, ...] = ()
+    hidden: tuple[HiddenFinding, ...] = ()
 
 
-def design_keys(pairs: Iterable[Pair], after: Session, before: Run) -> Effects:
-    """The keys that a change sets otherwise, each with what it hides: what is found with all of them as in
-    the base, and neither in the change nor where this key alone is as in the change. ``before`` is the run of
-    the base: what a waiver covers there is not hidden; what only a waiver of the change would cover, is."""
+FindingsByIdentity = Mapping[tuple[str, ...], Finding]
+"""Findings that the base does not waive, by identity."""
+
+
+def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> KeyEffects:
+    """Changed keys, each with the findings that it hides: findings with all keys as in the base that are
+    neither in the change nor with this key alone as in the change. ``before`` is the run of the base: a
+    finding that a waiver covers there is not hidden, but one that only a waiver of the change would cover
+    is."""
     listed = list(pairs)
-    keys = [one for pair in listed for one in _key_changes(pair)]
+    keys = [change for pair in listed for change in _key_changes(pair)]
     if not keys:
-        return Effects()
-    waived = {_named(one) for one in before.findings if one.waived is not None}
+        return KeyEffects()
+    waived = {_identity(change) for change in before.findings if change.waived is not None}
     project = _Project(listed, after, waived)
     base, now = project.findings(keys), project.findings(())
     gone = {identity: finding for identity, finding in base.items() if identity not in now}
-    changes, told = [], set()
-    for one in keys:
-        hidden = _hidden_by(one, keys, gone, project) if gone else []
-        told.update(hidden)
-        effect = effect_of(Difference(tuple(Hidden(gone[identity], "") for identity in hidden)))
-        blocks = bool(hidden) and one.key in BLOCKING and not one.is_new
-        changes.append(project.change(one, effect, blocks))
-    rest = tuple(Hidden(finding, "") for identity, finding in gone.items() if identity not in told)
+    changes, explained = [], set()
+    for change in keys:
+        hidden = _hidden_by(change, keys, gone, project) if gone else []
+        explained.update(hidden)
+        effect = effect_of(
+            FindingsDifference(tuple(HiddenFinding(gone[identity], "") for identity in hidden))
+        )
+        blocks = bool(hidden) and change.key in BLOCKING and not change.is_new
+        changes.append(project.coverage_change(change, effect, blocks))
+    rest = tuple(
+        HiddenFinding(finding, "") for identity, finding in gone.items() if identity not in explained
+    )
+    # Findings that no single key hides, but several together do.
     if rest:
         name = f"{after.config.designs} {', '.join(KEYS)}"
-        changes.append(Change(name, "as in the base", "changed together", effect_of(Difference(rest)), True))
-    return Effects(tuple(changes), tuple(Hidden(finding, "") for finding in gone.values()))
+        changes.append(
+            CoverageChange(
+                name, "as in the base", "changed together", effect_of(FindingsDifference(rest)), True
+            )
+        )
+    return KeyEffects(tuple(changes), tuple(HiddenFinding(finding, "") for finding in gone.values()))
 
 
 def _hidden_by(
-    one: KeyChange, keys: Sequence[KeyChange], gone: Found, project: "_Project"
+    change: KeyChange, keys: Sequence[KeyChange], gone: FindingsByIdentity, project: "_Project"
 ) -> list[tuple[str, ...]]:
-    """Those of the hidden findings that a key hides alone; of very many keys, those that name its
-    design."""
+    """Hidden findings that a key hides alone; with very many keys, those that name its design."""
     if len(keys) == 1:
         return list(gone)
-    if len(keys) > MOST:
-        return [identity for identity, finding in gone.items() if project.concerns(finding, one.design)]
-    alone = project.findings([other for other in keys if other is not one])
+    if len(keys) > MAX_KEYS_TRIED:
+        return [identity for identity, finding in gone.items() if project.concerns(finding, change.design)]
+    # All keys as in the base except this one: what is missing then, this key hides.
+    alone = project.findings([further for further in keys if further is not change])
     return [identity for identity in gone if identity not in alone]
 
 
-def _key_changes(pair: Pair) -> Iterable[KeyChange]:
+def _key_changes(pair: DesignPair) -> Iterable[KeyChange]:
     old, new = pair.before.result, pair.after.result
     if new is None:
         return
-    was, now = ({} if one is None else _document(one).data for one in (old, new))
+    before, after = ({} if result is None else _document(result).data for result in (old, new))
     for key in KEYS if old is not None else BLOCKING:
-        if was.get(key) != now.get(key):
-            yield KeyChange(new.id, key, was.get(key), now.get(key), old is None)
+        if before.get(key) != after.get(key):
+            yield KeyChange(new.id, key, before.get(key), after.get(key), old is None)
 
 
-def _named(finding: Finding) -> tuple[str, ...]:
-    """By what a finding is the same where there are others of its kind, or fewer."""
+def _identity(finding: Finding) -> tuple[str, ...]:
+    """Identity of a finding that does not depend on the number of findings of its kind."""
     return finding.code, finding.design, finding.object, finding.message
 
 
@@ -108,58 +119,75 @@ def _document(result: Result) -> Document:
 
 
 class _Project:
-    """The designs of a change, which are linted with such keys as in the base."""
+    """Designs of a change, linted with keys as in the base."""
 
-    def __init__(self, pairs: Iterable[Pair], session: Session, waived: Container[tuple[str, ...]]) -> None:
+    def __init__(
+        self, pairs: Iterable[DesignPair], session: Session, waived: Container[tuple[str, ...]]
+    ) -> None:
         self._session, self._waived = session, waived
         self._results = {pair.after.result.id: pair.after.result for pair in pairs if pair.after.result}
         try:
             self._found = search_designs(session.config.designs, session.root)
         except RefarchError:
             self._found = FoundDesigns([], [])
-        self._made: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
+        self._cache: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
 
-    def change(self, one: KeyChange, effect: str, blocks: bool) -> Change:
-        """A key as a row of a review."""
-        result = self._results[one.design]
-        before = NOT_THERE if one.is_new else _shown(one.before)
+    def coverage_change(self, change: KeyChange, effect: str, blocks: bool) -> CoverageChange:
+        """Changed key as a row of a review."""
+        result = self._results[change.design]
+        before = NOT_THERE if change.is_new else _value_text(change.before)
         effect = effect if result.design is not None else UNKNOWN
-        return Change(f"{_document(result).path} {one.key}", before, _shown(one.after), effect, blocks)
+        return CoverageChange(
+            f"{_document(result).path} {change.key}", before, _value_text(change.after), effect, blocks
+        )
 
     def concerns(self, finding: Finding, design: str) -> bool:
         """Whether a place of a finding is in a design."""
         folder = _document(self._results[design]).path.removesuffix(FILES[0])
-        return any(file.startswith(folder) for file in (finding.file, *(one.file for one in finding.related)))
+        return any(
+            file.startswith(folder) for file in (finding.file, *(related.file for related in finding.related))
+        )
 
-    def findings(self, keys: Iterable[KeyChange]) -> Found:
-        """What is found with some keys as in the base, in designs and in the project as a whole."""
-        from .whole import project_findings  # compares all designs, which few changes need
+    def findings(self, keys: Iterable[KeyChange]) -> FindingsByIdentity:
+        """Findings in designs and across designs, with some keys as in the base."""
+        from .project_findings import project_findings  # compares all designs, which few changes need
 
         by_design: dict[str, tuple[KeyChange, ...]] = {}
-        for one in keys:
-            by_design[one.design] = (*by_design.get(one.design, ()), one)
-        made = [self._judged(folder, by_design.get(folder.id, ())) for folder in self._found.designs]
-        whole = project_findings(self._found, [verdict for _, verdict in made], self._session, True)
-        own = [finding for result, _ in made for one in (result, *result.variants) for finding in one.told]
+        for change in keys:
+            by_design[change.design] = (*by_design.get(change.design, ()), change)
+        linted = [
+            self._lint_with_keys(folder, by_design.get(folder.id, ())) for folder in self._found.designs
+        ]
+        across_designs = project_findings(
+            self._found, [verdict for _, verdict in linted], self._session, True
+        )
+        in_designs = [
+            finding
+            for result, _ in linted
+            for change in (result, *result.variants)
+            for finding in change.told
+        ]
         # Messages of rules may name the key; of two conflicts at one place, the message says with what.
-        listed = [((finding.fingerprint, finding.severity), finding) for finding in own]
-        named = [((*_named(finding), finding.file, finding.severity), finding) for finding in whole]
+        listed = [((finding.fingerprint, finding.severity), finding) for finding in in_designs]
+        named = [
+            ((*_identity(finding), finding.file, finding.severity), finding) for finding in across_designs
+        ]
         return {
             identity: finding
             for identity, finding in [*listed, *named]
-            if finding.waived is None or _named(finding) not in self._waived
+            if finding.waived is None or _identity(finding) not in self._waived
         }
 
-    def _judged(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
-        """A design with some keys as in the base."""
-        address = (folder.shown, *(one.key for one in keys))
-        if address not in self._made:
-            result = self._with(folder, keys)
-            self._made[address] = result, verdicts_of(result, self._session.rules)[0]
-        return self._made[address]
+    def _lint_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
+        """Result and verdict of a design with some keys as in the base."""
+        address = (folder.shown, *(change.key for change in keys))
+        if address not in self._cache:
+            result = self._result_with_keys(folder, keys)
+            self._cache[address] = result, verdicts_of(result, self._session.rules)[0]
+        return self._cache[address]
 
-    def _with(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
-        """The same, linted."""
+    def _result_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
+        """Result of a design with some keys as in the base."""
         now = self._results.get(folder.id)
         file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
         if now is None or _document(now).path != file:  # that of another design with its id
@@ -171,14 +199,14 @@ class _Project:
 
 
 def _as_before(data: Mapping[str, Any], keys: Iterable[KeyChange]) -> dict[str, Any]:
-    """The data of a design with some keys as in the base."""
+    """Data of a design with some keys as in the base."""
     values = dict(data)
-    for one in keys:
-        values.pop(one.key, None)
-        if one.before is not None:
-            values[one.key] = one.before
+    for change in keys:
+        values.pop(change.key, None)
+        if change.before is not None:
+            values[change.key] = change.before
     return values
 
 
-def _shown(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return NOT_SET if value is None else str(value)

@@ -1,5 +1,5 @@
-"""The schemas as an editor can use them best in one project: with the ids of its catalogue to choose from,
-pieces to insert, and the rules that look at each key."""
+"""Schemas for an editor of one project: with the ids of its catalogue as choices, snippets to insert, and the
+rules that examine each key."""
 
 import copy
 import json
@@ -10,10 +10,9 @@ from ..core.origin import Pointer
 from ..model.catalogue import KINDS, Catalogue
 from ..rules.registry import Registry
 from ..schema import store
-from .editor_snippets import SNIPPETS
 
 FOLDER = ".refarch/schemas"
-"""Where a project keeps them, from its root."""
+"""Folder of the schemas, from the root of the project."""
 
 FILES: Mapping[str, Sequence[str]] = {
     **{name: (f"{name}.yaml",) for name in store.DESIGN_FILES},
@@ -21,10 +20,10 @@ FILES: Mapping[str, Sequence[str]] = {
     "catalog": ("_catalog/*/*.yaml",),
     "refarch": ("refarch.yaml",),
 }
-"""The files that each schema is for: in a design, beside the designs, and at the root."""
+"""Patterns of the files that each schema is for: in a design, beside the designs, and at the root."""
 
-MOST_RULES = 6
-"""Rules that the text of one key names."""
+MAX_RULES = 6
+"""Number of rules that the text of one key names."""
 
 _NAMED_BESIDE = (
     "title",
@@ -39,8 +38,8 @@ _NAMED_BESIDE = (
 Path = tuple[str, ...]
 
 
-class Place(NamedTuple):
-    """A value of a file of a design that a rule looks at."""
+class ExaminedValue(NamedTuple):
+    """Value of a file of a design that a rule examines."""
 
     code: str
     file: str
@@ -48,15 +47,15 @@ class Place(NamedTuple):
 
 
 def editor_schemas(
-    catalogue: Catalogue, rules: Registry, places: Iterable[Place] = (), site_url: str = ""
+    catalogue: Catalogue, rules: Registry, places: Iterable[ExaminedValue] = (), site_url: str = ""
 ) -> dict[str, str]:
-    """The text of each schema, by file name. ``places`` are what rules look at, for the texts of the keys;
-    ``site_url`` is the root of the published site, where there is one."""
+    """Text of each schema, by file name. ``places`` are values that rules examine, for the texts of their
+    keys; ``site_url`` is the root of the published site, if there is one."""
     looked_at = _rules_by_key(places)
     texts = {}
     for name in FILES:
         schema = copy.deepcopy(store.load(name))
-        _describe(schema, name, looked_at.get(name, {}), rules, site_url)
+        _add_descriptions(schema, name, looked_at.get(name, {}), rules, site_url)
         _offer_releases(schema, catalogue)
         _offer_ids(schema, schema, catalogue)
         _offer_snippets(schema, name)
@@ -64,8 +63,8 @@ def editor_schemas(
     return texts
 
 
-def settings(designs: str) -> dict[str, Any]:
-    """What an editor with the YAML language server needs to be told, as ``.vscode/settings.json`` has it."""
+def editor_settings(designs: str) -> dict[str, Any]:
+    """Settings for an editor with the YAML language server, as in ``.vscode/settings.json``."""
     globs = {
         name: [
             pattern if name == "refarch" else f"{designs}/{'' if name == 'catalog' else '**/'}{pattern}"
@@ -81,23 +80,30 @@ def settings(designs: str) -> dict[str, Any]:
 
 
 def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
-    """Beside the pattern of each key that takes an id of the catalogue, the ids that there are."""
-    for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+    """Add the ids of the catalogue beside the pattern of each key that takes one."""
+    if isinstance(node, list):
+        for item in node:
+            _offer_ids(item, schema, catalogue)
+        return
+    if not isinstance(node, dict):
+        return
+    for child in node.values():
         _offer_ids(child, schema, catalogue)
-    if isinstance(node, dict) and "x-catalogue" in node:
+    if "x-catalogue" in node:
         ids = _ids(node["x-catalogue"], catalogue)
+        # Any other id stays valid: the catalogue of the editor may be out of date.
         form = {key: node.pop(key) for key in list(node) if key not in _NAMED_BESIDE}
-        node["anyOf"] = [{"enum": ids}, _bare(form, schema)]
+        node["anyOf"] = [{"enum": ids}, _value_form(form, schema)]
 
 
-def _bare(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
-    """What a value must look like, without the texts, which an editor would show beside those of the key."""
+def _value_form(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
+    """Form of a value without its texts, which an editor would show beside those of the key."""
     texts = ("title", "description", "examples", "markdownDescription")
     return {key: value for key, value in store.resolved(schema, form).items() if key not in texts}
 
 
 def _ids(kind: str, catalogue: Catalogue) -> list[str]:
-    """What a key of this kind may name."""
+    """Ids that a key of this kind accepts."""
     if kind == "part":
         return [identity for each in KINDS for identity in catalogue.ids(each)]
     systems = [name for name in catalogue.ids("software") if "port_name" in (catalogue.software(name) or {})]
@@ -109,30 +115,30 @@ def _ids(kind: str, catalogue: Catalogue) -> list[str]:
 
 
 def _releases(catalogue: Catalogue, product: str) -> list[str]:
-    """The releases of a product, the newest first."""
+    """Releases of a product, the newest first."""
     listed = (catalogue.software(product) or {}).get("releases", ())
     return [release["release"] for release in reversed(listed)]
 
 
 def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
-    """The products under ``software``, each with its releases."""
+    """Add the products under ``software``, each with its releases."""
     definitions = schema.get("definitions", {})
     if "software_release" not in definitions:
         return
     products = {}
     for product in catalogue.ids("software"):
-        one = copy.deepcopy(definitions["software_release"])
-        one["title"] = str((catalogue.software(product) or {}).get("title", product))
-        release = one["properties"]["release"]
-        form = _bare({"$ref": release.pop("$ref")}, schema)
+        definition = copy.deepcopy(definitions["software_release"])
+        definition["title"] = str((catalogue.software(product) or {}).get("title", product))
+        release = definition["properties"]["release"]
+        form = _value_form({"$ref": release.pop("$ref")}, schema)
         names = _releases(catalogue, product)
         release["anyOf"] = [{"enum": names}, form] if names else [form]
-        products[product] = one
+        products[product] = definition
     definitions["software"]["properties"] = products
 
 
 def _offer_snippets(schema: dict[str, Any], name: str) -> None:
-    """Pieces to insert where a definition is used."""
+    """Add the snippets where their definitions are used."""
     for (file, definition), snippet in SNIPPETS.items():
         if file == name:
             schema["definitions"][definition]["defaultSnippets"] = [snippet._asdict()]
@@ -143,37 +149,37 @@ def _offer_snippets(schema: dict[str, Any], name: str) -> None:
         schema["definitions"]["profile"]["defaultSnippets"] = [piece]
 
 
-def _describe(
+def _add_descriptions(
     schema: dict[str, Any], name: str, looked_at: Mapping[Path, list[str]], rules: Registry, site_url: str
 ) -> None:
-    """A text with links for every key: what it means, which rules look at it, where its file is explained."""
+    """Add a text with links to every key: its meaning, the rules that examine it, the page of its file."""
     for path, node in _properties(schema, ()):
         if "description" not in node:
             continue
-        said = [_plain(str(node["description"]))]
+        texts = [_markdown_text(str(node["description"]))]
         codes = looked_at.get(path, [])
         if codes:
-            listed = ", ".join(_rule(code, rules, site_url) for code in codes[:MOST_RULES])
-            more = len(codes) - MOST_RULES
-            said.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
-        said.append(
+            listed = ", ".join(_rule_link(code, rules, site_url) for code in codes[:MAX_RULES])
+            more = len(codes) - MAX_RULES
+            texts.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
+        texts.append(
             f"[Format of {name}.yaml]({site_url}format/{name}/)" if site_url else f"Part of {name}.yaml."
         )
-        node["markdownDescription"] = "\n\n".join(said)
+        node["markdownDescription"] = "\n\n".join(texts)
 
 
-def _rule(code: str, rules: Registry, site_url: str) -> str:
-    shown = f"{code} {rules.name(code)}"
-    return f"[{shown}]({site_url}rules/{code}/)" if site_url else f"`{shown}`"
+def _rule_link(code: str, rules: Registry, site_url: str) -> str:
+    text = f"{code} {rules.name(code)}"
+    return f"[{text}]({site_url}rules/{code}/)" if site_url else f"`{text}`"
 
 
-def _plain(text: str) -> str:
-    """A description as Markdown: what it could take for markup is text."""
+def _markdown_text(text: str) -> str:
+    """Description as Markdown, with markup characters escaped."""
     return text.replace("<", "&lt;").replace("*", "\\*").replace("[", "\\[").replace("{", "\\{")
 
 
 def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Every property of a schema with the way to it; not those of conditions, which describe nothing."""
+    """Properties of a schema with their paths; without conditions, which describe nothing."""
     if not isinstance(node, dict):
         return
     for key, child in node.items():
@@ -186,26 +192,27 @@ def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from _properties(child, (*path, key))
 
 
-def _rules_by_key(places: Iterable[Place]) -> dict[str, dict[Path, list[str]]]:
-    """By schema and property: the rules that look at it."""
-    found: dict[str, dict[Path, list[str]]] = {}
+def _rules_by_key(places: Iterable[ExaminedValue]) -> dict[str, dict[Path, list[str]]]:
+    """Codes of the rules that examine a key, by schema and property path."""
+    codes_by_path: dict[str, dict[Path, list[str]]] = {}
     for place in places:
         name = place.file.removesuffix(".yaml")
         if name not in FILES:
             continue
         path = _schema_path(store.load(name), place.pointer)
-        codes = found.setdefault(name, {}).setdefault(path, []) if path else []
+        codes = codes_by_path.setdefault(name, {}).setdefault(path, []) if path else []
         if place.code not in codes:
             codes.append(place.code)
-    return found
+    return codes_by_path
 
 
 def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
-    """Where a schema describes the key of a value; empty where it does not."""
+    """Path in a schema to the description of a value; empty if it has none."""
     path: Path = ()
     node: Any = schema
     last: Path = ()
     for step in pointer:
+        # The text of a key stands at the definition that it refers to.
         while "$ref" in node:
             name = node["$ref"].rpartition("/")[2]
             path, node = ("definitions", name), schema["definitions"][name]
@@ -217,5 +224,66 @@ def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
         if not isinstance(node, dict):
             return ()
         path = (*path, *map(str, way))
+        # Items have no text of their own: the key of their list is described.
         last = path if way[0] == "properties" else last
     return last
+
+
+class Snippet(NamedTuple):
+    """Snippet for an editor; ``${1:...}`` in its body is a place where the editor stops."""
+
+    label: str
+    description: str
+    body: Mapping[str, Any]
+
+
+SNIPPETS: Mapping[tuple[str, str], Snippet] = {
+    ("design", "host_group"): Snippet(
+        "host group",
+        "Equal hosts, with a network card",
+        {
+            "names": "${1:host-[1-4]}",
+            "server": "${2:generic-server-1u}",
+            "adapters": [
+                {"card": "${3:generic-nic-25g-2p-roce}", "slot": "${4:1}", "ports": ["vmnic4", "vmnic5"]}
+            ],
+        },
+    ),
+    ("design", "port_group"): Snippet(
+        "port group",
+        "A port group with one active uplink and one on standby",
+        {
+            "network": "${1:vsan}",
+            "teaming": {
+                "policy": "explicit-failover-order",
+                "active": ["${2:Uplink 1}"],
+                "standby": ["${3:Uplink 2}"],
+            },
+        },
+    ),
+    ("ip-plan", "network"): Snippet(
+        "network",
+        "A VLAN with its prefix",
+        {"purpose": "${1:vsan}", "vlan": 30, "prefix": "${2:192.168.30.0/24}", "mtu": 9000},
+    ),
+    ("wiring", "switch"): Snippet(
+        "switch",
+        "A leaf switch",
+        {"model": "${1:generic-switch-48x25g-8x100g}", "role": "leaf", "fabric": "${2:main}"},
+    ),
+    ("wiring", "link"): Snippet(
+        "link",
+        "Cables from hosts to a leaf switch",
+        {
+            "from": "${1:host-[1-4] vmnic4}",
+            "to": "${2:leaf-1 port[1-4]}",
+            "cable": "${3:generic-sfp28-dac}",
+            "length": "${4:2m}",
+        },
+    ),
+    ("bom", "item"): Snippet(
+        "item",
+        "Something that is bought",
+        {"part": "${1:generic-server-1u}", "quantity": "${2:needed}", "spares": 0},
+    ),
+}

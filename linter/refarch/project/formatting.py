@@ -1,4 +1,4 @@
-"""Brings the files of designs into the canonical layout, in memory, and proves that they mean the same."""
+"""Canonical layout of the files of designs, in memory, with proof that their meaning stays the same."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -17,23 +17,23 @@ from .linting import folders_of, lint_folder
 from .session import Session
 
 
-class Formatted(NamedTuple):
-    """What became of the files of designs."""
+class FormattedFiles(NamedTuple):
+    """Files of designs before and after formatting."""
 
     before: Mapping[str, bytes]
-    """The files that change, as they are, by their paths from the project's root."""
+    """Current contents of the files that change, by path from the root of the project."""
     after: Mapping[str, bytes]
-    same: int
-    """How many are in the canonical layout already."""
-    kept: tuple[tuple[str, str], ...]
-    """Files that stay as they are although they should not, each with the reason."""
+    canonical: int
+    """Number of files that are in the canonical layout already."""
+    unchanged: tuple[tuple[str, str], ...]
+    """Files that stay as they are although they should change, each with the reason."""
     unfolded: tuple[str, ...]
-    """Designs whose names stay written out, because as ranges they would mean something else."""
+    """Designs whose names stay written out, because they would have another meaning as ranges."""
 
 
-def formatted(paths: Iterable[str], session: Session) -> Formatted:
-    """The files at paths, which count from the project's root: of designs, or single ones; nothing is
-    written. Raises RefarchError where there is none."""
+def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
+    """Formatted files at the paths, which count from the root of the project and are designs or single files;
+    nothing is written. Raises RefarchError if there is none."""
     paths = list(paths)
     root = session.root
     whole = [path for path in paths if not os.path.isfile(os.path.join(root, path))]
@@ -49,63 +49,67 @@ def formatted(paths: Iterable[str], session: Session) -> Formatted:
         files = wanted.setdefault(folder.shown, set())
         if files is not None:
             files.add(os.path.relpath(os.path.join(root, path), root).replace(os.sep, "/"))
-    benches = [_Bench(folder, session, wanted[shown]) for shown, folder in folders.items()]
+    benches = [
+        _DesignFormatter(folder, session, wanted[path_of_folder])
+        for path_of_folder, folder in folders.items()
+    ]
     for bench in benches:
-        bench.work()
-    return Formatted(
+        bench.run()
+    return FormattedFiles(
         {path: text for bench in benches for path, text in bench.before.items()},
         {path: text for bench in benches for path, text in bench.after.items()},
-        sum(bench.same for bench in benches),
-        tuple(sorted(one for bench in benches for one in bench.kept.items())),
+        sum(bench.canonical for bench in benches),
+        tuple(sorted(entry for bench in benches for entry in bench.unchanged.items())),
         tuple(bench.folder.shown for bench in benches if bench.unfolded),
     )
 
 
-class _Bench:
-    """The files of one design, being laid out."""
+class _DesignFormatter:
+    """Formatter of the files of one design."""
 
     def __init__(self, folder: DesignFolder, session: Session, wanted: set[str] | None) -> None:
-        """``wanted`` are the only files to lay out, by their paths from the project's root; None is all."""
+        """``wanted`` are the paths of the only files to format, from the root of the project; None is all."""
         self.folder, self.session, self.wanted = folder, session, wanted
-        self.read: dict[str, Document] = {}
+        self.documents: dict[str, Document] = {}
         """All files of the design, by path, as they were read."""
-        self.laid: dict[str, Document] = {}
+        self.changed: dict[str, Document] = {}
         """Those that change, as they will be."""
         self.before: dict[str, bytes] = {}
         self.after: dict[str, bytes] = {}
-        self.kept: dict[str, str] = {}
-        self.same = 0
+        self.unchanged: dict[str, str] = {}
+        self.canonical = 0
         self.unfolded = False
 
-    def work(self) -> None:
-        """Lay all out, prove it, and note what stays as it is."""
-        documents = self._documents()
-        self.read = {path: document for path, (_, document) in documents.items()}
+    def run(self) -> None:
+        """Lay out all files, compare the meaning, and note the files that stay as they are."""
+        documents = self._documents_with_schemas()
+        self.documents = {path: document for path, (_, document) in documents.items()}
         wanted = self.wanted
-        documents = {path: one for path, one in documents.items() if wanted is None or path in wanted}
+        documents = {path: entry for path, entry in documents.items() if wanted is None or path in wanted}
         contents = {path: self._content(document) for path, (_, document) in documents.items()}
-        folds = self._all(documents, contents, folds=True)
-        if self._means_the_same():
+        folds = self._lay_out_all(documents, contents, folds=True)
+        if self._has_same_meaning():
             return
+        # As ranges, names may have another meaning: then they stay written out.
         if folds:
-            self._all(documents, contents, folds=False)
-            if self._means_the_same():
+            self._lay_out_all(documents, contents, folds=False)
+            if self._has_same_meaning():
                 self.unfolded = True
                 return
         for path in self.after:
-            self.kept[path] = "in the canonical layout the design would be read as another one"
+            self.unchanged[path] = "in the canonical layout the design would be read as another one"
         self._clear()
 
     def _clear(self) -> None:
-        for made in (self.laid, self.before, self.after):
-            made.clear()
+        for files in (self.changed, self.before, self.after):
+            files.clear()
 
-    def _all(
+    def _lay_out_all(
         self, documents: Mapping[str, tuple[str, Document]], contents: Mapping[str, bytes | None], folds: bool
     ) -> bool:
-        """Lay all files out; whether any names were folded."""
+        """Lay out all files; returns whether names were folded into ranges."""
         self._clear()
-        self.same = 0
+        self.canonical = 0
         folded = False
         for path, (schema, document) in documents.items():
             content = contents[path]
@@ -114,74 +118,75 @@ class _Bench:
             try:
                 laid = laid_out(document, schema, folds)
             except Unreadable as error:
-                self.kept[path] = f"it cannot be laid out: {error}"
+                self.unchanged[path] = f"it cannot be laid out: {error}"
                 continue
-            self._note(path, content, laid)
+            self._add_result(path, content, laid)
             folded |= laid.folded
         return folded
 
-    def _note(self, path: str, content: bytes, laid: Laid) -> None:
+    def _add_result(self, path: str, content: bytes, laid: Laid) -> None:
+        # The line ends of the file stay.
         end = b"\r\n" if b"\r\n" in content else b"\r" if b"\r" in content else b"\n"
         text = laid.text.encode().replace(b"\n", end)
         if text == content:
-            self.same += 1
+            self.canonical += 1
         else:
-            self.before[path], self.after[path], self.laid[path] = content, text, laid.document
+            self.before[path], self.after[path], self.changed[path] = content, text, laid.document
 
-    def _documents(self) -> dict[str, tuple[str, Document]]:
-        """The files of the design, by path, with the names of their schemas."""
+    def _documents_with_schemas(self) -> dict[str, tuple[str, Document]]:
+        """Files of the design by path, each with the name of its schema."""
         folder = self.folder
-        found = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
-        named = list(found.items())
+        by_schema = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
+        named = list(by_schema.items())
         if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
             named += [("variant", document) for document in read_variants(folder).values()]
         return {document.path: (name, document) for name, document in named}
 
     def _content(self, document: Document) -> bytes | None:
-        """The bytes of a file; None, with a note, where it has to stay as it is."""
+        """Content of a file; None, with a note, for a file that must stay as it is."""
         path = document.path
         if document.problems:
             problem = document.problems[0]
             line = f"line {problem.span.line}: " if problem.span is not None else ""
-            self.kept[path] = f"it cannot be read: {line}{problem.code} {problem.message}"
+            self.unchanged[path] = f"it cannot be read: {line}{problem.code} {problem.message}"
             return None
         full = os.path.join(self.session.root, path)
         if leads_out(full, self.session.root):
-            self.kept[path] = "it stands behind a link that leads out of the project"
+            self.unchanged[path] = "it stands behind a link that leads out of the project"
             return None
         try:
             with open(full, "rb") as stream:
                 content = stream.read()
         except OSError as error:
-            self.kept[path] = f"it cannot be read: {error.strerror}"
+            self.unchanged[path] = f"it cannot be read: {error.strerror}"
             return None
+        # An editor saved it in the meantime.
         if lines_of(content) != document.lines:
-            self.kept[path] = "it changed while it was read"
+            self.unchanged[path] = "it changed while it was read"
             return None
         return content
 
-    def _means_the_same(self) -> bool:
-        """Whether the design is the same with the new texts: its model and those of its variants, and what is
-        wrong and excused."""
-        return not self.after or self._meaning == self._meaning_with(self.laid)
+    def _has_same_meaning(self) -> bool:
+        """Whether the design has the same models, findings and waivers with the new texts."""
+        return not self.after or self._meaning == self._meaning_with(self.changed)
 
     @cached_property
     def _meaning(self) -> list[Any]:
-        """What the design means as it is."""
+        """Meaning of the design before formatting."""
         return self._meaning_with({})
 
     def _meaning_with(self, changed: Mapping[str, Document]) -> list[Any]:
-        return meaning(lint_folder(self.folder, self.session, known={**self.read, **changed}))
+        return design_meaning(lint_folder(self.folder, self.session, known={**self.documents, **changed}))
 
 
-def meaning(result: Result) -> list[Any]:
-    """What a design says and what is wrong with it, without any place; to compare."""
-    said = [] if result.design is None else flat(result.design).values.items()
-    wrong = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
+def design_meaning(result: Result) -> list[Any]:
+    """Values and findings of a design and its variants, without places, for comparison."""
+    values = [] if result.design is None else flat(result.design).values.items()
+    findings = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
     return [
         result.id,
         result.checked,
-        [(address, value) for address, (value, _) in said],
-        wrong,
-        *map(meaning, result.variants),
+        [(address, value) for address, (value, _) in values],
+        findings,
+        *map(design_meaning, result.variants),
     ]

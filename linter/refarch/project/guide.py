@@ -1,21 +1,24 @@
-"""The guide of a design, checked: whether everything that is to be filled into its texts is there."""
+"""Checks of the guide of a design: whether everything that its placeholders name exists."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.origin import Origin, Span
+from ..core.paths import walk
 from ..core.problem import Problem
+from ..core.wording import enumeration, first_few
 from ..engine import Result, Settings
 from ..engine.desk import Desk
 from ..engine.figures import LATE_KEYS
 from ..load.guide import Prose
 from ..model.types import Design
+from ..schema.words import nearest
 from ..views.figures.placeholders import PLACEHOLDER, SHOW, named_values, value_of
 from ..views.tables.registry import table, with_own
 from ..views.tables.table_view import AnyTableView
-from .placeholder_hints import instead_of
 
 CODE = "REF009"
 
@@ -25,25 +28,27 @@ CODE_SPAN = re.compile(r"`[^`]+`")
 
 
 def with_guide(
-    result: Result, guide: tuple[Prose, ...], settings: Settings, own: Mapping[str, AnyTableView]
+    result: Result, guide: tuple[Prose, ...], settings: Settings, custom_tables: Mapping[str, AnyTableView]
 ) -> Result:
-    """The result of a design with its guide, and what is wrong in it after the design's other findings;
-    ``own`` are tables of the project."""
+    """Result of a design with its guide, and with the findings of the guide after the others.
+    ``custom_tables`` are those of the project."""
     desk = Desk({}, settings.rules, result.id, severities=settings.severities, levels=settings.levels)
     for text in guide:
         for problem in text.problems:
             desk.add(problem._replace(where=Origin(text.path, ())))
         if result.design is not None:
-            for problem in _unknown(result.design, text, own):
+            for problem in _placeholder_problems(result.design, text, custom_tables):
                 desk.add(problem)
     findings: tuple[Finding, ...] = tuple(desk.findings)
     return result._replace(guide=guide, findings=(*result.findings, *findings))
 
 
-def _unknown(design: Design, text: Prose, own: Mapping[str, AnyTableView]) -> Iterator[Problem]:
+def _placeholder_problems(
+    design: Design, text: Prose, custom_tables: Mapping[str, AnyTableView]
+) -> Iterator[Problem]:
     for number, line in enumerate(prose_lines(text.lines), 1):
         for match in PLACEHOLDER.finditer(line):
-            hint = _fault(design, match[1], own)
+            hint = _placeholder_hint(design, match[1], custom_tables)
             if hint:
                 place = Span(number, match.start() + 1, number, match.end() + 1)
                 message = f"`{match[0]}` stands for nothing in this design"
@@ -52,10 +57,11 @@ def _unknown(design: Design, text: Prose, own: Mapping[str, AnyTableView]) -> It
 
 
 def prose_lines(lines: Collection[str]) -> Iterator[str]:
-    """The lines of a text, without what is code: nothing is filled in there."""
+    """Lines of a text with code blanked out, because placeholders in code are not filled."""
     fence = ""
     for line in lines:
         mark = line.lstrip()[:3]
+        # Only the same kind of fence ends a block: a block of tildes may contain backticks.
         if mark in FENCES and (not fence or mark == fence):
             fence = "" if fence else mark
             yield ""
@@ -63,14 +69,81 @@ def prose_lines(lines: Collection[str]) -> Iterator[str]:
             yield "" if fence else CODE_SPAN.sub(lambda match: " " * len(match[0]), line)
 
 
-def _fault(design: Design, name: str, own: Mapping[str, AnyTableView]) -> str:
-    """What to do about a name that nothing has; empty for one that something has."""
+def _placeholder_hint(design: Design, name: str, custom_tables: Mapping[str, AnyTableView]) -> str:
+    """Hint for the name in a placeholder that does not exist; empty if it exists."""
     if name.startswith(SHOW):
         try:
-            table(design, name.removeprefix(SHOW).strip(), own)
+            table(design, name.removeprefix(SHOW).strip(), custom_tables)
         except RefarchError:
-            return instead_of(name, (), with_own(own), design)
+            return placeholder_suggestion(name, (), with_own(custom_tables), design)
         return ""
     if name in LATE_KEYS or value_of(design, name) is not None:
         return ""
-    return instead_of(name, [*named_values(design), *LATE_KEYS], with_own(own), design)
+    return placeholder_suggestion(name, [*named_values(design), *LATE_KEYS], with_own(custom_tables), design)
+
+
+ALL_FORMS = (
+    "Write `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, `show TABLE`, or the path of a value, "
+    "such as `design.title`."
+)
+
+MAX_KEYS = 12
+"""Keys that a hint names."""
+
+
+def placeholder_suggestion(name: str, known: Iterable[str], tables: Iterable[str], design: Design) -> str:
+    """Hint for an unknown name; ``known`` are names of values, ``tables`` names of tables."""
+    if name.startswith(SHOW):
+        return _name_suggestion(name.removeprefix(SHOW).strip(), SHOW, list(tables), "Tables")
+    head, _, last = name.rpartition(".")
+    kinds: dict[str, list[str]] = {}
+    for value in known:
+        kinds.setdefault(value.rpartition(".")[0], []).append(value.rpartition(".")[2])
+    if head in kinds and head:
+        what = "Key figures" if head == "key" else f"Values of {head}"
+        return _name_suggestion(last, f"{head}.", kinds[head], what)
+    if name.partition(".")[0] in {file.removesuffix(".yaml") for file in design.files}:
+        return _path_suggestion(name, design.files)
+    meant = nearest(name, [value for value in known if head or "." not in value])
+    return f"Did you mean `{meant}`?" if meant else ALL_FORMS
+
+
+def _name_suggestion(word: str, head: str, names: list[str], what: str) -> str:
+    """Hint with the most similar of several names, or with all of them."""
+    meant = nearest(word, names)
+    if meant:
+        return f"Did you mean `{head}{meant}`?"
+    return f"{what}: {enumeration(sorted(name for name in names if '.' not in name))}."
+
+
+def _path_suggestion(path: str, files: Mapping[str, object]) -> str:
+    """Hint for a path that leads to no value, or to more than one."""
+    reached = walk(path, files)
+    there = path.removesuffix(reached.rest).removesuffix(".")
+    keys = _child_keys(reached.value)
+    if not keys:
+        return f"`{there}` is a single value, below which nothing stands." if reached.rest else "It is empty."
+    if not reached.rest:
+        leaf_path = _first_leaf_path(there, reached.value)
+        return f"It is several values: name one, such as `{leaf_path}`, or show a table."
+    wrong, _, after = reached.rest.partition(".")
+    meant = nearest(wrong, keys)
+    if meant:
+        return f"Did you mean `{'.'.join(filter(None, (there, meant, after)))}`?"
+    return f"`{there}` has {first_few(keys, MAX_KEYS)}."
+
+
+def _child_keys(value: Any) -> list[str]:
+    """Keys or indexes below a value."""
+    steps = value if isinstance(value, Mapping) else range(len(value)) if isinstance(value, list) else ()
+    return [str(step) for step in steps]
+
+
+def _first_leaf_path(path: str, value: Any) -> str:
+    """Path of the first single value below a value."""
+    while _child_keys(value):
+        path, value = (
+            f"{path}.{_child_keys(value)[0]}",
+            next(iter(value.values() if isinstance(value, Mapping) else value)),
+        )
+    return path

@@ -1,4 +1,4 @@
-"""A design's history in git, as what moved with each commit."""
+"""History of a design in git: the changes of each commit."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,94 +7,98 @@ from typing import NamedTuple
 from ..compare.outcome import Outcome
 from ..core import git
 from ..core.errors import RefarchError
-from .comparing import outcome
-from .linting import folders_of, path_named
+from .compared_designs import DesignPair, DesignRevisions, DesignSide
+from .design_outcomes import design_outcome
+from .linting import design_path, folders_of
 from .revisions import demand_inside, repository_of
 from .session import Session
-from .sides import Pair, Side, Sides
 
 
-class Step(NamedTuple):
-    """One commit, and what it did to the design."""
+class HistoryStep(NamedTuple):
+    """Commit, and its outcome for the design."""
 
     entry: git.Entry
     version: str
-    """That the design has since; empty where it has none that can be read."""
+    """Version of the design after the commit; empty if it cannot be read."""
     outcome: Outcome
-    is_cut: bool = False
-    """Whether a shallow clone lacks what was before."""
+    is_shallow: bool = False
+    """Whether a shallow clone lacks the commits before."""
 
 
 def history(
     session: Session, design: str, until: str, most: int, progress: Callable[[int, int], None]
-) -> Iterator[Step]:
-    """The commits that changed a design, the latest first. Raises RefarchError where there is no such design
-    or revision."""
+) -> Iterator[HistoryStep]:
+    """Commits that changed a design, the latest first. Raises RefarchError for an unknown design or
+    revision."""
     repo = repository_of(session)
     last = git.commit(repo, until)
     demand_inside(repo, last, session.config.designs)
-    yield from _history(session, folder_of(session, design), last, most, progress)
+    yield from _folder_history(session, design_folder(session, design), last, most, progress)
 
 
-def _history(
+def _folder_history(
     session: Session, folder: str, last: git.Commit, most: int, progress: Callable[[int, int], None]
-) -> Iterator[Step]:
-    """The commits up to one that changed what is in a folder, the latest first."""
+) -> Iterator[HistoryStep]:
+    """Commits up to a commit that changed files in a folder, the latest first."""
     repo = repository_of(session)
     entries = git.history(repo, folder, last, most + 1)
     identity = folder.rpartition("/")[2]
-    with Sides(session, folder) as sides:
+    with DesignRevisions(session, folder) as sides:
         for number, entry in enumerate(entries[:most]):
             progress(number, min(most, len(entries)))
             after = _side(sides, identity, entry.commit.id)
             if number + 1 == len(entries):
-                yield from _beginning(session, entry, identity, after, most - number - 1, progress)
+                yield from _first_step(session, entry, identity, after, most - number - 1, progress)
                 return
             earlier = entries[number + 1].commit.id
-            pair = Pair(_side(sides, identity, earlier), after, sides.same_parts(earlier, entry.commit.id))
-            yield Step(entry, _version(after), outcome(pair))
+            pair = DesignPair(
+                _side(sides, identity, earlier), after, sides.has_same_parts(earlier, entry.commit.id)
+            )
+            yield HistoryStep(entry, _design_version(after), design_outcome(pair))
 
 
-def _beginning(
+def _first_step(
     session: Session,
     entry: git.Entry,
     identity: str,
-    after: Side,
+    after: DesignSide,
     most: int,
     progress: Callable[[int, int], None],
-) -> Iterator[Step]:
-    """The commit that brought a design; where it had another id or folder before, its history there."""
+) -> Iterator[HistoryStep]:
+    """Commit that added a design; if it had another id or folder before, its history there follows."""
     repo = repository_of(session)
     parent = git.parent(repo, entry.commit)
     if parent is None:
-        found = outcome(Pair(Side("", None), after))
-        yield Step(entry, _version(after), found, git.is_shallow(repo))
+        outcome = design_outcome(DesignPair(DesignSide("", None), after))
+        yield HistoryStep(entry, _design_version(after), outcome, git.is_shallow(repo))
         return
-    with Sides(session) as sides:
+    with DesignRevisions(session) as sides:
         folders = sides.folders(parent.id)  # the design may have been in another folder, under its id
-        other = (
-            identity if identity in folders else sides.renamed(parent.id, entry.commit.id).get(identity, "")
+        old_identity = (
+            identity
+            if identity in folders
+            else sides.renamed_designs(parent.id, entry.commit.id).get(identity, "")
         )
-        before = _side(sides, other, parent.id) if other else Side("", None)
-        yield Step(entry, _version(after), outcome(Pair(before, after)))
-    if other and most:
-        yield from _history(session, folders[other], parent, most, progress)
+        before = _side(sides, old_identity, parent.id) if old_identity else DesignSide("", None)
+        yield HistoryStep(entry, _design_version(after), design_outcome(DesignPair(before, after)))
+    if old_identity and most:
+        yield from _folder_history(session, folders[old_identity], parent, most, progress)
 
 
-def _version(side: Side) -> str:
+def _design_version(side: DesignSide) -> str:
     return side.result.design.version if side.result is not None and side.result.design is not None else ""
 
 
-def _side(sides: Sides, identity: str, revision: str) -> Side:
-    """The design of a revision; without a result where that lacks it."""
-    return sides.there(identity, revision)._replace(label=revision[:12])
+def _side(sides: DesignRevisions, identity: str, revision: str) -> DesignSide:
+    """Design of a revision; without a result if the revision lacks it."""
+    return sides.find_side(identity, revision)._replace(label=revision[:12])
 
 
-def folder_of(session: Session, design: str) -> str:
-    """The folder of a design, as a path from the project's root. Raises RefarchError for an unknown one."""
+def design_folder(session: Session, design: str) -> str:
+    """Folder of a design, from the root of the project. Raises RefarchError for an unknown design."""
     inside = f"{session.config.designs.rstrip('/')}/{design}"
     try:
-        return folders_of([path_named(design, session)], session)[0].shown
+        return folders_of([design_path(design, session)], session)[0].shown
     except RefarchError as error:
         refused = error
     repo = repository_of(session)

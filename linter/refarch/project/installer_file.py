@@ -1,7 +1,7 @@
-"""A file for the VCF Installer, whoever wrote it, read with the place of every value.
+"""File for the VCF Installer, read with the place of every value.
 
 JSON is YAML: the reader of designs reads it, with its limits on size, depth and number of values, and knows
-where each value stands.
+the place of each value.
 """
 
 import json
@@ -11,36 +11,36 @@ from ..core.errors import RefarchError
 from ..core.origin import dotted
 from ..load.document import Document
 from ..load.reader import LARGEST_FILE, read
-from .installer_checks import Remark, remarks
+from .installer_checks import InstallerRemark, remarks
 
 
-class Placed(NamedTuple):
-    """A remark with its place in the file."""
+class LocatedRemark(NamedTuple):
+    """Remark with its line and column in the file."""
 
     line: int
     column: int
     path: str
-    """In the JSON: ``networkSpecs[3].teamingPolicy``; empty for the whole."""
+    """Path in the JSON: ``networkSpecs[3].teamingPolicy``; empty for the whole file."""
     message: str
     source: str
-    """The document that says so."""
+    """Document behind the remark."""
 
 
-def check_file(path: str) -> list[Placed]:
-    """What is wrong in a file, in its order. Raises RefarchError, in one line, for what cannot be read."""
-    document = _document(path)
-    found = [_placed(document, remark) for remark in remarks(document.data)]
-    return sorted(found)
+def check_file(path: str) -> list[LocatedRemark]:
+    """Remarks of a file, in its order. Raises RefarchError, in one line, for a file that cannot be read."""
+    document = _read_document(path)
+    located = [_locate_remark(document, remark) for remark in remarks(document.data)]
+    return sorted(located)
 
 
-def _placed(document: Document, remark: Remark) -> Placed:
+def _locate_remark(document: Document, remark: InstallerRemark) -> LocatedRemark:
     span = (
         document.key_span(remark.pointer) if document.has(remark.pointer) else document.span(remark.pointer)
     )
-    return Placed(span.line, span.column, dotted(remark.pointer), remark.message, remark.source)
+    return LocatedRemark(span.line, span.column, dotted(remark.pointer), remark.message, remark.source)
 
 
-def _document(path: str) -> Document:
+def _read_document(path: str) -> Document:
     try:
         with open(path, "rb") as file:
             content = file.read(LARGEST_FILE + 1)
@@ -48,7 +48,7 @@ def _document(path: str) -> Document:
         raise RefarchError(f"{path}: {error.strerror or 'cannot be read'}") from None
     if len(content) > LARGEST_FILE:
         raise RefarchError(f"{path}: is larger than {LARGEST_FILE // 1024 // 1024} MB")
-    whole = _object(path, content)
+    whole = _json_object(path, content)
     # A tab may indent JSON and not YAML; inside of a text JSON has none.
     document = read(path, content.replace(b"\t", b" "))
     if document.problems:
@@ -58,8 +58,8 @@ def _document(path: str) -> Document:
     return document._replace(data=whole)
 
 
-def _object(path: str, content: bytes) -> dict[str, Any]:
-    """The data, read as JSON has it."""
+def _json_object(path: str, content: bytes) -> dict[str, Any]:
+    """Data as the JSON module reads them, which keeps the types of JSON."""
     try:
         whole = json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:

@@ -1,7 +1,9 @@
-"""Lints designs: those of a project, on disk and with their variants, and those that are texts in memory."""
+"""Linting of designs: those of a project, on disk and with their variants, and designs that are texts in
+memory."""
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from .. import engine
 from ..core.errors import RefarchError
@@ -27,11 +29,24 @@ from ..model.catalogue import Catalogue
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
 from .config import FILE, SCHEMA, Config, read_config
-from .own_parts import FOLDER, judged
+from .own_parts import FOLDER, check_parts
 from .session import Session
 
-FEWEST = 4
-"""Designs from which on tasks and a cache are faster than doing without."""
+MIN_FLEET = 4
+"""Number of designs from which linting them as tasks, with a cache, is faster than one by one."""
+
+
+class RunOptions(NamedTuple):
+    """Options of a run over many designs: processes, cache of verdicts, cluster."""
+
+    jobs: int = 0
+    """Number of processes; 0 is one per core."""
+    cache: bool = True
+    """Whether verdicts are read from the cache and kept in it."""
+    cache_folder: str = ""
+    """Folder of the cache; empty for the user's folder of caches."""
+    executor: str = ""
+    """Address of a Dask scheduler; empty for processes of this machine."""
 
 
 def lint_designs(
@@ -42,9 +57,9 @@ def lint_designs(
     progress: Callable[[int, int], None] = lambda done, total: None,
     unsaved: Mapping[str, bytes] = NOTHING,
 ) -> list[Result]:
-    """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its
-    variants' results. Without a session, one is made for the project in ``root``. ``unsaved`` holds contents
-    of files, by their paths from the root, that take the place of those on disk.
+    """Lint designs one by one; each result has the model, documents, findings and waivers of the design, and
+    the results of its variants. Without a session, one is made for the project in ``root``. ``unsaved`` holds
+    contents of files, by path from the root, that replace those on disk.
 
     Raises RefarchError.
     """
@@ -57,38 +72,40 @@ def lint_designs(
     return results
 
 
-def are_many(paths: Iterable[str], session: Session, anyway: bool) -> bool:
-    """Whether designs are to be done as tasks: enough of them for that to pay, or ``anyway``; and no rules of
-    the project's own run, whose code no task holds, and no stopwatch."""
+def uses_tasks(paths: Iterable[str], session: Session, anyway: bool) -> bool:
+    """Whether designs are linted as tasks: there are enough of them, or ``anyway``. Never with custom rules,
+    whose code no task holds, or with a stopwatch."""
+    # Custom rules are code that no task can hold, and a stopwatch measures this process only.
     if session.rules is not BUILT_IN or session.watch is not UNWATCHED:
         return False
-    return anyway or len(folders_of(paths, session)) >= FEWEST
+    return anyway or len(folders_of(paths, session)) >= MIN_FLEET
 
 
 def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
-    """The designs at paths, each once, in their order; all of the project without a path. Raises
-    RefarchError, also where there is no design."""
+    """Design folders at the paths, each once, in their order; all of the project without a path. Raises
+    RefarchError, also if there is no design."""
     paths = list(paths)
-    found = search_paths(paths, session).designs
-    if not found and not any(is_part(path, session.config.designs, session.root) for path in paths):
+    folders = search_paths(paths, session).designs
+    if not folders and not any(is_part(path, session.config.designs, session.root) for path in paths):
         raise RefarchError(f"{first_few(paths, MOST_NAMED) or session.config.designs}: no design here")
-    return found
+    return folders
 
 
 def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
-    """The designs at paths, each once, in their order, and the files there that nothing reads; all of the
+    """Design folders at the paths, each once, in their order, and files there that nothing reads; all of the
     project without a path. Raises RefarchError."""
     folders: dict[str, DesignFolder] = {}
     left_out: dict[str, LeftOut] = {}
     paths = list(paths)
     for path in paths or [session.config.designs]:
+        # Without a path the folder comes from the settings, so the hint is about a first design.
         if not paths and not os.path.exists(os.path.join(session.root, path)):
             raise RefarchError(
                 f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
             )
-        found = designs_at(path, session)
-        folders |= {folder.shown: folder for folder in found.designs if folder.shown not in folders}
-        left_out |= {one.path: one for one in found.left_out}
+        search = designs_at(path, session)
+        folders |= {folder.shown: folder for folder in search.designs if folder.shown not in folders}
+        left_out |= {unread.path: unread for unread in search.left_out}
     return FoundDesigns(list(folders.values()), list(left_out.values()))
 
 
@@ -98,7 +115,7 @@ def lint_folder(
     unsaved: Mapping[str, bytes] = NOTHING,
     known: Mapping[str, Document] = NONE_KNOWN,
 ) -> Result:
-    """Lint one design of a session, with its variants. ``known`` holds documents that were read before."""
+    """Lint one design of a session with its variants. ``known`` holds documents that were read before."""
     catalogue, settings, watch = session.catalogue, session.settings, session.watch
     with watch.stage("read"):
         documents = read_design(folder, watch, unsaved, known)
@@ -116,37 +133,38 @@ def lint_folder(
 
 def _with_guide(result: Result, guide: tuple[Prose, ...], session: Session) -> Result:
     from .guide import with_guide  # knows all views, of which a check needs a few
+    from .own_tables import project_tables
 
-    return with_guide(result, guide, session.settings, session.plugins.tables())
+    return with_guide(result, guide, session.settings, project_tables(session.plugins))
 
 
 def designs_at(path: str, session: Session) -> FoundDesigns:
-    """The designs at a path; those of the project too where the path is a folder around its folder of
-    designs. Raises RefarchError for a path with neither a design nor a file that is left out."""
+    """Design folders at a path; with those of the project if the path is a folder above its folder of
+    designs. Raises RefarchError for a path without a design or an unread file."""
     root, designs = session.root, session.config.designs
     inside = os.path.relpath(os.path.join(root, designs), os.path.join(root, path))
     if is_part(path, designs, root):
         return FoundDesigns([], [])  # custom parts are no design, and have findings in any case
     is_around = not inside.startswith(os.pardir) and inside != os.curdir
     if not is_around or not os.path.isdir(os.path.join(root, designs)):
-        return _demanded(path, search_designs(path, root))
+        return _demand_designs(path, search_designs(path, root))
     try:
         direct = find_designs(path, root, deepest=1)
     except RefarchError:  # no design directly in the folder
         direct = []
-    found = _demanded(designs, search_designs(designs, root))
-    return FoundDesigns([*direct, *found.designs], found.left_out)
+    search = _demand_designs(designs, search_designs(designs, root))
+    return FoundDesigns([*direct, *search.designs], search.left_out)
 
 
-def _demanded(path: str, found: FoundDesigns) -> FoundDesigns:
-    """What was found, if it is a design or a part of one. Raises RefarchError."""
-    if not found.designs and not any(one.is_design_file for one in found.left_out):
+def _demand_designs(path: str, search: FoundDesigns) -> FoundDesigns:
+    """Search result that has a design or a part of one. Raises RefarchError for an empty one."""
+    if not search.designs and not any(unread.is_design_file for unread in search.left_out):
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
-    return found
+    return search
 
 
 def is_part(path: str, designs: str, root: str) -> bool:
-    """Whether a path is the folder of the project's own parts, or leads into it."""
+    """Whether a path is the folder of custom parts, or inside it."""
     parts = os.path.join(os.path.abspath(os.path.join(root, designs)), FOLDER)
     full = os.path.abspath(os.path.join(root, path))
     return os.path.exists(full) and (full == parts or full.startswith(os.path.join(parts, "")))
@@ -161,11 +179,11 @@ def _with_variants(
 
 
 def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULTS) -> Result:
-    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its
-    variants, ``_catalog/switches/x.yaml`` an entry of the project's own, whose findings are told first.
+    """Lint a design that is not on disk, from the contents of its files by name; ``variants/x.yaml`` is a
+    variant, ``_catalog/switches/x.yaml`` a custom part, whose findings are the first.
 
     With ``refarch.yaml`` among the files, its settings count, and the findings about them are the first.
-    Raises RefarchError where that is not a settings file.
+    Raises RefarchError if it is not a settings file.
     """
     from ..load.reader import read
 
@@ -178,7 +196,8 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
         )
         result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
         return result._replace(findings=(*config.findings, *result.findings))
-    parts = judged({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
+    # Parts first: the catalogue must have them before the design is linted.
+    parts = check_parts({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
     catalogue = Catalogue(parts.entries, parts.unusable)
     first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}
     documents = {**first, **{name: document for name, document in read_files.items() if "/" not in name}}
@@ -186,7 +205,7 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
     result = result._replace(findings=(*parts.findings, *result.findings))
     overlays = {name: document for name, document in read_files.items() if "/" in name}
     if overlays:
-        result = _with_variants(result, _named(overlays), catalogue, settings)
+        result = _with_variants(result, _variant_names(overlays), catalogue, settings)
     if guide:
         from .guide import with_guide
 
@@ -199,8 +218,8 @@ def _settings_in(document: Document, rules: Registry) -> Config:
     return read_config(document, rules)
 
 
-def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
-    """Variants by their names; a file that cannot be one by its own."""
+def _variant_names(overlays: Mapping[str, Document]) -> dict[str, Document]:
+    """Variants by name; a file with an invalid name under that name, with its problem."""
     from ..load.variants import is_name, misnamed
 
     files = {path[len(VARIANTS) + 1 :]: document for path, document in overlays.items()}
@@ -216,7 +235,7 @@ def open_design(path: str, session: Session | None = None, *, root: str = ".") -
     """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is
     its variant x.
 
-    Raises RefarchError where there is no such design, or where it is too broken to have a model.
+    Raises RefarchError for an unknown design, and for one that is too broken to have a model.
     """
     result = lint_design(path, session, root=root)
     if result.design is None:
@@ -230,11 +249,10 @@ def open_design(path: str, session: Session | None = None, *, root: str = ".") -
 
 
 def lint_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
-    """The same for a design that may be too broken to have a model. Raises RefarchError where there is no
-    such design."""
+    """Lint one design that may be too broken to have a model. Raises RefarchError for an unknown design."""
     session = session or Session(root).demand_settings()
-    wanted, variant = _parted(path, session)
-    results = lint_designs([path_named(wanted, session)], session)
+    wanted, variant = _design_and_variant(path, session)
+    results = lint_designs([design_path(wanted, session)], session)
     if not results:
         raise RefarchError(f"{path}: is no design; `refarch parts check` checks the project's own parts")
     if len(results) > 1:
@@ -243,8 +261,8 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
 
-def path_named(word: str, session: Session) -> str:
-    """The path, from the project's root, that a word names: a path from there or from the folder of designs,
+def design_path(word: str, session: Session) -> str:
+    """Path, from the root of the project, that a word names: a path from there or from the folder of designs,
     or the id of a design at any depth. Raises RefarchError for anything else, and for an id that two designs
     have."""
     root, designs = session.root, session.config.designs
@@ -262,9 +280,8 @@ def path_named(word: str, session: Session) -> str:
     return named[0]
 
 
-def _parted(path: str, session: Session) -> tuple[str, str]:
-    """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as
-    well."""
+def _design_and_variant(path: str, session: Session) -> tuple[str, str]:
+    """Design and variant that ``design+variant`` names; a folder may have a plus sign in its name as well."""
     root, designs = session.root, session.config.designs
     if os.path.exists(os.path.join(root, path)) or os.path.exists(os.path.join(root, designs, path)):
         return path, ""
@@ -273,7 +290,7 @@ def _parted(path: str, session: Session) -> tuple[str, str]:
 
 
 def _variant_of(result: Result, name: str) -> Result:
-    """The result of one variant of a design. Raises RefarchError where it has none of that name."""
+    """Result of a variant of a design. Raises RefarchError for an unknown variant."""
     named = {variant.id.removeprefix(f"{result.id}+"): variant for variant in result.variants}
     if name not in named:
         raise RefarchError(f"{result.id} has no variant {name}. {did_you_mean(name, named)}")

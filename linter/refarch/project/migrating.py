@@ -1,4 +1,4 @@
-"""Brings the files of designs to the form of today, in memory: what nobody has to change by hand."""
+"""Migration of designs to the current format, in memory, as far as no person has to decide."""
 
 import os
 from collections.abc import Mapping
@@ -15,42 +15,42 @@ from .migrations import Migration, migrations
 from .session import Session
 
 
-class Migrated(NamedTuple):
-    """What became of the files of designs."""
+class MigratedFiles(NamedTuple):
+    """Files of designs before and after migration."""
 
     before: Mapping[str, bytes]
-    """The files that change, as they are, by their paths from the project's root."""
+    """Current contents of the files that change, by path from the root of the project."""
     after: Mapping[str, bytes]
-    said: tuple[str, ...]
-    """What the migrations do that had something to do."""
-    kept: tuple[tuple[str, str], ...]
+    descriptions: tuple[str, ...]
+    """Descriptions of the migrations that changed something."""
+    unchanged: tuple[tuple[str, str], ...]
     """Files that stay as they are although something in them should change, each with the reason."""
 
 
-def migrated(path: str, session: Session) -> Migrated:
-    """All designs at a path in today's form; nothing is written. Raises RefarchError where there is none."""
+def migrate_designs(path: str, session: Session) -> MigratedFiles:
+    """Designs at a path in the current format; nothing is written. Raises RefarchError if there is none."""
     before: dict[str, bytes] = {}
     after: dict[str, bytes] = {}
-    said: list[str] = []
-    kept: list[tuple[str, str]] = []
+    descriptions: list[str] = []
+    unchanged: list[tuple[str, str]] = []
     for folder in designs_at(path, session).designs:
-        bench = _Bench(folder, session.root)
+        bench = _DesignMigrator(folder, session.root)
         for migration in migrations():
-            if bench.work(migration):
-                said.append(migration.says)
+            if bench.apply(migration):
+                descriptions.append(migration.says)
         before.update(bench.before)
         after.update(bench.after)
-        kept += bench.kept.items()
-    return Migrated(before, after, tuple(dict.fromkeys(said)), tuple(kept))
+        unchanged += bench.unchanged.items()
+    return MigratedFiles(before, after, tuple(dict.fromkeys(descriptions)), tuple(unchanged))
 
 
-class _Bench:
-    """The files of one design, being changed."""
+class _DesignMigrator:
+    """Migrations of the files of one design."""
 
     def __init__(self, folder: DesignFolder, root: str) -> None:
         self.before: dict[str, bytes] = {}
         self.after: dict[str, bytes] = {}
-        self.kept: dict[str, str] = {}
+        self.unchanged: dict[str, str] = {}
         self._root = root
         overlays = read_variants(folder) if os.path.lexists(os.path.join(folder.path, VARIANTS)) else {}
         self._documents = {
@@ -58,11 +58,11 @@ class _Bench:
             **{f"{VARIANTS}/{name}.yaml": document for name, document in overlays.items()},
         }
 
-    def work(self, migration: Migration) -> bool:
-        """Do one migration; whether anything changed."""
+    def apply(self, migration: Migration) -> bool:
+        """Apply one migration; returns whether anything changed."""
         usable = {name: document for name, document in self._documents.items() if not document.problems}
         for name in self._documents.keys() - usable.keys():
-            self.kept[self._documents[name].path] = "it cannot be read; `refarch lint` says why"
+            self.unchanged[self._documents[name].path] = "it cannot be read; `refarch lint` says why"
         wanted: dict[str, list[tuple[Span, object]]] = {}
         for edit in migration.edits(usable):
             place = usable[edit.file].extent(edit.pointer)
@@ -72,22 +72,23 @@ class _Bench:
         return any(changed)
 
     def _change(self, name: str, document: Document, edits: list[tuple[Span, object]]) -> bool:
-        """Change one file; one that nobody may change is noted."""
+        """Change one file; a file that must not change is noted."""
         path = document.path
         full = os.path.join(self._root, path)
         if leads_out(full, self._root):
-            self.kept[path] = "it stands behind a link that leads out of the project"
+            self.unchanged[path] = "it stands behind a link that leads out of the project"
             return False
         if path not in self.after:
             with open(full, "rb") as stream:
                 self.before[path] = self.after[path] = stream.read()
+            # An editor saved it in the meantime: the positions of the edits no longer hold.
             if read(path, self.before[path]).lines != document.lines:
                 del self.before[path], self.after[path]
-                self.kept[path] = "it changed while it was read"
+                self.unchanged[path] = "it changed while it was read"
                 return False
         content = edited(self.after[path], edits)
         if content is None:
-            self.kept[path] = "a comment stands inside what would change"
+            self.unchanged[path] = "a comment stands inside what would change"
             if self.before[path] == self.after[path]:
                 del self.before[path], self.after[path]
             return False

@@ -1,5 +1,4 @@
-"""Writes an entry for a part of the project's own: every key that its kind may have, explained by what the
-schema says of it."""
+"""Template of a custom part: every key that its kind may have, with the description of the schema."""
 
 import os
 import re
@@ -11,16 +10,16 @@ from ..core.files import create_file
 from ..core.folders import new_folders
 from ..model.catalogue import folder_name
 from ..schema import store
-from .entry_text import comment, key_lines, value_text
 from .own_parts import FOLDER
+from .yaml_text import comment_lines, key_lines, value_text
 
-NAMES_THE_PRODUCT = ("vendor", "model", "title", "part_number", "end_of_life", "facts")
-"""Keys that another product's entry says nothing about, however much it is like this one."""
+PRODUCT_KEYS = ("vendor", "model", "title", "part_number", "end_of_life", "facts")
+"""Keys that are not copied from a similar product."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-WORDS = {"nic": "network card", "cpu": "processor", "software": "software product"}
-"""Kinds as people call them, where that is not the kind's own name."""
+KIND_NAMES = {"nic": "network card", "cpu": "processor", "software": "software product"}
+"""Names of kinds in text, if they differ from the kind."""
 
 HEAD = (
     "Facts about one {kind} of this project's own. Its id, by which designs name it, is the name of "
@@ -32,7 +31,7 @@ HEAD = (
 
 
 def part_path(designs: str, kind: str, identity: str) -> str:
-    """Where the entry of a part belongs, from the project's root. Raises RefarchError for what is no id."""
+    """Path of the entry of a part, from the root of the project. Raises RefarchError for an invalid id."""
     if not _ID.fullmatch(identity) or len(identity) > 60:
         raise RefarchError(
             f"{identity} is no id: expected at most 60 lower-case letters and digits, joined by hyphens, "
@@ -42,7 +41,7 @@ def part_path(designs: str, kind: str, identity: str) -> str:
 
 
 def write_part(root: str, path: str, text: str) -> None:
-    """Write the file of a new entry; what is there already stays. Raises RefarchError where it cannot be
+    """Write the file of a new entry; an existing file is not overwritten. Raises RefarchError if it cannot be
     written."""
     full = os.path.join(root, path)
     if os.path.lexists(full):
@@ -58,74 +57,79 @@ def write_part(root: str, path: str, text: str) -> None:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def template(kind: str, like: Mapping[str, Any] | None = None) -> str:
-    """The text of a new entry. ``like`` are the data of an entry whose values it takes over, but for those
-    that name the product."""
+def part_template(kind: str, like: Mapping[str, Any] | None = None) -> str:
+    """Text of a new entry. ``like`` are the data of an entry whose values are copied, except for those that
+    name the product."""
     schema = store.load("catalog")
-    own = _of_kind(schema, kind)
-    required = [*schema["required"], *own.get("required", ()), *own.get("else", {}).get("required", ())]
-    known: list[str] = own["propertyNames"]["enum"]
-    narrower: Mapping[str, Any] = own.get("properties", {})
+    kind_schema = _kind_schema(schema, kind)
+    required = [
+        *schema["required"],
+        *kind_schema.get("required", ()),
+        *kind_schema.get("else", {}).get("required", ()),
+    ]
+    known: list[str] = kind_schema["propertyNames"]["enum"]
+    narrower: Mapping[str, Any] = kind_schema.get("properties", {})
     properties = {key: {**schema["properties"][key], **narrower.get(key, {})} for key in known}
-    given = {key: value for key, value in (like or {}).items() if key not in NAMES_THE_PRODUCT}
+    given = {key: value for key, value in (like or {}).items() if key not in PRODUCT_KEYS}
     given |= {"format": 1, "kind": kind}
     order = [*required, *(key for key in known if key in given and key not in required)]
     blocks = [
-        comment(HEAD.format(kind=WORDS.get(kind, kind.replace("-", " ")))),
+        comment_lines(HEAD.format(kind=KIND_NAMES.get(kind, kind.replace("-", " ")))),
         *("\n".join(_entry(schema, key, properties[key], given.get(key))) for key in order),
-        comment("What may be said besides:"),
+        comment_lines("What may be said besides:"),
         *("\n".join(_optional(schema, key, properties[key])) for key in known if key not in order),
     ]
     return "\n\n".join(blocks) + "\n"
 
 
-def _of_kind(schema: store.Schema, kind: str) -> Mapping[str, Any]:
-    """What the schema demands of entries of one kind."""
+def _kind_schema(schema: store.Schema, kind: str) -> Mapping[str, Any]:
+    """Schema of the entries of one kind."""
     branches = {branch["if"]["properties"]["kind"]["const"]: branch["then"] for branch in schema["allOf"]}
-    found: Mapping[str, Any] = branches[kind]
-    return found
+    kind_schema: Mapping[str, Any] = branches[kind]
+    return kind_schema
 
 
 def _entry(schema: store.Schema, key: str, node: Mapping[str, Any], value: Any) -> list[str]:
-    """One key: what it means, and its value, or a gap that is a finding until it is filled."""
-    lines = [] if key in ("format", "kind") else [comment(_meaning(schema, node))]
+    """Lines of one key: its description, and its value or a gap that is a finding until it is filled."""
+    lines = [] if key in ("format", "kind") else [comment_lines(_meaning(schema, node))]
     if value is not None:
         return [*lines, *key_lines(key, value)]
-    return [*lines, f"{key}:", *_gaps(schema, node, "  ")]
+    return [*lines, f"{key}:", *_empty_keys(schema, node, "  ")]
 
 
-def _gaps(schema: store.Schema, node: Mapping[str, Any], indent: str) -> Iterator[str]:
-    """The keys of a mapping, or of each item of a list: without values those that it must have, as comments
-    the others."""
-    whole = _whole(schema, node)
+def _empty_keys(schema: store.Schema, node: Mapping[str, Any], indent: str) -> Iterator[str]:
+    """Lines for the keys of a mapping, or of each item of a list: required keys without values, others as
+    comments."""
+    whole = _resolved_node(schema, node)
     is_list = whole.get("type") == "array" and "items" in whole
-    inner = _whole(schema, whole["items"]) if is_list else whole
+    inner = _resolved_node(schema, whole["items"]) if is_list else whole
     required = inner.get("required", ())
     before = f"{indent}- " if is_list else indent
     for key in required:
-        yield from _indented([comment(_meaning(schema, inner["properties"][key]), len(indent))], indent)
+        yield from _indent_blocks(
+            [comment_lines(_meaning(schema, inner["properties"][key]), len(indent))], indent
+        )
         yield f"{before}{key}:"
         before = indent = " " * len(before)
     for key, child in inner.get("properties", {}).items():
         if key not in required:
-            yield from _indented(_optional(schema, key, child), indent)
+            yield from _indent_blocks(_optional(schema, key, child), indent)
 
 
-def _indented(blocks: list[str], indent: str) -> Iterator[str]:
+def _indent_blocks(blocks: list[str], indent: str) -> Iterator[str]:
     return (f"{indent}{line}" for block in blocks for line in block.split("\n"))
 
 
 def _optional(schema: store.Schema, key: str, node: Mapping[str, Any]) -> list[str]:
-    """A key that may be left out, as a comment with an example."""
+    """Optional key as a comment with an example."""
     example = _example(schema, node)
     lines = [f"{key}:"] if example is None else key_lines(key, example)
-    return [comment(_meaning(schema, node)), *(f"# {line}" for line in lines)]
+    return [comment_lines(_meaning(schema, node)), *(f"# {line}" for line in lines)]
 
 
 def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
-    """A value that the schema names, or one made of those that it names further in; None where there is
-    none."""
-    whole = _whole(schema, node)
+    """Example value of the schema, or one made from the examples of its parts; None if there is none."""
+    whole = _resolved_node(schema, node)
     if whole.get("examples"):
         return whole["examples"][0]
     if "enum" in whole:
@@ -140,17 +144,19 @@ def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
     return {"integer": whole.get("minimum", 1), "boolean": True}.get(str(whole.get("type")))
 
 
-def _whole(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
-    """A node with what its reference leads to; what stands at the node itself counts first."""
-    own = {key: value for key, value in node.items() if key != "$ref"}
-    return {**store.resolved(schema, dict(node)), **own}
+def _resolved_node(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
+    """Node with the content of its reference; keys of the node itself come first."""
+    node_keys = {key: value for key, value in node.items() if key != "$ref"}
+    return {**store.resolved(schema, dict(node)), **node_keys}
 
 
 def _meaning(schema: store.Schema, node: Mapping[str, Any]) -> str:
-    """What a key means and what it takes, in one text."""
-    whole = _whole(schema, node)
+    """Description of a key and its values, in one text."""
+    whole = _resolved_node(schema, node)
     text = str(whole["description"])
-    choices = whole.get("enum") or (_whole(schema, whole["items"]).get("enum") if "items" in whole else None)
+    choices = whole.get("enum") or (
+        _resolved_node(schema, whole["items"]).get("enum") if "items" in whole else None
+    )
     if choices:
         text += f" One of {', '.join(map(str, choices))}."
     elif whole.get("examples") and "e.g." not in text:

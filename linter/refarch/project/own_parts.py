@@ -1,5 +1,5 @@
-"""A project's own parts: the catalogue in its folder of designs. What is wrong with an entry is a finding of
-the project; the other entries count."""
+"""Custom parts of a project: the catalogue in its folder of designs. A fault of an entry is a finding of the
+project; the other entries count."""
 
 import os
 import re
@@ -22,35 +22,35 @@ from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 
 FOLDER = PARTS
-"""The folder of own parts, beside the designs."""
+"""Folder of custom parts, beside the designs."""
 
 FOLDERS: Mapping[str, str] = {folder_name(kind): kind for kind in (*KINDS, *LOOKED_UP)}
-"""Kinds of entries by the folder that theirs lie in."""
+"""Kinds of entries by the name of their folder."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-_LONGEST_ID = 60
+_MAX_ID_LENGTH = 60
 
 _SUFFIXES = (".yaml", ".yml")
 
-Key = tuple[str, str]
+PartKey = tuple[str, str]
 """Kind and id of an entry."""
 
 
 class OwnParts(NamedTuple):
-    """A project's own entries, and what is wrong with them."""
+    """Custom parts of a project, and their findings."""
 
-    entries: Mapping[Key, Document]
-    """Those that the catalogue takes, with an empty list of facts where an entry gives none."""
-    unusable: Mapping[Key, str]
-    """Those that it does without, with their files."""
+    entries: Mapping[PartKey, Document]
+    """Entries that the catalogue uses, with an empty list of facts if an entry has none."""
+    unusable: Mapping[PartKey, str]
+    """Files of the entries that the catalogue does not use, by kind and id."""
     findings: tuple[Finding, ...]
     """Sorted by file and place."""
     documents: Mapping[str, Document]
-    """Everything that was read, by path."""
+    """All files that were read, by path."""
 
     def stops(self, finding: Finding) -> bool:
-        """Whether a finding is about an entry that the catalogue does without."""
+        """Whether a finding is about an entry that the catalogue does not use."""
         return finding.file in self.unusable.values()
 
 
@@ -61,33 +61,34 @@ def own_parts(
     severities: Mapping[str, str] | None = None,
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
-    """A project's own parts, from ``<designs>/_catalog``. ``severities`` by code, and ``levels`` by severity,
-    are what a finding counts as. Raises RefarchError where that folder is a link out of the project."""
+    """Custom parts of a project, from ``<designs>/_catalog``. ``severities`` by code and ``levels`` by
+    severity replace the severities of findings. Raises RefarchError if that folder is a link out of the
+    project."""
     base = os.path.join(root, designs, FOLDER)
     if os.path.lexists(base) and leads_out(base, root):
         raise RefarchError(
             f"{designs}/{FOLDER}: a link that leads out of the project; put the folder itself into it"
         )
-    found = {
+    documents = {
         f"{designs}/{FOLDER}/{name}": read_file(os.path.join(base, name), f"{designs}/{FOLDER}/{name}", base)
-        for name in _files(base)
+        for name in _yaml_files(base)
     }
-    return judged(found, f"{designs}/{FOLDER}", rules, severities, levels)
+    return check_parts(documents, f"{designs}/{FOLDER}", rules, severities, levels)
 
 
-def judged(
-    found: Mapping[str, Document],
+def check_parts(
+    documents: Mapping[str, Document],
     base: str = FOLDER,
     rules: Registry = BUILT_IN,
     severities: Mapping[str, str] | None = None,
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
-    """The entries among files, which are named by their paths, all of them below ``base``."""
-    desk = Desk(found, rules, severities=severities, levels=levels)
-    entries: dict[Key, Document] = {}
-    unusable: dict[Key, str] = {}
+    """Custom parts among files, which are named by their paths below ``base``."""
+    desk = Desk(documents, rules, severities=severities, levels=levels)
+    entries: dict[PartKey, Document] = {}
+    unusable: dict[PartKey, str] = {}
     misplaced: dict[str, list[str]] = {}
-    for path, document in found.items():
+    for path, document in documents.items():
         folder, _, name = path[len(base) + 1 :].rpartition("/")
         if folder not in FOLDERS:
             misplaced.setdefault(folder, []).append(path)
@@ -101,17 +102,20 @@ def judged(
         else:
             entries[key] = document._replace(data={"facts": [], **document.data})
     for folder, paths in misplaced.items():
-        desk.add(_misplaced(folder, [found[path] for path in paths], base), paths[0])
-    findings = tuple(sorted(desk.findings, key=lambda finding: finding[:4]))
-    return OwnParts(entries, unusable, findings, found)
+        desk.add(_misplaced_files(folder, [documents[path] for path in paths], base), paths[0])
+    findings = sorted(
+        desk.findings, key=lambda finding: (finding.file, finding.line, finding.column, finding.code)
+    )
+    return OwnParts(entries, unusable, tuple(findings), documents)
 
 
-def _files(base: str) -> Iterator[str]:
-    """Paths of YAML files below a folder, from there, sorted, and of folders that are links, which nobody
-    enters; whatever else lies there is nobody's business."""
+def _yaml_files(base: str) -> Iterator[str]:
+    """Paths of YAML files below a folder, from there, sorted, and of folders that are links, which are not
+    entered. Other files are ignored."""
     for folder, folders, names in os.walk(base):
         inside = os.path.relpath(folder, base).replace(os.sep, "/")
         depth = 0 if inside == "." else inside.count("/") + 1
+        # In place: os.walk enters the folders that are left in the list.
         folders[:] = (
             sorted(name for name in folders if not name.startswith(".")) if depth < DEEPEST_PART else []
         )
@@ -121,10 +125,10 @@ def _files(base: str) -> Iterator[str]:
                 yield name if inside == "." else f"{inside}/{name}"
 
 
-def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Problem]:
-    """Everything that is wrong with one entry."""
+def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterator[Problem]:
+    """Problems of one entry."""
     kind, identity = key
-    yield from _of_name(kind, identity, name)
+    yield from _name_problems(kind, identity, name)
     if document.problems:
         yield from document.problems
         return
@@ -143,14 +147,16 @@ def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Pr
             yield Problem(here(*fault[0]), fault[1], hint, code=code, stops=True)
 
 
-def _of_name(kind: str, identity: str, name: str) -> Iterator[Problem]:
-    """What is wrong with the name of a file, which is the id of its entry."""
+def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
+    """Problems of the name of a file, which is the id of its entry."""
     if not name.endswith(_SUFFIXES[0]):
         message = f"`{name}` is not read: the files of entries end in .yaml"
         yield file_problem("PART002", message, f"Rename it to `{identity}.yaml`.", START)
-    if not _ID.fullmatch(identity) or len(identity) > _LONGEST_ID:
+    if not _ID.fullmatch(identity) or len(identity) > _MAX_ID_LENGTH:
         message = f"the file's name is the id of its entry, and `{identity}` is none"
-        wanted = re.sub("[^a-z0-9]+", "-", identity.lower()).strip("-")[:_LONGEST_ID].strip("-") or "acme-1"
+        wanted = (
+            re.sub("[^a-z0-9]+", "-", identity.lower()).strip("-")[:_MAX_ID_LENGTH].strip("-") or "acme-1"
+        )
         hint = f"Rename it to `{wanted}.yaml`: lower-case words and digits joined by hyphens."
         yield file_problem("PART002", message, hint, START)
     elif identity in built_in.ids(folder_name(kind)):
@@ -158,8 +164,8 @@ def _of_name(kind: str, identity: str, name: str) -> Iterator[Problem]:
         yield Problem(WHOLE_FILE, message, span=START, code="PART003")
 
 
-def _misplaced(folder: str, documents: Iterable[Document], base: str) -> Problem:
-    """What to say of the files of a folder that is none of the catalogue's, at the first of them."""
+def _misplaced_files(folder: str, documents: Iterable[Document], base: str) -> Problem:
+    """Problem of the files in a folder that is not one of the catalogue, at the first of them."""
     files = list(documents)
     count = counted(len(files), "file")
     kinds = {str(document.data.get("kind", "")) for document in files} & set(FOLDERS.values())

@@ -1,4 +1,4 @@
-"""A project's own tables: files that register functions with ``@table`` or ``@tables``, as the views do."""
+"""Custom tables: files that register functions with ``@table`` or ``@tables``, as the views do."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,6 +7,7 @@ from typing import Any
 from ..core.discovery import OwnFile
 from ..core.errors import OwnCodeError
 from ..core.own_code import Guarded, OwnModule, run
+from ..core.plugins import PACKAGE, Plugins
 from ..views.tables.registry import table_views
 from ..views.tables.table import Table
 from ..views.tables.table_view import AnyTableView, TablesView, TableView
@@ -14,13 +15,22 @@ from ..views.tables.table_view import AnyTableView, TablesView, TableView
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*")
 
 
+def project_tables(plugins: Plugins) -> dict[str, AnyTableView]:
+    """A project's own tables by their names, those of a file in its order; none where they may not run.
+
+    Raises OwnCodeError for a file that registers none, and for a name that is taken.
+    """
+    files = plugins.runnable("tables")
+    return plugins.remembered("tables", lambda: own_tables(files, f"{PACKAGE}.tables")) if files else {}
+
+
 def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView]:
-    """The tables of all files by name. Raises OwnCodeError for a file without one, for a name that is none,
-    and for one that is taken."""
+    """Tables of all files by name. Raises OwnCodeError for a file without a table, and for a name that is
+    invalid or taken."""
     known: dict[str, AnyTableView] = {}
     homes = dict.fromkeys(table_views(), "refarch")
     for file in files:
-        for view in _registered(run(file, package)):
+        for view in _registered_views(run(file, package)):
             if not _NAME.fullmatch(view.name):
                 raise OwnCodeError(
                     f"{file.shown}: {file.what} is registered as {view.name!r}: expected small letters and "
@@ -31,14 +41,14 @@ def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView
                     f"{file.shown}: {view.name} is the name of a table of {homes[view.name]}. "
                     "Give it another one"
                 )
-            known[view.name], homes[view.name] = _checked(view, file), file.shown
+            known[view.name], homes[view.name] = _guarded_view(view, file), file.shown
     return known
 
 
-def _registered(own: OwnModule) -> Iterator[AnyTableView]:
-    views = [value for value in vars(own.module).values() if isinstance(value, TableView | TablesView)]
+def _registered_views(module: OwnModule) -> Iterator[AnyTableView]:
+    views = [value for value in vars(module.module).values() if isinstance(value, TableView | TablesView)]
     if not views:
-        file = own.file
+        file = module.file
         raise OwnCodeError(
             f'{file.shown}:1: {file.what} registers none: write `@table("name")` above a function that '
             "makes a Table of a design"
@@ -46,21 +56,21 @@ def _registered(own: OwnModule) -> Iterator[AnyTableView]:
     yield from views
 
 
-def _checked(view: AnyTableView, file: OwnFile) -> AnyTableView:
-    """The same, with a function that tells its failures in one line."""
+def _guarded_view(view: AnyTableView, file: OwnFile) -> AnyTableView:
+    """View whose function reports its failures in one line."""
     expected = Table if isinstance(view, TableView) else Mapping[str, Table]
     make = Guarded(view.make, file, f"the function of `{view.name}`", expected)
 
-    def sound(design: Any) -> Any:
-        made = make(design)
-        for table in made.values() if isinstance(made, Mapping) else (made,):
+    def make_checked(design: Any) -> Any:
+        result = make(design)
+        for table in result.values() if isinstance(result, Mapping) else (result,):
             for number, row in enumerate(table.rows, 1):
                 if len(row.cells) != len(table.columns):
                     raise OwnCodeError(
                         f"{file.shown}: {file.what} fails: row {number} of `{view.name}` has "
                         f"{len(row.cells)} cells, and there are {len(table.columns)} columns"
                     )
-        return made
+        return result
 
-    sound.__doc__ = view.make.__doc__
-    return view._replace(make=sound)
+    make_checked.__doc__ = view.make.__doc__
+    return view._replace(make=make_checked)

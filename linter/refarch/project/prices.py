@@ -1,8 +1,8 @@
-"""Prices and lead times of a buyer's own CSV file, joined to a bill of materials. They are no part of a
-design and stay out of its files: what one buyer pays is not for the next one, nor for git.
+"""Prices and lead times of a CSV file of the user, joined to a bill of materials. They are not part of a
+design and stay out of its files and of git, because they belong to one buyer.
 
 Columns: ``part`` (an id of the catalogue) or ``part_number``, ``price`` for one piece, ``currency`` and
-``lead_time``, in any order; others are left alone. Prices are summed for each currency, never over several.
+``lead_time``, in any order; others are ignored. Prices are summed per currency, never across currencies.
 """
 
 import csv
@@ -18,19 +18,19 @@ from ..views.tables.book import Book
 from ..views.tables.table import Cell, Column, Money, Row, Table
 
 KEYS = ("part", "part_number")
-LARGEST = 16 << 20
-"""Bytes of a file that is still read."""
+MAX_FILE_SIZE = 16 << 20
+"""Bytes of a file that is read."""
 
 _PRICE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,4})?")
 _CURRENCY = re.compile(r"[A-Z]{3}")
-_LEAD_TIME = 64
+_MAX_LEAD_TIME = 64
 
 
 class Price(NamedTuple):
-    """What one piece of a part costs, and when it comes."""
+    """Price and lead time of one piece of a part."""
 
     key: str
-    """Id or part number, as the file has it."""
+    """Id or part number, as in the file."""
     amount: Decimal | None
     currency: str
     lead_time: str
@@ -38,61 +38,63 @@ class Price(NamedTuple):
 
 
 class Prices(NamedTuple):
-    """A file of prices."""
+    """Prices of a file."""
 
     file: str
     by_part: Mapping[str, Price]
     by_number: Mapping[str, Price]
 
-    def of(self, part: str, number: str) -> Price | None:
-        """The price of a part, by its id or else by its number."""
+    def find(self, part: str, number: str) -> Price | None:
+        """Price of a part, by its id or else by its part number."""
         return self.by_part.get(part) or self.by_number.get(number)
 
 
 class Priced(NamedTuple):
-    """A bill of materials with prices."""
+    """Bill of materials with prices."""
 
     table: Table
     sums: Mapping[str, Decimal]
-    """By currency, over the lines that have a price."""
+    """Sums by currency, over the lines with a price."""
     without: tuple[str, ...]
-    """Parts of the bill that have no price."""
+    """Parts of the bill without a price."""
     unknown: tuple[str, ...]
-    """Parts of the file that the bill does not have, each with its line."""
+    """Parts of the file that are not on the bill, each with its line."""
 
 
 def read_prices(path: str) -> Prices:
-    """The file at ``path``. Raises RefarchError, with file and line, for what cannot be read."""
+    """Prices of the file at ``path``. Raises RefarchError, with file and line, for a file that cannot be
+    read."""
     try:
         with open(path, "rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(MAX_FILE_SIZE + 1)
     except OSError as error:
         raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST:
-        raise RefarchError(f"{path}: is larger than {LARGEST >> 20} MiB")
+    # One byte more than allowed was read, which is enough to know.
+    if len(content) > MAX_FILE_SIZE:
+        raise RefarchError(f"{path}: is larger than {MAX_FILE_SIZE >> 20} MiB")
     try:
-        return parsed(path, content.decode("utf-8-sig"))
+        return parse_prices(path, content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise RefarchError(f"{path}: is not UTF-8: save it as CSV UTF-8") from None
 
 
-def parsed(path: str, text: str) -> Prices:
-    """The prices in a file's text, with commas or semicolons between the columns. Raises RefarchError."""
+def parse_prices(path: str, text: str) -> Prices:
+    """Prices in the text of a file, with commas or semicolons between the columns. Raises RefarchError."""
     head = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=";" if ";" in head else ",", strict=True)
     prices: dict[str, dict[str, Price]] = {key: {} for key in KEYS}
     try:
         titles = [title.strip().lower() for title in next(reader, [])]
-        _check_head(path, titles)
+        _check_columns(path, titles)
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                _add(path, reader.line_num, prices, titles, cells)
+                _add_row(path, reader.line_num, prices, titles, cells)
     except csv.Error as error:
         raise RefarchError(f"{path}:{reader.line_num}: is no CSV: {error}") from None
     return Prices(path, prices["part"], prices["part_number"])
 
 
-def _check_head(path: str, titles: Sequence[str]) -> None:
+def _check_columns(path: str, titles: Sequence[str]) -> None:
     missing = [name for name in ("price", "currency") if name not in titles]
     if not set(KEYS) & set(titles):
         missing.insert(0, "part or part_number")
@@ -106,10 +108,10 @@ def _check_head(path: str, titles: Sequence[str]) -> None:
         raise RefarchError(f"{path}:1: column {', '.join(twice)} stands twice")
 
 
-def _add(
+def _add_row(
     path: str, line: int, prices: Mapping[str, dict[str, Price]], titles: Sequence[str], cells: Sequence[str]
 ) -> None:
-    """One line of the file."""
+    """Add the price of one line of the file."""
     if len(cells) != len(titles):
         raise RefarchError(f"{path}:{line}: has {len(cells)} cells, and the first line {len(titles)}")
     row = {title: cell.strip() for title, cell in zip(titles, cells, strict=True)}
@@ -128,13 +130,12 @@ def _price(where: str, key: str, row: Mapping[str, str], line: int) -> Price:
         raise RefarchError(f"{where}: price {amount!r}: expected digits and a point, e.g. 1234.50")
     if amount and not _CURRENCY.fullmatch(currency):
         raise RefarchError(f"{where}: currency {currency!r}: expected three capitals, e.g. EUR")
-    if len(lead_time) > _LEAD_TIME:
-        raise RefarchError(f"{where}: lead time of more than {_LEAD_TIME} characters")
+    if len(lead_time) > _MAX_LEAD_TIME:
+        raise RefarchError(f"{where}: lead time of more than {_MAX_LEAD_TIME} characters")
     return Price(key, Decimal(amount) if amount else None, currency if amount else "", lead_time, line)
 
 
 BILL, VENDORS = "bom", "bom.vendors"
-"""Tables that prices are joined to."""
 
 COLUMNS = (
     Column("price", "Price of one"),
@@ -145,26 +146,26 @@ COLUMNS = (
 
 
 def priced(bill: Table, prices: Prices) -> Priced:
-    """The table ``bom`` with a price, its currency, the price of all pieces and the lead time in each row
-    that the file has a price for."""
+    """Table ``bom`` with a price, its currency, the price of all pieces and the lead time in each row that
+    the file has a price for."""
     keys = [column.key for column in bill.columns]
     sums: dict[str, Decimal] = {}
     without, used, rows = [], set(), []
     for row in bill.rows:
         cells = dict(zip(keys, row.cells, strict=True))
-        price = prices.of(str(cells["part"]), str(cells["part_number"]))
-        more = _cells(price, cells["quantity"], sums)
+        price = prices.find(str(cells["part"]), str(cells["part_number"]))
+        more = _price_cells(price, cells["quantity"], sums)
         if price is not None:
             used.add(price)
         if more[0] is None:
             without.append(str(cells["part"]))
         rows.append(row._replace(cells=(*row.cells, *more)))
-    made = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sums(bill, sums)))
-    return Priced(made, sums, tuple(dict.fromkeys(without)), tuple(_unknown(prices, used)))
+    priced_table = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sum_rows(bill, sums)))
+    return Priced(priced_table, sums, tuple(dict.fromkeys(without)), tuple(_unused_prices(prices, used)))
 
 
-def _cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tuple[Cell, ...]:
-    """The further cells of one row, whose price is added to the sum of its currency."""
+def _price_cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tuple[Cell, ...]:
+    """Further cells of one row; its price is added to the sum of its currency."""
     if price is None:
         return None, None, None, None
     if price.amount is None or not isinstance(quantity, int):
@@ -174,15 +175,15 @@ def _cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tup
     return Money(price.amount), price.currency, Money(whole), price.lead_time or None
 
 
-def _sums(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
-    """A last row for each currency."""
+def _sum_rows(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
+    """Row with the sum of each currency."""
     for currency, amount in sorted(sums.items()):
-        said = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
-        yield Row((*said, None, currency, Money(amount), None), bill.rows[0].origin)
+        cells = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
+        yield Row((*cells, None, currency, Money(amount), None), bill.rows[0].origin)
 
 
-def _unknown(prices: Prices, used: set[Price]) -> Iterable[str]:
-    """Parts that nothing of the bill is."""
+def _unused_prices(prices: Prices, used: set[Price]) -> Iterable[str]:
+    """Parts of the file that are not on the bill."""
     every = (*prices.by_part.values(), *prices.by_number.values())
     for price in sorted(every, key=lambda price: price.line):
         if price not in used:
@@ -190,8 +191,8 @@ def _unknown(prices: Prices, used: set[Price]) -> Iterable[str]:
 
 
 def priced_vendors(vendors: Table, bill: Priced) -> Table:
-    """The table ``bom.vendors`` with what the parts of each vendor cost, one column for each currency, and
-    how many lines of the bill have no price."""
+    """Table ``bom.vendors`` with the sum of each vendor, one column per currency, and the number of lines
+    without a price."""
     keys = [column.key for column in bill.table.columns]
     totals: dict[tuple[Cell, Cell], Decimal] = {}
     without: Counter[Cell] = Counter()
@@ -217,19 +218,18 @@ def _sum(amount: Decimal | None) -> Money | None:
 
 
 def priced_tables(tables: Mapping[str, Table], prices: Prices) -> dict[str, Table]:
-    """These tables by their names, with prices in the bill of materials and, beside it, in the totals by
-    vendor."""
-    made = dict(tables)
-    if BILL in made:
-        bill = priced(made[BILL], prices)
-        made[BILL] = bill.table
-        if VENDORS in made:
-            made[VENDORS] = priced_vendors(made[VENDORS], bill)
-    return made
+    """Tables by name, with prices in the bill of materials and in its totals by vendor."""
+    result = dict(tables)
+    if BILL in result:
+        bill = priced(result[BILL], prices)
+        result[BILL] = bill.table
+        if VENDORS in result:
+            result[VENDORS] = priced_vendors(result[VENDORS], bill)
+    return result
 
 
 def priced_book(book: Book, prices: Prices) -> Book:
-    """A whole design with prices in its bill of materials and in the totals by vendor."""
+    """Tables of a whole design with prices in the bill of materials and in its totals by vendor."""
     made = priced_tables({chapter.name: chapter.table for chapter in book.chapters}, prices)
     return book._replace(
         chapters=tuple(chapter._replace(table=made[chapter.name]) for chapter in book.chapters)

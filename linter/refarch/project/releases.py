@@ -1,9 +1,9 @@
-"""Releases of a project's site, as the branch that holds them lists them, and the commits that they were
-made of.
+"""Releases of the site of a project, as the branch that holds them lists them, with their commits.
 
-A release is the whole library of designs, each with its own version, as it was published under a name that
-begins with a digit, or with a ``v`` and a digit. What is published under any other name, such as ``draft``,
-is a preview, and replaced by the next one."""
+A release is the whole library of designs, each with its own version, published under a name that begins with
+a digit, or with a ``v`` and a digit. A version with another name, such as ``draft``, is a preview, and is
+replaced by the next one.
+"""
 
 import json
 import re
@@ -15,47 +15,50 @@ from ..core.errors import RefarchError
 from ..core.git_runner import run
 from .session import Session
 
-LIST = "versions.json"
-"""The list on the branch; Material's selector reads it, too."""
+VERSION_LIST = "versions.json"
+"""File with the list on the branch; the version selector of Material reads it, too."""
 
 _RELEASE = re.compile(r"v?[0-9]")
 _COMMIT = re.compile(r"[0-9a-f]{40}([0-9a-f]{24})?")
 
 
 class Published(NamedTuple):
-    """A version of the site on the branch."""
+    """Version of the site on the branch."""
 
     version: str
     aliases: tuple[str, ...]
     commit: str
-    """What it was made of, in hexadecimal digits; empty where files were not committed, or nobody wrote it
-    down."""
+    """Commit of its files, in hexadecimal digits; empty if files were not committed or the commit is
+    unknown."""
     designs: Mapping[str, str]
-    """The version of each design in it, by id."""
+    """Version of each design in it, by id."""
     replaced: tuple[str, ...] = ()
-    """Why its content was replaced, each time."""
+    """Reason of each replacement of its content."""
 
 
 def is_release(version: str) -> bool:
-    """Whether a version is a release, which stays as it is, and no preview."""
+    """Whether a version is a release, which never changes, and not a preview."""
     return _RELEASE.match(version) is not None
 
 
 def published(root: str, branch: str) -> list[Published]:
-    """The versions on the branch of a repository, previews and then the latest first; on that of its origin
-    where there is no other. None where nothing was published. Raises RefarchError where git is missing."""
+    """Versions on the branch of a repository, previews and then the latest first; on the branch of its origin
+    if there is no local one. Empty if nothing was published. Raises RefarchError if git is missing."""
+    # A fresh clone has the branch of the origin only.
     for ref in (f"refs/heads/{branch}", f"refs/remotes/origin/{branch}"):
         try:
-            listed = json.loads(run(root, "cat-file", "blob", f"{ref}:{LIST}"))
+            listed = json.loads(run(root, "cat-file", "blob", f"{ref}:{VERSION_LIST}"))
         except (RefarchError, ValueError, RecursionError):
             continue
-        return list(_entries(listed))
+        return list(_listed_versions(listed))
     return []
 
 
-def _entries(listed: Any) -> Iterator[Published]:
-    """What a list says; entries that are none are passed over, since others write it, too."""
-    for entry in listed if isinstance(listed, list) else ():
+def _listed_versions(listed: Any) -> Iterator[Published]:
+    """Versions of the list; invalid entries are skipped, because other tools write the list, too."""
+    if not isinstance(listed, list):
+        return
+    for entry in listed:
         if not isinstance(entry, dict) or not isinstance(entry.get("version"), str):
             continue
         aliases = entry.get("aliases")
@@ -81,8 +84,8 @@ def _is_text(value: Any) -> bool:
 
 
 def commit_named(session: Session, repo: git.Repository, name: str) -> git.Commit:
-    """A commit by any name that git knows for it, or by that of a release: ``1.0`` or ``v1.0``. Raises
-    RefarchError for a name that is neither, and for a release whose commit is not here."""
+    """Commit by any name that git accepts, or by the name of a release: ``1.0`` or ``v1.0``. Raises
+    RefarchError for an unknown name, and for a release whose commit is not in this repository."""
     try:
         return git.commit(repo, name)
     except RefarchError as unknown:
@@ -104,7 +107,7 @@ def commit_named(session: Session, repo: git.Repository, name: str) -> git.Commi
 
 
 def _release(session: Session, repo: git.Repository, name: str) -> Published | None:
-    """The release of that name; its ``v`` may be left out, or added."""
+    """Release of that name; its ``v`` is optional."""
     names = (name, name.removeprefix("v"), f"v{name}")
-    found = {one.version: one for one in published(repo.top, session.config.site_branch)}
-    return next((found[word] for word in names if word in found and is_release(word)), None)
+    by_version = {listed.version: listed for listed in published(repo.top, session.config.site_branch)}
+    return next((by_version[word] for word in names if word in by_version and is_release(word)), None)

@@ -1,5 +1,5 @@
-"""Review of a change: findings, what changes, versions that have to rise, and what the change takes out of
-the check. Made from git and the designs alone; no service is asked."""
+"""Review of a change: findings, differences, versions that must rise, and everything that the change takes
+out of the check. It is made from git and the designs only, without a service."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -12,133 +12,151 @@ from ..core import git
 from ..core.finding import RANK, Finding
 from ..core.run import Run
 from ..load.folder import FILES
-from .comparing import Configured, outcome
-from .coverage import custom_rules, designs_left, links, other_files, parts
-from .covered import Covered, LintedSide, covered
-from .design_keys import Effects, design_keys
-from .gate import BASE, FIRST, HEAD, Gate, with_settings
+from .change_findings import findings_since
+from .compared_designs import DesignPair, DesignRevisions
+from .coverage import (
+    changed_custom_rules,
+    changed_parts,
+    changed_settings_files,
+    new_links,
+    unchecked_designs,
+)
+from .design_keys import KeyEffects, key_effects
+from .design_outcomes import ConfigurationDiff, design_outcome
+from .gate import BASE, FIRST, HEAD, ReviewGate, with_settings
 from .session import Session
-from .sides import Pair, Sides
-from .since import since
-from .versions import Version, version_of
-from .weakening import Change, Difference, Hidden, Lint, difference, settings_changes
+from .versions import DesignVersion, design_version
+from .waiver_changes import LintedSide, WaivedFinding, newly_waived_findings
+from .weakening import (
+    CoverageChange,
+    FindingsDifference,
+    HiddenFinding,
+    Lint,
+    findings_difference,
+    settings_changes,
+)
 
 
 class Review(NamedTuple):
-    """A change, looked at."""
+    """Result of the review of a change."""
 
     base: str
-    """The commit that is compared with, in short."""
+    """Short id of the commit that is compared with."""
     run: Run
     """All findings of the newer side."""
     fresh: Run
-    """Those that come from the change."""
+    """Findings that the change causes."""
     outcomes: tuple[Outcome, ...]
-    low: tuple[Version, ...]
-    """Designs whose version has to rise; none where the base turns this off."""
+    low_versions: tuple[DesignVersion, ...]
+    """Designs whose version must rise; none if the base switches this off."""
     versions_count: bool = True
-    """Whether such a design is a reason to request changes."""
+    """Whether a version that is too low is a reason to request changes."""
     decided_by: str = BASE
-    """Whose settings decide: ``base``, ``head`` or ``first``."""
-    changes: tuple[Change, ...] = ()
-    """What the change takes out of the check, or sets otherwise."""
-    hidden: tuple[Hidden, ...] = ()
-    """Findings by the settings of the base that those of the change hide or lower."""
-    hidden_by_keys: tuple[Hidden, ...] = ()
-    """Findings that `status`, `scope` and `site` of designs hide since the change."""
-    waived: tuple[Covered, ...] = ()
-    """Findings that waivers cover since the change, or that changed waivers do."""
-    base_broken: str = ""
-    """Why the settings of the base cannot be used."""
+    """Side whose settings decide: ``base``, ``head`` or ``first``."""
+    coverage_changes: tuple[CoverageChange, ...] = ()
+    """Changes of what is checked and how."""
+    hidden_by_settings: tuple[HiddenFinding, ...] = ()
+    """Findings under the settings of the base that those of the change hide or lower."""
+    hidden_by_keys: tuple[HiddenFinding, ...] = ()
+    """Findings that changed `status`, `scope` and `site` of designs hide."""
+    waived: tuple[WaivedFinding, ...] = ()
+    """Findings that waivers cover since the change, or that changed waivers cover."""
+    why_base_invalid: str = ""
+    """Reason why the settings of the base cannot be used."""
 
     def fails(self, threshold: str) -> bool:
-        """Whether changes are requested: by a new finding that is severe enough, by a design without a
-        verdict, by a version that is too low, or by what the change takes out of the check."""
+        """Whether changes are requested: by a new finding at or above the threshold, a design without a
+        verdict, a version that is too low, or a weakened check."""
         severe = any(
             RANK[finding.severity] <= RANK[threshold]
             for finding in self.fresh.findings
             if finding.waived is None
         )
-        low = self.versions_count and bool(self.low)
-        return severe or bool(self.fresh.unchecked) or low or self.weakened > 0
+        low = self.versions_count and bool(self.low_versions)
+        return severe or bool(self.fresh.unchecked) or low or self.weakened_checks > 0
 
     @property
-    def weakened(self) -> int:
-        """How many changes weaken the check. What settings hide counts, whichever of them is named for it."""
-        hides = self.decided_by == BASE and bool(self.hidden)
-        return sum(one.blocks for one in self.changes) or int(hides)
+    def weakened_checks(self) -> int:
+        """Number of changes that weaken the check. Findings that settings hide count, whichever key is
+        responsible."""
+        hides = self.decided_by == BASE and bool(self.hidden_by_settings)
+        return sum(change.blocks for change in self.coverage_changes) or int(hides)
 
 
-def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
-    """Look at a change. A revision is evaluated as of the day of its commit, or of the base's where that is
-    later, unless the session names another, so that the same commits always get the same review, and an old
-    date on a commit makes no waiver last longer. What is compared with is the commit at which the two parted;
-    ``lint`` finds what is wrong in a session. Files are named from the repository's root, as platforms know
-    them. Raises RefarchError.
+def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Review:
+    """Review a change.
+
+    A revision is evaluated as of the day of its commit, or of the base's if that is later, unless the session
+    names another day: the same commits always get the same review, and an old date on a commit extends no
+    waiver. The change is compared with the commit at which the two parted; ``lint`` returns the findings of a
+    session. Files are named from the root of the repository, as code hosts know them. Raises RefarchError.
     """
     session, repo, start, head = gate.head_session, gate.repo, gate.start, gate.head
     _set_day(gate)
     name = head.name if head is not None else ""
     old_runs: list[Run] = []
-    lint_old = _kept(lint, old_runs)
-    with Sides(session, others={start.id: gate.start_session}) as sides:
-        now = sides.at(name)
-        run = checked(now, lint)
+    lint_old = _recording_lint(lint, old_runs)
+    with DesignRevisions(session, others={start.id: gate.start_session}) as sides:
+        now = sides.session_at(name)
+        run = lint_if_designs(now, lint)
+        # If the settings of the change decide, the revision also counts under its own.
         alone = None if gate.decided_by == HEAD else gate.start_session
-        fresh = since(session, start.id, run, lint_old, head, alone)
+        fresh = findings_since(session, start.id, run, lint_old, head, alone)
         pairs = list(sides.pairs(start.id, name))
-        outcomes = tuple(outcome(pair, configured) for pair in pairs)
-        different, changes = _settings(gate, now, run, lint)
-        by_keys = Effects() if gate.decided_by == FIRST else design_keys(pairs, now, old_runs[0])
-        changes += _coverage(gate, sides, by_keys, run, lint)
-    made = Review(
+        outcomes = tuple(design_outcome(pair, configured) for pair in pairs)
+        different, changes = _settings_effect(gate, now, run, lint)
+        by_keys = KeyEffects() if gate.decided_by == FIRST else key_effects(pairs, now, old_runs[0])
+        changes += _coverage_changes(gate, sides, by_keys, run, lint)
+    result = Review(
         start.id[:12],
         run,
         fresh,
-        tuple(_named(one, start.id) for one in outcomes),
-        _low(gate, pairs, outcomes),
+        tuple(_with_short_commit(changed_design, start.id) for changed_design in outcomes),
+        _low_versions(gate, pairs, outcomes),
         gate.config.review_versions == "error",
         gate.decided_by,
         tuple(changes),
         different.hidden,
         by_keys.hidden,
-        covered(
+        newly_waived_findings(
             LintedSide(old_runs[0], [pair.before.result for pair in pairs]),
             LintedSide(run, [pair.after.result for pair in pairs]),
         ),
-        gate.base_broken,
+        gate.why_base_invalid,
     )
-    return _from_root(made, repo.prefix) if repo.prefix else made
+    return _relative_to_repository(result, repo.prefix) if repo.prefix else result
 
 
-def _kept(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
-    """Linting of a session whose run is also put into a list."""
+def _recording_lint(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
+    """Function that lints a session and appends the run to a list."""
 
     def lint_old(old: Session) -> Run:
-        runs.append(checked(old, lint))
+        runs.append(lint_if_designs(old, lint))
         return runs[-1]
 
     return lint_old
 
 
-def _set_day(gate: Gate) -> None:
+def _set_day(gate: ReviewGate) -> None:
     """Evaluate both sides as of one day."""
     session, old = gate.head_session, gate.start_session
     if gate.head is not None:
-        session.day_of_commit = max(git.day_of(gate.repo, one) for one in (gate.head, gate.start))
+        session.day_of_commit = max(git.day_of(gate.repo, commit) for commit in (gate.head, gate.start))
     old.day, old.day_of_commit = session.day, session.day_of_commit
 
 
-def _low(gate: Gate, pairs: list[Pair], outcomes: tuple[Outcome, ...]) -> tuple[Version, ...]:
-    """The designs whose version has to rise; none where the settings ignore this."""
+def _low_versions(
+    gate: ReviewGate, pairs: list[DesignPair], outcomes: tuple[Outcome, ...]
+) -> tuple[DesignVersion, ...]:
+    """Designs whose version must rise; none if the settings ignore this."""
     if gate.config.review_versions == "ignore":
         return ()
-    found = (version_of(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
-    return tuple(version for version in found if version is not None and version.is_due)
+    versions = (design_version(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
+    return tuple(version for version in versions if version is not None and version.is_due)
 
 
-def checked(session: Session, lint: Lint) -> Run:
-    """All findings of a session; of a project without designs, those about its settings and parts."""
+def lint_if_designs(session: Session, lint: Lint) -> Run:
+    """Findings of a session; of a project without designs, those of its settings and parts."""
     if _has_designs(os.path.join(session.root, session.config.designs)):
         return lint(session)
     findings = (*session.config.findings, *session.own_parts.findings)
@@ -158,62 +176,66 @@ def _has_designs(folder: str) -> bool:
     return False
 
 
-def _settings(gate: Gate, now: Session, run: Run, lint: Lint) -> tuple[Difference, list[Change]]:
-    """What the settings of a change make of its findings, and which do so."""
+def _settings_effect(
+    gate: ReviewGate, now: Session, run: Run, lint: Lint
+) -> tuple[FindingsDifference, list[CoverageChange]]:
+    """Effect of the settings of a change on its findings, and the keys behind it."""
     if gate.decided_by == FIRST:
-        return Difference(), []
-    if gate.was.lines == gate.now.lines and not gate.broken:
-        return Difference(), []
-    if gate.now_config is None:
-        return Difference(), list(settings_changes(gate, Difference(), None))
-    by_change = gate.now_config._replace(findings=now.config.findings, lines=now.config.lines)
-    by_start = gate.was_config._replace(
+        return FindingsDifference(), []
+    if gate.start_settings.lines == gate.head_settings.lines and not gate.why_head_invalid:
+        return FindingsDifference(), []
+    if gate.head_config is None:
+        return FindingsDifference(), list(settings_changes(gate, FindingsDifference(), None))
+    by_change = gate.head_config._replace(findings=now.config.findings, lines=now.config.lines)
+    by_start = gate.start_config._replace(
         designs=by_change.designs, findings=now.config.findings, lines=now.config.lines
     )
     then, after = (
         run
         if config._replace(idle_rules="") == now.config._replace(idle_rules="")
-        else checked(with_settings(now, now.root, config, now.rules), lint)
+        else lint_if_designs(with_settings(now, now.root, config, now.rules), lint)
         for config in (by_start, by_change)
     )
-    different = difference(then, after)
+    different = findings_difference(then, after)
     return different, list(settings_changes(gate, different, after))
 
 
-def _coverage(gate: Gate, sides: Sides, by_keys: Effects, run: Run, lint: Lint) -> Iterator[Change]:
-    """What else the change takes out of the check."""
+def _coverage_changes(
+    gate: ReviewGate, sides: DesignRevisions, by_keys: KeyEffects, run: Run, lint: Lint
+) -> Iterator[CoverageChange]:
+    """Changes that take something else out of the check."""
     if gate.decided_by == FIRST:
         return
-    before, after = sides.at(gate.start.id), sides.at(gate.head.name if gate.head else "")
-    yield from custom_rules(gate, run)
-    yield from designs_left(gate, before, after)
-    yield from links(gate)
+    before, after = sides.session_at(gate.start.id), sides.session_at(gate.head.name if gate.head else "")
+    yield from changed_custom_rules(gate, run)
+    yield from unchecked_designs(gate, before, after)
+    yield from new_links(gate)
     yield from by_keys.changes
-    yield from parts(before.own_parts, after, run, lint)
-    yield from other_files(gate, run)
+    yield from changed_parts(before.own_parts, after, run, lint)
+    yield from changed_settings_files(gate, run)
 
 
-def _named(one: Outcome, start: str) -> Outcome:
-    """An outcome whose sides are named in short."""
-    return one._replace(before=one.before.replace(start, start[:12]), after=one.after)
+def _with_short_commit(design: Outcome, start: str) -> Outcome:
+    """Outcome whose sides have short names."""
+    return design._replace(before=design.before.replace(start, start[:12]), after=design.after)
 
 
-def _from_root(made: Review, prefix: str) -> Review:
-    """A review whose files are named from the root of the repository."""
+def _relative_to_repository(result: Review, prefix: str) -> Review:
+    """Review whose files are named from the root of the repository."""
 
-    def named(run: Run) -> Run:
+    def rename_run(run: Run) -> Run:
         return run.renamed(lambda name: f"{prefix}{name}")
 
-    def moved(finding: Finding) -> Finding:
+    def rename_finding(finding: Finding) -> Finding:
         return finding._replace(file=f"{prefix}{finding.file}")
 
-    def all_moved(hidden: tuple[Hidden, ...]) -> tuple[Hidden, ...]:
-        return tuple(one._replace(finding=moved(one.finding)) for one in hidden)
+    def rename_hidden(hidden: tuple[HiddenFinding, ...]) -> tuple[HiddenFinding, ...]:
+        return tuple(entry._replace(finding=rename_finding(entry.finding)) for entry in hidden)
 
-    return made._replace(
-        run=named(made.run),
-        fresh=named(made.fresh),
-        hidden=all_moved(made.hidden),
-        hidden_by_keys=all_moved(made.hidden_by_keys),
-        waived=tuple(one._replace(finding=moved(one.finding)) for one in made.waived),
+    return result._replace(
+        run=rename_run(result.run),
+        fresh=rename_run(result.fresh),
+        hidden_by_settings=rename_hidden(result.hidden_by_settings),
+        hidden_by_keys=rename_hidden(result.hidden_by_keys),
+        waived=tuple(entry._replace(finding=rename_finding(entry.finding)) for entry in result.waived),
     )

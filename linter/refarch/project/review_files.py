@@ -1,4 +1,4 @@
-"""The files of a review: the comment, and what platforms and people take beside it."""
+"""Files of a review: the comment, and the reports for code hosts and people."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -6,39 +6,42 @@ from ..compare.comparison import Comparison
 from ..compare.mermaid import sketch
 from ..compare.outcome import Outcome
 from ..core.wording import counted
-from ..report import azure, checkstyle, github, gitlab, junit, rdjson, sarif
-from ..report import json as findings_json
-from ..report.changes import html
-from ..report.changes import json as changes_json
-from ..report.changes import markdown as changes_markdown
+from ..report import azure, checkstyle, github, gitlab, json as findings_json, junit, rdjson, sarif
+from ..report.changes import html, json as changes_json, markdown as changes_markdown
 from ..report.changes.markdown import fenced
 from ..report.markdown import LIMIT, escape, table
 from .review import Review
-from .review_notes import data, decided, version_lines
-from .review_notes import html as notes_html
-from .review_notes import markdown as notes_markdown
+from .review_notes import (
+    decision_note,
+    html as notes_html,
+    markdown as notes_markdown,
+    review_data,
+    version_lines,
+)
 
 MARKER = "<!-- refarch review -->"
-"""The first line of the comment, by which the next run finds it. No text of a design can hold it: every
-angle bracket in one is written as a number."""
+"""First line of the comment, by which the next run finds it. No text of a design can contain it, because
+every angle bracket in one is written as a number."""
 
 Pictures = Callable[[Comparison], Mapping[str, str]]
 """SVG files of a comparison by their names."""
 
-FINDINGS_MOST = 20_000
-"""Characters of the comment that findings may take; the rest is for what moves."""
+MAX_FINDINGS_TEXT = 20_000
+"""Characters of the comment for findings; the rest is for differences."""
 
-VERSIONS_MOST = 5_000
-"""Characters that versions which have to rise may take."""
+MAX_VERSIONS_TEXT = 5_000
+"""Characters of the comment for versions that must rise."""
 
-NOTES_MOST = 15_000
-"""Characters that settings, hidden findings and new waivers may take."""
+MAX_NOTES_TEXT = 15_000
+"""Characters of the comment for settings, hidden findings and new waivers."""
 
 
-def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -> dict[str, bytes]:
-    """Content of each file by its name. ``findings`` are those of the change; ``sarif`` has all, since code
+def review_files(review: Review, threshold: str, pictures: Pictures | None = None) -> dict[str, bytes]:
+    """Content of each file by name. ``findings`` are those of the change; ``sarif`` has all, because code
     scanning compares them itself."""
-    drawn = {} if pictures is None else {name: pictures(moved) for name, moved in _compared(review).items()}
+    drawn = (
+        {} if pictures is None else {name: pictures(moved) for name, moved in _comparisons(review).items()}
+    )
     texts = {
         "comment.md": comment(review, threshold),
         "summary.md": comment(review, threshold, whole=True),
@@ -50,73 +53,76 @@ def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -
         "findings.rdjson": rdjson.render(review.fresh),
         "annotations-github.txt": github.render(review.fresh),
         "annotations-azure.txt": azure.render(review.fresh),
-        "changes.json": changes_json.document(review.outcomes, {"review": data(review, threshold)}),
+        "changes.json": changes_json.document(review.outcomes, {"review": review_data(review, threshold)}),
         "changes.html": html.document(
             review.outcomes,
-            {identity: list(made.values()) for identity, made in drawn.items()},
+            {identity: list(pictures_of_design.values()) for identity, pictures_of_design in drawn.items()},
             notes_html(review),
         ),
     }
-    for identity, made in drawn.items():
-        texts |= {f"pictures/{identity}-{name}.svg": picture for name, picture in made.items()}
+    for identity, pictures_of_design in drawn.items():
+        texts |= {f"pictures/{identity}-{name}.svg": picture for name, picture in pictures_of_design.items()}
     return {name: text.encode("utf-8", "backslashreplace") for name, text in texts.items()}
 
 
-def _compared(review: Review) -> dict[str, Comparison]:
-    """What moves in each design that changed, by its id."""
-    return {one.id: one.comparison for one in review.outcomes if one.comparison is not None}
+def _comparisons(review: Review) -> dict[str, Comparison]:
+    """Comparison of each design that changed, by id."""
+    return {design.id: design.comparison for design in review.outcomes if design.comparison is not None}
 
 
 def verdict(review: Review, threshold: str) -> str:
-    """The whole in one sentence."""
+    """Verdict of a review in one sentence."""
     fresh = [finding for finding in review.fresh.findings if finding.waived is None]
-    changed = [one for one in review.outcomes if one.kind != "same"]
-    told = [counted(len(changed), "design") + " changed"]
-    told.append(counted(len(fresh), "new finding") if fresh else "no new finding")
-    if review.low:
-        told.append(counted(len(review.low), "version") + " to raise")
-    if review.weakened:
-        told.append(counted(review.weakened, "check") + " weakened")
-    sentence = ", ".join(told)
+    changed = [design for design in review.outcomes if design.kind != "same"]
+    parts = [counted(len(changed), "design") + " changed"]
+    parts.append(counted(len(fresh), "new finding") if fresh else "no new finding")
+    if review.low_versions:
+        parts.append(counted(len(review.low_versions), "version") + " to raise")
+    if review.weakened_checks:
+        parts.append(counted(review.weakened_checks, "check") + " weakened")
+    sentence = ", ".join(parts)
     return f"{'Changes requested' if review.fails(threshold) else 'No blocking findings'}: {sentence}"
 
 
 def comment(review: Review, threshold: str, whole: bool = False) -> str:
-    """The comment: verdict, findings of the change, versions, what moves. It fits into what code hosts take
-    of a comment, and says what it leaves out; ``whole`` leaves nothing out, for a job's summary."""
+    """Comment: verdict, findings of the change, versions, differences. It is no longer than code hosts
+    accept, and names what it leaves out; ``whole`` leaves nothing out, for the summary of a job."""
     mark = "❌" if review.fails(threshold) else "✅"
     head = [MARKER, f"## {mark} {escape(verdict(review, threshold))}", ""]
-    head += [f"Compared with `{review.base}`. {escape(decided(review))}".rstrip(), ""]
+    head += [f"Compared with `{review.base}`. {escape(decision_note(review))}".rstrip(), ""]
     if review.fresh.findings or review.fresh.unchecked or review.fresh.skipped_rules:
-        head += [table(review.fresh, 1 << 30 if whole else FINDINGS_MOST)]
-    most = 1 << 30 if whole else VERSIONS_MOST
-    head += [*version_lines(review.low, review.versions_count, most), ""] if review.low else []
-    head += notes_markdown(review, 1 << 30 if whole else NOTES_MOST)
-    return _within(head, review, 1 << 30 if whole else LIMIT)
+        head += [table(review.fresh, 1 << 30 if whole else MAX_FINDINGS_TEXT)]
+    most = 1 << 30 if whole else MAX_VERSIONS_TEXT
+    head += (
+        [*version_lines(review.low_versions, review.versions_count, most), ""] if review.low_versions else []
+    )
+    head += notes_markdown(review, 1 << 30 if whole else MAX_NOTES_TEXT)
+    return _append_designs(head, review, 1 << 30 if whole else LIMIT)
 
 
-def _within(head: Sequence[str], review: Review, limit: int) -> str:
-    """Head and what moves in each design, as much as fits: a design that does not fit whole comes without its
-    lines, and those after it are named."""
+def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
+    """Head and the differences of each design, as much as fits: a design that does not fit is shown without
+    its lines, and those after it are counted."""
     text = "\n".join(head)
-    for number, one in enumerate(review.outcomes):
-        if one.kind == "same":
+    for number, design in enumerate(review.outcomes):
+        if design.kind == "same":
             continue
-        for form in (one, one._replace(shows_lines=False)):
-            piece = changes_markdown.render([form]) + _sketched(form)
+        # The lines of configuration are the longest part: without them a design often fits.
+        for form in (design, design._replace(shows_lines=False)):
+            piece = changes_markdown.render([form]) + _mermaid_sketch(form)
             if len(text) + len(piece) + 200 <= limit:
                 text += f"\n{piece}"
                 break
         else:
-            left = sum(other.kind != "same" for other in review.outcomes[number:])
+            left = sum(remaining.kind != "same" for remaining in review.outcomes[number:])
             text += f"\n{counted(left, 'design')} more did not fit here: see changes.html.\n"
             break
-    unchanged = sum(one.kind == "same" for one in review.outcomes)
+    unchanged = sum(design.kind == "same" for design in review.outcomes)
     if unchanged:
         text += f"\n{counted(unchanged, 'design')} without a change.\n"
     return text
 
 
-def _sketched(one: Outcome) -> str:
-    lines = sketch(one.comparison) if one.comparison is not None else []
+def _mermaid_sketch(design: Outcome) -> str:
+    lines = sketch(design.comparison) if design.comparison is not None else []
     return "\n".join([*fenced(lines, "mermaid"), ""]) if lines else ""

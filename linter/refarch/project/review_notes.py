@@ -1,5 +1,5 @@
-"""Further parts of a review: whose settings decide, what the change takes out of the
-check, and new waivers; as Markdown, HTML and data. Nothing of a design becomes markup."""
+"""Further parts of a review: the settings that decide, changes of what is checked, and new waivers; as
+Markdown, HTML and data. No text of a design becomes markup."""
 
 from collections.abc import Iterator, Sequence
 from html import escape as escaped
@@ -12,82 +12,93 @@ from ..report.changes.json import finding_data
 from ..report.markdown import MARKS, code_span, escape
 from .gate import FIRST, HEAD
 from .review import Review
-from .versions import Version
+from .versions import DesignVersion
 
 
-class Table(NamedTuple):
-    """A table of a review."""
+class ReviewTable(NamedTuple):
+    """Table of a review."""
 
     title: str
     text: str
-    """A sentence before it; empty for none."""
+    """Sentence before the table; empty for none."""
     columns: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
 
 
 TITLE = "Settings and coverage"
 
-DECIDES = {
+DECISIONS = {
     HEAD: "The settings of the change decide, because the base has `review: {settings: head}`.",
     FIRST: "The settings of the change decide, because the base has no project here.",
 }
 
 
-def decided(review: Review) -> str:
-    """Whose settings decide, where that is not the rule or matters; empty else."""
-    if review.base_broken:
-        return f"The settings of the base are invalid, so the defaults decide: {review.base_broken}"
-    if review.decided_by in DECIDES:
-        return DECIDES[review.decided_by]
-    return "The settings and rules of the base decide." if review.changes else ""
+def decision_note(review: Review) -> str:
+    """Sentence about the settings that decide, if they are not those of the base or if they matter; else
+    empty."""
+    if review.why_base_invalid:
+        return f"The settings of the base are invalid, so the defaults decide: {review.why_base_invalid}"
+    if review.decided_by in DECISIONS:
+        return DECISIONS[review.decided_by]
+    return "The settings and rules of the base decide." if review.coverage_changes else ""
 
 
-def tables(review: Review) -> Iterator[Table]:
-    """What the change takes out of the check, and new waivers; those that are empty are left out."""
-    if review.changes:
-        marks = [MARKS["error" if one.blocks else "info"] for one in review.changes]
-        changes = [(mark, *one[:4]) for mark, one in zip(marks, review.changes, strict=True)]
-        yield Table(TITLE, "", ("", "Setting or file", "Base", "Change", "Effect"), changes)
-    hidden = [(*_cells(one.finding), one.now or "hidden") for one in review.hidden]
+def review_tables(review: Review) -> Iterator[ReviewTable]:
+    """Tables of changed settings, hidden findings and new waivers; without empty ones."""
+    if review.coverage_changes:
+        marks = [MARKS["error" if entry.blocks else "info"] for entry in review.coverage_changes]
+        changes = [
+            (mark, entry.key, entry.before, entry.after, entry.effect)
+            for mark, entry in zip(marks, review.coverage_changes, strict=True)
+        ]
+        yield ReviewTable(TITLE, "", ("", "Setting or file", "Base", "Change", "Effect"), changes)
+    hidden = [
+        (*_finding_cells(entry.finding), entry.severity_now or "hidden")
+        for entry in review.hidden_by_settings
+    ]
     if hidden:
         text = f"The settings of the change hide or lower {counted(len(hidden), 'finding')}."
-        yield Table("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
-    by_keys = [_cells(one.finding) for one in review.hidden_by_keys]
+        yield ReviewTable("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
+    by_keys = [_finding_cells(entry.finding) for entry in review.hidden_by_keys]
     if by_keys:
         text = f"`status`, `scope`, and `site` of designs hide {counted(len(by_keys), 'finding')}."
-        yield Table("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
-    new = [(*_cells(one.finding), one.after) for one in review.waived if not one.before]
+        yield ReviewTable("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
+    new = [(*_finding_cells(entry.finding), entry.after) for entry in review.waived if not entry.before]
     if new:
         text = f"Waivers cover {counted(len(new), 'finding')} that they do not cover in the base."
-        yield Table("New waivers", text, ("", "Rule", "Where", "What", "Waiver"), new)
-    changed = [(*_cells(one.finding), f"{one.before} → {one.after}") for one in review.waived if one.before]
+        yield ReviewTable("New waivers", text, ("", "Rule", "Where", "What", "Waiver"), new)
+    changed = [
+        (*_finding_cells(entry.finding), f"{entry.before} → {entry.after}")
+        for entry in review.waived
+        if entry.before
+    ]
     if changed:
         text = f"Changed waivers cover {counted(len(changed), 'finding')}."
-        yield Table("Changed waivers", text, ("", "Rule", "Where", "What", "Waiver"), changed)
+        yield ReviewTable("Changed waivers", text, ("", "Rule", "Where", "What", "Waiver"), changed)
 
 
-def _cells(finding: Finding) -> tuple[str, ...]:
+def _finding_cells(finding: Finding) -> tuple[str, ...]:
     mark = f"{MARKS[finding.severity]} {finding.severity}"
     return mark, finding.code, f"{finding.file}:{finding.line}", finding.message
 
 
 def markdown(review: Review, most: int) -> list[str]:
-    """Lines of the comment, in so many characters; rows that do not fit are counted."""
+    """Lines of the comment, in at most ``most`` characters; rows that do not fit are counted."""
     lines: list[str] = []
-    for title, text, columns, rows in tables(review):
+    for title, text, columns, rows in review_tables(review):
         lines += [f"### {title}", ""]
         lines += [text, ""] if text else []
         lines += [f"| {' | '.join(columns)} |", f"|{'-|' * len(columns)}"]
-        shown = [_row(columns, row) for row in rows]
-        kept = _that_fit(shown, most - sum(map(len, lines)))
+        all_rows = [_markdown_row(columns, row) for row in rows]
+        kept = _rows_within(all_rows, most - sum(map(len, lines)))
         lines += kept
-        if len(kept) < len(shown):
-            lines += ["", f"{len(shown) - len(kept)} more of {len(shown)}: see summary.md."]
+        if len(kept) < len(all_rows):
+            lines += ["", f"{len(all_rows) - len(kept)} more of {len(all_rows)}: see summary.md."]
         lines.append("")
     return lines
 
 
-def _row(columns: Sequence[str], row: Sequence[str]) -> str:
+def _markdown_row(columns: Sequence[str], row: Sequence[str]) -> str:
     code = ("Where", "Setting or file")
     cells = (
         code_span(cell) if name in code else escape(cell) for name, cell in zip(columns, row, strict=True)
@@ -95,7 +106,7 @@ def _row(columns: Sequence[str], row: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _that_fit(rows: list[str], most: int) -> list[str]:
+def _rows_within(rows: list[str], most: int) -> list[str]:
     kept: list[str] = []
     for row in rows:
         most -= len(row) + 1
@@ -106,57 +117,66 @@ def _that_fit(rows: list[str], most: int) -> list[str]:
 
 
 def html(review: Review) -> str:
-    """The same for the page of changes."""
-    text = decided(review)
-    body = f"<p>{_text(text)}</p>\n" if text else ""
-    for title, sentence, columns, rows in tables(review):
+    """Tables for the page of changes."""
+    text = decision_note(review)
+    body = f"<p>{_html_text(text)}</p>\n" if text else ""
+    for title, sentence, columns, rows in review_tables(review):
         body += f"<h2>{title}</h2>\n"
         body += f"<p>{sentence}</p>\n" if sentence else ""
         head = "".join(f"<th>{name}</th>" for name in columns)
-        cells = "".join(f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in row)}</tr>\n" for row in rows)
+        cells = "".join(
+            f"<tr>{''.join(f'<td>{_html_text(cell)}</td>' for cell in row)}</tr>\n" for row in rows
+        )
         body += f"<table><tr>{head}</tr>\n{cells}</table>\n"
     return body
 
 
-def _text(text: str) -> str:
+def _html_text(text: str) -> str:
     return escaped(visible(text))
 
 
-def version_lines(low: Sequence[Version], counts: bool, most: int) -> list[str]:
-    """One line for each design whose version has to rise, in so many characters; others are counted."""
+def version_lines(low: Sequence[DesignVersion], counts: bool, most: int) -> list[str]:
+    """Line for each design whose version must rise, in at most ``most`` characters; the others are
+    counted."""
     mark = MARKS["error" if counts else "warning"]
     lines = [
-        f"- {mark} {escape(one.id)} has version {escape(one.now)}, but the change ({', '.join(one.classes)}) "
-        f"requires {escape(one.least)} or later: {code_span(f'refarch bump {one.id}')}"
-        for one in low
+        f"- {mark} {escape(version.id)} has version {escape(version.current)}, but the change "
+        f"({', '.join(version.classes)}) requires {escape(version.required)} or later: "
+        f"{code_span(f'refarch bump {version.id}')}"
+        for version in low
     ]
-    kept = _that_fit(lines, most)
+    kept = _rows_within(lines, most)
     left = len(lines) - len(kept)
     return [*kept, *([f"- {left} more of {len(lines)}: see summary.md."] if left else [])]
 
 
-def data(review: Review, threshold: str) -> dict[str, Any]:
-    """The verdict and the same for programs."""
+def review_data(review: Review, threshold: str) -> dict[str, Any]:
+    """Verdict and tables for programs."""
     return {
         "verdict": "changes requested" if review.fails(threshold) else "no blocking findings",
         "settings_of": review.decided_by,
-        "base_settings_invalid": review.base_broken,
-        "changes": [one._asdict() for one in review.changes],
+        "base_settings_invalid": review.why_base_invalid,
+        "changes": [entry._asdict() for entry in review.coverage_changes],
         "hidden": [
-            {**finding_data(one.finding), "by_the_change": one.now or "hidden"}
-            for one in (*review.hidden, *review.hidden_by_keys)
+            {**finding_data(entry.finding), "by_the_change": entry.severity_now or "hidden"}
+            for entry in (*review.hidden_by_settings, *review.hidden_by_keys)
         ],
         "waived": [
             {
-                **finding_data(one.finding),
-                "reason": one.finding.waived,
-                "before": one.before,
-                "after": one.after,
+                **finding_data(entry.finding),
+                "reason": entry.finding.waived,
+                "before": entry.before,
+                "after": entry.after,
             }
-            for one in review.waived
+            for entry in review.waived
         ],
         "versions": [
-            {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}
-            for one in review.low
+            {
+                "design": entry.id,
+                "version": entry.current,
+                "required": entry.required,
+                "blocks": review.versions_count,
+            }
+            for entry in review.low_versions
         ],
     }

@@ -1,5 +1,5 @@
-"""A project as it was in a git revision: its designs and own parts, written out into a folder of their own,
-so that what reads a project reads that one too. The work tree is not touched."""
+"""Project at a git revision: its designs and custom parts, written into a temporary folder, so that the same
+code reads it. The work tree is not touched."""
 
 import copy
 import os
@@ -12,23 +12,23 @@ from ..core.errors import RefarchError
 from .own_parts import FOLDER as PARTS
 from .session import Session
 
-DEEPEST = 64
+MAX_DEPTH = 64
 """Names in the path of a file of a revision: four times as many folders as the search for designs enters."""
 
-LONGEST_NAME = 255
-"""Bytes of a file's name on the usual file systems."""
+MAX_NAME_LENGTH = 255
+"""Bytes of a file name on the usual file systems."""
 
-MOST_SHOWN = 120
+MAX_PATH_TEXT = 120
 """Characters of such a path in a message."""
 
 
 @contextmanager
-def at_revision(
+def revision_session(
     session: Session, repo: git.Repository, revision: git.Commit, design: str = ""
 ) -> Iterator[Session]:
-    """A session of the project as it was in a revision, judged by today's settings and rules: those of a
-    stranger's revision are never run. What it reads is gone afterwards. With the folder of a ``design``, that
-    one alone is there."""
+    """Session of the project at a revision, under the settings and rules of today: those of another person's
+    revision are never run. Its files are removed afterwards. With the folder of a ``design``, only that
+    design is there."""
     designs = session.config.designs
     demand_inside(repo, revision, designs)
     wanted = (design, f"{designs.rstrip('/')}/{PARTS}") if design else (designs,)
@@ -36,11 +36,11 @@ def at_revision(
         write_out(repo, revision, folder, wanted)
         if not os.path.lexists(os.path.join(folder, designs)):  # nothing, or what is no folder
             make_folder(folder, designs)
-        yield elsewhere(session, folder)
+        yield moved_session(session, folder)
 
 
 def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> None:
-    """Raise RefarchError where a folder is not in the repository itself."""
+    """Raise RefarchError for a folder that is not in the repository itself."""
     leads = git.leads_out(repo, revision, designs)
     if leads:
         raise RefarchError(
@@ -50,69 +50,75 @@ def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> N
 
 
 def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
-    """Write some folders of a revision into a folder, under their paths from the project's root; all of the
-    project where none is named."""
-    found = git.files(repo, revision, *wanted)
-    for path in found:
+    """Write folders of a revision into a folder, under their paths from the root of the project; the whole
+    project if none is named."""
+    files = git.files(repo, revision, *wanted)
+    for path in files:
         _demand_writable(path)
-    for path, content in git.contents(repo, found):
+    for path, content in git.contents(repo, files):
         target = os.path.join(folder, *path.split("/"))
         try:
             os.makedirs(os.path.dirname(target), exist_ok=True)
+            # Never over an existing file: two names of a revision may be one name here.
             with open(target, "xb") as stream:
                 stream.write(content)
         except (FileExistsError, NotADirectoryError):
             raise RefarchError(
-                f"{_shown(path)}: revision {revision.name} has a file and a folder of this name, or two "
+                f"{_path_text(path)}: revision {revision.name} has a file and a folder of this name, or two "
                 "names that are one here; rename one of them"
             ) from None
         except OSError as error:
-            raise RefarchError(f"{_shown(path)}: cannot be written out: {error.strerror}") from None
+            raise RefarchError(f"{_path_text(path)}: cannot be written out: {error.strerror}") from None
 
 
 def make_folder(folder: str, path: str) -> None:
-    """Make a folder that the settings of a revision name, where it is not there: git keeps no empty ones."""
+    """Make a folder that the settings of a revision name, if it does not exist: git keeps no empty
+    folders."""
     if path != os.curdir:
         _demand_writable(path.rstrip("/"))
     try:
         os.makedirs(os.path.join(folder, path), exist_ok=True)
     except OSError as error:
-        raise RefarchError(f"{_shown(path)}: cannot be read as a folder: {error.strerror}") from None
+        raise RefarchError(f"{_path_text(path)}: cannot be read as a folder: {error.strerror}") from None
 
 
 def _demand_writable(path: str) -> None:
     """Raise RefarchError for the path of a file in a revision that no folder here can hold."""
     words = path.split("/")
+    # A forged tree may contain such names.
     if any(word in ("", os.curdir, os.pardir) or os.path.basename(word) != word for word in words):
-        raise RefarchError(f"{_shown(path)}: no file has such a path; the repository is damaged or made up")
-    if len(words) > DEEPEST:
         raise RefarchError(
-            f"{_shown(path)}: has {len(words)} names in its path, but refarch reads paths of {DEEPEST} names "
-            "at most; move the file up"
+            f"{_path_text(path)}: no file has such a path; the repository is damaged or made up"
+        )
+    if len(words) > MAX_DEPTH:
+        raise RefarchError(
+            f"{_path_text(path)}: has {len(words)} names in its path, but refarch reads paths of "
+            f"{MAX_DEPTH} names at most; move the file up"
         )
     longest = max(len(os.fsencode(word)) for word in words)
-    if longest > LONGEST_NAME:
+    if longest > MAX_NAME_LENGTH:
         raise RefarchError(
-            f"{_shown(path)}: has a name of {longest} bytes, but file systems take {LONGEST_NAME} at most; "
-            "rename it"
+            f"{_path_text(path)}: has a name of {longest} bytes, but file systems take {MAX_NAME_LENGTH} "
+            "at most; rename it"
         )
 
 
-def _shown(path: str) -> str:
-    """The path of a file in a revision as every terminal can show it, cut where it is very long."""
+def _path_text(path: str) -> str:
+    """Path of a file in a revision as every terminal can show it, cut if it is very long."""
     text = os.fsencode(path).decode("utf-8", "backslashreplace")
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+    return text if len(text) <= MAX_PATH_TEXT else f"{text[:MAX_PATH_TEXT]}..."
 
 
-def elsewhere(session: Session, root: str) -> Session:
-    """The same settings and rules for designs that lie in another folder."""
+def moved_session(session: Session, root: str) -> Session:
+    """Session with the same settings and rules for designs in another folder."""
+    # A shallow copy: settings, rules and plug-ins are shared, and nothing changes them.
     moved = copy.copy(session)
-    for made in ("own_parts", "catalogue"):
-        moved.__dict__.pop(made, None)
+    for cached in ("own_parts", "catalogue"):
+        moved.__dict__.pop(cached, None)
     moved.root = root
     return moved
 
 
 def repository_of(session: Session) -> git.Repository:
-    """The repository of a session's project. Raises RefarchError where it lies in none."""
+    """Repository of the project of a session. Raises RefarchError if it is in none."""
     return git.repository(session.root or ".")

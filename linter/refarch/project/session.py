@@ -1,4 +1,4 @@
-"""A session: one project as it is worked with. Two of them share nothing that changes."""
+"""Session: settings, rules and catalogue of one project. Two sessions share nothing that changes."""
 
 import os
 import time
@@ -13,12 +13,12 @@ from ..model.catalogue import Catalogue
 from .config import Config, own_plugins, own_rules, read_config, read_document
 from .own_parts import OwnParts, own_parts
 
-LAST = 4294967295
-"""Seconds from 1970 to 2106: the last ones that fit into the 32 bits that gzip has for a time (RFC 1952)."""
+MAX_EPOCH = 4294967295
+"""Seconds from 1970 to 2106: the last that fit into the 32 bits that gzip has for a time (RFC 1952)."""
 
 
 class Session:
-    """A project's settings, rules and catalogue, read once."""
+    """Settings, rules and catalogue of a project, read once."""
 
     def __init__(
         self,
@@ -30,11 +30,10 @@ class Session:
     ) -> None:
         """Read the settings of the project in a folder.
 
-        ``profile`` takes the place of the one that they name; ``allow_local_code`` runs the project's own
-        rules and other plug-ins, which are code; ``settings_file`` takes the place of the project's
-        ``refarch.yaml``, as a path from its root. Raises RefarchError that names file, line and key for
-        whatever is wrong in the file; what is wrong with profiles, severities and options is in
-        ``config.findings``, for whoever reports findings; others call ``demand_settings``.
+        ``profile`` replaces the lint profile that they name; ``allow_local_code`` runs custom rules and other
+        plug-ins, which are code; ``settings_file`` replaces ``refarch.yaml``, as a path from the root. Raises
+        RefarchError that names file, line and key for a fault of the file; faults of profiles, severities and
+        options are in ``config.findings``, for callers that report findings; others call ``demand_settings``.
         """
         self.root = root
         self.watch: Watch = UNWATCHED
@@ -50,8 +49,7 @@ class Session:
         self.config: Config = read_config(document, self.rules, profile)._replace(idle_rules=idle)
 
     def demand_settings(self) -> "Session":
-        """The session itself, unless something is wrong with its profiles, severities or options: then
-        RefarchError says what."""
+        """The session itself. Raises RefarchError for a fault of its profiles, severities or options."""
         for finding in self.config.findings:
             place = f"{finding.file}:{finding.line}:{finding.column}"
             raise RefarchError(f"{place}: {finding.message}. {finding.hint}")
@@ -59,43 +57,48 @@ class Session:
 
     @cached_property
     def own_parts(self) -> OwnParts:
-        """The project's own parts, and what is wrong with them."""
+        """Custom parts, and their findings."""
         config = self.config
         return own_parts(config.designs, self.root, self.rules, config.severities, config.levels)
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """The parts of refarch and of the project; without those that have errors."""
+        """Parts of refarch and of the project; without those that have errors."""
         return Catalogue(self.own_parts.entries, self.own_parts.unusable)
 
     @property
     def settings(self) -> Settings:
-        """What its designs are judged by, today."""
+        """Settings for the engine, as of the day of the session."""
         config = self.config
         return Settings(
             severities=config.severities,
             today=self.day or self.day_of_commit or today(),
             levels=config.levels,
-            options=_on(self.day, config.options),
+            options=_options_with_day(self.day, config.options),
             rules=self.rules,
             watch=self.watch,
         )
 
 
-def _on(day: str, options: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
-    """Values of options, with the day that a command names for the rule that judges support by one."""
+def _options_with_day(day: str, options: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
+    """Values of options, with the day that a command names for the rule about support dates."""
     return {**options, "VER017": {**options.get("VER017", {}), "today": day}} if day else options
 
 
 def today() -> str:
-    """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else
-    the clock's. Raises RefarchError where that is no number of seconds up to the year 2106."""
+    """Day as of which waivers are evaluated: SOURCE_DATE_EPOCH if it is set, as reproducible builds do, else
+    the clock. Raises RefarchError if that is not a number of seconds up to the year 2106."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not epoch:
         return time.strftime("%Y-%m-%d")
-    if not (epoch.isascii() and epoch.isdecimal() and len(epoch) <= len(str(LAST)) and int(epoch) <= LAST):
+    if not (
+        epoch.isascii()
+        and epoch.isdecimal()
+        and len(epoch) <= len(str(MAX_EPOCH))
+        and int(epoch) <= MAX_EPOCH
+    ):
         raise RefarchError(
             f"SOURCE_DATE_EPOCH is `{epoch[:40]}`: expected the seconds from 1970 on, a whole number up to "
-            f"{LAST}; set it so, or unset it"
+            f"{MAX_EPOCH}; set it so, or unset it"
         )
     return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))

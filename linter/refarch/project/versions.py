@@ -1,4 +1,4 @@
-"""The versions of designs, against what changed in them since a git revision."""
+"""Versions of designs, compared with the changes since a git revision."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -12,79 +12,80 @@ from ..compare.version import is_below, least
 from ..core.errors import RefarchError
 from ..core.git import repository
 from ..core.origin import Span
-from .changelog import VERSION, Entry, with_version
-from .comparing import outcome
+from .changelog import VERSION, ChangelogEntry, with_version
+from .compared_designs import DesignPair, DesignRevisions
+from .design_outcomes import design_outcome
 from .session import Session
-from .sides import Pair, Sides
 
 DRAFT = "draft"
-"""The status of a design whose version need not rise: what counts is the one that it had before, so that no
-change takes itself out."""
+"""Status of a design whose version need not rise. The status before the change counts, so that no change
+exempts itself."""
 
 
-class Version(NamedTuple):
-    """The version of a design that changed."""
+class DesignVersion(NamedTuple):
+    """Version of a design that changed."""
 
     id: str
     file: str
     before: str
-    now: str
-    least: str
-    """The lowest that it may have."""
+    current: str
+    required: str
+    """Lowest version that the change allows."""
     classes: tuple[str, ...]
     place: Span | None
-    """Of its text in the file."""
-    told: str
-    """What changed, as a sentence; empty where the model has no words for it."""
-    logged: tuple[str, ...]
-    """Versions that the design's changelog has."""
+    """Place of the version in the file."""
+    change_text: str
+    """Sentence about the change; empty if the model has no words for it."""
+    changelog_versions: tuple[str, ...]
+    """Versions in the changelog of the design."""
     was_draft: bool = False
-    """Whether it was a draft before, of which nothing is built and no version is kept."""
+    """Whether the design was a draft before: nothing is built from a draft, and its versions do not count."""
 
     @property
     def is_low(self) -> bool:
-        """Whether it is lower than what changed asks for."""
-        return is_below(self.now, self.least)
+        """Whether the version is lower than the change requires."""
+        return is_below(self.current, self.required)
 
     @property
     def is_due(self) -> bool:
-        """Whether it has to rise before the change may be merged."""
+        """Whether the version must rise before the change is merged."""
         return self.is_low and not self.was_draft
 
 
-def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str = "") -> list[Version]:
-    """The designs that changed since a revision and were there already, with their versions, in the work tree
-    or in the revision ``head``. Raises
-    RefarchError for an unknown revision or design."""
-    found = []
+def changed_versions(
+    session: Session, since: str, wanted: Sequence[str] = (), head: str = ""
+) -> list[DesignVersion]:
+    """Versions of the designs that changed since a revision and existed then, in the work tree or in the
+    revision ``head``. Raises RefarchError for an unknown revision or design."""
+    changed = []
     repository(session.root)  # which raises where there is none
-    with Sides(session) as sides:
+    with DesignRevisions(session) as sides:
         known = sides.ids(head)
         for name in wanted:
             if name not in known:
                 raise RefarchError(f"{name}: there is no design of that id")
         for pair in sides.pairs(since, head):
-            version = version_of(pair, outcome(pair))
+            version = design_version(pair, design_outcome(pair))
             if version is not None and (not wanted or version.id in wanted):
-                found.append(version)
-    return found
+                changed.append(version)
+    return changed
 
 
-def version_of(pair: Pair, change: Outcome) -> Version | None:
-    """The version of a design, by what became of it; None where it did not change, or one side has no
-    model."""
+def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
+    """Version of a design, from its outcome; None if it did not change, or if one side has no model."""
     before, after = pair.before.result, pair.after.result
     if before is None or before.design is None or after is None or after.design is None:
         return None
     if change.comparison is None:
         return None
-    moved = _without_version(change.comparison)
+    moved = _changed_classes(change.comparison)
     document = after.documents["design.yaml"]
-    return Version(
+    return DesignVersion(
         after.id,
         document.path,
         before.design.version,
         after.design.version,
+        # From the version before: a version that was raised by hand already may be high enough.
         least(before.design.version, moved),
         moved,
         document.extent(VERSION),
@@ -95,34 +96,34 @@ def version_of(pair: Pair, change: Outcome) -> Version | None:
 
 
 def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:
-    """The lowest version that each design may have whose own is too low for what changed in it, by id."""
-    found = {}
-    for one in outcomes:
-        if one.comparison is not None:
-            lowest = least(one.comparison.before.version, _without_version(one.comparison))
-            if is_below(one.comparison.after.version, lowest):
-                found[one.id] = lowest
-    return found
+    """Lowest allowed version by design id, for designs whose version is too low."""
+    lowest_by_id = {}
+    for change in outcomes:
+        if change.comparison is not None:
+            lowest = least(change.comparison.before.version, _changed_classes(change.comparison))
+            if is_below(change.comparison.after.version, lowest):
+                lowest_by_id[change.id] = lowest
+    return lowest_by_id
 
 
-def _without_version(comparison: Comparison) -> tuple[str, ...]:
-    """The classes of what changed beside the version itself."""
+def _changed_classes(comparison: Comparison) -> tuple[str, ...]:
+    """Classes of the changes, without the change of the version itself."""
     words = [change for change in comparison.of(DOCUMENT) if change.path != "version"]
     return tuple(name for name in comparison.classes if name != DOCUMENT or words)
 
 
-def risen(root: str, version: Version, entry: Entry | None) -> bytes:
-    """The file of a design with a version that is high enough and, where there is one, the entry of its
-    changelog. Raises RefarchError where it cannot be read or changed."""
+def raised_version_file(root: str, version: DesignVersion, entry: ChangelogEntry | None) -> bytes:
+    """File of a design with a version that is high enough and, if there is one, a changelog entry. Raises
+    RefarchError if it cannot be read or changed."""
     try:
         with open(os.path.join(root, version.file), "rb") as stream:
             content = stream.read()
     except OSError as error:
         raise RefarchError(f"{version.file}: cannot be read: {error.strerror}") from None
-    changed = with_version(version.file, content, version.least, entry)
+    changed = with_version(version.file, content, version.required, entry)
     if changed is None:
         also = "" if entry is None else ", and write its entry of the changelog"
         raise RefarchError(
-            f"{version.file}: the version cannot be written; set it to {version.least} by hand{also}"
+            f"{version.file}: the version cannot be written; set it to {version.required} by hand{also}"
         )
     return changed

@@ -1,5 +1,5 @@
-"""What a change takes out of the check: settings, custom rules, designs, parts and baselines, each with its
-effect on the findings of the change."""
+"""Changes that weaken the check: settings, custom rules, designs, parts and baselines, each with its effect
+on the findings of the change."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -9,17 +9,17 @@ from ..core.run import Run
 from ..core.wording import counted
 from ..rules.registry import Registry
 from .config import Config
-from .gate import BASE, Gate
+from .gate import BASE, ReviewGate
 from .session import Session
 
 Lint = Callable[[Session], Run]
 
 NO_EFFECT = "no finding changes"
-COMPARE = "compare_designs"
+COMPARE_KEY = "compare_designs"
 
 NOT_SET = "not set"
 NOT_THERE = "not there"
-LATER = "counts for later changes"
+LATER_EFFECT = "counts for later changes"
 
 DEFAULTS: Mapping[str, str] = {
     "compare_designs": "true",
@@ -30,7 +30,7 @@ DEFAULTS: Mapping[str, str] = {
 }
 """Values of keys that the settings file leaves out."""
 
-DECIDE = (
+FINDING_KEYS = (
     "compare_designs",
     "designs",
     "fail_on",
@@ -42,84 +42,87 @@ DECIDE = (
     "rules",
     "severities",
 )
-"""Keys of the settings file that decide which findings there are, or which of them count."""
+"""Keys of the settings file that decide about findings or their severity."""
 
-NEVER_DECIDE = ("as_printed", "format", "mutations", "site")
-"""The other keys: what the site shows, and the version of the language, of which there is one."""
+OTHER_KEYS = ("as_printed", "format", "mutations", "site")
+"""Keys that decide about the site only, and the version of the language."""
 
 
-class Change(NamedTuple):
-    """One thing that decides which findings there are, and that a change sets otherwise."""
+class CoverageChange(NamedTuple):
+    """Change of something that decides about findings."""
 
     key: str
-    """E.g. ``severities.IP002``, or a file."""
+    """Key such as ``severities.IP002``, or a file."""
     before: str
     after: str
     effect: str
     blocks: bool = False
-    """Whether it alone is a reason to request changes."""
+    """Whether this alone is a reason to request changes."""
 
 
-class Hidden(NamedTuple):
-    """A finding by the settings of the base that those of the change hide or lower."""
+class HiddenFinding(NamedTuple):
+    """Finding under the settings of the base that those of the change hide or lower."""
 
     finding: Finding
-    now: str
-    """The severity by the settings of the change; empty where they hide it."""
+    severity_now: str
+    """Severity under the settings of the change; empty if they hide it."""
 
 
-class Difference(NamedTuple):
-    """What the settings of a change make of its findings."""
+class FindingsDifference(NamedTuple):
+    """Findings that differ under two sets of settings."""
 
-    hidden: tuple[Hidden, ...] = ()
-    more: tuple[Finding, ...] = ()
+    hidden: tuple[HiddenFinding, ...] = ()
+    added: tuple[Finding, ...] = ()
     """Findings that only the settings of the change report, or that they raise."""
 
 
-def difference(was: Run, now: Run) -> Difference:
-    """What two runs over the same designs find otherwise, without what waivers cover."""
-    before, after = _open(was), _open(now)
+def findings_difference(before_run: Run, after_run: Run) -> FindingsDifference:
+    """Findings that differ between two runs over the same designs, without waived ones."""
+    before, after = _open_findings(before_run), _open_findings(after_run)
     hidden = [
-        Hidden(finding, after[key].severity if key in after else "")
+        HiddenFinding(finding, after[key].severity if key in after else "")
         for key, finding in before.items()
         if key not in after or RANK[after[key].severity] > RANK[finding.severity]
     ]
-    more = [
+    added = [
         finding
         for key, finding in after.items()
         if key not in before or RANK[finding.severity] < RANK[before[key].severity]
     ]
-    return Difference(tuple(hidden), tuple(more))
+    return FindingsDifference(tuple(hidden), tuple(added))
 
 
-def _open(run: Run) -> dict[str, Finding]:
+def _open_findings(run: Run) -> dict[str, Finding]:
     return {finding.fingerprint: finding for finding in run.findings if finding.waived is None}
 
 
-def settings_changes(gate: Gate, different: Difference, now: Run | None) -> Iterator[Change]:
-    """The keys of the settings file that a change sets otherwise; ``now`` is the run by its settings."""
-    if gate.broken:
-        yield Change("refarch.yaml", "valid", "invalid", gate.broken, blocks=True)
+def settings_changes(
+    gate: ReviewGate, different: FindingsDifference, now: Run | None
+) -> Iterator[CoverageChange]:
+    """Keys of the settings file that a change alters; ``now`` is the run under its settings."""
+    if gate.why_head_invalid:
+        yield CoverageChange("refarch.yaml", "valid", "invalid", gate.why_head_invalid, blocks=True)
         return
-    assert gate.now_config is not None
-    before, after = _flat(gate.was.document), _flat(gate.now.document)
+    assert gate.head_config is not None
+    before, after = _flat_settings(gate.start_settings.document), _flat_settings(gate.head_settings.document)
     rules = gate.head_session.rules
     changed = {}
     for key in (*before, *after):
-        old = _shown(key, before, gate.was_config, rules)
-        new = _shown(key, after, gate.now_config, rules)
+        old = _setting_text(key, before, gate.start_config, rules)
+        new = _setting_text(key, after, gate.head_config, rules)
+        # A key that only states its default changes nothing.
         if before.get(key) != after.get(key) and old != new:
             changed[key] = old, new
     for key, (old, new) in changed.items():
-        yield _change(gate, key, old, new, _attributed(key, changed, different, rules), now)
+        yield _settings_change(gate, key, old, new, _difference_by_key(key, changed, different, rules), now)
 
 
-def _change(
-    gate: Gate, key: tuple[str, ...], old: str, new: str, part: Difference, now: Run | None
-) -> Change:
+def _settings_change(
+    gate: ReviewGate, key: tuple[str, ...], old: str, new: str, part: FindingsDifference, now: Run | None
+) -> CoverageChange:
     name = ".".join(key)
     if key[0] == "review":
-        return Change(name, old, new, LATER)
+        return CoverageChange(name, old, new, LATER_EFFECT)
     if key[0] == "fail_on":
         passed = [
             finding
@@ -132,56 +135,58 @@ def _change(
             else ("1 finding no longer fails")
         )
         blocks = bool(passed) and gate.decided_by == BASE
-        return Change(name, old, new, f"{effect} `refarch lint`" if passed else NO_EFFECT, blocks)
-    return Change(name, old, new, effect_of(part), bool(part.hidden) and gate.decided_by == BASE)
+        return CoverageChange(name, old, new, f"{effect} `refarch lint`" if passed else NO_EFFECT, blocks)
+    return CoverageChange(name, old, new, effect_of(part), bool(part.hidden) and gate.decided_by == BASE)
 
 
-def effect_of(part: Difference) -> str:
+def effect_of(part: FindingsDifference) -> str:
     """Text of an effect, e.g. ``hides 1 finding, lowers 2 findings``."""
-    gone = sum(not one.now for one in part.hidden)
-    counts = (("hides", gone), ("lowers", len(part.hidden) - gone), ("adds or raises", len(part.more)))
+    gone = sum(not finding.severity_now for finding in part.hidden)
+    counts = (("hides", gone), ("lowers", len(part.hidden) - gone), ("adds or raises", len(part.added)))
     return ", ".join(f"{verb} {counted(number, 'finding')}" for verb, number in counts if number) or NO_EFFECT
 
 
-def _attributed(
-    key: tuple[str, ...], keys: Collection[tuple[str, ...]], different: Difference, rules: Registry
-) -> Difference:
-    """The part of a difference that a key can have brought about: for a key of one rule, the findings of the
-    rule; for the comparison of designs, what only that finds; for a profile, those that no changed key of one
-    rule explains."""
-    code = _code(key)
-    others = {_code(other) for other in keys if other[0] != "profiles"}
-    if key[0] not in ("severities", "options", "profile", "profiles", COMPARE):
-        return Difference()
+def _difference_by_key(
+    key: tuple[str, ...], keys: Collection[tuple[str, ...]], different: FindingsDifference, rules: Registry
+) -> FindingsDifference:
+    """Part of a difference that a key can have caused: for a key of one rule, the findings of the rule; for
+    the comparison of designs, the findings that only it reports; for a profile, those that no changed key of
+    one rule explains."""
+    code = _rule_code(key)
+    others = {_rule_code(changed) for changed in keys if changed[0] != "profiles"}
+    if key[0] not in ("severities", "options", "profile", "profiles", COMPARE_KEY):
+        return FindingsDifference()
 
     def fits(finding: Finding) -> bool:
-        if key[0] == COMPARE:
+        if key[0] == COMPARE_KEY:
             return rules.compares_designs(finding.code)
         return finding.code == code if code else finding.code not in others
 
-    return Difference(
-        tuple(one for one in different.hidden if fits(one.finding)), tuple(filter(fits, different.more))
+    return FindingsDifference(
+        tuple(hidden for hidden in different.hidden if fits(hidden.finding)),
+        tuple(filter(fits, different.added)),
     )
 
 
-def _code(key: tuple[str, ...]) -> str:
-    """The code of the rule that a key is about; empty for none."""
+def _rule_code(key: tuple[str, ...]) -> str:
+    """Code of the rule that a key is about; empty for none."""
     words = key[2:] if key[0] == "profiles" else key  # after the name of the profile, which is any word
     return words[1] if len(words) > 1 and words[0] in ("severities", "options") else ""
 
 
-def _flat(document: Any) -> dict[tuple[str, ...], str]:
-    """The values of a settings file that decide about findings, by their keys."""
-    found: dict[tuple[str, ...], str] = {}
+def _flat_settings(document: Any) -> dict[tuple[str, ...], str]:
+    """Values of a settings file that decide about findings, by key."""
+    values: dict[tuple[str, ...], str] = {}
     data = document.data if document is not None else {}
-    waiting: list[tuple[tuple[str, ...], Any]] = [((key,), data[key]) for key in DECIDE if key in data]
+    # A list and not recursion: a settings file may be nested as deeply as the reader allows.
+    waiting: list[tuple[tuple[str, ...], Any]] = [((key,), data[key]) for key in FINDING_KEYS if key in data]
     while waiting:
         key, value = waiting.pop(0)
         if isinstance(value, Mapping):
             waiting += [((*key, str(name)), inner) for name, inner in value.items()]
         elif key[-1] != "title" or key[0] != "profiles":
-            found[key] = _text(value)
-    return found
+            values[key] = _text(value)
+    return values
 
 
 def _text(value: Any) -> str:
@@ -189,10 +194,10 @@ def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _shown(
+def _setting_text(
     key: tuple[str, ...], values: Mapping[tuple[str, ...], str], config: Config, rules: Registry
 ) -> str:
-    """A value as a reviewer reads it: one that is left out by what counts in its place."""
+    """Value for a reviewer: for a key that is left out, the value that counts instead."""
     if key in values:
         return values[key]
     if key[0] == "severities":
@@ -205,7 +210,7 @@ def _shown(
 
 
 def _severity(code: str, config: Config, rules: Registry) -> str:
-    """What the findings of a rule count as."""
+    """Severity of the findings of a rule."""
     if code in config.severities or code not in rules.names:
         return config.severities.get(code, NOT_SET)
     declared = rules.rule(code).severity

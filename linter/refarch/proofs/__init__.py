@@ -1,1 +1,1 @@
-"""What proves the rules, as data: examples in their docstrings, and tables of mistakes in whole designs."""
+"""Proofs of the rules, as data: examples in their docstrings, and tables of mistakes in whole designs."""

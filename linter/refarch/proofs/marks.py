@@ -1,4 +1,4 @@
-"""The examples in the docstrings of rules: their YAML blocks, and the places that they mark as the rule's."""
+"""Examples in the docstrings of rules: their YAML blocks, and the values that they mark."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,12 +10,12 @@ from ..load.reader import read
 
 _HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"# ((?:variants/)?[a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
-_MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
+FILE_LINE = re.compile(r"# ((?:variants/)?[a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
+MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
 
 
 class Fragment(NamedTuple):
-    """One YAML block of an example: part of one file of a design."""
+    """YAML block of an example: part of one file of a design."""
 
     file: str
     text: str
@@ -23,8 +23,17 @@ class Fragment(NamedTuple):
     """Name of the clean design that it is laid over."""
 
 
+class ExpectedFinding(NamedTuple):
+    """Finding that an example must give."""
+
+    code: str
+    file: str
+    line: int
+    """Line of the fragment; 0 for a value that the fragment does not have."""
+
+
 class Marked(NamedTuple):
-    """A place that an example marks: the rule named there finds something wrong with it."""
+    """Value that an example marks: the rule of the mark reports it."""
 
     code: str
     file: str
@@ -32,19 +41,19 @@ class Marked(NamedTuple):
 
 
 def sections(docstring: str) -> dict[str, str]:
-    """A docstring's text by heading; the part before the first heading under the empty name."""
+    """Text of a docstring by heading; the part before the first heading under the empty name."""
     pieces = _HEADING.split(docstring)
     return {"": pieces[0].strip(), **{pieces[i]: pieces[i + 1].strip() for i in range(1, len(pieces) - 1, 2)}}
 
 
 def fragments(section: str) -> list[Fragment]:
-    """The YAML blocks of a section. Each starts with a comment that names its file, ``# wiring.yaml``.
+    """YAML blocks of a section. Each begins with a comment that names its file, ``# wiring.yaml``.
 
     Raises ValueError for a block without one.
     """
     blocks = []
     for block in _BLOCK.findall(section + "\n"):
-        match = _FILE.match(block)
+        match = FILE_LINE.match(block)
         if match is None:
             raise ValueError(
                 f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}"
@@ -53,28 +62,28 @@ def fragments(section: str) -> list[Fragment]:
     return blocks
 
 
-def expected(blocks: list[Fragment]) -> list[tuple[str, str, int]]:
-    """What an example promises: code, file and line of the fragment, for every ``# <- CODE``."""
+def expected_findings(blocks: list[Fragment]) -> list[ExpectedFinding]:
+    """Code, file and line of each finding that an example marks with ``# <- CODE``."""
     return [
-        (match.group(1), fragment.file, number)
+        ExpectedFinding(match.group(1), fragment.file, number)
         for fragment in blocks
         for number, line in enumerate(fragment.text.split("\n"), 1)
-        if (match := _MARK.search(line))
+        if (match := MARK.search(line))
     ]
 
 
 def marked(docstring: str) -> list[Marked]:
-    """The places that a rule's bad examples mark: for each mark, the outermost value that begins on its
+    """Values that the bad examples of a rule mark: for each mark, the outermost value that begins on its
     line."""
     places = []
     for fragment in fragments(sections(docstring).get("Example", "")):
         document = read(fragment.file, fragment.text.encode())
-        for code, file, line in expected([fragment]):
+        for code, file, line in expected_findings([fragment]):
             place = next(
                 (
                     pointer
                     for pointer in pointers(document.data)
-                    if pointer and _line(document, pointer) == line
+                    if pointer and _line_of_value(document, pointer) == line
                 ),
                 None,
             )
@@ -83,12 +92,12 @@ def marked(docstring: str) -> list[Marked]:
     return places
 
 
-def _line(document: Document, pointer: Pointer) -> int:
+def _line_of_value(document: Document, pointer: Pointer) -> int:
     return document.span(pointer).line
 
 
 def pointers(value: Any, pointer: Pointer = ()) -> Iterator[Pointer]:
-    """The way to a value, then to everything in it, outer values first."""
+    """Pointer to a value, then to everything in it, outer values first."""
     yield pointer
     children = (
         value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()

@@ -1,8 +1,8 @@
-"""Mistakes put into a project's designs one at a time, as data: what is edited, and which findings that must
-give.
+"""Mistakes in the designs of a project, one at a time, as data: the edit, and the findings that it must
+cause.
 
-The tests make each and prove it, and the site shows them. A mistake is an edit of text, so that comments
-and the writing itself can be wrong too.
+The tests apply and prove each, and the site shows them. A mistake is an edit of text, so that comments and
+syntax can be wrong, too.
 """
 
 import os
@@ -19,37 +19,36 @@ SCHEMA = "mutations"
 
 
 class Edit(NamedTuple):
-    """A change of one file."""
+    """Edit of one file."""
 
     file: str
     replace: str = ""
-    """The text that is replaced; empty where a file is added or removed."""
+    """Text that is replaced; empty if a file is added or removed."""
     put: str = ""
-    """What stands there instead, or the text of the new file."""
+    """New text, or the content of the new file."""
     nth: int = 0
-    """Which of several equal texts, from 1; 0 where the text must stand in the file once."""
+    """Position among equal texts, from 1; 0 if the text must occur once."""
     action: str = "replace"
     """``replace``, ``add`` or ``remove``."""
 
 
 class Mutation(NamedTuple):
-    """A mistake in a design."""
+    """Mistake in a design."""
 
     place: str
-    """Where the mistake is written down, e.g. ``tests/mutations/mtu.yaml:12``."""
+    """File and line of the mistake in its table, e.g. ``tests/mutations/mtu.yaml:12``."""
     design: str
     edits: tuple[Edit, ...]
     gives: tuple[str, ...]
-    """Codes of the findings that the design has with it and not without; sorted, one for each finding."""
+    """Codes of the findings that the mistake causes; sorted, one for each finding."""
     because: str
-    """What mistake this is in life."""
+    """Real mistake that this stands for."""
     cure: tuple[Edit, ...] = ()
-    """What the finding's hint says to do, as edits of the files with the mistake in them; none where a fix
-    does it."""
+    """Edits that the hint of the finding asks for, on the files with the mistake; none if a fix does it."""
 
 
 class Exemption(NamedTuple):
-    """A rule that is reached on fewer designs than others."""
+    """Rule that is proved on fewer designs than others."""
 
     place: str
     rule: str
@@ -65,8 +64,8 @@ class Mutations(NamedTuple):
 
 
 def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> Mutations:
-    """Read every table of a folder, which is relative to ``root``. Raises RefarchError with file and line of
-    what is wrong."""
+    """All tables of a folder, which is relative to ``root``. Raises RefarchError with file and line of a
+    fault."""
     path = os.path.join(root, folder)
     if not os.path.isdir(path):
         raise RefarchError(f"{folder}: there is no such folder of mutations")
@@ -75,18 +74,18 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
     listed: list[Mutation] = []
     exempt: list[Exemption] = []
     for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
-        document = _checked(read_file(os.path.join(path, name), f"{folder.rstrip('/')}/{name}", path))
+        document = _demand_schema(read_file(os.path.join(path, name), f"{folder.rstrip('/')}/{name}", path))
         data: Mapping[str, Any] = document.data
         listed += [
             _mutation(document, number, entry, rules) for number, entry in enumerate(data["mutations"])
         ]
         exempt += _exemptions(document, data.get("exempt", ()), rules)
-    _refuse_doubles(listed)
+    _refuse_duplicates(listed)
     return Mutations(tuple(listed), tuple(exempt))
 
 
 def designs_by_rule(listed: Iterable[Mutation]) -> dict[str, dict[str, list[Mutation]]]:
-    """The mistakes that each rule finds, by its code and by design."""
+    """Mistakes that each rule finds, by its code and by design."""
     designs: dict[str, dict[str, list[Mutation]]] = {}
     for mutation in listed:
         for code in dict.fromkeys(mutation.gives):
@@ -94,7 +93,7 @@ def designs_by_rule(listed: Iterable[Mutation]) -> dict[str, dict[str, list[Muta
     return designs
 
 
-def _checked(document: Document) -> Document:
+def _demand_schema(document: Document) -> Document:
     demand(SCHEMA, document, document.written)
     return document
 
@@ -102,7 +101,7 @@ def _checked(document: Document) -> Document:
 def _mutation(document: Document, number: int, data: Mapping[str, Any], rules: Registry) -> Mutation:
     place = f"{document.path}:{document.span(('mutations', number)).line}"
     for code in data["gives"]:
-        _known(code, place, rules)
+        _demand_rule(code, place, rules)
     edits = tuple(_edit(edit, place) for edit in data.get("edits", [data]))
     return Mutation(
         place=place,
@@ -129,16 +128,16 @@ def _exemptions(
     for number, data in enumerate(listed):
         place = f"{document.path}:{document.span(('exempt', number)).line}"
         for code in data["rules"]:
-            _known(code, place, rules)
+            _demand_rule(code, place, rules)
             yield Exemption(place, code, data.get("designs", 0), data["because"])
 
 
-def _known(code: str, place: str, rules: Registry) -> None:
+def _demand_rule(code: str, place: str, rules: Registry) -> None:
     if code not in rules.names:
         raise RefarchError(f"{place}: there is no rule {code}; `refarch rules` lists them")
 
 
-def _refuse_doubles(listed: Iterable[Mutation]) -> None:
+def _refuse_duplicates(listed: Iterable[Mutation]) -> None:
     first: dict[object, Mutation] = {}
     for mutation in listed:
         same = first.setdefault((mutation.design, mutation.edits), mutation)

@@ -11,7 +11,7 @@ class Report(NamedTuple):
     """A format of findings, as its module declares it."""
 
     render: Callable[[Run, bool], str]
-    """The text for a run; the second value says whether it may have colours."""
+    """Text of a report for a run; the second argument permits colors."""
 
 
 REPORTS = Kind("report", "reports", "REPORT", Report, __name__, replaces=False)

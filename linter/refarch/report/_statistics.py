@@ -1,34 +1,36 @@
-"""Where the time of a run went, for people: the stages in their order, then the slowest rules."""
+"""Times of a run, for people: the stages in their order, then the slowest rules."""
 
 from ..core.run import Statistics
 from ..core.wording import counted
 
-SLOWEST = 10
+MAX_SLOWEST_RULES = 10
 """Rules that are listed; the JSON report has all."""
 
 
-def statistics(made: Statistics) -> str:
+def statistics(measured: Statistics) -> str:
     """Two small tables, in milliseconds; no line end at the end."""
-    runs = counted(made.designs, "design", "designs and variants")
-    slowest = made.rules[:SLOWEST]
+    runs = counted(measured.designs, "design", "designs and variants")
+    slowest = measured.rules[:MAX_SLOWEST_RULES]
     lines = [f"time by stage, {runs}:"]
     lines += [
-        f"  {name:<8} {_time(seconds)}  {_share(seconds, made.seconds)}"
-        for name, seconds in made.stages.items()
+        f"  {name:<8} {_milliseconds(seconds)}  {_percent(seconds, measured.seconds)}"
+        for name, seconds in measured.stages.items()
     ]
-    lines += [f"  {'total':<8} {_time(made.seconds)}"]
+    lines += [f"  {'total':<8} {_milliseconds(measured.seconds)}"]
     if slowest:
         lines += [
             "",
-            f"slowest {len(slowest)} of {len(made.rules)} rules, without the views that they share:",
+            f"slowest {len(slowest)} of {len(measured.rules)} rules, without the views that they share:",
         ]
-        lines += [f"  {rule.code:<8} {_time(rule.seconds)}  {counted(rule.hits, 'hit')}" for rule in slowest]
+        lines += [
+            f"  {rule.code:<8} {_milliseconds(rule.seconds)}  {counted(rule.hits, 'hit')}" for rule in slowest
+        ]
     return "\n".join(lines)
 
 
-def _time(seconds: float) -> str:
+def _milliseconds(seconds: float) -> str:
     return f"{seconds * 1000:>10.2f} ms"
 
 
-def _share(part: float, whole: float) -> str:
+def _percent(part: float, whole: float) -> str:
     return f"{100 * part / whole:>3.0f} %" if whole else "  0 %"

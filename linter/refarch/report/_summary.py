@@ -4,11 +4,11 @@ from ..core.finding import summary
 from ..core.run import Run, SkippedRule
 from ..core.wording import counted, first_few
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 """Designs and rules that one line names."""
 
-PARTS = "_catalog/"
-"""What the files of a project's own parts have in their paths."""
+CUSTOM_PARTS_FOLDER = "_catalog/"
+"""Text that is in the path of every file with a custom part."""
 
 
 def summary_line(run: Run) -> str:
@@ -17,12 +17,15 @@ def summary_line(run: Run) -> str:
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
     by_severity = ", ".join(counted(number, severity) for severity, number in counts.items() if number)
+    # Variants have ids of the form DESIGN+VARIANT.
     variants = sum("+" in name for name in run.designs)
     where = counted(len(run.designs) - variants, "design")
     where += f" and {counted(variants, 'variant')}" if variants else ""
     where += f" ({counted(run.files, 'file')})" if run.files is not None else ""
     where = where if run.parts is None else counted(run.parts, "part")
-    of_parts = [finding for finding in run.findings if not finding.design and PARTS in finding.file]
+    of_parts = [
+        finding for finding in run.findings if not finding.design and CUSTOM_PARTS_FOLDER in finding.file
+    ]
     if run.parts is None and of_parts:
         others = len(of_parts) < len(run.findings)
         where = f"{where} and own parts" if others else f"own parts, beside {where}"
@@ -32,13 +35,16 @@ def summary_line(run: Run) -> str:
     return f"{line}, {run.known} known left out" if run.known else line
 
 
-def gone_lines(run: Run) -> list[str]:
+def fixed_lines(run: Run) -> list[str]:
     """Names the findings of the baseline that are there no more."""
-    return [f"gone since the baseline: {one.file}: {one.code} {one.message}" for one in run.gone]
+    return [
+        f"gone since the baseline: {finding.file}: {finding.code} {finding.message}" for finding in run.gone
+    ]
 
 
 def not_stated_lines(run: Run) -> list[str]:
-    """How many rules had nothing to examine; before it what designs do not state, for those who asked."""
+    """Count of the rules that had nothing to examine; on request with a line for each unstated subject before
+    it."""
     if not run.not_stated:
         return []
     rules = counted(len({code for entry in run.not_stated for code in entry.rules}), "rule")
@@ -57,7 +63,7 @@ def unchecked_line(run: Run) -> str:
     """Names designs whose rules did not run; empty where all ran."""
     if not run.unchecked:
         return ""
-    names = first_few(run.unchecked, MOST_NAMED)
+    names = first_few(run.unchecked, MAX_NAMED)
     whose = "its" if len(run.unchecked) == 1 else "their"
     return f"rules not run for {names}: the errors in {whose} files come first"
 
@@ -66,13 +72,13 @@ def skipped_line(run: Run) -> str:
     """Names the custom rules that were not run; empty for none."""
     if not run.skipped_rules:
         return ""
-    names = first_few([rule.code for rule in run.skipped_rules], MOST_NAMED)
+    names = first_few([rule.code for rule in run.skipped_rules], MAX_NAMED)
     count = counted(len(run.skipped_rules), "custom rule")
     return f"skipped {count}, which --allow-local-code runs: {names}"
 
 
 def skipped_text(rule: SkippedRule) -> str:
-    """What to say of one custom rule that was not run."""
+    """Sentence on a custom rule that was not run."""
     return f"custom rule {rule.code} was skipped; run refarch lint --allow-local-code to run its code"
 
 
@@ -80,14 +86,14 @@ def baseline_line(run: Run) -> str:
     """Counts the findings of the baseline of which nothing is known; empty for none."""
     if not run.baseline_unchecked:
         return ""
-    codes = first_few(sorted({one.code for one in run.baseline_unchecked}), MOST_NAMED)
+    codes = first_few(sorted({finding.code for finding in run.baseline_unchecked}), MAX_NAMED)
     return f"not checked: {counted(len(run.baseline_unchecked), 'finding')} of the baseline ({codes})"
 
 
 def last_lines(run: Run) -> list[str]:
     """The lines after the findings, the summary last."""
     lines = (
-        *gone_lines(run),
+        *fixed_lines(run),
         baseline_line(run),
         unchecked_line(run),
         skipped_line(run),

@@ -5,26 +5,26 @@ from xml.sax.saxutils import escape, quoteattr
 
 from ._visible import visible
 
-HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
+XML_HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
-def attributes(values: Mapping[str, object]) -> str:
+def xml_attributes(values: Mapping[str, object]) -> str:
     """Attributes with a blank before each; those that are None are left out."""
     return "".join(
         f" {name}={quoteattr(visible(str(value)))}" for name, value in values.items() if value is not None
     )
 
 
-def element(name: str, values: Mapping[str, object], children: Iterable[str] = (), text: str = "") -> str:
+def xml_element(name: str, values: Mapping[str, object], children: Iterable[str] = (), text: str = "") -> str:
     """An element with what is inside of it, indented by two blanks a level; or with a text alone."""
-    start = f"<{name}{attributes(values)}"
+    start = f"<{name}{xml_attributes(values)}"
     if text:
-        return f"{start}>{escape(''.join(_kept(line) for line in text.splitlines(True)))}</{name}>\n"
+        return f"{start}>{escape(''.join(_visible_line(line) for line in text.splitlines(True)))}</{name}>\n"
     inner = "".join(f"  {line}\n" for child in children for line in child.splitlines())
     return f"{start}>\n{inner}</{name}>\n" if inner else f"{start}/>\n"
 
 
-def _kept(line: str) -> str:
+def _visible_line(line: str) -> str:
     """A line of text as it is shown; its end stays."""
     body = line.rstrip("\r\n")
     return visible(body) + ("\n" if len(body) < len(line) else "")

@@ -8,43 +8,43 @@ microsoft/azure-pipelines-agent).
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
-from ._sentences import sentences
+from ._findings import joined_sentences
 from ._summary import baseline_line, skipped_line
-from ._visible import without_commands
+from ._visible import text_without_commands
 
-TYPES = {"error": "error", "warning": "warning"}
+ISSUE_TYPES = {"error": "error", "warning": "warning"}
 
 # `%` first: the others bring new ones. The agent reads %AZP25 back where it decodes percents.
-CODES = (("%", "%AZP25"), ("\r", "%0D"), ("\n", "%0A"), (";", "%3B"), ("]", "%5D"))
+ESCAPE_CODES = (("%", "%AZP25"), ("\r", "%0D"), ("\n", "%0A"), (";", "%3B"), ("]", "%5D"))
 
 
 def render(run: Run, colour: bool = False) -> str:
     """One command, or for an info one plain line, for each finding that is not waived. Colour means nothing
     here."""
-    lines = [_line(finding) for finding in run.findings if finding.waived is None]
+    lines = [_command_or_line(finding) for finding in run.findings if finding.waived is None]
     for remark in filter(None, (skipped_line(run), baseline_line(run))):
-        lines.append(f"##vso[task.logissue type=warning;]{_escaped(without_commands(remark))}")
+        lines.append(f"##vso[task.logissue type=warning;]{_escaped_text(text_without_commands(remark))}")
     return "".join(f"{line}\n" for line in lines)
 
 
-def _line(finding: Finding) -> str:
-    message = without_commands(sentences(f"{finding.code} {finding.message}", finding.hint))
-    file = without_commands(finding.file)
-    if finding.severity not in TYPES:
+def _command_or_line(finding: Finding) -> str:
+    message = text_without_commands(joined_sentences(f"{finding.code} {finding.message}", finding.hint))
+    file = text_without_commands(finding.file)
+    if finding.severity not in ISSUE_TYPES:
         return f"{file}:{finding.line}:{finding.column}: {finding.severity} {message}"
     properties = {
-        "type": TYPES[finding.severity],
+        "type": ISSUE_TYPES[finding.severity],
         "sourcepath": file,
         "linenumber": str(finding.line),
         "columnnumber": str(finding.column),
         "code": finding.code,
     }
-    told = "".join(f"{name}={_escaped(value)};" for name, value in properties.items())
-    return f"##vso[task.logissue {told}]{_escaped(message)}"
+    property_text = "".join(f"{name}={_escaped_text(value)};" for name, value in properties.items())
+    return f"##vso[task.logissue {property_text}]{_escaped_text(message)}"
 
 
-def _escaped(text: str) -> str:
-    for character, code in CODES:
+def _escaped_text(text: str) -> str:
+    for character, code in ESCAPE_CODES:
         text = text.replace(character, code)
     return text
 

@@ -7,16 +7,15 @@ Form: that of Checkstyle's XMLLogger, https://checkstyle.org/; each file with it
 from ..core.finding import Finding
 from ..core.run import Run, SkippedRule
 from . import Report
-from ._sentences import sentences
-from ._severest import open_findings
+from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
-from ._xml import HEADER, element
+from ._xml import XML_HEADER, xml_element
 
-VERSION = "4.3"
-"""Of the form; readers of later ones read it too."""
+CHECKSTYLE_VERSION = "4.3"
+"""Version of the form; readers of later ones read it too."""
 
 
-SKIPPED = "refarch.skipped"
+SKIPPED_SOURCE = "refarch.skipped"
 """The source of a remark about a rule that was not run."""
 
 
@@ -25,28 +24,38 @@ def render(run: Run, colour: bool = False) -> str:
     by_file: dict[str, list[Finding]] = {}
     for finding in open_findings(run):
         by_file.setdefault(finding.file, []).append(finding)
-    files = [element("file", {"name": file}, map(_error, found)) for file, found in by_file.items()]
-    files += [element("file", {"name": rule.file}, [_skipped(rule)]) for rule in run.skipped_rules]
-    return HEADER + element("checkstyle", {"version": VERSION}, files)
+    files = [
+        xml_element("file", {"name": file}, map(_error_element, findings))
+        for file, findings in by_file.items()
+    ]
+    files += [
+        xml_element("file", {"name": rule.file}, [_skipped_element(rule)]) for rule in run.skipped_rules
+    ]
+    return XML_HEADER + xml_element("checkstyle", {"version": CHECKSTYLE_VERSION}, files)
 
 
-def _error(finding: Finding) -> str:
-    return element(
+def _error_element(finding: Finding) -> str:
+    return xml_element(
         "error",
         {
             "line": finding.line,
             "column": finding.column,
             "severity": finding.severity,
-            "message": sentences(finding.message, finding.hint),
+            "message": joined_sentences(finding.message, finding.hint),
             "source": f"refarch.{finding.code}",
         },
     )
 
 
-def _skipped(rule: SkippedRule) -> str:
+def _skipped_element(rule: SkippedRule) -> str:
     """A custom rule that was not run, at its first line: the form has nothing else than errors."""
-    values = {"line": 1, "severity": "info", "message": sentences(skipped_text(rule)), "source": SKIPPED}
-    return element("error", values)
+    values = {
+        "line": 1,
+        "severity": "info",
+        "message": joined_sentences(skipped_text(rule)),
+        "source": SKIPPED_SOURCE,
+    }
+    return xml_element("error", values)
 
 
 REPORT = Report(render=render)

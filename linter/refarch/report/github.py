@@ -11,18 +11,18 @@ import re
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
-from ._severest import open_findings
+from ._findings import open_findings
 from ._summary import baseline_line, skipped_line
-from ._visible import without_commands
+from ._visible import text_without_commands
 
-COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
+COMMANDS_BY_SEVERITY = {"error": "error", "warning": "warning", "info": "notice"}
 
 # `%` first: the others bring new ones.
-DATA = (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"))
-PROPERTY = (*DATA, (":", "%3A"), (",", "%2C"))
+DATA_CODES = (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"))
+PROPERTY_CODES = (*DATA_CODES, (":", "%3A"), (",", "%2C"))
 
 
-MOST = 10
+MAX_ANNOTATIONS = 10
 """Annotations of each kind that GitHub shows of one step:
 https://docs.github.com/en/actions/reference/limits ("annotations")."""
 
@@ -31,62 +31,71 @@ def render(run: Run, colour: bool = False) -> str:
     """Commands, one a line, the most severe first; nothing for a clean run of all rules. Above the number
     that GitHub shows, findings are plain lines of the log, and one notice says how many. Waived findings are
     left out. Colour means nothing here."""
-    shown: list[Finding] = []
+    annotations: list[Finding] = []
     beyond: list[Finding] = []
     remarks = [line for line in (skipped_line(run), baseline_line(run)) if line]
-    for severity in COMMANDS:
-        found = [finding for finding in open_findings(run) if finding.severity == severity]
-        most = MOST - len(remarks) if severity == "info" else MOST
-        shown, beyond = [*shown, *found[:most]], [*beyond, *found[most:]]
+    for severity in COMMANDS_BY_SEVERITY:
+        findings = [finding for finding in open_findings(run) if finding.severity == severity]
+        most = MAX_ANNOTATIONS - len(remarks) if severity == "info" else MAX_ANNOTATIONS
+        annotations, beyond = [*annotations, *findings[:most]], [*beyond, *findings[most:]]
     if beyond:
         # The notice that says so is one of the ten notices.
-        notices = [finding for finding in shown if finding.severity == "info"]
-        if len(notices) + len(remarks) == MOST:
-            shown.remove(notices[-1])
+        notices = [finding for finding in annotations if finding.severity == "info"]
+        # The notice about the rest needs a place among the ten notices.
+        if len(notices) + len(remarks) == MAX_ANNOTATIONS:
+            annotations.remove(notices[-1])
             beyond.insert(0, notices[-1])
-    lines = [_command(finding) for finding in shown]
-    lines += [f"::notice title=refarch::{_escaped(without_commands(line), DATA)}" for line in remarks]
+    lines = [_annotation_command(finding) for finding in annotations]
+    lines += [
+        f"::notice title=refarch::{_escaped_text(text_without_commands(line), DATA_CODES)}"
+        for line in remarks
+    ]
     if beyond:
         lines.append(f"::notice title=refarch::{len(beyond)} more findings stand in the log of this step")
-        lines += [_plain(finding) for finding in beyond]
+        lines += [_log_line(finding) for finding in beyond]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _plain(finding: Finding) -> str:
+def _log_line(finding: Finding) -> str:
     """A line of the log that begins with no colon, whatever the file is named."""
     start = "" if finding.file[:1].isascii() and finding.file[:1].isalnum() else "./"
     place = f"{start}{finding.file}:{finding.line}:{finding.column}"
-    return without_commands(f"{place}: {finding.severity} {finding.code} {finding.message}")
+    return text_without_commands(f"{place}: {finding.severity} {finding.code} {finding.message}")
 
 
-def _command(finding: Finding) -> str:
-    properties = ",".join(f"{key}={_escaped(value, PROPERTY)}" for key, value in _properties(finding).items())
-    return f"::{COMMANDS[finding.severity]} {properties}::{_escaped(_message(finding), DATA)}"
+def _annotation_command(finding: Finding) -> str:
+    properties = ",".join(
+        f"{key}={_escaped_text(value, PROPERTY_CODES)}" for key, value in _command_properties(finding).items()
+    )
+    message = _escaped_text(_annotation_message(finding), DATA_CODES)
+    return f"::{COMMANDS_BY_SEVERITY[finding.severity]} {properties}::{message}"
 
 
-def _properties(finding: Finding) -> dict[str, str]:
-    place = {"file": _path(finding.file), "line": str(finding.line), "endLine": str(finding.end_line)}
+def _command_properties(finding: Finding) -> dict[str, str]:
+    place = {"file": _escaped_path(finding.file), "line": str(finding.line), "endLine": str(finding.end_line)}
     if finding.line == finding.end_line:
         place |= {"col": str(finding.column), "endColumn": str(finding.end_column)}
     return {**place, "title": f"{finding.code} {finding.name}"}
 
 
-def _path(file: str) -> str:
+def _escaped_path(file: str) -> str:
     """A file's name; what would steer the screen of whoever reads the log is written out, line ends are
     encoded later."""
-    return "".join(part if part in "\r\n" else without_commands(part) for part in re.split("([\r\n])", file))
+    return "".join(
+        part if part in "\r\n" else text_without_commands(part) for part in re.split("([\r\n])", file)
+    )
 
 
-def _message(finding: Finding) -> str:
+def _annotation_message(finding: Finding) -> str:
     lines = [finding.message]
     if finding.hint:
         lines.append(f"hint: {finding.hint}")
     for near in finding.related:
         lines.append(f"{near.file}:{near.line}:{near.column}: note {near.message}")
-    return "\n".join(without_commands(line) for line in lines)
+    return "\n".join(text_without_commands(line) for line in lines)
 
 
-def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
+def _escaped_text(text: str, table: tuple[tuple[str, str], ...]) -> str:
     for char, code in table:
         text = text.replace(char, code)
     return text

@@ -1,4 +1,4 @@
-"""Findings as GitLab's code quality report, which the merge request shows beside the changed lines.
+"""Findings as GitLab's code quality report, which the merge request shows next to the changed lines.
 
 Form: https://docs.gitlab.com/ci/testing/code_quality/; fingerprints are unique in one report, paths relative
 to the repository.
@@ -10,8 +10,7 @@ import json
 from ..core.finding import Finding
 from ..core.run import Run, SkippedRule
 from . import Report
-from ._sentences import sentences
-from ._severest import open_findings
+from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
 from ._visible import visible
 
@@ -25,15 +24,15 @@ def render(run: Run, colour: bool = False) -> str:
     issues = []
     for finding in open_findings(run):
         number = seen[finding.fingerprint] = seen.get(finding.fingerprint, 0) + 1
-        issues.append(_issue(finding, number))
-    issues += map(_skipped, run.skipped_rules)
+        issues.append(_finding_issue(finding, number))
+    issues += map(_skipped_issue, run.skipped_rules)
     return json.dumps(issues, indent=2) + "\n"
 
 
-def _skipped(rule: SkippedRule) -> dict[str, object]:
+def _skipped_issue(rule: SkippedRule) -> dict[str, object]:
     """A custom rule that was not run, at its first line: the form has nothing else than issues."""
     return {
-        "description": sentences(skipped_text(rule)),
+        "description": joined_sentences(skipped_text(rule)),
         "check_name": "skipped-rule",
         "fingerprint": hashlib.sha256(f"skipped {rule.code}".encode()).hexdigest()[:32],
         "severity": "info",
@@ -41,11 +40,11 @@ def _skipped(rule: SkippedRule) -> dict[str, object]:
     }
 
 
-def _issue(finding: Finding, number: int) -> dict[str, object]:
+def _finding_issue(finding: Finding, number: int) -> dict[str, object]:
     return {
-        "description": sentences(f"{finding.code} {finding.message}", finding.hint),
+        "description": joined_sentences(f"{finding.code} {finding.message}", finding.hint),
         "check_name": finding.code,
-        "fingerprint": _unique(finding.fingerprint, number),
+        "fingerprint": _unique_fingerprint(finding.fingerprint, number),
         "severity": SEVERITIES[finding.severity],
         "location": {
             "path": visible(finding.file),
@@ -54,7 +53,7 @@ def _issue(finding: Finding, number: int) -> dict[str, object]:
     }
 
 
-def _unique(fingerprint: str, number: int) -> str:
+def _unique_fingerprint(fingerprint: str, number: int) -> str:
     """The fingerprint of the first finding that has it; for further ones, one made of it."""
     return fingerprint if number == 1 else hashlib.sha256(f"{fingerprint} {number}".encode()).hexdigest()[:32]
 

@@ -3,7 +3,7 @@
 import json
 
 from ..core.finding import Finding, Fix, Related, summary
-from ..core.run import Run, Statistics
+from ..core.run import Known, NotStated, Run, Statistics
 from . import Report
 
 
@@ -17,29 +17,54 @@ def render(run: Run, colour: bool = False) -> str:
         "left_out": list(run.left_out),
         "summary": summary(list(run.findings)),
         "known": run.known,
-        "gone": [one._asdict() for one in run.gone],
-        "baseline_unchecked": [one._asdict() for one in run.baseline_unchecked],
-        "skipped_rules": [rule._asdict() for rule in run.skipped_rules],
-        "not_stated": [entry._asdict() for entry in run.not_stated],
-        "findings": [_finding(finding, run.site_url) for finding in run.findings],
+        "gone": [_baseline_finding(finding) for finding in run.gone],
+        "baseline_unchecked": [_baseline_finding(finding) for finding in run.baseline_unchecked],
+        "skipped_rules": [{"code": rule.code, "file": rule.file} for rule in run.skipped_rules],
+        "not_stated": [_unstated_subject(entry) for entry in run.not_stated],
+        "findings": [_finding_data(finding, run.site_url) for finding in run.findings],
     }
     if run.statistics is not None:
-        log["statistics"] = _statistics(run.statistics)
+        log["statistics"] = _statistics_data(run.statistics)
     return json.dumps(log, indent=2) + "\n"
 
 
-def _statistics(made: Statistics) -> dict[str, object]:
+def _baseline_finding(finding: Known) -> dict[str, object]:
+    """A finding of the baseline, by which it is recognized in a later run."""
     return {
-        "designs": made.designs,
-        "seconds": round(made.seconds, 6),
-        "stages": {name: round(seconds, 6) for name, seconds in made.stages.items()},
+        "design": finding.design,
+        "code": finding.code,
+        "object": finding.object,
+        "fingerprint": finding.fingerprint,
+        "file": finding.file,
+        "message": finding.message,
+    }
+
+
+def _unstated_subject(entry: NotStated) -> dict[str, object]:
+    """A subject that a design does not state, with the rules that had nothing to examine."""
+    return {
+        "design": entry.design,
+        "subject": entry.subject,
+        "says": entry.says,
+        "write": entry.write,
+        "rules": entry.rules,
+    }
+
+
+def _statistics_data(measured: Statistics) -> dict[str, object]:
+    return {
+        "designs": measured.designs,
+        "seconds": round(measured.seconds, 6),
+        "stages": {name: round(seconds, 6) for name, seconds in measured.stages.items()},
         "rules": [
-            {"code": rule.code, "seconds": round(rule.seconds, 6), "hits": rule.hits} for rule in made.rules
+            {"code": rule.code, "seconds": round(rule.seconds, 6), "hits": rule.hits}
+            for rule in measured.rules
         ],
     }
 
 
-def _finding(finding: Finding, site_url: str) -> dict[str, object]:
+def _finding_data(finding: Finding, site_url: str) -> dict[str, object]:
+    """A finding as plain data; the keys are part of the format."""
     return {
         "code": finding.code,
         "name": finding.name,
@@ -54,22 +79,22 @@ def _finding(finding: Finding, site_url: str) -> dict[str, object]:
         "design": finding.design,
         "object": finding.object,
         "fingerprint": finding.fingerprint,
-        "related": [_related(place) for place in finding.related],
+        "related": [_related_data(place) for place in finding.related],
         "url": site_url + finding.url,
         "waived": finding.waived,
-        "fix": None if finding.fix is None else _fix(finding.fix),
+        "fix": None if finding.fix is None else _fix_data(finding.fix),
     }
 
 
-def _related(place: Related) -> dict[str, object]:
+def _related_data(place: Related) -> dict[str, object]:
     return {"file": place.file, "line": place.line, "column": place.column, "message": place.message}
 
 
-def _fix(fix: Fix) -> dict[str, object]:
-    return {**_edit(fix), "safe": fix.safe, "also": [_edit(other) for other in fix.also]}
+def _fix_data(fix: Fix) -> dict[str, object]:
+    return {**_edit_data(fix), "safe": fix.safe, "also": [_edit_data(further) for further in fix.also]}
 
 
-def _edit(fix: Fix) -> dict[str, object]:
+def _edit_data(fix: Fix) -> dict[str, object]:
     return {"file": fix.file, "pointer": list(fix.pointer), "key": fix.at_key, "value": fix.value}
 
 

@@ -12,41 +12,43 @@ from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
 from ._summary import baseline_line, skipped_text
-from ._xml import HEADER, element
+from ._xml import XML_HEADER, xml_element
 
-PROJECT = "project"
+PROJECT_SUITE = "project"
 """The suite of findings that are about no design: settings, own parts."""
 
 
 def render(run: Run, colour: bool = False) -> str:
     """The whole run. Colour means nothing here."""
-    found: dict[str, list[Finding]] = {design: [] for design in run.designs}
+    by_design: dict[str, list[Finding]] = {design: [] for design in run.designs}
     for finding in run.findings:
-        found.setdefault(finding.design or PROJECT, []).append(finding)
+        by_design.setdefault(finding.design or PROJECT_SUITE, []).append(finding)
     suites = [
-        _Suite(
+        _TestSuite(
             design,
-            [_case(design, finding) for finding in findings],
+            [_finding_case(design, finding) for finding in findings],
             failures=sum(finding.waived is None and finding.severity != "info" for finding in findings),
             errors=int(design in run.unchecked),
             skipped=sum(finding.waived is not None for finding in findings),
         )
-        for design, findings in found.items()
+        for design, findings in by_design.items()
     ]
     left_out = [_skipped_case(f"{rule.code} {rule.file}", skipped_text(rule)) for rule in run.skipped_rules]
     if run.baseline_unchecked:
         left_out.append(_skipped_case("baseline", baseline_line(run)))
     if left_out:
-        suites.append(_Suite("skipped", left_out, skipped=len(left_out)))
+        suites.append(_TestSuite("skipped", left_out, skipped=len(left_out)))
     totals = {
         "tests": sum(suite.tests for suite in suites),
         "failures": sum(suite.failures for suite in suites),
         "errors": sum(suite.errors for suite in suites),
     }  # junit-10.xsd knows no sum of what was skipped
-    return HEADER + element("testsuites", {"name": "refarch lint", **totals}, map(_element, suites))
+    return XML_HEADER + xml_element(
+        "testsuites", {"name": "refarch lint", **totals}, map(_suite_element, suites)
+    )
 
 
-class _Suite(NamedTuple):
+class _TestSuite(NamedTuple):
     """The cases of a design, or of what was skipped."""
 
     name: str
@@ -61,38 +63,47 @@ class _Suite(NamedTuple):
         return max(len(self.cases), 1) + self.errors
 
 
-def _element(suite: _Suite) -> str:
-    cases = suite.cases or [element("testcase", {"name": "no findings", "classname": suite.name})]
+def _suite_element(suite: _TestSuite) -> str:
+    # A design without findings is one case that passed.
+    cases = suite.cases or [xml_element("testcase", {"name": "no findings", "classname": suite.name})]
     if suite.errors:
-        said = element("error", {"type": "unchecked", "message": "rules were not run: mend the files first"})
-        cases = [*cases, element("testcase", {"name": "rules", "classname": suite.name}, [said])]
+        failure = xml_element(
+            "error", {"type": "unchecked", "message": "rules were not run: mend the files first"}
+        )
+        cases = [*cases, xml_element("testcase", {"name": "rules", "classname": suite.name}, [failure])]
     counts = {
         "tests": suite.tests,
         "failures": suite.failures,
         "errors": suite.errors,
         "skipped": suite.skipped,
     }
-    return element("testsuite", {"name": suite.name, **counts}, cases)
+    return xml_element("testsuite", {"name": suite.name, **counts}, cases)
 
 
 def _skipped_case(name: str, message: str) -> str:
-    said = element("skipped", {"type": "not run", "message": message})
-    return element("testcase", {"name": name, "classname": "refarch"}, [said])
+    outcome = xml_element("skipped", {"type": "not run", "message": message})
+    return xml_element("testcase", {"name": name, "classname": "refarch"}, [outcome])
 
 
-def _case(design: str, finding: Finding) -> str:
+def _finding_case(design: str, finding: Finding) -> str:
+    """A case of one finding: failed for errors and warnings, passed with a note for infos, skipped if
+    waived."""
     name = f"{finding.code} {finding.name} at {finding.file}:{finding.line}:{finding.column}"
     if finding.waived is not None:
-        said = element("skipped", {"type": "waived", "message": finding.waived})
+        outcome = xml_element("skipped", {"type": "waived", "message": finding.waived})
     else:
         lines = [f"{finding.file}:{finding.line}:{finding.column}: {finding.message}"]
         lines += [f"hint: {finding.hint}"] if finding.hint else []
         lines += [f"{near.file}:{near.line}:{near.column}: note {near.message}" for near in finding.related]
         text = "\n".join(line.replace("\n", " ") for line in lines)
-        told = {"type": finding.severity, "message": finding.message}
+        attributes = {"type": finding.severity, "message": finding.message}
         is_info = finding.severity == "info"
-        said = element("system-out", {}, text=text) if is_info else element("failure", told, text=text)
-    return element("testcase", {"name": name, "classname": design}, [said])
+        outcome = (
+            xml_element("system-out", {}, text=text)
+            if is_info
+            else xml_element("failure", attributes, text=text)
+        )
+    return xml_element("testcase", {"name": name, "classname": design}, [outcome])
 
 
 REPORT = Report(render=render)

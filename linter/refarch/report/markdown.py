@@ -9,19 +9,19 @@ from ..core.finding import Finding
 from ..core.run import Run
 from ..core.wording import counted
 from . import Report
-from ._severest import severest_first
+from ._findings import most_severe_first
 from ._summary import baseline_line, skipped_line, summary_line, unchecked_line
 from ._visible import visible
 
 LIMIT = 65_535
 """Characters of a comment."""
 
-RESERVED = 400
+RESERVED_LENGTH = 400
 """Characters kept for the line about what is left out."""
 
 MARKS = {"error": "❌", "warning": "⚠️", "info": "ℹ️"}
 
-HEADER = ("| | Rule | Where | What |", "|-|-|-|-|")
+TABLE_HEADER = ("| | Rule | Where | What |", "|-|-|-|-|")
 
 
 def render(run: Run, colour: bool = False) -> str:
@@ -38,23 +38,24 @@ def table(run: Run, limit: int) -> str:
         lines += ["", escape(line)]
     if run.gone:
         lines += ["", f"{counted(len(run.gone), 'finding')} of the baseline gone: well done."]
-    found = severest_first(run)
-    if not found:
+    findings = most_severe_first(run)
+    if not findings:
         return "\n".join(lines) + "\n"
-    lines += ["", *HEADER]
+    lines += ["", *TABLE_HEADER]
     length = sum(len(line) + 1 for line in lines)
-    for number, row in enumerate(_rows(run, found)):
-        if length + len(row) + 1 > limit - RESERVED:
-            left = len(found) - number
-            told = f"{left} more of {len(found)} are left out here: `refarch lint` shows all."
-            lines += ["", told]
+    for number, row in enumerate(_finding_rows(run, findings)):
+        # A comment holds no more than that: the table ends early, and the rest is counted.
+        if length + len(row) + 1 > limit - RESERVED_LENGTH:
+            left = len(findings) - number
+            remark = f"{left} more of {len(findings)} are left out here: `refarch lint` shows all."
+            lines += ["", remark]
             break
         lines.append(row)
         length += len(row) + 1
     return "\n".join(lines) + "\n"
 
 
-def _rows(run: Run, findings: list[Finding]) -> Iterator[str]:
+def _finding_rows(run: Run, findings: list[Finding]) -> Iterator[str]:
     for finding in findings:
         name = f"{MARKS[finding.severity]} {finding.severity}"
         code = f"[{finding.code}]({run.site_url}{finding.url})" if run.site_url else finding.code
@@ -70,14 +71,14 @@ def code_span(text: str) -> str:
     return f"`{visible(text).replace('`', chr(39)).replace('|', chr(92) + '|')}`"
 
 
-PUNCTUATION = {character: f"&#{ord(character)};" for character in "\\`*_{}[]()<>#|~@&!:$"}
-"""As numbers of characters: as such they can neither mention, link, nor open an element; of addresses, the
-colon goes."""
+PUNCTUATION_ENTITIES = {character: f"&#{ord(character)};" for character in "\\`*_{}[]()<>#|~@&!:$"}
+"""Character references for punctuation: as such it can neither mention, link, nor open an element; addresses
+lose their colon."""
 
 
 def escape(text: str) -> str:
     """Text of a design as text of a comment: no mention, no link, no element, no end of a table's cell."""
-    plain = "".join(PUNCTUATION.get(character, character) for character in visible(text))
+    plain = "".join(PUNCTUATION_ENTITIES.get(character, character) for character in visible(text))
     return plain.replace("www.", "www&#46;").replace("GH-", "GH&#45;")
 
 

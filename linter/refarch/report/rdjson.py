@@ -9,8 +9,7 @@ from ..core.finding import Finding, Fix
 from ..core.run import Run, SkippedRule
 from ..load.fixes import written
 from . import Report
-from ._sentences import sentences
-from ._severest import open_findings
+from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
 from ._visible import visible
 
@@ -24,60 +23,66 @@ def render(run: Run, colour: bool = False) -> str:
     source: Json = {"name": "refarch"}
     if run.site_url:
         source["url"] = run.site_url
-    diagnostics = [_diagnostic(run, finding) for finding in open_findings(run)]
-    diagnostics += map(_skipped, run.skipped_rules)
+    diagnostics = [_finding_diagnostic(run, finding) for finding in open_findings(run)]
+    diagnostics += map(_skipped_diagnostic, run.skipped_rules)
     return json.dumps({"source": source, "diagnostics": diagnostics}, indent=2) + "\n"
 
 
-def _diagnostic(run: Run, finding: Finding) -> Json:
+def _finding_diagnostic(run: Run, finding: Finding) -> Json:
+    """A finding as a diagnostic, with its fix as a suggestion where the form permits."""
     code: Json = {"value": finding.code}
     if run.site_url:
         code["url"] = run.site_url + finding.url
     place = (finding.line, finding.column, finding.end_line, finding.end_column)
-    told: Json = {
-        "message": sentences(finding.message, finding.hint),
-        "location": {"path": visible(finding.file), "range": _range(run, finding.file, place)},
+    diagnostic: Json = {
+        "message": joined_sentences(finding.message, finding.hint),
+        "location": {"path": visible(finding.file), "range": _source_range(run, finding.file, place)},
         "severity": SEVERITIES[finding.severity],
         "code": code,
     }
     if finding.related:
-        told["relatedLocations"] = [
+        diagnostic["relatedLocations"] = [
             {
                 "message": visible(near.message),
                 "location": {
                     "path": visible(near.file),
-                    "range": {"start": _position(run, near.file, near.line, near.column)},
+                    "range": {"start": _source_position(run, near.file, near.line, near.column)},
                 },
             }
             for near in finding.related
         ]
-    suggestions = [] if finding.fix is None else _suggestions(run, finding, finding.fix)
-    return {**told, "suggestions": suggestions} if suggestions else told
+    suggestions = [] if finding.fix is None else _fix_suggestions(run, finding, finding.fix)
+    return {**diagnostic, "suggestions": suggestions} if suggestions else diagnostic
 
 
-def _skipped(rule: SkippedRule) -> Json:
+def _skipped_diagnostic(rule: SkippedRule) -> Json:
     """A custom rule that was not run, at its file: the form has nothing else than diagnostics."""
     return {
-        "message": sentences(skipped_text(rule)),
+        "message": joined_sentences(skipped_text(rule)),
         "location": {"path": visible(rule.file)},
         "severity": "INFO",
         "code": {"value": "skipped-rule"},
     }
 
 
-def _suggestions(run: Run, finding: Finding, fix: Fix) -> list[Json]:
+def _fix_suggestions(run: Run, finding: Finding, fix: Fix) -> list[Json]:
     """The cure, where it is one edit in the file of the finding: the form has no others."""
+    # The form has one replacement in the file of the finding.
     if fix.also or fix.place is None or fix.file != finding.file:
         return []
-    return [{"range": _range(run, fix.file, fix.place), "text": written(fix.value)}]
+    return [{"range": _source_range(run, fix.file, fix.place), "text": written(fix.value)}]
 
 
-def _range(run: Run, file: str, place: tuple[int, int, int, int]) -> Json:
+def _source_range(run: Run, file: str, place: tuple[int, int, int, int]) -> Json:
     line, column, end_line, end_column = place
-    return {"start": _position(run, file, line, column), "end": _position(run, file, end_line, end_column)}
+    return {
+        "start": _source_position(run, file, line, column),
+        "end": _source_position(run, file, end_line, end_column),
+    }
 
 
-def _position(run: Run, file: str, line: int, column: int) -> Json:
+def _source_position(run: Run, file: str, line: int, column: int) -> Json:
+    # Columns count bytes of UTF-8 there, characters here.
     before = run.source_line(file, line)[: column - 1]
     missing = column - 1 - len(before)
     return {"line": line, "column": len(before.encode("utf-8", "surrogatepass")) + missing + 1}

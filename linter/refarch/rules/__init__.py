@@ -67,7 +67,7 @@ Fixes = Literal["never", "sometimes", "usually"]
 """Whether a rule's hits come with a fix: those of its own example (usually), or of other cases only."""
 
 
-def only(found: Iterable[T]) -> T | None:
+def single_value(found: Iterable[T]) -> T | None:
     """The single one of some values, which is what a fix may write; None for none and for several."""
     values = list(found)
     return values[0] if len(values) == 1 else None
@@ -92,8 +92,7 @@ def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
 
 
 class Rule(NamedTuple):
-    """What a rule declares of itself. It has exactly one of the four checks, or the stage that makes its
-    findings."""
+    """Declaration of a rule. It has exactly one of the four checks, or the stage that makes its findings."""
 
     severity: Severity
     confidence: Confidence

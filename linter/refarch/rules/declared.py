@@ -12,7 +12,7 @@ from ..core.wording import did_you_mean
 from ..views.subjects.registry import SUBJECTS
 from . import Fixes, Rule, Stage
 
-WORDS = {
+ALLOWED_WORDS = {
     "severity": SEVERITIES,
     "confidence": get_args(Confidence),
     "fixes": get_args(Fixes),
@@ -26,7 +26,7 @@ ARGUMENTS = {
     "check_with_options": ("design", "options"),
     "check_cluster_with_options": ("design", "cluster", "options"),
 }
-"""What each kind of check is called with."""
+"""Arguments of each kind of check."""
 
 OLD_FORM = ("SEVERITY", "CONFIDENCE", "APPLIES", "HINT", "SOURCES", "OPTIONS", "WAIVABLE", "STAGE")
 """Constants that rules were once made of."""
@@ -34,7 +34,7 @@ OLD_FORM = ("SEVERITY", "CONFIDENCE", "APPLIES", "HINT", "SOURCES", "OPTIONS", "
 NEW_FORM = 'RULE = Rule(severity="error", confidence="practice", sources=(), hint="...", check=check)'
 
 
-class Fault(NamedTuple):
+class DeclarationFault(NamedTuple):
     """Something wrong in what a rule declares."""
 
     field: str
@@ -43,28 +43,30 @@ class Fault(NamedTuple):
     """The rest of a sentence that begins with the rule's code."""
 
 
-def faults(module: object) -> Iterator[Fault]:
-    """What is wrong with the module of a rule; nothing for a sound one."""
+def faults(module: object) -> Iterator[DeclarationFault]:
+    """Faults of the module of a rule; nothing for a sound one."""
     rule = getattr(module, "RULE", None)
     if not isinstance(rule, Rule):
-        yield _no_rule(module, rule)
+        yield _missing_rule_fault(module, rule)
         return
     if not (getattr(module, "__doc__", None) or "").strip():
-        yield Fault(field="", message="has no docstring, which is the rule's page: begin the file with one")
-    yield from _words(rule)
-    yield from _texts_and_records(rule)
-    yield from _applies(rule.applies)
-    yield from _options(rule)
-    yield from _checks(rule)
+        yield DeclarationFault(
+            field="", message="has no docstring, which is the rule's page: begin the file with one"
+        )
+    yield from _word_faults(rule)
+    yield from _text_and_record_faults(rule)
+    yield from _applies_faults(rule.applies)
+    yield from _option_faults(rule)
+    yield from _check_faults(rule)
     if rule.confidence != "practice" and rule.sources == ():
-        yield Fault(
+        yield DeclarationFault(
             field="sources",
             message=f"is {rule.confidence} and names no source: "
             'add the documents, or write confidence="practice"',
         )
 
 
-def _no_rule(module: object, rule: object) -> Fault:
+def _missing_rule_fault(module: object, rule: object) -> DeclarationFault:
     """The fault of a module that has no ``RULE``, or another thing of that name."""
     constants = [name for name in OLD_FORM if hasattr(module, name)]
     if rule is not None:
@@ -76,131 +78,141 @@ def _no_rule(module: object, rule: object) -> Fault:
         )
     else:
         message = f"has no RULE: write one below the check, {NEW_FORM}"
-    return Fault(field="RULE", message=message)
+    return DeclarationFault(field="RULE", message=message)
 
 
-def _words(rule: Rule) -> Iterator[Fault]:
-    for field, words in WORDS.items():
+def _word_faults(rule: Rule) -> Iterator[DeclarationFault]:
+    for field, words in ALLOWED_WORDS.items():
         word = getattr(rule, field)
         if word not in words and not (field == "stage" and word is None):
-            yield Fault(
+            yield DeclarationFault(
                 field=field, message=f"has {field} {quoted(word)}: expected one of {', '.join(words)}"
             )
 
 
-def _texts_and_records(rule: Rule) -> Iterator[Fault]:
+def _text_and_record_faults(rule: Rule) -> Iterator[DeclarationFault]:
     """Faults of the fields that are texts, yes or no, or records of their own."""
     if not isinstance(rule.hint, str):
-        yield Fault(field="hint", message=f"has hint {quoted(rule.hint)}: expected a text")
+        yield DeclarationFault(field="hint", message=f"has hint {quoted(rule.hint)}: expected a text")
     if not isinstance(rule.waivable, bool):
-        yield Fault(field="waivable", message=f"has waivable {quoted(rule.waivable)}: expected True or False")
+        yield DeclarationFault(
+            field="waivable", message=f"has waivable {quoted(rule.waivable)}: expected True or False"
+        )
     if not isinstance(rule.applies, Applies):
-        yield Fault(
+        yield DeclarationFault(
             field="applies",
             message=f"has applies {quoted(rule.applies)}: expected Applies(products=..., ...)",
         )
-    yield from _not_all("sources", rule.sources, Source, 'Source(document="...", fact="...")')
-    yield from _not_all("options", rule.options, Option, 'Option(name="...", default=..., says="...")')
+    yield from _tuple_faults("sources", rule.sources, Source, 'Source(document="...", fact="...")')
+    yield from _tuple_faults("options", rule.options, Option, 'Option(name="...", default=..., says="...")')
 
 
-def _not_all(field: str, records: object, kind: type, example: str) -> Iterator[Fault]:
+def _tuple_faults(field: str, records: object, kind: type, example: str) -> Iterator[DeclarationFault]:
     """The fault of a field that is not a tuple of records of a kind."""
     if not isinstance(records, tuple) or isinstance(records, kind):
-        yield Fault(
+        yield DeclarationFault(
             field=field,
             message=f"has {field} {quoted(records)}: expected a tuple such as ({example},); mind the comma",
         )
         return
     for record in records:
         if not isinstance(record, kind):
-            yield Fault(field=field, message=f"has {quoted(record)} among its {field}: expected {example}")
+            yield DeclarationFault(
+                field=field, message=f"has {quoted(record)} among its {field}: expected {example}"
+            )
 
 
-def _applies(applies: object) -> Iterator[Fault]:
+def _applies_faults(applies: object) -> Iterator[DeclarationFault]:
     """Faults of where a rule applies: a word that is not in a tuple would admit nothing."""
     if not isinstance(applies, Applies):
         return
     for name in ("products", "transports", "topologies", "needs"):
         words = getattr(applies, name)
         if not isinstance(words, tuple) or not all(isinstance(word, str) for word in words):
-            yield Fault(
+            yield DeclarationFault(
                 field="applies",
                 message=f"applies to {name} {quoted(words)}: expected a tuple of texts; mind the comma",
             )
     if isinstance(applies.needs, tuple):
         for name in applies.needs:
             if isinstance(name, str) and name not in SUBJECTS:
-                yield Fault(field="applies", message=f"needs {quoted(name)}: {did_you_mean(name, SUBJECTS)}")
+                yield DeclarationFault(
+                    field="applies", message=f"needs {quoted(name)}: {did_you_mean(name, SUBJECTS)}"
+                )
     versions = applies.versions
     pairs = versions if isinstance(versions, tuple) else (versions,)
     if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
-        yield Fault(
+        yield DeclarationFault(
             field="applies",
             message=f'applies to versions {quoted(versions)}: expected (("esxi", ">=8.0"),) or its like',
         )
 
 
-def _options(rule: Rule) -> Iterator[Fault]:
-    for option in rule.options if isinstance(rule.options, tuple) else ():
-        if not isinstance(option, Option):
-            continue
-        if not (isinstance(option.name, str) and option.name.isidentifier()):
-            yield Fault(
-                field="options",
-                message=f"has an option {quoted(option.name)}: expected a name of letters, digits and _",
-            )
-        unset = (option.releases or option.days) and option.default == ""
-        if not unset and not option.takes(option.default):
-            yield Fault(
-                field="options",
-                message=f"has option {option.name} with default {quoted(option.default)}: "
-                f"expected {option.allowed}",
-            )
+def _option_faults(rule: Rule) -> Iterator[DeclarationFault]:
+    if isinstance(rule.options, tuple):
+        for option in rule.options:
+            if not isinstance(option, Option):
+                continue
+            if not (isinstance(option.name, str) and option.name.isidentifier()):
+                yield DeclarationFault(
+                    field="options",
+                    message=f"has an option {quoted(option.name)}: expected a name of letters, digits and _",
+                )
+            unset = (option.releases or option.days) and option.default == ""
+            if not unset and not option.takes(option.default):
+                yield DeclarationFault(
+                    field="options",
+                    message=f"has option {option.name} with default {quoted(option.default)}: "
+                    f"expected {option.allowed}",
+                )
 
 
-def _checks(rule: Rule) -> Iterator[Fault]:
+def _check_faults(rule: Rule) -> Iterator[DeclarationFault]:
     """Faults of the check: there is one, of a kind that fits the options, which can be called."""
     fields = [field for field in ARGUMENTS if getattr(rule, field) is not None]
     if rule.stage is not None:
         for field in fields:
-            yield Fault(field=field, message=f"has both stage and {field}: a stage makes the findings itself")
+            yield DeclarationFault(
+                field=field, message=f"has both stage and {field}: a stage makes the findings itself"
+            )
         return
     if not fields:
-        yield Fault(
+        yield DeclarationFault(
             field="", message=f"has no check: give RULE one of {', '.join(ARGUMENTS)}, such as check=check"
         )
     elif len(fields) > 1:
-        yield Fault(field=fields[1], message=f"has {' and '.join(fields)}: a rule has one of them")
+        yield DeclarationFault(field=fields[1], message=f"has {' and '.join(fields)}: a rule has one of them")
     for field in fields:
-        yield from _check(field, getattr(rule, field), bool(rule.options))
+        yield from _check_fault(field, getattr(rule, field), bool(rule.options))
 
 
-def _check(field: str, function: object, with_options: bool) -> Iterator[Fault]:
+def _check_fault(field: str, function: object, with_options: bool) -> Iterator[DeclarationFault]:
     """Faults of one check. ``with_options`` is whether the rule has options."""
     arguments = ARGUMENTS[field]
     if not callable(function):
         message = f"has {field} {quoted(function)}: expected a function {field}({', '.join(arguments)})"
-        yield Fault(field=field, message=message)
+        yield DeclarationFault(field=field, message=message)
         return
-    parameters = _parameters(function)
-    if not _takes(function, len(arguments)):
-        fitting = [other for other, names in ARGUMENTS.items() if names == parameters]
+    parameters = _parameter_names(function)
+    if not _takes_arguments(function, len(arguments)):
+        fitting = [fitting_field for fitting_field, names in ARGUMENTS.items() if names == parameters]
         advice = f"; give it as {fitting[0]}={fitting[0].removesuffix('_with_options')}" if fitting else ""
-        yield Fault(
+        yield DeclarationFault(
             field=field,
             message=f"has a {field} that takes ({', '.join(parameters)}): "
             f"it is called with ({', '.join(arguments)}){advice}",
         )
     elif with_options != (arguments[-1] == "options"):
-        other = f"{field}_with_options" if with_options else field.removesuffix("_with_options")
+        fitting_field = f"{field}_with_options" if with_options else field.removesuffix("_with_options")
         reason = "has options that its check is not given" if with_options else "has no options for its check"
-        yield Fault(
+        yield DeclarationFault(
             field=field,
-            message=f"{reason}: give it as {other}, called with ({', '.join(ARGUMENTS[other])})",
+            message=f"{reason}: give it as {fitting_field}, "
+            f"called with ({', '.join(ARGUMENTS[fitting_field])})",
         )
 
 
-def _parameters(function: Callable[..., object]) -> tuple[str, ...]:
+def _parameter_names(function: Callable[..., object]) -> tuple[str, ...]:
     """Names of what a function takes; empty where Python does not know."""
     try:
         return tuple(inspect.signature(function).parameters)
@@ -208,7 +220,7 @@ def _parameters(function: Callable[..., object]) -> tuple[str, ...]:
         return ()
 
 
-def _takes(function: Callable[..., object], count: int) -> bool:
+def _takes_arguments(function: Callable[..., object], count: int) -> bool:
     """Whether a function can be called with so many values; yes where Python does not know."""
     try:
         inspect.signature(function).bind(*range(count))

@@ -12,7 +12,7 @@ from ..core.errors import OwnCodeError, RefarchError
 from .registry import Registry, built_in_names, code_of
 
 PACKAGE = "project_rules.local"
-"""What the modules are called below; the last word is their area."""
+"""Package of the modules of own rules; the last word is their area."""
 
 
 def read_rules(paths: Mapping[str, str], run: bool) -> Registry:
@@ -21,13 +21,13 @@ def read_rules(paths: Mapping[str, str], run: bool) -> Registry:
     ``paths`` are their files, by the names that messages have for them. Raises RefarchError for what is no
     rule.
     """
-    files = _by_code(paths)
+    files = _own_files(paths)
     if not run:
         return Registry(idle={code: file.shown for code, file in files.items()})
-    return Registry({code: _load(file) for code, file in files.items()})
+    return Registry({code: _loaded_rule(file) for code, file in files.items()})
 
 
-def _by_code(paths: Mapping[str, str]) -> dict[str, OwnFile]:
+def _own_files(paths: Mapping[str, str]) -> dict[str, OwnFile]:
     files: dict[str, OwnFile] = {}
     for shown, path in paths.items():
         code = code_of(f"{PACKAGE}.{shown.rpartition('/')[2][:-3]}")
@@ -35,28 +35,30 @@ def _by_code(paths: Mapping[str, str]) -> dict[str, OwnFile]:
             raise RefarchError(
                 f"{shown}: the name is not code and problem, such as own001_host_without_asset_tag.py"
             )
-        taken = "a rule of refarch" if code in built_in_names() else ""
-        taken = files[code].shown if code in files else taken
-        if taken:
+        owner = "a rule of refarch" if code in built_in_names() else ""
+        owner = files[code].shown if code in files else owner
+        if owner:
             raise RefarchError(
-                f"{shown}: {code} is the code of {taken}. Take another one, with letters of your own"
+                f"{shown}: {code} is the code of {owner}. Take another one, with letters of your own"
             )
         files[code] = OwnFile(path, shown, code)
     return files
 
 
-def _load(file: OwnFile) -> ModuleType:
+def _loaded_rule(file: OwnFile) -> ModuleType:
     """Run one file and return its module. Raises OwnCodeError with the first thing that keeps it from being a
     rule of a project."""
     from ..core.own_code import run  # this and what it imports is for those who allow it
-    from .declared import OLD_FORM, Fault, faults
+    from .declared import OLD_FORM, DeclarationFault, faults
 
-    own = run(file, PACKAGE)
-    problems = list(faults(own.module))
-    if not problems and own.module.RULE.stage is not None:
-        problems.append(Fault(field="stage", message="has a stage: only rules of refarch itself have one"))
-    lines = own.lines("RULE", OLD_FORM)
+    loaded = run(file, PACKAGE)
+    problems = list(faults(loaded.module))
+    if not problems and loaded.module.RULE.stage is not None:
+        problems.append(
+            DeclarationFault(field="stage", message="has a stage: only rules of refarch itself have one")
+        )
+    lines = loaded.lines("RULE", OLD_FORM)
     for fault in problems:
         line = lines.get(fault.field) or min(lines.values(), default=1)
         raise OwnCodeError(f"{file.shown}:{line}: {file.what} {fault.message}")
-    return own.module
+    return loaded.module

@@ -81,7 +81,7 @@ class Registry:
         """Dotted module name of every rule by code, sorted by code; a project's own come last."""
 
     def with_idle(self, files: Mapping[str, str]) -> "Registry":
-        """The same rules, and files of further ones by their codes, which are known and not run."""
+        """This registry with files of further rules by their codes, which are known and not run."""
         further = {code: file for code, file in files.items() if code not in self.known_codes}
         return Registry(self._own, {**self.idle_files, **further}) if further else self
 
@@ -109,7 +109,7 @@ class Registry:
         return name_of(self.names[code])
 
     def area(self, code: str) -> Applies:
-        """Which designs the whole area of a rule is for: what its package says, else all. Imports no rule."""
+        """Designs that the whole area of a rule is for: as its package says, else all. Imports no rule."""
         if code in self._own:
             return EVERYWHERE
         if code not in self._areas:
@@ -122,7 +122,7 @@ class Registry:
         return self._own[code] if code in self._own else load(self.names[code])
 
     def rule(self, code: str) -> Rule:
-        """What a rule declares. Raises as ``module`` does."""
+        """Declaration of a rule. Raises as ``module`` does."""
         declared: Rule = self.module(code).RULE
         return declared
 

@@ -1,2 +1,2 @@
-"""Starts what a user goes on with by hand: a design from one that exists (``refarch new``), and a repository
-around it (``refarch init``)."""
+"""Starting points: a design from an existing one (``refarch new``), and a repository for it (``refarch
+init``)."""

@@ -1,17 +1,17 @@
-"""Makes the bill of materials list what the design needs, with the spares that it listed before."""
+"""Bill of materials of a new design: the parts that it needs, with the spares that were listed before."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..load.fixes import written
 from ..views.inventory.bom import Need, needs
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
-FOLLOWS = "needed"
-"""A quantity that is counted from the design."""
+NEEDED = "needed"
+"""Quantity that is counted from the design."""
 
-FOR = {
+PURPOSES = {
     "server": "hosts",
     "nic": "hosts",
     "switch": "switches",
@@ -19,11 +19,11 @@ FOR = {
     "optic": "links",
     "adapter": "links",
 }
-"""What a new line is for, by the kind of its part."""
+"""Purpose of a new item, by the kind of its part."""
 
 
-def count(draft: Draft) -> None:
-    """Quantities as the design needs them: parts that it no longer has make room for the new ones of their
+def update_quantities(draft: DesignDraft) -> None:
+    """Set the quantities that the design needs: parts that it no longer has are replaced by new ones of their
     kind."""
     if "bom.yaml" not in draft.files:
         return
@@ -36,41 +36,50 @@ def count(draft: Draft) -> None:
     missing = {identity: need for identity, need in needed.items() if identity not in listed}
     for index, item in enumerate(items):
         here = ("items", index)
+        # An item in free text is nothing that the design can count.
         if "part" not in item:
             continue
         identity = item["part"]
-        if identity not in needed and _was_counted(draft, identity):
-            instead = _of_the_kind(draft, identity, missing)
+        if identity not in needed and _is_counted_part(draft, identity):
+            instead = _replacement_part(draft, identity, missing)
             if instead is None:
                 edits.drop(here)
                 continue
+            # Each new part takes the place of one old part.
             del missing[instead]
             edits.set((*here, "part"), written(instead))
             identity = instead
         if identity in needed and isinstance(item["quantity"], int):
             edits.set((*here, "quantity"), str(needed[identity].quantity + item.get("spares", 0)))
     if items:
-        is_followed = any(item.get("quantity") == FOLLOWS for item in items)
-        edits.insert(edits.line_range(("items", len(items) - 1))[1] + 1, list(_lines(missing, is_followed)))
+        is_followed = any(item.get("quantity") == NEEDED for item in items)
+        edits.insert(
+            edits.line_range(("items", len(items) - 1))[1] + 1, list(_item_lines(missing, is_followed))
+        )
     draft.files["bom.yaml"] = edits.text()
 
 
-def _was_counted(draft: Draft, identity: str) -> bool:
+def _is_counted_part(draft: DesignDraft, identity: str) -> bool:
     part = draft.catalogue.any_part(identity)
-    return part is not None and part.kind in FOR
+    return part is not None and part.kind in PURPOSES
 
 
-def _of_the_kind(draft: Draft, identity: str, missing: Mapping[str, Need]) -> str | None:
-    """A part that the list lacks, of the kind of this one."""
+def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, Need]) -> str | None:
+    """Missing part of the same kind."""
     part = draft.catalogue.any_part(identity)
     return next(
-        (other for other, need in missing.items() if part is not None and need.part.kind == part.kind), None
+        (
+            candidate
+            for candidate, need in missing.items()
+            if part is not None and need.part.kind == part.kind
+        ),
+        None,
     )
 
 
-def _lines(missing: Mapping[str, Need], is_followed: bool) -> Iterator[str]:
-    """Lines for parts that the list lacks; with ``is_followed``, as many as the design needs at any time."""
+def _item_lines(missing: Mapping[str, Need], is_followed: bool) -> Iterator[str]:
+    """Lines for parts that are missing; with ``is_followed``, their quantity follows the design."""
     for identity, need in missing.items():
-        purpose = FOR.get(need.part.kind, "hosts")
-        quantity = FOLLOWS if is_followed else need.quantity
+        purpose = PURPOSES.get(need.part.kind, "hosts")
+        quantity = NEEDED if is_followed else need.quantity
         yield f"  - {{part: {written(identity)}, quantity: {quantity}, for: {purpose}}}"

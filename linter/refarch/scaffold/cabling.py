@@ -1,5 +1,4 @@
-"""How the hosts of a cluster are cabled in a design: which port of each to which switch, and in which entries
-of ``links`` that is written."""
+"""Cabling of the hosts of a cluster: the switch of each port, and the entries of ``links`` that state it."""
 
 from typing import NamedTuple
 
@@ -9,43 +8,43 @@ from ..model.types import Cluster, Design, End, Link, Part
 
 
 class HostLine(NamedTuple):
-    """One port of every host, to one switch: a line of `links`, or a line for each broken-out cage."""
+    """Port of every host, to one switch: an item of `links`, or one per split cage."""
 
     port: str
-    """Of the hosts, e.g. ``vmnic4``."""
+    """Port of the hosts, e.g. ``vmnic4``."""
     switch: str
     entries: tuple[int, ...]
-    """Where `links` has it."""
+    """Indexes of the items in `links`."""
     cable: Part
     hosts_first: bool
-    """Whether ``from`` is the hosts' end."""
+    """Whether ``from`` is the end of the hosts."""
 
 
-class OtherLine(NamedTuple):
-    """An entry of `links` between a switch and something that is no host of the cluster."""
+class UplinkLine(NamedTuple):
+    """Item of `links` between a switch and a device that is not a host of the cluster."""
 
     entry: int
     ends: tuple[tuple[End, ...], tuple[End, ...]]
     cable: Part
 
 
-class Cabling(NamedTuple):
-    """All that is cabled to the switches of a cluster's hosts."""
+class HostCabling(NamedTuple):
+    """Links of the switches of a cluster."""
 
-    hosts: tuple[HostLine, ...]
-    others: tuple[OtherLine, ...]
-    direct: tuple[OtherLine, ...]
+    host_lines: tuple[HostLine, ...]
+    uplink_lines: tuple[UplinkLine, ...]
+    direct_lines: tuple[UplinkLine, ...]
     """Cables from host to host."""
 
     @property
     def switches(self) -> tuple[str, ...]:
-        """Those that hosts of the cluster are cabled to."""
-        return tuple(dict.fromkeys(line.switch for line in self.hosts))
+        """Switches that hosts of the cluster are cabled to."""
+        return tuple(dict.fromkeys(line.switch for line in self.host_lines))
 
 
-def cabling(design: Design, cluster: Cluster) -> Cabling:
-    """How a design is cabled. Raises RefarchError where its hosts are not all cabled alike, so that nobody
-    could say how one more would be."""
+def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
+    """Cabling of a design. Raises RefarchError if its hosts are not cabled alike, so that the ports of a
+    further host are unknown."""
     hosts = [host.name for host in cluster.hosts]
     entries: dict[int, list[Link]] = {}
     for link in design.links:
@@ -54,15 +53,16 @@ def cabling(design: Design, cluster: Cluster) -> Cabling:
     others, direct = [], []
     for entry, links in entries.items():
         of_hosts = [(link.a.device in hosts) + (link.b.device in hosts) for link in links]
-        line = OtherLine(
+        line = UplinkLine(
             entry, (tuple(link.a for link in links), tuple(link.b for link in links)), links[0].cable
         )
+        # Both ends are hosts: a cluster without switches.
         if all(count == 2 for count in of_hosts):
             direct.append(line)
         elif all(count == 1 for count in of_hosts):
             for link in links:
-                near, far = _sides(link, hosts)
-                grouped.setdefault((near.port, far.device), {}).setdefault(entry, []).append(link)
+                host_end, switch_end = _host_end_first(link, hosts)
+                grouped.setdefault((host_end.port, switch_end.device), {}).setdefault(entry, []).append(link)
         else:
             others.append(line)
     lines = tuple(
@@ -71,11 +71,11 @@ def cabling(design: Design, cluster: Cluster) -> Cabling:
     _refuse_shared_entries(lines, cluster)
     known = {line.switch for line in lines}
     beside = tuple(line for line in others if known & {end.device for side in line.ends for end in side})
-    return Cabling(lines, beside, tuple(direct))
+    return HostCabling(lines, beside, tuple(direct))
 
 
-def _sides(link: Link, hosts: list[str]) -> tuple[End, End]:
-    """The host's end, and the other one."""
+def _host_end_first(link: Link, hosts: list[str]) -> tuple[End, End]:
+    """End of the host, and the other end."""
     return (link.a, link.b) if link.a.device in hosts else (link.b, link.a)
 
 
@@ -84,7 +84,8 @@ def _host_line(
 ) -> HostLine:
     links = [link for some in parts.values() for link in some]
     cables = list(dict.fromkeys(link.cable.id for link in links))
-    cabled = [_sides(link, hosts)[0].device for link in links]
+    cabled = [_host_end_first(link, hosts)[0].device for link in links]
+    # A further host would need a port pattern that the design does not have.
     if sorted(cabled) != sorted(hosts):
         raise RefarchError(
             f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, "
@@ -102,7 +103,7 @@ def _host_line(
 
 
 def _refuse_shared_entries(lines: tuple[HostLine, ...], cluster: Cluster) -> None:
-    """Raise RefarchError where one entry has several ports of the hosts, or several switches."""
+    """Raise RefarchError for an item that has several ports of the hosts, or several switches."""
     entries = [entry for line in lines for entry in line.entries]
     twice = [entry for entry in entries if entries.count(entry) > 1]
     if twice:

@@ -1,4 +1,4 @@
-"""Gives a new design its title and says in comments what was chosen and waits for the user's own values."""
+"""Title of a new design, and comments on the values that wait for the user."""
 
 import re
 from typing import Any
@@ -7,7 +7,7 @@ from ..core.wording import counted
 from ..load.fixes import written
 from ..model.documentation import is_for_documentation
 from ..model.types import Cluster
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
 TRANSPORTS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP", "tcp": "TCP"}
@@ -20,49 +20,57 @@ QUANTITIES = "What the design needs, and the spares: `refarch lint` says when a 
 FOLLOWING = "Quantities follow the design; spares come on top."
 
 COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES, FOLLOWING)
-"""All that is written above a key; ``@`` stands for a name."""
+"""Comments above keys; ``@`` stands for a name."""
 
 
-def say_more(draft: Draft) -> None:
+def write_title_and_comments(draft: DesignDraft) -> None:
     """Write title and comments."""
     design = draft.design()
     document = draft.document("design.yaml")
     edits = Edits(document)
-    edits.set(("title",), written(draft.wishes.title or title_of(draft.wishes.name, draft.cluster(design))))
+    edits.set(
+        ("title",), written(draft.request.title or default_title(draft.request.name, draft.cluster(design)))
+    )
     draft.files["design.yaml"] = edits.text()
-    _comment(draft, "design.yaml", ("software", "clusters"), PARTS.format(like=_named(draft.wishes.like)))
+    _insert_comment(
+        draft,
+        "design.yaml",
+        ("software", "clusters"),
+        PARTS.format(like=_name_in_comment(draft.request.like)),
+    )
     if any(is_for_documentation(network.prefix) for network in design.networks.values()):
-        _comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
+        _insert_comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
     if design.links and design.switches:
-        _comment(draft, "wiring.yaml", ("links",), PORTS)
+        _insert_comment(draft, "wiring.yaml", ("links",), PORTS)
+    # Numbers go out of date with the design, but `needed` follows it.
     is_counted = "quantity: needed" not in draft.files.get("bom.yaml", "")
-    _comment(draft, "bom.yaml", ("items",), QUANTITIES if is_counted else FOLLOWING)
+    _insert_comment(draft, "bom.yaml", ("items",), QUANTITIES if is_counted else FOLLOWING)
     for name, text in draft.files.items():
         draft.files[name] = _single_spaced(text)
 
 
-def title_of(name: str, cluster: Cluster) -> str:
-    """A title for a design that its user gave none: ``My cluster: VMware vSAN ESA, RoCE v2``. The number of
-    hosts is not in it, because it may change."""
-    return f"{name.replace('-', ' ').capitalize()}: {_kind_of(cluster)}"
+def default_title(name: str, cluster: Cluster) -> str:
+    """Title for a design without one: ``My cluster: VMware vSAN ESA, RoCE v2``. It has no number of hosts,
+    because that may change."""
+    return f"{name.replace('-', ' ').capitalize()}: {_product_and_transport(cluster)}"
 
 
-def summary_of(cluster: Cluster) -> str:
-    """What a cluster is, in a few words: ``6 hosts, VMware vSAN ESA, RoCE v2``."""
-    return f"{counted(len(cluster.hosts), 'host')}, {_kind_of(cluster)}"
+def cluster_summary(cluster: Cluster) -> str:
+    """Summary of a cluster: ``6 hosts, VMware vSAN ESA, RoCE v2``."""
+    return f"{counted(len(cluster.hosts), 'host')}, {_product_and_transport(cluster)}"
 
 
-def _kind_of(cluster: Cluster) -> str:
+def _product_and_transport(cluster: Cluster) -> str:
     return f"{cluster.kind.title}, {TRANSPORTS.get(cluster.transport, cluster.transport)}"
 
 
-def _named(like: str) -> str:
-    """What the other design is called in a comment. A folder may have any name, a line of YAML in it too."""
+def _name_in_comment(like: str) -> str:
+    """Name of the original design in a comment. A folder may have any name, even one with a line of YAML."""
     return like if re.fullmatch(r"[\w./+-]+", like) else "the design that this one was made from"
 
 
-def _comment(draft: Draft, name: str, keys: tuple[str, ...], text: str) -> None:
-    """A line above the first of these keys that the file has."""
+def _insert_comment(draft: DesignDraft, name: str, keys: tuple[str, ...], text: str) -> None:
+    """Insert a line above the first of these keys that the file has."""
     if name not in draft.files:
         return
     document = draft.document(name)
@@ -75,5 +83,5 @@ def _comment(draft: Draft, name: str, keys: tuple[str, ...], text: str) -> None:
 
 
 def _single_spaced(text: str) -> str:
-    """No two empty lines in a row, and none at the end."""
+    """Text without two empty lines in a row, and without one at the end."""
     return re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"

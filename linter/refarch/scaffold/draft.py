@@ -1,4 +1,4 @@
-"""A design in the making: the text of its files, what was asked for, and what is to be said about it."""
+"""Draft of a design: the texts of its files, the request, and the notes about it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,16 +14,16 @@ from ..model.types import Cluster, Design
 from ..project.session import Session
 
 
-class Wishes(NamedTuple):
-    """What a new design shall be like. An empty word, or 0 hosts, leaves it as in the one it is made from."""
+class DesignRequest(NamedTuple):
+    """Request for a new design. An empty word, or 0 hosts, leaves the value of the original."""
 
     name: str
-    """Its id, and the name of its folder."""
+    """Id of the design, and name of its folder."""
     like: str
-    """A starter, a design or a folder to begin with."""
+    """Starter, design or folder to begin with."""
     title: str = ""
     cluster: str = ""
-    """Which cluster the rest is about, where there are several."""
+    """Cluster that the other fields are about, if there are several."""
     hosts: int = 0
     server: str = ""
     nic: str = ""
@@ -32,15 +32,17 @@ class Wishes(NamedTuple):
     rack: str = ""
     """Name of a rack for all hosts and switches."""
 
-    def with_part(self, kind: str, identity: str) -> "Wishes":
-        """The same with a server, network card or switch; ``kind`` is what the catalogue calls it."""
+    def with_part(self, kind: str, identity: str) -> "DesignRequest":
+        """Request with another server, network card or switch; ``kind`` is its kind in the catalogue."""
         parts = {"server": self.server, "nic": self.nic, "switch": self.switch, kind: identity}
-        changed: Wishes = self._replace(server=parts["server"], nic=parts["nic"], switch=parts["switch"])
+        changed: DesignRequest = self._replace(
+            server=parts["server"], nic=parts["nic"], switch=parts["switch"]
+        )
         return changed
 
 
-def refusal(result: engine.Result) -> RefarchError:
-    """What to say of a design with errors: the first of them, what to do, and how many there are."""
+def refusal_error(result: engine.Result) -> RefarchError:
+    """Error for a design with errors: the first of them, its hint, and their number."""
     errors = [finding for finding in result.findings if finding.severity == "error"]
     more = f" ({counted(len(errors) - 1, 'error')} more)" if len(errors) > 1 else ""
     return RefarchError(
@@ -48,17 +50,17 @@ def refusal(result: engine.Result) -> RefarchError:
     )
 
 
-class Draft:
-    """Files by name, changed step by step; every step reads them anew."""
+class DesignDraft:
+    """Texts of the files by name, changed step by step; every step parses them again."""
 
-    def __init__(self, wishes: Wishes, session: Session, files: Mapping[str, str]) -> None:
-        self.wishes = wishes
+    def __init__(self, request: DesignRequest, session: Session, files: Mapping[str, str]) -> None:
+        self.request = request
         self.session = session
         self.files = dict(files)
         self.notes: list[str] = []
-        """What the user should know: choices that were made, and what was left out."""
+        """Notes for the user: choices that were made, and content that was left out."""
         self.warnings: list[str] = []
-        """What the linter reports of the design beside the others of the project."""
+        """Warnings about conflicts with other designs of the project."""
 
     @property
     def catalogue(self) -> Catalogue:
@@ -66,21 +68,22 @@ class Draft:
         return self.session.catalogue
 
     def document(self, name: str) -> Document:
-        """One file with the places of its values; an empty one where there is none."""
+        """Document of a file; an empty one if the file does not exist."""
         return read(name, self.files.get(name, "").encode())
 
-    def linted(self) -> engine.Result:
-        """What the engine says of the files as they are now, by the project's own settings."""
+    def lint(self) -> engine.Result:
+        """Result of linting the current files under the settings of the project."""
+        # In the order of FILES, as the engine reads a design.
         documents = {name: self.document(name) for name in FILES if name in self.files}
-        return engine.lint(self.wishes.name, documents, self.catalogue, self.session.settings)
+        return engine.lint(self.request.name, documents, self.catalogue, self.session.settings)
 
     def design(self) -> Design:
-        """The model of the files as they are now. Raises RefarchError where they are too broken for one."""
-        result = self.linted()
+        """Model of the current files. Raises RefarchError if they are too broken for one."""
+        result = self.lint()
         if result.design is None:
-            raise refusal(result)
+            raise refusal_error(result)
         return result.design
 
     def cluster(self, design: Design) -> Cluster:
-        """The cluster that is scaled."""
-        return design.clusters[self.wishes.cluster]
+        """Cluster that the request is about."""
+        return design.clusters[self.request.cluster]

@@ -1,5 +1,5 @@
-"""Changes the text of a YAML file in few places: a value, an entry, whole lines. What is not changed,
-comments among it, stays as it was written."""
+"""Edits of the text of a YAML file: a value, an entry, whole lines. All other text, comments included, stays
+unchanged."""
 
 from collections.abc import Sequence
 
@@ -8,8 +8,8 @@ from ..load.document import Document, Marks
 
 
 class Edits:
-    """Changes to one file, each by the place of a value in it; ``text`` lays them all over the file at once.
-    No two of them may touch the same text."""
+    """Edits of one file, each by the place of a value in it; ``text`` applies all at once. No two of them may
+    overlap."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -17,18 +17,19 @@ class Edits:
         """Beginning and end as line and column from 1, and what comes there instead."""
 
     def set(self, pointer: Pointer, written: str) -> None:
-        """Write another value: one that stands on its line, or in brackets."""
+        """Replace a value that is on one line, or in brackets."""
         extent = self.document.extent(pointer)
         assert extent is not None, pointer  # the caller knows that the value is there, and no block
         self._change((extent.line, extent.column), (extent.end_line, extent.end_column), written)
 
     def name(self, pointer: Pointer, text: str) -> None:
-        """Write another name or range, in quotes where the old one has them."""
+        """Replace a name or range, in quotes if the old one has them."""
+        # Quotes were a choice of the author, or necessary.
         quoted = self.document.written(pointer)[:1] in ('"', "'")
         self.set(pointer, f'"{text}"' if quoted else text)
 
     def rename_key(self, pointer: Pointer, text: str) -> None:
-        """Write another key of a mapping, in quotes where the old one has them."""
+        """Replace a key of a mapping, in quotes if the old one has them."""
         span = self.document.key_span(pointer)
         old = self.document.lines[span.line - 1][span.column - 1]
         written = f"{old}{text}{old}" if old in "\"'" else text
@@ -42,10 +43,11 @@ class Edits:
         self._change(before_brace, before_brace, f", {written}")
 
     def put(self, pointer: Pointer, key: str, written: str) -> None:
-        """Write an entry of a mapping: over the one of that key, or as its last."""
+        """Write an entry of a mapping: in place of the one with that key, or as the last."""
         if self.document.extent((*pointer, key)) is not None:
             self.set((*pointer, key), written)
             return
+        # A block of several lines cannot be replaced in place.
         if self.document.has((*pointer, key)):
             self.drop((*pointer, key))
         if self.document.extent(pointer) is not None:
@@ -56,7 +58,7 @@ class Edits:
         self.insert(self.line_range(pointer)[1] + 1, [f"{indent}{key}: {written}"])
 
     def drop(self, pointer: Pointer) -> None:
-        """Take an entry of a mapping or an item of a list away: whole lines in block style, else what stands
+        """Remove an entry of a mapping or an item of a list: whole lines in block style, else the text
         between its commas."""
         marks = self._marks(pointer[:-1])
         line, column, _, _ = marks.span
@@ -66,11 +68,11 @@ class Edits:
             self.lines(*self.line_range(pointer), ())
 
     def lines(self, first: int, last: int, written: Sequence[str]) -> None:
-        """Write other lines for those from ``first`` to ``last``."""
+        """Replace the lines from ``first`` to ``last``."""
         self._change((first, 1), (last + 1, 1), "".join(f"{line}\n" for line in written))
 
     def insert(self, line: int, written: Sequence[str]) -> None:
-        """Write lines before the one of this number."""
+        """Insert lines before the line of this number."""
         self.lines(line, line - 1, written)
 
     def line_range(self, pointer: Pointer) -> tuple[int, int]:
@@ -87,10 +89,11 @@ class Edits:
         return start, end
 
     def text(self) -> str:
-        """The file with all changes."""
+        """Text of the file with all edits."""
         lines = [f"{line}\n" for line in self.document.lines]
         if lines and lines[-1] == "\n":
             lines.pop()  # what is after the last line end is no line
+        # From the end, so that the positions before stay valid.
         for (line, column), (end_line, end_column), written in sorted(self._changes, reverse=True):
             head = lines[line - 1][: column - 1] if line <= len(lines) else ""
             tail = lines[end_line - 1][end_column - 1 :] if end_line <= len(lines) else ""

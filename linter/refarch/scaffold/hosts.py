@@ -1,4 +1,4 @@
-"""Gives a cluster another number of hosts, wherever a file names all of them."""
+"""Number of hosts of a cluster, changed wherever a file names all of them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,72 +7,75 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..core.origin import Pointer
 from ..model.ranges import RangeError, expand
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
 _COUNTED = re.compile(r"(?P<before>.*?)\[?(?P<first>[0-9]+)(?:-[0-9]+)?\]?(?P<after>[^0-9\[\]]*)")
-"""A name, or a range of one run, and its first number."""
+"""Name, or range of one run, with its first number."""
 
-PAIR, FEWEST_OF_THREE = 2, 3
-"""Nodes that allow two copies at most, and three."""
+TWO_NODES, THREE_NODES = 2, 3
 
-FOR_MORE = ("three-way-mirror", "dual-parity", "parity", "mirror-accelerated-parity")
+NEED_MORE_NODES = ("three-way-mirror", "dual-parity", "parity", "mirror-accelerated-parity")
 """Resiliencies of Storage Spaces Direct that need more than two nodes."""
 
-Renamed = Mapping[tuple[str, ...], str]
-"""The new range for each list of old names."""
+NewRanges = Mapping[tuple[str, ...], str]
+"""New range for each list of old names."""
 
 
-def scale(draft: Draft) -> None:
-    """Write the range of the cluster's hosts anew, and every range that named the same hosts. Raises
-    RefarchError where that is no matter of one range."""
-    wishes = draft.wishes
+def scale_hosts(draft: DesignDraft) -> None:
+    """Replace the range of the hosts of the cluster, and every range that names the same hosts. Raises
+    RefarchError for hosts in several groups."""
+    request = draft.request
     data: Any = draft.document("design.yaml").data
-    cluster = data["clusters"][wishes.cluster]
+    cluster = data["clusters"][request.cluster]
     groups = cluster["hosts"]
     if len(groups) > 1:
         raise RefarchError(
-            f"{wishes.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
+            f"{request.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
             "told. Copy the design as it is and change the copy"
         )
-    renamed = dict(_renamed(cluster, groups[0], wishes.hosts))
+    renamed = dict(_new_ranges(cluster, groups[0], request.hosts))
     for name in draft.files:
         document = draft.document(name)
         edits = Edits(document)
-        for pointer, text in _texts(document.data, ()):
-            new = None if pointer[0] == "links" else _scaled(text, renamed)
+        for pointer, text in _texts_with_pointers(document.data, ()):
+            # Links are written anew by recabling, with as many ports.
+            new = None if pointer[0] == "links" else _scaled_text(text, renamed)
             if new is not None and document.extent(pointer) is not None:
                 edits.name(pointer, new)
-        for volume, resiliency in _fitting(cluster, wishes.hosts) if name == "design.yaml" else ():
-            edits.set(("clusters", wishes.cluster, "s2d", "volumes", volume, "resiliency"), resiliency)
+        for volume, resiliency in (
+            _allowed_resiliencies(cluster, request.hosts) if name == "design.yaml" else ()
+        ):
+            edits.set(("clusters", request.cluster, "s2d", "volumes", volume, "resiliency"), resiliency)
         draft.files[name] = edits.text()
 
 
-def _fitting(cluster: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
-    """Volumes that the nodes do not allow any more, with what they do."""
+def _allowed_resiliencies(cluster: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
+    """Volumes whose resiliency the number of nodes does not allow, with one that it does."""
     for name, volume in cluster.get("s2d", {}).get("volumes", {}).items():
-        if count == PAIR and volume["resiliency"] in FOR_MORE:
+        if count == TWO_NODES and volume["resiliency"] in NEED_MORE_NODES:
             yield name, "two-way-mirror"
-        elif count == FEWEST_OF_THREE and volume["resiliency"] == "dual-parity":
+        elif count == THREE_NODES and volume["resiliency"] == "dual-parity":
             yield name, "three-way-mirror"
 
 
-def _renamed(
+def _new_ranges(
     cluster: Mapping[str, Any], group: Mapping[str, Any], count: int
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The hosts, their labels, and the virtual machines of which each host has one."""
+    """New ranges of the hosts, of their labels, and of VMs if each host has one."""
     hosts = tuple(expand(group["names"]))
     yield hosts, counted_range(group["names"], count)
     if "labels" in group:
         yield tuple(expand(group["labels"])), counted_range(group["labels"], count)
+    # Only VMs with one per host grow with the hosts.
     for machines in cluster.get("virtual_machines", ()):
-        names, on = _names(machines["names"]), str(machines.get("hosts", ""))
-        if len(names) == len(hosts) and (on.startswith("hosts of ") or _names(on) == hosts):
+        names, on = _expanded_names(machines["names"]), str(machines.get("hosts", ""))
+        if len(names) == len(hosts) and (on.startswith("hosts of ") or _expanded_names(on) == hosts):
             yield names, counted_range(machines["names"], count)
 
 
-def _names(text: str) -> tuple[str, ...]:
-    """The names that a range stands for; none for one without an end, which follows the hosts by itself."""
+def _expanded_names(text: str) -> tuple[str, ...]:
+    """Names of a range; none for a range without an end, which follows the hosts by itself."""
     try:
         return tuple(expand(text))
     except RangeError:
@@ -80,20 +83,21 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def counted_range(text: str, count: int) -> str:
-    """A range with as many names, which begins as another one does: ``host-[1-6]`` for ``host-[1-4]`` and 6.
-    Raises RefarchError for names without a number."""
+    """Range with ``count`` names that begins as another one: ``host-[1-6]`` for ``host-[1-4]`` and 6. Raises
+    RefarchError for names without a number."""
     match = _COUNTED.fullmatch(text)
     if match is None:
         raise RefarchError(f"`{text}` has no number that could be counted on; write it as a range first")
     first = match["first"]
+    # A leading zero means a fixed number of digits: host-[01-12].
     width = len(first) if first.startswith("0") else 0
     last = f"{int(first) + count - 1:0{width}d}"
     number = first if count == 1 else f"[{first}-{last}]"
     return f"{match['before']}{number}{match['after']}"
 
 
-def _scaled(text: str, renamed: Renamed) -> str | None:
-    """A text whose first word is one of the ranges, with the new one; None for any other."""
+def _scaled_text(text: str, renamed: NewRanges) -> str | None:
+    """Text whose first word is one of the ranges, with the new range; None for any other text."""
     first, blank, rest = text.partition(" ")
     try:
         new = renamed.get(tuple(expand(first)))
@@ -102,13 +106,13 @@ def _scaled(text: str, renamed: Renamed) -> str | None:
     return None if new is None else f"{new}{blank}{rest}"
 
 
-def _texts(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """All texts in some data, with their places."""
+def _texts_with_pointers(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str]]:
+    """Texts in some data, with their pointers."""
     if isinstance(value, str):
         yield here, value
     elif isinstance(value, dict):
         for key, child in value.items():
-            yield from _texts(child, (*here, key))
+            yield from _texts_with_pointers(child, (*here, key))
     elif isinstance(value, list):
         for index, child in enumerate(value):
-            yield from _texts(child, (*here, index))
+            yield from _texts_with_pointers(child, (*here, index))

@@ -1,4 +1,4 @@
-"""Makes a new design from another one, step by step; the linter judges it before anything is written."""
+"""New design from another one, step by step; it is linted before anything is written."""
 
 from typing import NamedTuple
 
@@ -6,86 +6,87 @@ from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..project.session import Session
 from . import bill, hosts, racks
-from .cabling import cabling
-from .comments import say_more, summary_of
-from .draft import Draft, Wishes, refusal
-from .links import Relinking
+from .cabling import host_cabling
+from .comments import cluster_summary, write_title_and_comments
+from .copied_files import copy_files, read_files, with_chosen_cluster
+from .design_folder import demand_id
+from .draft import DesignDraft, DesignRequest, refusal_error
 from .parts import demand_part, replace_cards, replace_servers, replace_transport
-from .separating import separate
-from .starters import DEFAULT, starter
+from .recabling import Recabling
+from .separation import separate_from_others
+from .starters import DEFAULT, find_starter
 from .switches import replace_switches
-from .taken import chosen_cluster, read_files, take
-from .written import demand_id
 
 
 class NewDesign(NamedTuple):
-    """A design that nobody has written to disk yet."""
+    """Design that is not on disk yet."""
 
     summary: str
-    """What it is, in a few words."""
+    """Summary of its cluster."""
     like: str
-    """What it was made from."""
+    """Name of the original."""
     files: dict[str, str]
     """Texts by file name."""
     notes: tuple[str, ...]
-    """What was left out or chosen, a sentence each."""
+    """Sentences about content that was left out or chosen."""
     warnings: tuple[str, ...]
-    """What it has in common with other designs of the project that only one may have."""
+    """Conflicts with other designs of the project."""
     findings: tuple[Finding, ...]
-    """What the linter says of it: warnings and infos, no errors."""
+    """Findings of the linter: warnings and infos, no errors."""
 
 
-def make(wishes: Wishes, session: Session) -> NewDesign:
-    """The design that is wished for. Raises RefarchError, in one line, where there cannot be one."""
-    wishes = wishes._replace(like=wishes.like or DEFAULT)
-    demand_id(wishes.name, "the name of a design")
-    if wishes.rack:
-        demand_id(wishes.rack, "the name of a rack")
-    begun = starter(wishes.like, session)
-    draft = Draft(wishes, session, read_files(begun.folder))
-    take(draft, begun.folder)
-    draft.wishes = chosen_cluster(draft)
-    _change(draft)
-    separate(draft)
-    say_more(draft)
-    result = draft.linted()
+def make_design(request: DesignRequest, session: Session) -> NewDesign:
+    """Design of a request. Raises RefarchError, in one line, if it cannot be made."""
+    request = request._replace(like=request.like or DEFAULT)
+    demand_id(request.name, "the name of a design")
+    if request.rack:
+        demand_id(request.rack, "the name of a rack")
+    begun = find_starter(request.like, session)
+    draft = DesignDraft(request, session, read_files(begun.folder))
+    copy_files(draft, begun.folder)
+    draft.request = with_chosen_cluster(draft)
+    _apply_request(draft)
+    separate_from_others(draft)
+    write_title_and_comments(draft)
+    result = draft.lint()
     if any(finding.severity == "error" for finding in result.findings):
-        raise refusal(result)
-    summary = summary_of(draft.cluster(draft.design()))
+        raise refusal_error(result)
+    summary = cluster_summary(draft.cluster(draft.design()))
     return NewDesign(
-        summary, wishes.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
+        summary, request.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
     )
 
 
-def _change(draft: Draft) -> None:
-    """Everything that is asked for, in an order in which each step finds what it needs."""
-    wishes, before = draft.wishes, draft.design()
+def _apply_request(draft: DesignDraft) -> None:
+    """Apply the request, in an order in which each step finds what it needs."""
+    request, before = draft.request, draft.design()
     cluster = draft.cluster(before)
-    model = demand_part(draft.catalogue, "switch", wishes.switch) if wishes.switch else None
-    is_cabled_anew = bool(wishes.hosts or wishes.nic or model) and bool(before.links)
-    plan = cabling(before, cluster) if is_cabled_anew else None
-    if wishes.server:
+    model = demand_part(draft.catalogue, "switch", request.switch) if request.switch else None
+    is_cabled_anew = bool(request.hosts or request.nic or model) and bool(before.links)
+    # Before anything changes: the plan is that of the original.
+    plan = host_cabling(before, cluster) if is_cabled_anew else None
+    if request.server:
         replace_servers(draft)
-    if wishes.transport:
+    if request.transport:
         replace_transport(draft, before)
-    if plan is not None and wishes.nic:
-        lines = [line.port for line in plan.hosts]
-        direct = [end.port for line in plan.direct for side in line.ends for end in side]
+    if plan is not None and request.nic:
+        lines = [line.port for line in plan.host_lines]
+        direct = [end.port for line in plan.direct_lines for side in line.ends for end in side]
         replace_cards(draft, [*lines, *direct])
-    if wishes.hosts:
-        if plan is not None and plan.direct and wishes.hosts != len(cluster.hosts):
+    if request.hosts:
+        if plan is not None and plan.direct_lines and request.hosts != len(cluster.hosts):
             raise RefarchError(
-                f"the hosts of {wishes.like} are cabled to each other, without a switch; more than two need "
+                f"the hosts of {request.like} are cabled to each other, without a switch; more than two need "
                 "one. Start from a design with switches, such as --like smb-direct"
             )
-        hosts.scale(draft)
+        hosts.scale_hosts(draft)
     if plan is not None:
         if model is not None and not plan.switches:
             raise RefarchError(
-                f"--switch: no host of {wishes.like} is cabled to a switch; choose another --like"
+                f"--switch: no host of {request.like} is cabled to a switch; choose another --like"
             )
         if model is not None:
             replace_switches(draft, before, plan.switches, model)
-        Relinking(draft, before, plan, model).write()
-    racks.arrange(draft, bool(wishes.hosts or wishes.server or model))
-    bill.count(draft)
+        Recabling(draft, before, plan, model).write()
+    racks.arrange_rack(draft, bool(request.hosts or request.server or model))
+    bill.update_quantities(draft)

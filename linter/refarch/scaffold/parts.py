@@ -1,4 +1,4 @@
-"""Puts other parts into the hosts of a cluster: servers, network cards, and the transport that they speak."""
+"""Parts of the hosts of a cluster: servers, network cards, and transport."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,35 +7,36 @@ from ..core.errors import RefarchError
 from ..core.wording import did_you_mean, enumeration
 from ..load.fixes import written
 from ..model.catalogue import Catalogue
-from ..model.types import Design, Host, Part
+from ..model.types import Design, Part
 from .comments import TRANSPORTS
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
-WORDS = {"nic": "network card", "server": "server", "switch": "switch"}
+KIND_NAMES = {"nic": "network card", "server": "server", "switch": "switch"}
 
 
 def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
-    """The part that a user names. Raises RefarchError with near ids."""
+    """Part that a user names. Raises RefarchError with similar ids."""
     part = catalogue.part(kind, identity)
     if part is None:
-        near = did_you_mean(identity, catalogue.ids(kind))
+        suggestion = did_you_mean(identity, catalogue.ids(kind))
         raise RefarchError(
-            f"--{kind}: the catalogue has no {WORDS[kind]} {identity}. {near} `refarch parts "
+            f"--{kind}: the catalogue has no {KIND_NAMES[kind]} {identity}. {suggestion} `refarch parts "
             f"{kind}` lists all"
         )
     return part
 
 
-def replace_servers(draft: Draft) -> None:
-    """Another server for every host of the cluster."""
-    server = demand_part(draft.catalogue, "server", draft.wishes.server)
+def replace_servers(draft: DesignDraft) -> None:
+    """Replace the server of every host of the cluster."""
+    server = demand_part(draft.catalogue, "server", draft.request.server)
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
-    for number, group in enumerate(data["clusters"][draft.wishes.cluster]["hosts"]):
-        here = ("clusters", draft.wishes.cluster, "hosts", number)
+    for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
+        here = ("clusters", draft.request.cluster, "hosts", number)
         edits.set((*here, "server"), written(server.id))
+        # Processors and memory are those of the old server.
         for key in ("cpu", "memory"):
             if key in group:
                 edits.drop((*here, key))
@@ -43,40 +44,43 @@ def replace_servers(draft: Draft) -> None:
     draft.files["design.yaml"] = edits.text()
 
 
-def replace_cards(draft: Draft, ports: Iterable[str]) -> None:
-    """Another card in the place of the one that has these ports. Raises RefarchError where ports of several
-    kinds of cards are cabled."""
-    card = demand_part(draft.catalogue, "nic", draft.wishes.nic)
+def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
+    """Replace the card that has these ports. Raises RefarchError if ports of several models of cards are
+    cabled."""
+    card = demand_part(draft.catalogue, "nic", draft.request.nic)
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
     cabled = set(ports)
     old: set[str] = set()
-    for number, group in enumerate(data["clusters"][draft.wishes.cluster]["hosts"]):
+    for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
         for index, adapter in enumerate(group.get("adapters", ())):
             if cabled & set(adapter["ports"]):
-                here = ("clusters", draft.wishes.cluster, "hosts", number, "adapters", index)
+                here = ("clusters", draft.request.cluster, "hosts", number, "adapters", index)
                 old.add(adapter["card"])
                 edits.set((*here, "card"), written(card.id))
                 for key in ("firmware", "driver"):
                     if key in adapter:
                         edits.drop((*here, key))
     draft.files["design.yaml"] = edits.text()
+    # The same card keeps its drivers.
     if old != {card.id}:
         _drop_software(draft, card, sorted(old))
 
 
-def _drop_software(draft: Draft, card: Part, old: Iterable[str]) -> None:
-    """Leave out drivers and firmware of the old cards that no card has any more."""
+def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:
+    """Remove drivers and firmware of the old cards that no card has any more."""
     entries = [draft.catalogue.part("nic", identity) for identity in old]
-    gone = {word for part in entries if part is not None for word in _software(part)} - set(_software(card))
+    gone = {word for part in entries if part is not None for word in _card_software(part)} - set(
+        _card_software(card)
+    )
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
     for product in data.get("software", {}):
         if product in gone:
             edits.drop(("software", product))
-            needed = ", ".join(_software(card)) or "its driver"
+            needed = ", ".join(_card_software(card)) or "its driver"
             draft.notes.append(
                 f"left out: software {product}, which is not for {card.title}; add the release of {needed} "
                 "once it is chosen"
@@ -84,21 +88,21 @@ def _drop_software(draft: Draft, card: Part, old: Iterable[str]) -> None:
     draft.files["design.yaml"] = edits.text()
 
 
-def _software(card: Part) -> list[str]:
-    """Drivers and firmware of a card, by their ids."""
+def _card_software(card: Part) -> list[str]:
+    """Ids of drivers and firmware of a card."""
     firmware = card.data.get("firmware")
     return [*card.data.get("drivers", {}).values(), *([firmware] if firmware else [])]
 
 
-def replace_transport(draft: Draft, before: Design) -> None:
-    """Another transport for the cluster; the lossless profile comes and goes with it."""
-    wishes = draft.wishes
-    old = before.clusters[wishes.cluster].carrier
-    if wishes.transport not in draft.catalogue.ids("transport"):
-        near = did_you_mean(wishes.transport, draft.catalogue.ids("transport"))
-        raise RefarchError(f"--transport: there is no transport {wishes.transport}. {near}")
-    new = draft.catalogue.transport(wishes.transport)
-    product = before.clusters[wishes.cluster].kind
+def replace_transport(draft: DesignDraft, before: Design) -> None:
+    """Replace the transport of the cluster; the lossless profile is added or removed with it."""
+    request = draft.request
+    old = before.clusters[request.cluster].carrier
+    if request.transport not in draft.catalogue.ids("transport"):
+        suggestion = did_you_mean(request.transport, draft.catalogue.ids("transport"))
+        raise RefarchError(f"--transport: there is no transport {request.transport}. {suggestion}")
+    new = draft.catalogue.transport(request.transport)
+    product = before.clusters[request.cluster].kind
     possible = (draft.catalogue.entry("product", product.id) or {}).get("transports", (new.id,))
     if new.id not in possible:
         raise RefarchError(
@@ -107,8 +111,9 @@ def replace_transport(draft: Draft, before: Design) -> None:
         )
     document = draft.document("design.yaml")
     edits = Edits(document)
-    edits.set(("clusters", wishes.cluster, "transport"), written(new.id))
+    edits.set(("clusters", request.cluster, "transport"), written(new.id))
     draft.files["design.yaml"] = edits.text()
+    # Other clusters may still need the lossless profile.
     if not new.lossless and "qos.yaml" in draft.files and len(before.clusters) == 1:
         del draft.files["qos.yaml"]
         draft.notes.append(
@@ -118,14 +123,9 @@ def replace_transport(draft: Draft, before: Design) -> None:
         _rename_nvme(draft, "nvme-rdma" if new.rdma else "nvme-tcp")
 
 
-def _rename_nvme(draft: Draft, name: str) -> None:
-    """NVMe over RDMA and over TCP are services, purposes and protocols of different names."""
-    other = {"nvme-rdma": "nvme-tcp", "nvme-tcp": "nvme-rdma"}[name]
+def _rename_nvme(draft: DesignDraft, name: str) -> None:
+    """Rename services, purposes and protocols, which differ for NVMe over RDMA and over TCP."""
+    old_name = {"nvme-rdma": "nvme-tcp", "nvme-tcp": "nvme-rdma"}[name]
     for file in ("design.yaml", "ip-plan.yaml"):
         if file in draft.files:
-            draft.files[file] = draft.files[file].replace(other, name)
-
-
-def cards_of(hosts: Iterable[Host]) -> list[str]:
-    """Ids of the cards in some hosts."""
-    return list(dict.fromkeys(card.id for host in hosts for card, _ in host.cards))
+            draft.files[file] = draft.files[file].replace(old_name, name)

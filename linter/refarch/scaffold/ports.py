@@ -1,4 +1,4 @@
-"""Gives out the ports of one switch: to hosts from the first on, to everything else from the last back."""
+"""Ports of one switch, assigned to hosts from the first on, and to other devices from the last back."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,115 +10,129 @@ from ..model.form_factors import written
 from ..model.port_names import PortNames
 from ..model.splits import splittable
 from ..model.types import Part, Port
-from .fitting import Fitting, fittings, numbers
+from .cable_options import CableOption, cable_options, port_numbers
 
 
-class Given(NamedTuple):
-    """Ports that were given out, and how they are cabled."""
+class AssignedPorts(NamedTuple):
+    """Ports that were assigned, and their cable."""
 
     names: tuple[str, ...]
-    fitting: Fitting
+    cable_option: CableOption
 
 
-class Ports:
-    """The ports of a switch of some model that are still free."""
+class FreePorts:
+    """Free ports of a switch of some model."""
 
     def __init__(self, switch: str, model: Part, nos: Mapping[str, Any], taken: Iterable[str] = ()) -> None:
-        """``nos`` is the catalogue entry of its network operating system; ``taken`` are names, or those of
+        """``nos`` is the catalogue entry of its network operating system; ``taken`` are names of ports, or of
         whole ports of which parts are used."""
         self.switch = switch
         self.model = model
         self.names = PortNames(nos, model.data["ports"])
         self.splits: dict[str, str] = {}
         """Ports that were broken out: ``4x25G`` by number."""
-        self.used = {number for number in self._all() if not self.names.called(number).isdisjoint(taken)}
+        self.used = {
+            number for number in self._all_numbers() if not self.names.called(number).isdisjoint(taken)
+        }
 
-    def first(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
-        """As many ports from the first on, in the best way for which there are enough. Raises RefarchError
-        that says how many there are."""
-        for way in ways:
-            ports = self._from_front(count, way)
+    def assign_first(self, count: int, options: Sequence[CableOption], what: str) -> AssignedPorts:
+        """Assign ``count`` ports from the first on, by the best option with enough ports. Raises RefarchError
+        with the number of ports there are."""
+        for option in options:
+            ports = self._from_front(count, option)
             if len(ports) == count:
-                return Given(tuple(ports), way)
-        raise RefarchError(self._too_few(count, ways, what))
+                return AssignedPorts(tuple(ports), option)
+        raise RefarchError(self._shortage_message(count, options, what))
 
-    def last(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
-        """As many ports of one group as near to its end as they are free, in their order."""
-        for way in ways:
-            ports = self._given(count, way, self._free(way)[::-1][: -(-count // way.parts)][::-1])
+    def assign_last(self, count: int, options: Sequence[CableOption], what: str) -> AssignedPorts:
+        """Assign ``count`` ports of one group, as near to its end as they are free, in their order."""
+        for option in options:
+            ports = self._assign(
+                count, option, self._free_numbers(option)[::-1][: -(-count // option.split)][::-1]
+            )
             if len(ports) == count:
-                return Given(tuple(ports), way)
-        raise RefarchError(self._too_few(count, ways, what))
+                return AssignedPorts(tuple(ports), option)
+        raise RefarchError(self._shortage_message(count, options, what))
 
-    def _from_front(self, count: int, way: Fitting) -> list[str]:
-        return self._given(count, way, self._free(way)[: -(-count // way.parts)])
+    def _from_front(self, count: int, option: CableOption) -> list[str]:
+        return self._assign(count, option, self._free_numbers(option)[: -(-count // option.split)])
 
-    def _given(self, count: int, way: Fitting, chosen: Sequence[str]) -> list[str]:
-        """Names of the ports with these numbers, or of their parts; none where they are fewer than asked for,
-        and then none is used."""
-        if len(chosen) * way.parts < count:
+    def _assign(self, count: int, option: CableOption, chosen: Sequence[str]) -> list[str]:
+        """Names of the ports with these numbers, or of their parts; none, with none used, if they are fewer
+        than ``count``."""
+        if len(chosen) * option.split < count:
             return []
-        disabled = self._disabled(way)
+        disabled = self._free_and_disabled(option)
+        # A split may disable the neighbor of a port.
         self.used.update(chosen, filter(None, (disabled[number] for number in chosen)))
-        if way.parts == 1:
-            return [self._whole(number, way.group) for number in chosen]
-        group = self.model.data["ports"][way.group]
+        if option.split == 1:
+            return [self._undivided_name(number, option.group) for number in chosen]
+        group = self.model.data["ports"][option.group]
         ports = []
         for number in chosen:
-            self.splits[number] = way.breakout
-            ports += [port.name for port in self.names.ports(number, group, (way.parts, way.speed))]
+            self.splits[number] = option.breakout
+            ports += [port.name for port in self.names.ports(number, group, (option.split, option.speed))]
         return ports[:count]
 
-    def _too_few(self, count: int, ways: Sequence[Fitting], what: str) -> str:
-        room = {way.group: len(self._free(way)) * way.parts for way in reversed(ways)}
+    def _shortage_message(self, count: int, options: Sequence[CableOption], what: str) -> str:
+        room = {option.group: len(self._free_numbers(option)) * option.split for option in reversed(options)}
         group = max(room, key=lambda number: room[number])
         form_factor = written(self.model.data["ports"][group]["form_factor"])
-        broken_out = " when broken out" if any(way.parts > 1 for way in ways if way.group == group) else ""
+        broken_out = (
+            " when broken out" if any(option.split > 1 for option in options if option.group == group) else ""
+        )
         return (
             f"{self.switch} needs {counted(count, 'port')} for {what}, and {self.model.title} has "
             f"{room[group]}{broken_out} that are free and fit ({form_factor})"
         )
 
-    def _free(self, way: Fitting) -> list[str]:
-        """Numbers of the ports of a way's group that are free, and can be split so if it splits them."""
-        return list(self._disabled(way))
+    def _free_numbers(self, option: CableOption) -> list[str]:
+        """Numbers of the free ports of the group of an option, which can be split if the option splits
+        them."""
+        return list(self._free_and_disabled(option))
 
-    def _disabled(self, way: Fitting) -> dict[str, str]:
-        """The free ports of a way's group, each with the port that its split disables, empty for none."""
-        free = [number for number in numbers(self.model, way.group) if number not in self.used]
-        if way.parts == 1:
+    def _free_and_disabled(self, option: CableOption) -> dict[str, str]:
+        """Free ports of the group of an option, each with the port that its split disables; empty for
+        none."""
+        free = [number for number in port_numbers(self.model, option.group) if number not in self.used]
+        if option.split == 1:
             return dict.fromkeys(free, "")
-        return dict(splittable(self.model.data["ports"][way.group], way.breakout, free))
+        return dict(splittable(self.model.data["ports"][option.group], option.breakout, free))
 
-    def _all(self) -> list[str]:
+    def _all_numbers(self) -> list[str]:
         return [
-            number for group in range(len(self.model.data["ports"])) for number in numbers(self.model, group)
+            number
+            for group in range(len(self.model.data["ports"]))
+            for number in port_numbers(self.model, group)
         ]
 
-    def _whole(self, number: str, group: int) -> str:
+    def _undivided_name(self, number: str, group: int) -> str:
         return self.names.undivided(number, self.model.data["ports"][group])
 
 
-def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -> list[str]:
-    """Ids of the catalogue's switches that have ports at the full speed of a card for as many hosts, and two
-    more to join it to its peer: those with the same network operating system first, whole ports before
-    broken-out ones, small ones before large ones."""
+def switches_with_room(catalogue: Catalogue, host_port: Port, count: int, nos: str) -> list[str]:
+    """Ids of the switches of the catalogue that have ports at the full speed of a card for ``count`` hosts,
+    and two more for the peer: those with the same network operating system first, whole ports before split
+    ones, small ones before large ones."""
     roomy: list[tuple[bool, bool, int, str]] = []
     for identity in catalogue.ids("switch"):
         model = catalogue.part("switch", identity)
         assert model is not None  # the catalogue has just named it
-        for way in fittings(catalogue, near, model) if model.data.get("nos") else ():
-            free = _room(model, way)
-            cages = free - 2 if way.group == len(model.data["ports"]) - 1 else free
-            if cages * way.parts >= count and way.speed == max(near.speeds):
-                roomy.append((nos not in model.data.get("nos", ()), way.parts > 1, free, identity))
+        if not model.data.get("nos"):  # its port names and its release would be unknown
+            continue
+        for option in cable_options(catalogue, host_port, model):
+            free = _usable_ports(model, option)
+            # The last group holds the two links to the peer.
+            cages = free - 2 if option.group == len(model.data["ports"]) - 1 else free
+            if cages * option.split >= count and option.speed == max(host_port.speeds):
+                roomy.append((nos not in model.data.get("nos", ()), option.split > 1, free, identity))
                 break
     return [identity for *_, identity in sorted(roomy)]
 
 
-def _room(model: Part, way: Fitting) -> int:
-    """How many ports of a way's group there are, or can be split so."""
-    every = numbers(model, way.group)
-    if way.parts == 1:
+def _usable_ports(model: Part, option: CableOption) -> int:
+    """Number of ports of the group of an option that exist, or can be split for it."""
+    every = port_numbers(model, option.group)
+    if option.split == 1:
         return len(every)
-    return len(list(splittable(model.data["ports"][way.group], way.breakout, every)))
+    return len(list(splittable(model.data["ports"][option.group], option.breakout, every)))

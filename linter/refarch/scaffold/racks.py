@@ -1,39 +1,39 @@
-"""Puts the devices of a new design into one rack, or takes those of another room out of it."""
+"""Rack of a new design: all devices in one rack, or no racks if other devices stand in them."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from ..model.ranges import compress, expand
 from ..model.types import Design, Part
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
 UNITS = 42
-"""Height of the rack; a line beside it says that it is a choice."""
+"""Height of the rack; a comment says that it is a choice."""
 
 
-def arrange(draft: Draft, changed: bool) -> None:
-    """Write the rack that was asked for. Without one, racks stay unless what is in them has ``changed``."""
+def arrange_rack(draft: DesignDraft, changed: bool) -> None:
+    """Write the requested rack. Without one, racks stay unless their devices have ``changed``."""
     document = draft.document("wiring.yaml")
     data: Any = document.data
-    if "wiring.yaml" not in draft.files or not (draft.wishes.rack or (changed and "racks" in data)):
+    if "wiring.yaml" not in draft.files or not (draft.request.rack or (changed and "racks" in data)):
         return
     if "racks" in data:
         edits = Edits(document)
         edits.drop(("racks",))
         draft.files["wiring.yaml"] = edits.text()
-        if not draft.wishes.rack:
+        if not draft.request.rack:
             draft.notes.append(
                 "left out: racks, as other devices stand in them; --rack NAME puts all into one"
             )
-    if draft.wishes.rack:
+    if draft.request.rack:
         edits = Edits(draft.document("wiring.yaml"))
-        edits.insert(_line_of_links(draft), [*_rack(draft.wishes.rack, draft.design()), ""])
+        edits.insert(_links_line(draft), [*_rack_lines(draft.request.rack, draft.design()), ""])
         draft.files["wiring.yaml"] = edits.text()
 
 
-def _line_of_links(draft: Draft) -> int:
-    """The line of `links`, or of the comment above it."""
+def _links_line(draft: DesignDraft) -> int:
+    """Line of `links`, or of the comment above it."""
     document = draft.document("wiring.yaml")
     line = document.key_span(("links",)).line
     while line > 1 and document.lines[line - 2].startswith("#"):
@@ -41,8 +41,8 @@ def _line_of_links(draft: Draft) -> int:
     return line
 
 
-def _rack(name: str, design: Design) -> list[str]:
-    """Hosts and arrays from the bottom up, switches at the top."""
+def _rack_lines(name: str, design: Design) -> list[str]:
+    """Lines of a rack: hosts and arrays from the bottom up, switches at the top."""
     lines = [
         "racks:",
         f"  {name}:",
@@ -56,27 +56,29 @@ def _rack(name: str, design: Design) -> list[str]:
         frozenset(host.name for host in cluster.hosts): f"hosts of {cluster.id}"
         for cluster in design.clusters.values()
     }
-    for names, height in _runs(standing):
+    for names, height in _model_ranges(standing):
         group = groups.get(frozenset(expand(names)))  # so that another number of hosts is one edit
         lines.append(f'      - {{names: "{group or names}", unit: {unit}}}')
         unit += height
     hanging = [(switch.name, switch.model) for switch in design.switches.values()]
-    unit = UNITS + 1 - sum(_units(model) for _, model in hanging)
-    for names, height in _runs(hanging):
+    # Switches fill the rack from the top.
+    unit = UNITS + 1 - sum(_rack_units(model) for _, model in hanging)
+    for names, height in _model_ranges(hanging):
         lines.append(f'      - {{names: "{names}", unit: {unit}}}')
         unit += height
     return lines
 
 
-def _runs(devices: list[tuple[str, Part]]) -> Iterator[tuple[str, int]]:
-    """Devices of one model as ranges, each with the units that it takes."""
+def _model_ranges(devices: list[tuple[str, Part]]) -> Iterator[tuple[str, int]]:
+    """Devices of one model as ranges, each with its rack units."""
     models: dict[str, list[tuple[str, Part]]] = {}
-    for device in devices:
-        models.setdefault(device[1].id, []).append(device)
-    for some in models.values():
-        for names in compress([name for name, _ in some]).split(", "):
-            yield names, len(expand(names)) * _units(some[0][1])
+    for name, model in devices:
+        models.setdefault(model.id, []).append((name, model))
+    for equal_devices in models.values():
+        (_, model), *_ = equal_devices
+        for names in compress([name for name, _ in equal_devices]).split(", "):
+            yield names, len(expand(names)) * _rack_units(model)
 
 
-def _units(part: Part) -> int:
+def _rack_units(part: Part) -> int:
     return int(part.data.get("rack_units", 1))

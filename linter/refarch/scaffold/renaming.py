@@ -1,5 +1,4 @@
-"""Gives a new design names and addresses that no other design of the project has: in every file, wherever a
-device is named and an address is written."""
+"""New names and addresses for a new design, in every file that names a device or an address."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -11,32 +10,32 @@ from ..engine.claims import DEVICE, Claim
 from ..load.document import Document
 from ..model.ranges import RangeError, expand, is_open, taken
 from ..model.types import Design
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
 PRIVATE = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
-"""Where new prefixes are taken from (RFC 1918)."""
+"""Blocks for new prefixes (RFC 1918)."""
 
 DOCUMENTATION = tuple(map(IPv4Network, ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24")))
-"""Prefixes of examples (RFC 5737), whose replacements come from the first private block."""
+"""Prefixes of examples (RFC 5737), which are replaced by ones of the first private block."""
 
 _ADDRESS = re.compile(r"(?<![\w.:])[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?![\w.:])")
 
 
-class Changes(NamedTuple):
+class Renames(NamedTuple):
     """New names and prefixes by the old ones."""
 
     names: Mapping[str, str]
     prefixes: Mapping[IPv4Network, IPv4Network]
 
-    def text(self, text: str) -> str:
-        """A value of a file, or a key, with the new names and addresses."""
+    def renamed_text(self, text: str) -> str:
+        """Value or key of a file with the new names and addresses."""
         words = [self._word(word) for word in re.split(r"(\s+)", text)]
         return _ADDRESS.sub(self._address, "".join(words))
 
     def _word(self, word: str) -> str:
-        """A word; the names that it stands for may be a range, also one without an end, of which the first
-        name says how all are called."""
+        """Word with the new names. A word may be a range, also one without an end, of which the first name
+        shows the new form."""
         if word in self.names:
             return self.names[word]
         head, bracket, tail = word.partition("[")
@@ -57,7 +56,7 @@ class Changes(NamedTuple):
         return word
 
     def _address(self, match: re.Match[str]) -> str:
-        """An address at the same place in the new prefix."""
+        """Address at the same position in the new prefix."""
         try:
             address = IPv4Address(match.group())
         except ValueError:
@@ -68,63 +67,67 @@ class Changes(NamedTuple):
         return match.group()
 
 
-def new_names(own: Iterator[Claim], taken: set[str], like: str, name: str) -> dict[str, str]:
+def new_names(claims: Iterator[Claim], taken: set[str], like: str, name: str) -> dict[str, str]:
     """New names of devices by the old ones: ``muc1-esx-01`` for ``fra1-esx-01`` of ``fra1-vsan`` if the
     design is ``muc1-vsan``, else ``muc1-vsan-host-1`` for ``host-1``."""
-    devices = [claim.name.rpartition(" ")[2] for claim in own if claim.kind == DEVICE and not claim.existing]
-    site, other = like.partition("-")[0], name.partition("-")[0]
-    ways: list[Callable[[str], str]] = [lambda device: f"{name}-{device}"]
-    if site != other and all(device.startswith(f"{site}-") for device in devices):
-        ways.insert(0, lambda device: other + device[len(site) :])
-    for way in ways:
-        renamed = {device: way(device) for device in devices}
+    devices = [
+        claim.name.rpartition(" ")[2] for claim in claims if claim.kind == DEVICE and not claim.existing
+    ]
+    site, new_site = like.partition("-")[0], name.partition("-")[0]
+    forms: list[Callable[[str], str]] = [lambda device: f"{name}-{device}"]
+    if site != new_site and all(device.startswith(f"{site}-") for device in devices):
+        forms.insert(0, lambda device: new_site + device[len(site) :])
+    for form in forms:
+        renamed = {device: form(device) for device in devices}
         if not any(new.casefold() in taken for new in renamed.values()):
             return renamed
     return {}
 
 
 def new_prefixes(design: Design, taken: list[IPv4Network]) -> dict[IPv4Network, IPv4Network]:
-    """New prefixes of a design's networks by the old ones: for each, the next one of its size that nothing
-    else has. Prefixes that are neither private nor of examples stay."""
+    """New prefixes of the networks of a design by the old ones: for each, the next one of its size that is
+    free. Prefixes that are neither private nor for examples stay."""
     used = list(taken)
-    found: dict[IPv4Network, IPv4Network] = {}
+    new_by_old: dict[IPv4Network, IPv4Network] = {}
     for network in design.networks.values():
         if not network.has_ipv4:
             continue
         old = IPv4Network((network.base, network.length))
         block = next((block for block in PRIVATE if old.subnet_of(block)), None)
         start = old.network_address
+        # Networks of examples are too few for a second design.
         if any(old.subnet_of(known) for known in DOCUMENTATION):
             block, start = PRIVATE[0], PRIVATE[0].network_address
-        new = None if block is None or old in found else _next_free(old, block, start, used)
+        new = None if block is None or old in new_by_old else _next_free(old, block, start, used)
         if new is not None:
-            found[old] = new
+            new_by_old[old] = new
             used.append(new)
-    return found
+    return new_by_old
 
 
 def _next_free(
     old: IPv4Network, block: IPv4Network, start: IPv4Address, used: list[IPv4Network]
 ) -> IPv4Network | None:
-    """The first prefix of a size from an address on that overlaps none; None where the block is full."""
+    """First prefix of a size from an address on that overlaps none; None if the block is full."""
     at = int(start)
     while at + old.num_addresses - 1 <= int(block.broadcast_address):
         new = IPv4Network((at, old.prefixlen))
-        clash = next((other for other in used if other.overlaps(new)), None)
+        clash = next((prefix for prefix in used if prefix.overlaps(new)), None)
         if clash is None:
             return new
         at = max(at + old.num_addresses, int(clash.broadcast_address) + 1)
+        # Prefixes begin at multiples of their size.
         at += -at % old.num_addresses
     return None
 
 
-def rewrite(draft: Draft, changes: Changes) -> None:
+def rewrite_files(draft: DesignDraft, changes: Renames) -> None:
     """Write the new names and addresses into all files."""
     for name in draft.files:
         document = draft.document(name)
         edits = Edits(document)
-        for pointer, text, is_key in _texts(document.data, ()):
-            new = changes.text(text)
+        for pointer, text, is_key in _texts_with_pointers(document.data, ()):
+            new = changes.renamed_text(text)
             if new == text:
                 continue
             if is_key:
@@ -138,14 +141,14 @@ def _is_on_one_line(document: Document, pointer: Pointer) -> bool:
     return document.extent(pointer) is not None and document.written(pointer) != ""
 
 
-def _texts(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str, bool]]:
-    """All texts in some data with their places, and whether each is a key."""
+def _texts_with_pointers(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str, bool]]:
+    """Texts in some data with their pointers, and whether each is a key."""
     if isinstance(value, str):
         yield here, value, False
     elif isinstance(value, dict):
         for key, child in value.items():
             yield (*here, key), key, True
-            yield from _texts(child, (*here, key))
+            yield from _texts_with_pointers(child, (*here, key))
     elif isinstance(value, list):
         for index, child in enumerate(value):
-            yield from _texts(child, (*here, index))
+            yield from _texts_with_pointers(child, (*here, index))

@@ -1,5 +1,5 @@
-"""Makes a repository for designs: settings, editor, CI, and the schemas that editors read. What is there
-already stays as it is."""
+"""Repository for designs: settings, editor, CI, and the schemas for editors. Existing files stay
+unchanged."""
 
 import json
 import os
@@ -14,10 +14,10 @@ from ..core.folders import new_folders
 from ..core.git_runner import ask
 from ..core.outputs import write_files
 from ..load.folder import leads_out
-from .written import SCHEMAS
+from .design_folder import SCHEMAS
 
 CI = ("github", "gitlab", "none")
-"""Where pull requests are checked."""
+"""CI systems that check pull requests."""
 
 _TEMPLATES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "templates")
 
@@ -29,7 +29,7 @@ _ALWAYS = {
     ".gitignore": "gitignore",
     "README.md": "readme.md",
 }
-"""Templates by the files that they become."""
+"""Templates by the name of the file that they become."""
 
 _OF_CI = {
     "github": {".github/workflows/designs.yml": "github.yml"},
@@ -42,80 +42,83 @@ _MERGED_BY_HAND = {
     ".gitlab-ci.yml": ("refarch lint",),
     ".vscode/settings.json": (f"{SCHEMAS}/design.schema.json",),
 }
-"""Files that a repository may well have, and what of ours such a file has to hold."""
+"""Files that a repository often has already, and the lines that such a file must have."""
 
 
 _INSTALL = re.compile(r"git\+(https|ssh)://[^\s@/]+(@[^\s@/]+)?/[^\s@]+@[^\s@-][^\s@]*")
-"""Where CI installs refarch from: another machine has to reach it, so it is no path."""
+"""Source from which CI installs refarch: another machine must reach it, so it is not a path."""
 
 
-class Kept(NamedTuple):
-    """A file that was there before, and what of ours it lacks."""
+class KeptFile(NamedTuple):
+    """Existing file, and the lines that it lacks."""
 
     path: str
     to_add: str
-    """The text to add by hand; empty where nothing is missing."""
+    """Text to add by hand; empty if nothing is missing."""
 
 
-class Repository(NamedTuple):
-    """What was done."""
+class WrittenRepository(NamedTuple):
+    """Files that were written, and existing files."""
 
     written: tuple[str, ...]
-    kept: tuple[Kept, ...]
+    kept: tuple[KeptFile, ...]
 
 
-def ci_of(root: str) -> str:
-    """Where a repository is likely to be hosted: the other one than GitHub only where it says so."""
+def likely_ci(root: str) -> str:
+    """CI system that a repository probably uses: GitLab if its remote or its files say so, else GitHub."""
     try:
         with open(os.path.join(root, ".git", "config"), encoding="utf-8", errors="replace") as file:
+            # The address of a remote, most often.
             is_gitlab = "gitlab" in file.read()
     except OSError:
         is_gitlab = False
     return "gitlab" if is_gitlab or os.path.exists(os.path.join(root, ".gitlab-ci.yml")) else "github"
 
 
-def workflow_of(ci: str) -> str:
-    """The file that checks pull requests; empty where nothing does."""
+def workflow_file(ci: str) -> str:
+    """File that checks pull requests; empty for none."""
     return next(iter(_OF_CI.get(ci, {})), "")
 
 
-def write_repository(root: str, designs: str, ci: str, install: str) -> Repository:
-    """Write what a repository of designs needs into a folder. ``install`` is the git repository of refarch
-    and the revision that CI installs, as ``git+URL@REVISION``; where it is empty, CI fails and says so.
-    Raises RefarchError where a file cannot be written."""
+def write_repository(root: str, designs: str, ci: str, install: str) -> WrittenRepository:
+    """Write the files of a repository of designs into a folder. ``install`` is the git repository of refarch
+    and the revision that CI installs, as ``git+URL@REVISION``; if it is empty, CI fails with a message.
+    Raises RefarchError if a file cannot be written."""
     if leads_out(os.path.join(root, SCHEMAS), root):
         raise RefarchError(f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written")
+    # The text becomes a part of a CI file.
     if install and not (_INSTALL.fullmatch(install) and install.isprintable()):
         raise RefarchError(
             f"--install {install!r}: give the git repository of refarch and a tag or commit, e.g. "
             "git+https://git.example.org/refarch.git@v1"
         )
     texts = {
-        path: _filled(name, designs, install) for path, name in {**_ALWAYS, **_OF_CI.get(ci, {})}.items()
+        path: _filled_template(name, designs, install)
+        for path, name in {**_ALWAYS, **_OF_CI.get(ci, {})}.items()
     }
     written, kept = [], []
     for path, text in texts.items():
         full = os.path.join(root, path)
         if os.path.lexists(full):
-            kept.append(Kept(path, _missing(full, path, text)))
+            kept.append(KeptFile(path, _missing_text(full, path, text)))
         else:
-            _write(root, path, text)
+            _write_file(root, path, text)
             written.append(path)
-    return Repository(tuple(written), tuple(kept))
+    return WrittenRepository(tuple(written), tuple(kept))
 
 
 def write_schemas(session: Session) -> int:
-    """Write the schemas that editors read, as `refarch schema --write` does; how many were written. Raises
-    RefarchError where somebody has changed one."""
+    """Write the schemas for editors, as `refarch schema --write` does; returns their number. Raises
+    RefarchError if one was edited."""
     folder = os.path.join(session.root, SCHEMAS)
     schemas = {name: text.encode() for name, text in editor_schemas(session).items()}
-    if all(_holds(os.path.join(folder, name), content) for name, content in schemas.items()):
+    if all(_has_content(os.path.join(folder, name), content) for name, content in schemas.items()):
         return 0
     write_files(folder, "schema", schemas)
     return len(schemas)
 
 
-def _holds(path: str, content: bytes) -> bool:
+def _has_content(path: str, content: bytes) -> bool:
     try:
         with open(path, "rb") as file:
             return file.read() == content
@@ -138,7 +141,7 @@ def start_git(root: str) -> bool:
     return ask(root, "init", "--quiet", "--initial-branch=main").status == 0
 
 
-def _filled(name: str, designs: str, install: str) -> str:
+def _filled_template(name: str, designs: str, install: str) -> str:
     with open(os.path.join(_TEMPLATES, name), encoding="utf-8") as file:
         text = file.read()
     if name == "refarch.yaml":
@@ -152,8 +155,8 @@ def _filled(name: str, designs: str, install: str) -> str:
     )
 
 
-def _missing(full: str, path: str, text: str) -> str:
-    """What of ours a file that was there before lacks; empty where it lacks nothing, or needs nothing."""
+def _missing_text(full: str, path: str, text: str) -> str:
+    """Text that an existing file lacks; empty if it lacks nothing or needs nothing."""
     wanted = _MERGED_BY_HAND.get(path, ())
     try:
         with open(full, encoding="utf-8", errors="replace") as file:
@@ -163,7 +166,7 @@ def _missing(full: str, path: str, text: str) -> str:
     return text if any(line not in present for line in wanted) else ""
 
 
-def _write(root: str, path: str, text: str) -> None:
+def _write_file(root: str, path: str, text: str) -> None:
     full = os.path.join(root, path)
     folder = os.path.dirname(full)
     try:

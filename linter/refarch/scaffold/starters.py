@@ -1,5 +1,5 @@
-"""What a new design can be made from: the small clean designs that come with refarch, its full ones, those of
-the project, or any folder."""
+"""Starters of new designs: the small clean designs of refarch, its full ones, those of the project, or any
+folder."""
 
 import os
 from collections.abc import Iterator
@@ -17,34 +17,34 @@ _INSTALLED = os.path.join(_PACKAGE, "designs")
 _SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "designs")
 
 DEFAULT = "vsan-esa"
-"""What a design is made from where nobody says."""
+"""Starter unless the user names one."""
 
 
 class Starter(NamedTuple):
-    """A design that a new one can be made from."""
+    """Design that a new one can be made from."""
 
     name: str
     folder: DesignFolder
 
     @property
     def title(self) -> str:
-        """Its title; empty where it cannot be read."""
+        """Title of the design; empty if it cannot be read."""
         path = os.path.join(self.folder.path, FILES[0])
         title = read_file(path, FILES[0], self.folder.path).data.get("title")
         return title if isinstance(title, str) else ""
 
 
 def starters(session: Session) -> dict[str, Starter]:
-    """All designs that have a name here, by it: first the small ones, then those of the project, then the
-    full ones of refarch."""
+    """Starters by name: first the small ones, then those of the project, then the full ones of refarch."""
     known: dict[str, Starter] = {}
-    for starter in _all(session):
+    for starter in _all_starters(session):
+        # Small starters come first, so a project cannot hide one by a design of its name.
         known.setdefault(starter.name, starter)
     return known
 
 
-def starter(like: str, session: Session) -> Starter:
-    """The one that a user names: by its name, or by a folder. Raises RefarchError with near names."""
+def find_starter(like: str, session: Session) -> Starter:
+    """Starter that a user names, by its name or by a folder. Raises RefarchError with similar names."""
     known = starters(session)
     if like in known:
         return known[like]
@@ -56,16 +56,16 @@ def starter(like: str, session: Session) -> Starter:
         raise RefarchError(
             f"{like}: holds {len(folders)} designs; name one of {enumeration([f.id for f in folders], 'or')}"
         )
-    return _starter(folders[0])
+    return _as_starter(folders[0])
 
 
 def is_small(folder: DesignFolder) -> bool:
-    """Whether it is one of the small designs, which are made for beginning with."""
+    """Whether a folder is one of the small designs, which are made to begin with."""
     return os.path.dirname(os.path.abspath(folder.path)) == _STARTERS
 
 
-class Outline(NamedTuple):
-    """What stands in a design that has one cluster: its hosts and their parts; nothing for another one."""
+class DesignOutline(NamedTuple):
+    """Hosts and parts of a design with one cluster; empty for another one."""
 
     hosts: int = 0
     server: str = ""
@@ -73,31 +73,34 @@ class Outline(NamedTuple):
     switch: str = ""
 
 
-def outline(begun: Starter) -> Outline:
-    """The number of hosts and the parts that a design has, for questions that offer another one."""
+def design_outline(begun: Starter) -> DesignOutline:
+    """Number of hosts and parts of a design, as defaults of questions."""
     documents = read_design(begun.folder)
     design: Any = documents["design.yaml"].data
     clusters = list(design.get("clusters", {}).values())
+    # With several clusters or groups, a question could not say which it is about.
     if len(clusters) != 1 or len(clusters[0]["hosts"]) != 1:
-        return Outline()
+        return DesignOutline()
     group = clusters[0]["hosts"][0]
     cards = [adapter["card"] for adapter in group.get("adapters", ())]
     wiring: Any = documents["wiring.yaml"].data if "wiring.yaml" in documents else {}
     leafs = [entry["model"] for entry in wiring.get("switches", {}).values() if entry["role"] == "leaf"]
-    return Outline(len(expand(group["names"])), group["server"], next(iter(cards), ""), next(iter(leafs), ""))
+    return DesignOutline(
+        len(expand(group["names"])), group["server"], next(iter(cards), ""), next(iter(leafs), "")
+    )
 
 
-def _all(session: Session) -> Iterator[Starter]:
+def _all_starters(session: Session) -> Iterator[Starter]:
     shipped = _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
-    own = os.path.join(session.root, session.config.designs)
-    for folder in (_STARTERS, own, shipped):
+    project_folder = os.path.join(session.root, session.config.designs)
+    for folder in (_STARTERS, project_folder, shipped):
         if os.path.isdir(folder):
             try:
                 designs = find_designs(os.path.abspath(folder))
             except RefarchError:  # a folder without designs yet
                 continue
-            yield from map(_starter, designs)
+            yield from map(_as_starter, designs)
 
 
-def _starter(folder: DesignFolder) -> Starter:
+def _as_starter(folder: DesignFolder) -> Starter:
     return Starter(folder.id, folder)

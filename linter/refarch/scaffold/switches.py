@@ -1,5 +1,4 @@
-"""Puts other switches in the place of those that the hosts are cabled to, with the system that runs on
-them."""
+"""Switches of the hosts, replaced by another model, with the system that runs on it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,14 +8,14 @@ from ..core.wording import enumeration
 from ..load.fixes import written
 from ..model.ranges import RangeError, expand, parted
 from ..model.types import Design, Part
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
-from .links import nos_of
+from .recabling import operating_system
 
 
-def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: Part) -> None:
-    """Another model for the switches of these names. With it may come another network operating system: its
-    release, management port and form of QoS. Raises RefarchError where that cannot be derived."""
+def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], model: Part) -> None:
+    """Replace the model of the switches with these names. Another network operating system may come with it,
+    with its release, management port and form of QoS. Raises RefarchError if that cannot be derived."""
     document = draft.document("wiring.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -25,6 +24,7 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
         covered = expand(key)
         if set(covered).isdisjoint(names):
             continue
+        # One key may stand for switches that are to stay.
         others = sorted(set(covered) - set(names))
         if others:
             raise RefarchError(
@@ -32,21 +32,21 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
                 "the design as it is and change the copy"
             )
         edits.set(("switches", key, "model"), written(model.id))
-        system = nos_of(model, entry.get("nos", ""))
+        system = operating_system(model, entry.get("nos", ""))
         edits.put(("switches", key), "nos", written(system))
-        mtu = _wide_enough(draft.catalogue.software(system) or {}, before)
+        mtu = _required_mtu(draft.catalogue.software(system) or {}, before)
         if mtu and "mtu" not in entry:
             edits.put(("switches", key), "mtu", str(mtu))
         _lower_mtu(draft, edits, ("switches", key), entry, system, key)
     for number, link in enumerate(data.get("links", ())):
         for end in (link["from"], link["to"]):
-            if _all_in(parted(end)[0], names):
-                system = nos_of(model, before.switches[expand(parted(end)[0])[0]].nos)
+            if _are_among(parted(end)[0], names):
+                system = operating_system(model, before.switches[expand(parted(end)[0])[0]].nos)
                 _lower_mtu(draft, edits, ("links", number), link, system, f"the link {link['from']}")
                 break
     draft.files["wiring.yaml"] = edits.text()
     for old in systems:
-        new = nos_of(model, old)
+        new = operating_system(model, old)
         if new != old:
             _refuse_mlag(draft, data, old, new)
             _replace_software(draft, before, old, new, names)
@@ -55,9 +55,14 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
 
 
 def _lower_mtu(
-    draft: Draft, edits: Edits, place: tuple[str | int, ...], entry: Mapping[str, Any], system: str, what: str
+    draft: DesignDraft,
+    edits: Edits,
+    place: tuple[str | int, ...],
+    entry: Mapping[str, Any],
+    system: str,
+    what: str,
 ) -> None:
-    """The largest MTU that a system takes, for a switch or a link that has more."""
+    """Lower the MTU of a switch or a link to the largest of its system."""
     product = draft.catalogue.software(system) or {}
     largest = product.get("largest_mtu")
     if largest is not None and entry.get("mtu", 0) > largest:
@@ -68,25 +73,25 @@ def _lower_mtu(
         )
 
 
-def _wide_enough(system: Mapping[str, Any], before: Design) -> int:
-    """The MTU to set on a system whose default is below that of the networks; 0 where the default will do, or
+def _required_mtu(system: Mapping[str, Any], before: Design) -> int:
+    """MTU to set on a system whose default is below that of the networks; 0 if the default is enough, or if
     the catalogue has no larger one."""
     needed = max((network.mtu for network in before.networks.values()), default=0)
     largest: int = system.get("largest_mtu", 0)
     return largest if system.get("default_mtu", needed) < needed <= largest else 0
 
 
-def _refuse_mlag(draft: Draft, data: Any, old: str, new: str) -> None:
+def _refuse_mlag(draft: DesignDraft, data: Any, old: str, new: str) -> None:
     if "mlag" in data:
         titles = [(draft.catalogue.software(system) or {}).get("title", system) for system in (old, new)]
         raise RefarchError(
-            f"the MLAG pairs of {draft.wishes.like} are written as {titles[0]} has them, and "
-            f"{draft.wishes.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
+            f"the MLAG pairs of {draft.request.like} are written as {titles[0]} has them, and "
+            f"{draft.request.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
         )
 
 
-def _replace_software(draft: Draft, before: Design, old: str, new: str, names: Sequence[str]) -> None:
-    """The release of the new system: the newest that the catalogue has."""
+def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, names: Sequence[str]) -> None:
+    """Replace the release by the newest one of the new system in the catalogue."""
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -98,13 +103,14 @@ def _replace_software(draft: Draft, before: Design, old: str, new: str, names: S
     line = f"{new}: {{release: {written(release)}}}"
     first, last = edits.line_range(("software", old))
     indent = " " * (document.key_span(("software", old)).column - 1)
+    # Other switches still run the old system.
     kept = [document.lines[number - 1] for number in range(first, last + 1)] if still_used else []
     edits.lines(first, last, [*kept, f"{indent}{line}  # the newest that the catalogue has; put yours here"])
     draft.files["design.yaml"] = edits.text()
     draft.notes.append(f"chosen: {new} {release}, the newest release that the catalogue has")
 
 
-def _replace_management_ports(draft: Draft, old: str, new: str, names: Sequence[str]) -> None:
+def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Sequence[str]) -> None:
     ports = [(draft.catalogue.software(system) or {}).get("management_port") for system in (old, new)]
     if "ip-plan.yaml" not in draft.files or None in ports:
         return
@@ -114,21 +120,22 @@ def _replace_management_ports(draft: Draft, old: str, new: str, names: Sequence[
     for name, network in data["networks"].items():
         for index, rule in enumerate(network.get("addresses", ())):
             devices, port = parted(rule["of"])
-            if port == ports[0] and _all_in(devices, names):
+            # Other addresses have port names that the user chose.
+            if port == ports[0] and _are_among(devices, names):
                 edits.name(("networks", name, "addresses", index, "of"), f"{devices} {ports[1]}")
     draft.files["ip-plan.yaml"] = edits.text()
 
 
-def _all_in(devices: str, names: Sequence[str]) -> bool:
+def _are_among(devices: str, names: Sequence[str]) -> bool:
     try:
         return set(expand(devices)) <= set(names)
     except RangeError:
         return False
 
 
-def _fit_profiles(draft: Draft, new: str) -> None:
-    """What of a lossless profile is written in the form of one system: buffer pools are those of Cumulus
-    Linux, and EOS trusts one marking per port."""
+def _fit_profiles(draft: DesignDraft, new: str) -> None:
+    """Remove values of a lossless profile that one system only has: buffer pools are those of Cumulus Linux,
+    and EOS trusts one marking per port."""
     if "qos.yaml" not in draft.files:
         return
     document = draft.document("qos.yaml")

@@ -17,35 +17,36 @@ from ..model.types import Design
 T = TypeVar("T")
 
 
-class _Memo:
-    """What views have made of one design."""
+class _ViewCache:
+    """Results of the views of one design."""
 
     def __init__(self, watch: Watch = UNWATCHED) -> None:
         self.watch = watch
-        self.made: dict[str, Any] = {}
+        self.results: dict[str, Any] = {}
 
 
-_memos: WeakKeyDictionary[Design, _Memo] = WeakKeyDictionary()
+_memos: WeakKeyDictionary[Design, _ViewCache] = WeakKeyDictionary()
 """Beside the designs, which are frozen; each goes when its design does."""
 
 
 def watch_views(design: Design, watch: Watch) -> None:
     """Tell a watch of the views that are computed of a design from now on."""
-    _memos[design] = _Memo(watch)
+    _memos[design] = _ViewCache(watch)
 
 
 def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
     """Compute a view once for each design."""
     name = f"{function.__module__}.{function.__qualname__}"
 
-    def remembered(design: Design) -> T:
+    def cached_view(design: Design) -> T:
         memo = _memos.get(design)
         if memo is None:
-            memo = _memos.setdefault(design, _Memo())
-        if name not in memo.made:
+            memo = _memos.setdefault(design, _ViewCache())
+        # The watch sees a view's own work only: what it takes from other views is theirs.
+        if name not in memo.results:
             with memo.watch.stage("views"):
-                memo.made[name] = function(design)
-        result: T = memo.made[name]
+                memo.results[name] = function(design)
+        result: T = memo.results[name]
         return result
 
-    return update_wrapper(remembered, function)
+    return update_wrapper(cached_view, function)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import Row, Table, counted, enumeration, table
-from refarch.facts.prices import BILL, priced
-from refarch.facts.tables import Book, Chapter, design_schema, whole_file, written
+from refarch.api.prices import BILL, priced
+from refarch.api.table_files import Book, Chapter, design_schema, whole_file, written
+from refarch.platforms.rendering import Configuration, Rendered, files_of, rendered, why_unserved
+from refarch.platforms.verification import table as checks_table
+from refarch_diagrams import Drawing
 
-from ..check_records import table as checks_table
 from ..context import Context
-from ..diagrams import Drawing
 from ..figures import as_file
-from ..render import Configuration, Rendered, files_of, rendered, why_unserved
 from ..table_files import table_file
 from ..taking_away import WHOLE, design_book, whole_name
 from .index import Entry, Index, Section, files

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts.model import Switch, compress
-from refarch.facts.network import bridge_vlans, links_by_end
+from refarch.api.model import Switch, compress
+from refarch.api.network import bridge_vlans, links_by_end
+from refarch_diagrams import section
 
 from ..context import Context
-from ..diagrams import section
 from ..escape import code, link, text
 from ..markdown import bullets, grid, heading
 

@@ -4,14 +4,15 @@ filled in, and for each device its text with downloads and the lines of the desi
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from refarch.platforms.rendering import Configuration, Unwritten, one_line
+from refarch.platforms.rendering.devices import taken
+from refarch.platforms.rendering.proved import WHERE, proved_in_words
+from refarch.platforms.target import LEVELS, Omission, Secret
+from refarch.proofs.command_sources import HOW, documents
+
 from ..context import Context, bundle_path, config_path
 from ..escape import breakable, code, link, quoted, slug, text
 from ..markdown import badge, bullets, grid, heading, note, page
-from ..render import Configuration, Unwritten, one_line
-from ..rendering.devices import taken
-from ..rendering.proved import WHERE, proved_in_words
-from ..rendering.trace import HOW, documents
-from ..targets import LEVELS, Omission, Secret
 from . import Page
 from ._configured_devices import about, download, downloads, section_of, sections
 

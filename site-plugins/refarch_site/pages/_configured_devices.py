@@ -3,13 +3,13 @@ behind it."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts.model import Design, VirtualMachine
+from refarch.api.model import Design, VirtualMachine
+from refarch.platforms.rendering import Configuration, rollback_path
+from refarch.platforms.target import Line
 
 from ..context import Context, config_path
 from ..escape import code, fence, slug, text
 from ..markdown import anchor, folded, grid, heading, page
-from ..render import Configuration, rollback_path
-from ..targets import Line
 
 LINES = "ra-lines"
 """Class of the box with the table of lines; assets/lines.js reads it for the text above."""

@@ -1,8 +1,8 @@
 """What no source says and the design takes for granted, and what a source says wrongly."""
 
 from refarch.api import Origin
-from refarch.facts.files import resolve
-from refarch.facts.model import Note
+from refarch.api.files import resolve
+from refarch.api.model import Note
 
 from .. import unstated
 from ..context import Context

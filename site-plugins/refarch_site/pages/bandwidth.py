@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.api import Column, Row
-from refarch.facts.figures import percents
+from refarch.api.figures import percents
 
 from ..context import Context
 from ..markdown import badge, heading, page, table

@@ -4,8 +4,8 @@ import os
 
 from refarch import api
 from refarch.api import Row, Table
-from refarch.facts.inventory import WITHOUT_NUMBER
-from refarch.facts.prices import Money, Priced, priced, priced_vendors
+from refarch.api.inventory import WITHOUT_NUMBER
+from refarch.api.prices import Money, Priced, priced, priced_vendors
 
 from ..context import Context
 from ..escape import code, text

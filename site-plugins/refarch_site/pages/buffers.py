@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from refarch import api
 from refarch.api import Table
-from refarch.facts.model import compress
-from refarch.facts.rdma import HEADROOM_SOURCES, ROCE_MTU_SOURCES
+from refarch.api.model import compress
+from refarch.api.rdma import HEADROOM_SOURCES, ROCE_MTU_SOURCES
 
 from ..context import Context
 from ..markdown import documents, heading, page, table

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from refarch import api
-from refarch.facts.model import compress
+from refarch.api.model import compress
+from refarch.platforms.rendering.devices import taken
+from refarch.platforms.verification import KindRecord, records
 
-from ..check_records import KindRecord, records
 from ..checklists import checklists
 from ..context import Context, bundle_path
 from ..escape import code, link, slug, text
 from ..markdown import bullets, grid, heading, page, table
-from ..rendering.devices import taken
 from ..words import counted
 from . import Page
 

@@ -2,7 +2,7 @@
 
 from refarch import api
 from refarch.api import Design
-from refarch.facts.inventory import SEPARATOR, Plug, labeled_plugs
+from refarch.api.inventory import SEPARATOR, Plug, labeled_plugs
 
 from ..context import Context
 from ..escape import text

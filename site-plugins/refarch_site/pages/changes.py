@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Result
-from refarch.facts.changes import Difference, RowChange, Variant, VariantChange, counts
-from refarch.facts.files import excerpt
+from refarch.api.changes import Difference, RowChange, Variant, VariantChange, counts
+from refarch.api.files import excerpt
 
 from ..context import CHANGES, Context, place_link, source_link
 from ..differences import KINDS, rows

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from refarch.api import Finding
-from refarch.facts.conformance import Verdict
+from refarch.api.conformance import Verdict
 
 from .. import by_document, unstated
 from ..areas import area_title

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from ..check_records import FILE
+from refarch.platforms.verification import FILE
+from refarch_diagrams import Drawing
+
 from ..context import Context, bundle_path
-from ..diagrams import Drawing
 from ..escape import code, link, text
 from ..markdown import bullets, grid, heading, page
 from ..table_files import FORMATS, links

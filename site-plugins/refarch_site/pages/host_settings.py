@@ -4,7 +4,7 @@ and the BIOS."""
 from collections.abc import Iterator
 
 from refarch.api import Origin
-from refarch.facts.model import Cluster, Host, Note, compress
+from refarch.api.model import Cluster, Host, Note, compress
 
 from ..context import Context
 from ..escape import code, text

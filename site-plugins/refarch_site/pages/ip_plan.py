@@ -1,7 +1,7 @@
 """The IP plan: by network, by host and by VLAN."""
 
 from refarch import api
-from refarch.facts.network import single_cables
+from refarch.api.network import single_cables
 
 from ..context import Context
 from ..escape import text

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from refarch import api
-from refarch.facts.model import compress
-from refarch.facts.storage import NvmeLane, nvme_commands
+from refarch.api.model import compress
+from refarch.api.storage import NvmeLane, nvme_commands
 
 from ..context import Context
 from ..escape import code, text, web

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from refarch import api
-from refarch.facts.figures import verdict_of
-from refarch.facts.files import resolve
-from refarch.facts.model import Cluster, Note
+from refarch.api.figures import verdict_of
+from refarch.api.files import resolve
+from refarch.api.model import Cluster, Note
+from refarch_diagrams import Drawing
 
 from ..context import STATUS, Context, findings_badge
-from ..diagrams import Drawing
 from ..escape import code, link, prose, text, web
 from ..groups import GROUPS
 from ..guide import homeless, prose_for

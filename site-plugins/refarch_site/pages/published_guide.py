@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from refarch.api import Finding, Result
-from refarch.facts.model import Note
+from refarch.api.model import Note
 
 from ..context import PRINTED, Context, finding_link
 from ..escape import quoted, text

@@ -4,7 +4,7 @@ from itertools import groupby
 
 from refarch import api
 from refarch.api import Row, Table
-from refarch.facts.model import compress
+from refarch.api.model import compress
 
 from ..context import Context
 from ..grouping import SHORT

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from refarch.facts.failure import Case, failure_cases
+from refarch.api.failure import Case, failure_cases
+from refarch_diagrams import Drawing
 
 from ..context import Context
-from ..diagrams import Drawing
 from ..escape import text
 from ..markdown import badge, bullets, grid, heading, page
 from ..words import counted

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from refarch import api
-from refarch.facts.figures import amount
-from refarch.facts.model import Bed, Measurement
+from refarch.api.figures import amount
+from refarch.api.model import Bed, Measurement
 
 from ..context import Context
 from ..escape import prose, text

@@ -4,9 +4,9 @@ host."""
 from collections.abc import Iterator
 
 from refarch import api
-from refarch.facts.figures import amount, number
-from refarch.facts.model import Cluster
-from refarch.facts.storage import pool_of, witness_of
+from refarch.api.figures import amount, number
+from refarch.api.model import Cluster
+from refarch.api.storage import pool_of, witness_of
 
 from ..context import Context
 from ..escape import text

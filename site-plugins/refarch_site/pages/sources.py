@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from refarch.facts.inventory import catalogue_facts
-from refarch.facts.model import Design, Note, Part
+from refarch.api.inventory import catalogue_facts
+from refarch.api.model import Design, Note, Part
 
 from ..context import Context
 from ..escape import code, text, web

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from refarch.facts.conformance import Verdict
-from refarch.facts.model import Note
+from refarch.api.conformance import Verdict
+from refarch.api.model import Note
 
 from ..context import Context, verdict_badge
 from ..escape import text

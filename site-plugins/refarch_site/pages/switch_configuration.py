@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from refarch.facts.model import Switch
+from refarch.api.model import Switch
+from refarch.platforms.rendering.devices import title as system_title
+from refarch.platforms.target import target_systems
 
 from ..context import Context
 from ..escape import quoted, text
 from ..markdown import note, page
-from ..rendering.devices import title as system_title
-from ..targets import target_systems
 from . import Page
 from ._by_hand import by_hand
 from ._configuration import Pages, body, of_page, printed, refused, shown

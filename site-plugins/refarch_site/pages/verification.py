@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from refarch.api import Design, Origin
-from refarch.facts.model import compress
+from refarch.api.model import compress
+from refarch.platforms.verification import FILE, KindRecord, Place, Without, as_json, records, without
 
 from ..check_folding import Group, groups
-from ..check_records import FILE, KindRecord, Place, Without, as_json, records, without
 from ..check_words import expected, read, source
 from ..checklists import kept
 from ..context import Context, document_name

@@ -4,7 +4,7 @@ each other."""
 from collections.abc import Iterator
 
 from refarch import api
-from refarch.facts.model import Cluster
+from refarch.api.model import Cluster
 
 from ..context import Context
 from ..escape import code, text

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.api import Row, Table
+from refarch_diagrams import DIRECT_WIRING_FIGURE, section
 
 from ..context import Context
-from ..diagrams import DIRECT_WIRING_FIGURE, section
 from ..escape import code, text
 from ..grouping import long_table
 from ..markdown import heading, page

@@ -23,7 +23,8 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url, is_error_template, write_file
 
-from ..diagrams import Drawing
+from refarch_diagrams import Drawing
+
 from ..escape import text
 from ..figures import as_file
 from ..plugin import CARDS, RefarchPlugin

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from refarch.api import Result, Session, counted, find_designs
+from refarch_diagrams import lay_out
 
 from ..context import SOURCE
-from ..diagrams import lay_out
 from ..generate import DesignPages, assembled, broken_text, design_pages
 from ..project import Project, project_of, with_changes
 from ..site import Site, SitePage

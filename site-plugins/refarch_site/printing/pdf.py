@@ -6,7 +6,7 @@ import re
 from pypdf import PdfReader, PdfWriter
 
 from refarch.api import RefarchError, Session, __version__, open_design
-from refarch.facts.prices import read_prices
+from refarch.api.prices import read_prices
 
 from ..context import Context
 from ..generate import context_of

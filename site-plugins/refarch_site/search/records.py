@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Cell, Design, Table
-from refarch.facts.figures import with_unit
-from refarch.facts.inventory import WITHOUT_NUMBER, plugs
-from refarch.facts.model import End, expand
+from refarch.api.figures import with_unit
+from refarch.api.inventory import WITHOUT_NUMBER, plugs
+from refarch.api.model import End, expand
+from refarch_diagrams import section
 
-from ..diagrams import section
 from ..escape import slug
 from ..words import in_words
 from .sections import anchors

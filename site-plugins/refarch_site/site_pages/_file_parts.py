@@ -4,10 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from .. import schemas
+from refarch.schema import sections as schemas
+from refarch.schema.sections import Section
+
 from ..escape import code, link, text
 from ..markdown import anchor, grid
-from ..schemas import Section
 
 MOST_SECTIONS = 20
 """Sections up to which a file has one page."""

@@ -4,15 +4,15 @@ and for a long one a page for each of its parts."""
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.facts.figures import number
-from refarch.facts.files import schema, schema_names
+from refarch.api.figures import number
+from refarch.api.files import schema, schema_names
+from refarch.proofs.rules_by_key import Key, rules_by_key
+from refarch.schema import sections as schemas
+from refarch.schema.sections import Schema, Section
 
-from .. import schemas
 from ..escape import code, fence, link, quoted, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 from ..project import Project
-from ..rules_by_key import Key, rules_by_key
-from ..schemas import Schema, Section
 from ..site import SitePage
 from ..snippet import scalar, yaml
 from . import SitePages

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from refarch.api import SEVERITIES
-from refarch.facts.conformance import RuleProfile, profiles
+from refarch.api.conformance import RuleProfile, profiles
 
 from ..escape import code, link, text
 from ..markdown import documents, grid, heading, page

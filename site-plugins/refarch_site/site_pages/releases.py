@@ -4,8 +4,8 @@ the same for programs. A site that is no release has none of it."""
 from collections.abc import Iterator, Mapping
 
 from refarch.api import counted
-from refarch.facts.changes import Comparison, Outcome, steps
-from refarch.facts.releases import lines, renamed_lines, summary
+from refarch.api.changes import Comparison, Outcome, steps
+from refarch.api.releases import lines, renamed_lines, summary
 
 from ..escape import link, slug, text
 from ..feed import feed

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from refarch.api import Applies, RuleInfo
-from refarch.facts.conformance import SUBJECTS, Verdict
+from refarch.api.conformance import SUBJECTS, Verdict
 from refarch.proofs.mutations import designs_by_rule
 
 from ..areas import area_title, by_area

@@ -44,6 +44,7 @@ class Finding(NamedTuple):
 
 def findings(texts: Mapping[str, str], dialect: Dialect = "nxos") -> dict[str, list[Finding]]:
     """Findings for each text, all in one start of the JVM; those that are "unjudged" included."""
+    needs.shared_folder()  # the judge is built from sources there
     command: list[str | Path] = [needs.program("java"), *JAVA, needs.judge("batfish/judge.jar")]
     with tempfile.TemporaryDirectory() as folder:
         names = {}

@@ -18,7 +18,7 @@ clusters: {}
 ```
 """
 
-from refarch.facts.model import where
+from refarch.api.model import where
 from refarch.rules import Hit, Option, Rule
 
 

@@ -1,8 +1,7 @@
 """NIC002: one driver and one firmware for each model of card in a cluster."""
 
 import pytest
-from plain_designs import cluster
-from plain_designs import told as told_plain
+from plain_designs import cluster, told as told_plain
 from rule_designs import findings, told
 
 CARD = "nvidia-connectx-6-lx-25g-2p"

@@ -117,4 +117,4 @@ def test_devices_without_a_place() -> None:
 def test_a_device_that_is_not_defined_is_another_rule_s() -> None:
     made = files(racks(rack("a", "names: host-9, unit: 1")))
     assert {one.code for one in api.lint_texts("vsan-roce", made).findings} == {"REF001"}
-    assert testing.BILL not in made
+    assert testing.BOM_FILE not in made

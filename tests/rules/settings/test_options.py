@@ -130,8 +130,11 @@ def setting(code: str, option: str, value: int | str) -> bytes:
 
 def design(case: Case) -> tuple[str, dict[str, bytes]]:
     if case.section:
-        docstring = api.rule(case.code).docstring
-        return testing.overlay(testing.fragments(testing.sections(docstring)[case.section]))
+        rule = api.rule(case.code)
+        corrected = case.section == "Use instead"
+        return testing.overlay(
+            testing.corrected_fragments(rule) if corrected else testing.faulty_fragments(rule)
+        )
     return "vsan-roce", files(case.edits)
 
 
@@ -194,7 +197,7 @@ def test_the_default_changes_nothing() -> None:
     assert RULES
     for rule in RULES:
         written = "".join(f"    {one.name}: {one.default}\n" for one in rule.options if one.default != "")
-        listed = testing.fragments(testing.sections(rule.docstring)["Example"])
+        listed = testing.faulty_fragments(rule)
         base, texts = testing.overlay([one for one in listed if one.file != "refarch.yaml"])
         settings = f"options:\n  {rule.code}:\n{written}".encode() if written else b"format: 1\n"
         assert (

@@ -8,11 +8,11 @@ import pytest
 from rule_designs import files
 
 from refarch import api, testing
-from refarch.facts.conformance import profiles
+from refarch.api.conformance import profiles
 from refarch.load import profiles as built_in
 from refarch.load.document import Document
 from refarch.load.reader import read
-from refarch.project.settings import effective
+from refarch.project.settings import effective_settings
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import store
 
@@ -90,7 +90,7 @@ def test_there_is_no_other() -> None:
 
 
 def test_layers_lie_over_each_other() -> None:
-    found = effective(
+    found = effective_settings(
         document(
             "profile: site\n"
             "severities: {TOP007: warning}\n"

@@ -1,1 +1,1 @@
-"""What may follow ``refarch parts``: one module a word."""
+"""Commands of two words that begin with ``refarch parts``: one module per word."""

@@ -44,25 +44,25 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
         if not any(_is_in(file, [word], call) for file in parts.documents):
             folder = f"{session.config.designs}/_catalog"
             raise RefarchError(f"{word}: no part of the project's own is there; they lie in {folder}")
-    found = _run(parts, chosen, session)
+    checked = _parts_run(parts, chosen, session)
     for_people = format == "text" and call.root != "."
-    shown = found.renamed(call.from_here) if for_people else found
+    shown = checked.renamed(call.from_here) if for_people else checked
     call.emit(session.plugins.named(report.REPORTS, format).render(shown, call.colour))
     if call.output is not None or format != "text":
-        call.aside(summary_line(found))
+        call.print_aside(summary_line(checked))
     threshold = fail_on or session.config.fail_on
-    return int(any(RANK[finding.severity] <= RANK[threshold] for finding in found.findings))
+    return int(any(RANK[finding.severity] <= RANK[threshold] for finding in checked.findings))
 
 
 def _is_in(file: str, paths: list[str], call: Call) -> bool:
-    """Whether a file is one of those that were asked for, or in one of the folders."""
+    """Whether a file is one of the paths, or in one of the folders."""
     full = os.path.abspath(os.path.join(call.root, file))
     wanted = [os.path.abspath(path) for path in paths]
     return not wanted or any(full == path or full.startswith(os.path.join(path, "")) for path in wanted)
 
 
-def _run(parts: "OwnParts", chosen: list[str], session: "Session") -> Run:
-    """What was found, in the form that reports take."""
+def _parts_run(parts: "OwnParts", chosen: list[str], session: "Session") -> Run:
+    """Findings of custom parts, in the form of reports."""
 
     def source_line(file: str, line: int) -> str:
         lines = parts.documents[file].lines

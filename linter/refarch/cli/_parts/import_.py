@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from ...core.errors import RefarchError
 from ...core.wording import counted, enumeration
-from ...project.device_types import KINDS
+from ...project.netbox.entries import KINDS
 from .._call import Call
 from .._command import Command
 from .._options import add_choice
 
 if TYPE_CHECKING:
-    from ...project.imports import Outcome
+    from ...project.netbox.importing import ImportOutcome
 
 EXAMPLE = """\
   refarch parts import device-types/Arista/DCS-7050SX3-48YC8-F.yaml
@@ -42,16 +42,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, file: list[str], kind: str | None, id: str) -> int:
     """Import, and say what became of each file."""
-    from ...project.imports import files_at, import_file, write_import
+    from ...project.netbox.importing import import_file, write_import, yaml_files
 
     session = call.session().demand_settings()
-    files = [path for word in file for path in files_at(word)]
+    files = [path for word in file for path in yaml_files(word)]
     if (id or call.output is not None) and len(files) > 1:
         raise RefarchError(f"--id and --output are for one file, and these are {len(files)}")
     if call.output is not None:
         outcome, text = import_file(files[0], session, kind or "", id)
         if not text:
-            raise RefarchError(f"{outcome.file}: {outcome.why}")
+            raise RefarchError(f"{outcome.file}: {outcome.why_not}")
         call.output = None if call.output == "-" else call.output
         call.emit(text)
         return 0
@@ -60,25 +60,27 @@ def run(call: Call, file: list[str], kind: str | None, id: str) -> int:
         for number, path in enumerate(files):
             progress.count(number, len(files))
             outcomes.append(write_import(path, session, kind or "", id))
-    return _told(call, outcomes)
+    return _report_outcomes(call, outcomes)
 
 
-def _told(call: Call, outcomes: "list[Outcome]") -> int:
-    """Print what became of the files; the exit status."""
+def _report_outcomes(call: Call, outcomes: "list[ImportOutcome]") -> int:
+    """Print the outcomes of the files; returns the exit status."""
     written = [outcome for outcome in outcomes if outcome.path]
     for outcome in written:
         print(call.from_here(outcome.path))
     for outcome in outcomes:
         if not outcome.path:
-            call.note(f"{outcome.file}: {outcome.why}")
+            call.note(f"{outcome.file}: {outcome.why_not}")
     if len(written) == 1:
         for note in written[0].notes:
             call.note(note)
-    call.aside(f"{summary(written)} of {counted(len(outcomes), 'file')}; `refarch parts check` checks them")
+    call.print_aside(
+        f"{summary(written)} of {counted(len(outcomes), 'file')}; `refarch parts check` checks them"
+    )
     return 0 if len(written) == len(outcomes) else 1 if written else 2
 
 
-def summary(written: "Iterable[Outcome]") -> str:
+def summary(written: "Iterable[ImportOutcome]") -> str:
     """``329 switches and 33 nics``."""
     from ...model.catalogue import folder_name
 

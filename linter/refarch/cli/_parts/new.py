@@ -18,8 +18,8 @@ from .._options import one_of
 if TYPE_CHECKING:
     from ...model.catalogue import Catalogue
 
-KNOWN = (*KINDS, "software")
-"""Kinds of entries that a project may have use for."""
+KINDS_TO_CHOOSE = (*KINDS, "software")
+"""Kinds of entries that a project can add."""
 
 EXAMPLE = """\
   refarch parts new switch acme-48
@@ -29,8 +29,10 @@ EXAMPLE = """\
 
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    kinds = f"what the part is: {', '.join(KNOWN)}"
-    parser.add_argument("kind", metavar="KIND", choices=KNOWN, type=one_of(KNOWN), help=kinds)
+    kinds = f"what the part is: {', '.join(KINDS_TO_CHOOSE)}"
+    parser.add_argument(
+        "kind", metavar="KIND", choices=KINDS_TO_CHOOSE, type=one_of(KINDS_TO_CHOOSE), help=kinds
+    )
     parser.add_argument("id", metavar="ID", nargs="?", default="", help="id of the part (default: my-KIND)")
     parser.add_argument(
         "--like", metavar="ID", default="", help="take over the values of this part of the catalogue"
@@ -40,10 +42,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, kind: str, id: str, like: str) -> int:
     """Write the entry and say where."""
-    from ...project.new_part import part_path, template, write_part
+    from ...project.new_part import part_path, part_template, write_part
 
     session = call.session().demand_settings()
-    text = template(kind, _data_of(session.catalogue, kind, like) if like else None)
+    text = part_template(kind, _part_data(session.catalogue, kind, like) if like else None)
     if call.output is not None:
         if call.output == "-":
             call.output = None
@@ -51,14 +53,14 @@ def run(call: Call, kind: str, id: str, like: str) -> int:
         return 0
     path = part_path(session.config.designs, kind, id or f"my-{kind}")
     write_part(session.root, path, text)
-    shown = call.from_here(path)
-    print(shown)
-    call.aside(f"fill in its empty keys, then run `refarch parts check {shown}`")
+    name = call.from_here(path)
+    print(name)
+    call.print_aside(f"fill in its empty keys, then run `refarch parts check {name}`")
     return 0
 
 
-def _data_of(catalogue: "Catalogue", kind: str, like: str) -> "dict[str, Any]":
-    """What the catalogue says of the part that the new one is like."""
+def _part_data(catalogue: "Catalogue", kind: str, like: str) -> "dict[str, Any]":
+    """Data of the catalogue for the part that the new one resembles."""
     entry = catalogue.entry(kind, like)
     if entry is None:
         raise RefarchError(f"the catalogue has no {kind} {like}. {did_you_mean(like, catalogue.ids(kind))}")

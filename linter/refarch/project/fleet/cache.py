@@ -1,17 +1,18 @@
-"""Verdicts that are kept from one run to the next, by the content of everything that decides them.
+"""Cache of verdicts from one run to the next, by the content of everything that decides them.
 
-One file a project, in the user's folder of caches. It is read as a whole and replaced as a whole: two runs at
-once each leave a whole file, and the later one's counts. A file that is broken, or of another version of
-refarch, of its rules, its catalogue or a library that decides a verdict, is as if it were not there.
+There is one file per project, in the user's cache folder. It is read and replaced as a whole: two runs at
+once each leave a complete file, and the later one counts. A file that is broken, or of another version of
+refarch, its rules, its catalogue or a library that decides a verdict, is ignored.
 
-A verdict that somebody else wrote could hide findings. So folder and file must be the user's own, others must
-not be able to write them, and the file carries a code of authentication under a key that lies elsewhere.
+A verdict that another user wrote could hide findings. Therefore the folder and the file must belong to the
+user, others must not be able to write them, and the file carries an authentication code under a key that is
+stored elsewhere.
 """
 
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from hmac import compare_digest
 from importlib.metadata import PackageNotFoundError, version
@@ -23,21 +24,21 @@ from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
 from ...core.run import NotStated
 from ...engine import Verdict
+from ...engine.claims import Claim, Claims, Place
 from ...load.reader import libyaml_version
-from .claims import claims_from, plain_claims
-from .key import key
-from .private import NotPrivate, demand_private_folder, read_private
-from .task import Common
+from ...load.waivers import Waiver
+from .private import NotPrivate, cache_key, demand_private_folder, read_private
+from .task import SharedSettings
 
 Options = tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
 
-MOST = 20_000
-"""Designs whose verdicts are kept; the oldest go first."""
+MAX_DESIGNS = 20_000
+"""Designs whose verdicts are kept; the oldest are dropped first."""
 
-LARGEST = 64 * 1024 * 1024
-"""Bytes of a file of verdicts that is read, or written."""
+MAX_FILE_SIZE = 64 * 1024 * 1024
+"""Bytes of a cache file that is read or written."""
 
-DECIDE = (
+LIBRARIES = (
     "PyYAML",
     "jsonschema-rs",
     "jsonschema",
@@ -46,23 +47,23 @@ DECIDE = (
     "rpds-py",
     "attrs",
 )
-"""Libraries that read and check designs; a verdict under one version is none under another."""
+"""Libraries that read and check designs; a verdict holds for one set of their versions only."""
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-class Cache:
-    """The verdicts of one project under one set of settings."""
+class VerdictCache:
+    """Cached verdicts of one project under one set of settings."""
 
     def __init__(self, path: str, state: str, secret: bytes) -> None:
-        """Read what is kept. Raises NotPrivate for a file that others may have written."""
+        """Read the cache file. Raises NotPrivate for a file that others may have written."""
         self._path, self._state, self._key = path, state, secret
-        self._kept: dict[str, Any] = _read(path, state, secret)
+        self._entries: dict[str, Any] = _read(path, state, secret)
         self._changed = False
 
     def get(self, digest: str) -> list[Verdict] | None:
-        """What is known of a design of this content; None for nothing."""
-        kept = self._kept.get(digest)
+        """Verdicts of a design with this content; None if there are none."""
+        kept = self._entries.get(digest)
         if kept is None:
             return None
         try:
@@ -71,25 +72,28 @@ class Cache:
             return None
 
     def put(self, digest: str, verdicts: list[Verdict]) -> None:
-        """Keep what was found; nothing of a design in which a rule crashed, which may be mended by then."""
+        """Keep the verdicts of a design; none of a design in which a rule crashed, which may be repaired by
+        the next run."""
+        # The crash may be repaired without a change of version.
         if any(finding.code == "RULE001" for verdict in verdicts for finding in verdict.findings):
             return
         try:
-            self._kept[digest] = json.loads(json.dumps([_plain(verdict) for verdict in verdicts]))
+            self._entries[digest] = json.loads(json.dumps([_verdict_fields(verdict) for verdict in verdicts]))
             self._changed = True
         except (TypeError, ValueError):  # a fix whose value JSON has no form for
-            self._kept.pop(digest, None)
+            self._entries.pop(digest, None)
 
     def save(self, used: set[str]) -> None:
-        """Write the file where something is new. What cannot be written is not kept, and nobody is told: a
-        cache is no output."""
+        """Write the file if something is new. A file that cannot be written is skipped without a message,
+        because a cache is not an output."""
         if not self._changed:
             return
-        kept = {digest: entry for digest, entry in self._kept.items() if digest not in used}
-        kept |= {digest: self._kept[digest] for digest in used if digest in self._kept}
-        body = json.dumps(dict(list(kept.items())[-MOST:]), separators=(",", ":")).encode()
-        content = f"{self._state} {_code(self._key, self._state, body)}\n".encode() + body
-        if len(content) > LARGEST:
+        # Used entries go to the end, so that the oldest are dropped first.
+        kept = {digest: entry for digest, entry in self._entries.items() if digest not in used}
+        kept |= {digest: self._entries[digest] for digest in used if digest in self._entries}
+        body = json.dumps(dict(list(kept.items())[-MAX_DESIGNS:]), separators=(",", ":")).encode()
+        content = f"{self._state} {_authentication_code(self._key, self._state, body)}\n".encode() + body
+        if len(content) > MAX_FILE_SIZE:
             return
         try:
             os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
@@ -99,17 +103,18 @@ class Cache:
             return
 
 
-def _code(secret: bytes, state: str, body: bytes) -> str:
-    """The code of authentication of verdicts: a keyed hash (RFC 7693) of all that is written."""
+def _authentication_code(secret: bytes, state: str, body: bytes) -> str:
+    """Authentication code of verdicts: a keyed hash (RFC 7693) of all that is written."""
     return blake2b(state.encode() + b"\n" + body, key=secret, digest_size=32).hexdigest()
 
 
 def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
     try:
-        head, _, body = read_private(path, LARGEST).partition(b"\n")
+        head, _, body = read_private(path, MAX_FILE_SIZE).partition(b"\n")
     except FileNotFoundError:
         return {}
-    if not compare_digest(head, f"{state} {_code(secret, state, body)}".encode()):
+    # In constant time, so that the code cannot be guessed byte by byte.
+    if not compare_digest(head, f"{state} {_authentication_code(secret, state, body)}".encode()):
         return {}
     try:
         kept = json.loads(body)
@@ -118,87 +123,93 @@ def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
     return kept if isinstance(kept, dict) else {}
 
 
-def _plain(verdict: Verdict) -> list[Any]:
+def _verdict_fields(verdict: Verdict) -> list[Any]:
     findings, not_stated = [*map(list, verdict.findings)], [*map(list, verdict.not_stated)]
-    return [verdict.id, verdict.checked, findings, not_stated, verdict.files, plain_claims(verdict.claims)]
+    return [verdict.id, verdict.checked, findings, not_stated, verdict.files, claim_fields(verdict.claims)]
 
 
 def _verdict(
     identity: str, checked: bool, findings: list[list[Any]], gaps: list[list[Any]], files: int, claims: Any
 ) -> Verdict:
-    not_stated = tuple(NotStated(*entry)._replace(rules=tuple(entry[-1])) for entry in gaps)
-    return Verdict(identity, checked, tuple(map(_finding, findings)), not_stated, files, claims_from(claims))
+    # JSON has made lists of the tuples.
+    not_stated = tuple(
+        entry._replace(rules=tuple(entry.rules)) for entry in (NotStated(*fields) for fields in gaps)
+    )
+    return Verdict(
+        identity, checked, tuple(map(_finding, findings)), not_stated, files, claims_from_fields(claims)
+    )
 
 
 def _finding(values: list[Any]) -> Finding:
-    made = Finding(*values)
-    related = tuple(Related(*near) for near in made.related)
-    return made._replace(related=related, fix=None if made.fix is None else _fix(list(made.fix)))
+    finding = Finding(*values)
+    related = tuple(Related(*fields) for fields in finding.related)
+    return finding._replace(related=related, fix=None if finding.fix is None else _fix(list(finding.fix)))
 
 
 def _fix(values: list[Any]) -> Fix:
     file, pointer, value, place, safe, also, at_key = values
     span = None if place is None else Span(*place)
-    others = tuple(_fix(list(other)) for other in also)
+    others = tuple(_fix(list(further)) for further in also)
     return Fix(file, tuple(pointer), value, span, safe, others, at_key)
 
 
-def folder(wished: str = "") -> str:
-    """Where caches lie: what an option says, else the user's folder of caches."""
+def cache_folder(wished: str = "") -> str:
+    """Folder of caches: of the option, else the user's cache folder."""
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     return wished or os.path.join(base, "refarch")
 
 
-def opened(root: str, common: Common, wished: str = "") -> Cache | None:
-    """The cache of a project; None where it is not used, because others may have written it."""
+def open_cache(root: str, common: SharedSettings, wished: str = "") -> VerdictCache | None:
+    """Cache of a project; None if it is not used because others may have written it."""
     try:
-        return Cache(_usable(root, wished), state_of(common), key())
+        return VerdictCache(_cache_path(root, wished), run_state(common), cache_key())
     except NotPrivate:
         return None
 
 
-def objection(root: str, wished: str) -> str:
-    """Why a folder of caches is not used; empty where it is."""
+def cache_objection(root: str, wished: str) -> str:
+    """Reason why a folder of caches is not used; empty if it is used."""
     try:
-        Cache(_usable(root, wished), "", key())
+        VerdictCache(_cache_path(root, wished), "", cache_key())
     except NotPrivate as error:
         return str(error)
     return ""
 
 
-def _usable(root: str, wished: str) -> str:
-    """The file of a project. Raises NotPrivate where others can write into its folder."""
-    place = folder(wished)
+def _cache_path(root: str, wished: str) -> str:
+    """Path of the cache file of a project. Raises NotPrivate if others can write into its folder."""
+    place = cache_folder(wished)
     demand_private_folder(place)
+    # As a hash, any path is a valid file name.
     project = blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()
     return os.path.join(place, f"{project}.json")
 
 
-def state_of(common: Common) -> str:
-    """What all verdicts of a run depend on apart from the design: settings, custom parts, the libraries that
-    decide, and this very program."""
-    found = blake2b(digest_size=16)
-    found.update(repr(common).encode("utf-8", "surrogatepass"))
-    found.update(f"{__version__} {sys.implementation.name} {sys.version} {_libraries()}".encode())
-    for path, size, changed in _program():
-        found.update(f"{path} {size} {changed}\n".encode())
-    return found.hexdigest()
+def run_state(common: SharedSettings) -> str:
+    """Hash of everything that the verdicts of a run depend on, apart from the designs: settings, custom
+    parts, libraries, and the files of refarch."""
+    digest = blake2b(digest_size=16)
+    digest.update(repr(common).encode("utf-8", "surrogatepass"))
+    digest.update(f"{__version__} {sys.implementation.name} {sys.version} {_library_versions()}".encode())
+    for path, size, changed in _program_files():
+        digest.update(f"{path} {size} {changed}\n".encode())
+    return digest.hexdigest()
 
 
-def _libraries() -> list[str]:
+def _library_versions() -> list[str]:
     """Names and versions of the libraries that decide a verdict, and of libyaml, which PyYAML is built on."""
-    found = [f"libyaml {libyaml_version()}"]
-    for name in DECIDE:
+    versions = [f"libyaml {libyaml_version()}"]
+    for name in LIBRARIES:
         try:
-            found.append(f"{name} {version(name)}")
+            versions.append(f"{name} {version(name)}")
         except PackageNotFoundError:
-            found.append(f"{name} unknown")
-    return found
+            versions.append(f"{name} unknown")
+    return versions
 
 
-def _program() -> list[tuple[str, int, int]]:
-    """Name, size and time of every file of the linter, its schemas and its catalogue."""
-    found = []
+def _program_files() -> list[tuple[str, int, int]]:
+    """Path, size and time of each file of the linter, its schemas and its catalogue."""
+    files = []
     schemas = os.path.join(PACKAGE, os.pardir, os.pardir, "schemas")
     waiting = [PACKAGE, *([schemas] if os.path.isdir(schemas) else [])]
     while waiting:
@@ -209,12 +220,40 @@ def _program() -> list[tuple[str, int, int]]:
                         waiting.append(entry.path)
                 elif entry.name.endswith((".py", ".yaml", ".json", ".txt")):
                     status = entry.stat()
-                    found.append((entry.path, status.st_size, status.st_mtime_ns))
-    return sorted(found)
+                    files.append((entry.path, status.st_size, status.st_mtime_ns))
+    return sorted(files)
 
 
-def options_of(
+def option_tuples(
     values: Mapping[str, Mapping[str, Any]],
 ) -> tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]:
-    """Options as a task holds them."""
+    """Options of rules as tuples, which a task can hash."""
     return tuple((code, tuple(sorted(given.items()))) for code, given in sorted(values.items()))
+
+
+def claim_fields(claims: Claims) -> list[Any]:
+    """Claims as lists for JSON; each place is written once."""
+    by_place: dict[Place, list[Any]] = {}
+    for claim in claims.claims:
+        facts = [list(fact) for fact in claim.facts]
+        fields = [claim.kind, claim.key, claim.owner, claim.name, claim.existing, facts, claim.vcenter]
+        by_place.setdefault(claim.place, []).append(fields)
+    listed = [[list(place), fields] for place, fields in by_place.items()]
+    place = None if claims.id is None else list(claims.id)
+    return [claims.scope, place, listed, [list(waiver) for waiver in claims.waivers]]
+
+
+def claims_from_fields(kept: Any) -> Claims:
+    """Claims from the lists of the cache. Raises TypeError or ValueError for anything else."""
+    scope, place, listed, waivers = kept
+    all_claims = tuple(claim for where, fields in listed for claim in _claims_of_place(Place(*where), fields))
+    # JSON has made lists of the spans.
+    excuses = tuple(
+        waiver._replace(span=Span(*waiver.span)) for waiver in (Waiver(*fields) for fields in waivers)
+    )
+    return Claims(scope, None if place is None else Place(*place), all_claims, excuses)
+
+
+def _claims_of_place(place: Place, listed: list[Any]) -> Iterator[Claim]:
+    for kind, claim_key, owner, name, existing, facts, vcenter in listed:
+        yield Claim(kind, claim_key, owner, name, existing, place, tuple((a, b) for a, b in facts), vcenter)

@@ -1,75 +1,76 @@
-"""Lints the designs of a project as tasks: for runs that need findings alone, and no models."""
+"""Linting of many designs as tasks: for runs that need findings only, and no models."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from ...engine import Result, Verdict, verdicts_of
 from ...load.folder import DesignFolder
-from ..linting import folders_of, lint_folder
+from ..linting import RunOptions, folders_of, lint_folder
 from ..own_parts import FOLDER as PARTS
 from ..session import Session
-from ..wish import Wish
-from .cache import opened, options_of
+from .cache import open_cache, option_tuples
 from .pool import workers
-from .task import Common, Task, lines_of, task_of
-from .work import Means, done
+from .task import LintTask, SharedSettings, file_contents, lint_task
+from .work import TaskResources, task_verdicts
 
 
-class Fleet(NamedTuple):
+class FleetOutcome(NamedTuple):
     """Verdicts of all designs, in their order."""
 
     verdicts: tuple[Verdict, ...]
     contents: Mapping[str, bytes]
-    """Of the files of designs that were done as tasks, by name."""
+    """Contents of the files of designs that were linted as tasks, by name."""
     results: tuple[Result, ...]
-    """Of designs that cannot be a task."""
+    """Results of the designs that cannot be a task."""
 
 
-def fleet(paths: Iterable[str], session: Session, wish: Wish, progress: Callable[[int, int], None]) -> Fleet:
-    """Lint designs; the same findings as one by one. Raises RefarchError."""
+def lint_fleet(
+    paths: Iterable[str], session: Session, options: RunOptions, progress: Callable[[int, int], None]
+) -> FleetOutcome:
+    """Lint designs as tasks; the findings are the same as one by one. Raises RefarchError."""
     folders = folders_of(paths, session)
-    made = [task_of(folder) for folder in folders]
-    tasks = [task for task in made if task is not None]
-    common = common_of(session)
-    cache = opened(session.root, common, wish.cache_folder) if wish.cache else None
-    if wish.executor:
-        with workers(wish.jobs, wish.executor) as executor:
-            found = done(common, tasks, Means(wish.jobs, cache, executor), progress)
+    task_or_none = [lint_task(folder) for folder in folders]
+    tasks = [task for task in task_or_none if task is not None]
+    common = shared_settings(session)
+    cache = open_cache(session.root, common, options.cache_folder) if options.cache else None
+    if options.executor:
+        with workers(options.jobs, options.executor) as executor:
+            verdicts = task_verdicts(common, tasks, TaskResources(options.jobs, cache, executor), progress)
     else:
-        found = done(common, tasks, Means(wish.jobs, cache), progress)
-    return _together(session, folders, made, found, lines_of(tasks))
+        verdicts = task_verdicts(common, tasks, TaskResources(options.jobs, cache), progress)
+    return _fleet_outcome(session, folders, task_or_none, verdicts, file_contents(tasks))
 
 
-def _together(
+def _fleet_outcome(
     session: Session,
     folders: list[DesignFolder],
-    made: list[Task | None],
-    found: list[list[Verdict]],
+    task_or_none: list[LintTask | None],
+    found_verdicts: list[list[Verdict]],
     contents: Mapping[str, bytes],
-) -> Fleet:
-    """Verdicts of tasks and of designs that are none, in the order of the designs."""
+) -> FleetOutcome:
+    """Verdicts of tasks and of designs that cannot be a task, in the order of the designs."""
     verdicts: list[Verdict] = []
     results: list[Result] = []
-    waiting = iter(found)
-    for folder, task in zip(folders, made, strict=True):
+    waiting = iter(found_verdicts)
+    for folder, task in zip(folders, task_or_none, strict=True):
         if task is not None:
             verdicts += next(waiting)
             continue
         result = lint_folder(folder, session)
         results += [result, *result.variants]
         verdicts += verdicts_of(result, session.rules)
-    return Fleet(tuple(verdicts), contents, tuple(results))
+    return FleetOutcome(tuple(verdicts), contents, tuple(results))
 
 
-def common_of(session: Session) -> Common:
-    """What all tasks of a session have in common."""
+def shared_settings(session: Session) -> SharedSettings:
+    """Settings that all tasks of a session share."""
     settings = session.settings
     parts = session.own_parts.documents
-    return Common(
+    return SharedSettings(
         parts=tuple((path, "\n".join(document.lines).encode()) for path, document in sorted(parts.items())),
         base=f"{session.config.designs}/{PARTS}",
         severities=tuple(sorted(settings.severities.items())),
         levels=tuple(sorted(settings.levels.items())),
-        options=options_of(settings.options),
+        options=option_tuples(settings.options),
         today=settings.today,
     )

@@ -1,4 +1,4 @@
-"""A design to be linted, by content: nothing but what is in here decides its verdict."""
+"""Design as a task, by content: nothing else decides its verdict."""
 
 import os
 import stat
@@ -14,18 +14,18 @@ from ...load.guide import GUIDE
 from ...load.reader import LARGEST_FILE, read
 from ...load.variants import LARGEST, MOST, is_name
 from ...model.catalogue import Catalogue
-from ..own_parts import judged
+from ..own_parts import check_parts
 
 Files = tuple[tuple[str, bytes], ...]
 
 
-class Common(NamedTuple):
-    """What the tasks of one run have in common."""
+class SharedSettings(NamedTuple):
+    """Settings and custom parts that the tasks of one run share."""
 
     parts: Files
-    """The project's own parts, by path."""
+    """Custom parts, by path."""
     base: str
-    """Folder of the parts, as findings name it."""
+    """Folder of the parts in findings."""
     severities: tuple[tuple[str, str], ...]
     levels: tuple[tuple[str, str], ...]
     options: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
@@ -33,36 +33,37 @@ class Common(NamedTuple):
 
     @property
     def settings(self) -> Settings:
-        """As the engine takes them."""
+        """Settings in the form of the engine."""
         options = {code: dict(values) for code, values in self.options}
         return Settings(dict(self.severities), self.today, dict(self.levels), options)
 
 
-class Task(NamedTuple):
-    """One design."""
+class LintTask(NamedTuple):
+    """Design to lint."""
 
     id: str
-    """Name of its folder."""
+    """Name of the design folder."""
     shown: str
-    """Its folder as findings name it."""
+    """Path of the design folder in findings."""
     files: Files
-    """By name, in the order in which they are read."""
+    """Contents by name, in the order of reading."""
     overlays: Files
-    """Its variants, by name without ending."""
+    """Contents of the variants, by name without suffix."""
 
     def digest(self) -> str:
-        """The same for the same content under the same names."""
-        found = blake2b(digest_size=16)
+        """Hash of the contents and names of the design."""
+        hasher = blake2b(digest_size=16)
+        # Each part with its length, so that no two designs share a sequence of bytes.
         for text in (self.id, self.shown, *(name for name, _ in (*self.files, *self.overlays))):
-            found.update(len(text).to_bytes(4, "big") + text.encode("utf-8", "surrogatepass"))
+            hasher.update(len(text).to_bytes(4, "big") + text.encode("utf-8", "surrogatepass"))
         for _, content in (*self.files, *self.overlays):
-            found.update(len(content).to_bytes(8, "big") + content)
-        return found.hexdigest()
+            hasher.update(len(content).to_bytes(8, "big") + content)
+        return hasher.hexdigest()
 
 
-def task_of(folder: DesignFolder) -> Task | None:
-    """The task of a design that lies on disk; None for one that has something in its folder that cannot be
-    told by content alone: links, a guide, things that are no files, files too large, names that are none."""
+def lint_task(folder: DesignFolder) -> LintTask | None:
+    """Task of a design on disk; None for a design whose folder has something that its content does not
+    describe: links, a guide, files that are not regular or too large, invalid names."""
     if folder.astray or os.path.lexists(os.path.join(folder.path, GUIDE)):
         return None
     files: list[tuple[str, bytes]] = []
@@ -70,18 +71,18 @@ def task_of(folder: DesignFolder) -> Task | None:
         path = os.path.join(folder.path, name)
         if not os.path.lexists(path):
             continue
-        content = _content(path, LARGEST_FILE)
+        content = _regular_file(path, LARGEST_FILE)
         if content is None:
             return None
         files.append((name, content))
-    if not files or files[0][0] != FILES[0]:
+    if [name for name, _ in files[:1]] != [FILES[0]]:  # without design.yaml it is no design
         return None
-    overlays = _overlays(os.path.join(folder.path, VARIANTS))
-    return None if overlays is None else Task(folder.id, folder.shown, tuple(files), overlays)
+    overlays = _variant_files(os.path.join(folder.path, VARIANTS))
+    return None if overlays is None else LintTask(folder.id, folder.shown, tuple(files), overlays)
 
 
-def _overlays(path: str) -> Files | None:
-    """The variants of a design, sorted as they are read; None where one cannot be told by content."""
+def _variant_files(path: str) -> Files | None:
+    """Contents of the variants of a design, sorted by name; None if one is not a regular file."""
     if not os.path.lexists(path):
         return ()
     if os.path.islink(path) or not os.path.isdir(path):
@@ -89,34 +90,36 @@ def _overlays(path: str) -> Files | None:
     names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     if len(names) > MOST or not all(map(is_name, names)):
         return None
-    found = []
+    files = []
     for name in names:
-        content = _content(os.path.join(path, name), LARGEST)
+        content = _regular_file(os.path.join(path, name), LARGEST)
         if content is None:
             return None
-        found.append((name.removesuffix(".yaml"), content))
-    return tuple(found)
+        files.append((name.removesuffix(".yaml"), content))
+    return tuple(files)
 
 
-def _content(path: str, largest: int) -> bytes | None:
-    """The content of a plain file; None for anything else."""
+def _regular_file(path: str, largest: int) -> bytes | None:
+    """Content of a regular file; None for anything else."""
     try:
         status = os.lstat(path)
+        # Not through a link: its target may change without a change of the design.
         if not stat.S_ISREG(status.st_mode) or status.st_size > largest:
             return None
         with open(path, "rb") as stream:
+            # One byte more, so that a file that has grown since is not cut silently.
             return stream.read(largest + 1)
     except OSError:
         return None
 
 
-def verdicts(common: Common, tasks: Sequence[Task]) -> list[list[Verdict]]:
-    """The verdicts of tasks: each design's own, then its variants'."""
+def lint_tasks(common: SharedSettings, tasks: Sequence[LintTask]) -> list[list[Verdict]]:
+    """Verdicts of tasks: of each design, then of its variants."""
     catalogue, settings = _catalogue(common), common.settings
-    return [[*_verdicts(task, catalogue, settings)] for task in tasks]
+    return [[*_lint_task_verdicts(task, catalogue, settings)] for task in tasks]
 
 
-def _verdicts(task: Task, catalogue: Catalogue, settings: Settings) -> list[Verdict]:
+def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings) -> list[Verdict]:
     prefix = "" if task.shown == "." else f"{task.shown}/"
     documents = {name: read(prefix + name, content) for name, content in task.files}
     result = engine.lint(task.id, documents, catalogue, settings)
@@ -129,15 +132,15 @@ def _verdicts(task: Task, catalogue: Catalogue, settings: Settings) -> list[Verd
 
 
 @lru_cache(maxsize=1)
-def _catalogue(common: Common) -> Catalogue:
-    """The catalogue with a project's own parts, made once in each process."""
-    found = {path: read(path, content) for path, content in common.parts}
-    own = judged(found, common.base)
-    return Catalogue(own.entries, own.unusable)
+def _catalogue(common: SharedSettings) -> Catalogue:
+    """Catalogue with the custom parts, made once in each process."""
+    documents = {path: read(path, content) for path, content in common.parts}
+    parts = check_parts(documents, common.base)
+    return Catalogue(parts.entries, parts.unusable)
 
 
-def lines_of(tasks: Sequence[Task]) -> Mapping[str, bytes]:
-    """Contents of the files of tasks, by the names that findings have for them."""
+def file_contents(tasks: Sequence[LintTask]) -> Mapping[str, bytes]:
+    """Contents of the files of tasks, by the names that findings use."""
     contents: dict[str, bytes] = {}
     for task in tasks:
         prefix = "" if task.shown == "." else f"{task.shown}/"

@@ -1,4 +1,4 @@
-"""Does tasks: what is known is taken from the cache, the rest goes to processes of this machine, or to a
+"""Linting of tasks: known verdicts come from the cache, the others from processes of this machine or from a
 cluster."""
 
 import os
@@ -6,70 +6,74 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import Verdict
-from .cache import Cache
-from .pool import as_made, processes
-from .task import Common, Task, verdicts
+from .cache import VerdictCache
+from .pool import completed_results, processes
+from .task import LintTask, SharedSettings, lint_tasks
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-FEWEST = 16
-"""Designs from which on further processes are worth their start."""
+MIN_PARALLEL = 16
+"""Number of designs from which further processes are worth their start."""
 
-CHUNK = 8
-"""Designs that go to a worker at a time."""
+CHUNK_SIZE = 8
+"""Designs that a worker gets at a time."""
 
 Progress = Callable[[int, int], None]
 
 
-class Means(NamedTuple):
-    """With what tasks are done."""
+class TaskResources(NamedTuple):
+    """Processes, cache and executor for tasks."""
 
     jobs: int = 0
-    """Processes; 0 for one for each core, 1 for this one alone."""
-    cache: Cache | None = None
+    """Number of processes; 0 is one per core, 1 is this process only."""
+    cache: VerdictCache | None = None
     executor: "Executor | None" = None
-    """What takes the tasks in the place of processes of this machine."""
+    """Executor that replaces processes of this machine."""
 
 
-def done(common: Common, tasks: Sequence[Task], means: Means, progress: Progress) -> list[list[Verdict]]:
-    """The verdicts of tasks, in their order, whoever did them."""
+def task_verdicts(
+    common: SharedSettings, tasks: Sequence[LintTask], means: TaskResources, progress: Progress
+) -> list[list[Verdict]]:
+    """Verdicts of tasks, in their order."""
     digests = [task.digest() if means.cache is not None else "" for task in tasks]
-    found: list[list[Verdict] | None] = [
+    by_task: list[list[Verdict] | None] = [
         means.cache.get(digest) if means.cache is not None else None for digest in digests
     ]
-    missing = [number for number, known in enumerate(found) if known is None]
+    missing = [number for number, known in enumerate(by_task) if known is None]
     finished = len(tasks) - len(missing)
     progress(finished, len(tasks))
-    for numbers, made in _made(common, tasks, missing, means):
-        for number, one in zip(numbers, made, strict=True):
-            found[number] = one
+    for numbers, chunk_results in _completed_chunks(common, tasks, missing, means):
+        for number, verdicts in zip(numbers, chunk_results, strict=True):
+            by_task[number] = verdicts
             if means.cache is not None:
-                means.cache.put(digests[number], one)
+                means.cache.put(digests[number], verdicts)
         finished += len(numbers)
         progress(finished, len(tasks))
     if means.cache is not None:
         means.cache.save({*digests})
-    return [one for one in found if one is not None]
+    return [verdicts for verdicts in by_task if verdicts is not None]
 
 
-def _made(
-    common: Common, tasks: Sequence[Task], missing: Sequence[int], means: Means
+def _completed_chunks(
+    common: SharedSettings, tasks: Sequence[LintTask], missing: Sequence[int], means: TaskResources
 ) -> Iterator[tuple[Sequence[int], list[list[Verdict]]]]:
-    """Numbers of tasks with their verdicts, as they get ready."""
-    chunks = [missing[start : start + CHUNK] for start in range(0, len(missing), CHUNK)]
+    """Numbers of tasks with their verdicts, as chunks complete."""
+    chunks = [missing[start : start + CHUNK_SIZE] for start in range(0, len(missing), CHUNK_SIZE)]
     parts = [(common, [tasks[number] for number in chunk]) for chunk in chunks]
     jobs = means.jobs or os.cpu_count() or 1
     if means.executor is not None:
-        made = as_made(means.executor, _verdicts, parts)
-        yield from ((chunks[number], one) for number, one in made)
-    elif jobs == 1 or len(missing) < FEWEST:
-        yield from zip(chunks, map(_verdicts, parts), strict=True)
+        results = completed_results(means.executor, _chunk_verdicts, parts)
+        yield from ((chunks[number], result) for number, result in results)
+    elif jobs == 1 or len(missing) < MIN_PARALLEL:
+        yield from zip(chunks, map(_chunk_verdicts, parts), strict=True)
     else:
         with processes(min(jobs, len(chunks))) as pool:
-            yield from ((chunks[number], one) for number, one in as_made(pool, _verdicts, parts))
+            yield from (
+                (chunks[number], result) for number, result in completed_results(pool, _chunk_verdicts, parts)
+            )
 
 
-def _verdicts(part: tuple[Common, Sequence[Task]]) -> list[list[Verdict]]:
-    """What a worker does."""
-    return verdicts(*part)
+def _chunk_verdicts(part: tuple[SharedSettings, Sequence[LintTask]]) -> list[list[Verdict]]:
+    """Verdicts of one chunk; runs in a worker."""
+    return lint_tasks(*part)

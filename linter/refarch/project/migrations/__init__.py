@@ -1,5 +1,5 @@
-"""How files of an older form become files of today's: one module for each change of the language, with a
-record ``MIGRATION``. They run in the order of their names, each on what the one before it left."""
+"""Migrations from an older format to the current one: one module per change of the language, with a record
+``MIGRATION``. They run in the order of their names, each on the result of the one before."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -10,27 +10,27 @@ from ...core.origin import Pointer
 from ...load.document import Document
 
 
-class Edit(NamedTuple):
-    """A value that takes the place of another one."""
+class MigrationEdit(NamedTuple):
+    """Value that replaces another value."""
 
     file: str
-    """By the name that the files of the design are given by."""
+    """Name of the file among the files of the design."""
     pointer: Pointer
     value: str
 
 
 class Migration(NamedTuple):
-    """One change of the language."""
+    """Change of the language."""
 
     says: str
-    """What becomes of what, in a sentence."""
-    edits: Callable[[Mapping[str, Document]], Iterator[Edit]]
-    """What is to be written into the files of a design, and of its variants as ``variants/x.yaml``; nothing
-    for files that are of today's form."""
+    """Description of the change, in one sentence."""
+    edits: Callable[[Mapping[str, Document]], Iterator[MigrationEdit]]
+    """Function that returns the edits of the files of a design, and of its variants as ``variants/x.yaml``;
+    none for files in the current format."""
 
 
 def migrations() -> Iterator[Migration]:
-    """All of them, in order."""
+    """All migrations, in order."""
     for module in module_names(sys.modules[__name__]):
         migration: Migration = load(module).MIGRATION
         yield migration

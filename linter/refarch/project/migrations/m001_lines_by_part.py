@@ -6,11 +6,11 @@ from typing import Any
 from ...load.document import Document
 from ...load.folder import VARIANTS
 from ...model.changes import numbered_item
-from . import Edit, Migration
+from . import Migration, MigrationEdit
 
 
-def edits(documents: Mapping[str, Document]) -> Iterator[Edit]:
-    """One edit for each path."""
+def edits(documents: Mapping[str, Document]) -> Iterator[MigrationEdit]:
+    """Edit of each path that names an item by its number."""
     data = {name: document.data for name, document in documents.items() if "/" not in name}
     for name, document in documents.items():
         overlay: Mapping[str, Any] = document.data
@@ -19,7 +19,7 @@ def edits(documents: Mapping[str, Document]) -> Iterator[Edit]:
             at = change.get("at") if isinstance(change, dict) else None
             better = numbered_item(at, data) if isinstance(at, str) else ""
             if better:
-                yield Edit(name, ("changes", number, "at"), better)
+                yield MigrationEdit(name, ("changes", number, "at"), better)
 
 
 MIGRATION = Migration(

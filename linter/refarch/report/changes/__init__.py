@@ -12,7 +12,7 @@ class ChangeReport(NamedTuple):
     """A format of changes, as its module declares it."""
 
     render: Callable[[Sequence[Outcome], bool], str]
-    """The text for the designs that were compared; the second value says whether it may have colours."""
+    """Text of a report on the compared designs; the second argument permits colors."""
 
 
 REPORTS = Kind("change report", "change_reports", "REPORT", ChangeReport, __name__, replaces=False)

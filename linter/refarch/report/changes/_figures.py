@@ -1,4 +1,4 @@
-"""Figures that people decide by, such as bandwidth and what a failure takes away, where they change."""
+"""Figures that people decide by, such as bandwidth and what a failure costs, where they change."""
 
 import re
 from collections.abc import Iterator
@@ -11,67 +11,71 @@ from ...views.tables.difference import Difference, RowChange
 from ...views.tables.table import Cell, Column, Row
 from ..tables._cells import heading, written
 
-MOST = 12
+MAX_FIGURE_LINES = 12
 """Lines of one table that are shown."""
 
 
-class Figures(NamedTuple):
-    """What changes in one table of figures."""
+class ChangedFigures(NamedTuple):
+    """Changes of one table of figures."""
 
     title: str
     lines: tuple[str, ...]
-    """Each row, or several that change alike, with the figures that change."""
+    """Rows, or groups of rows with equal changes, with the figures that change."""
 
 
-def figures(comparison: Comparison) -> Iterator[Figures]:
+def changed_figures(comparison: Comparison) -> Iterator[ChangedFigures]:
     """Each table that differs."""
     for table in comparison.figures:
         parts = changed_rows(_with_grown_ranges(table))
-        lines = [_line(line, part.columns, table.key) for part in parts for line in part.lines]
-        shown = lines[:MOST]
-        if len(lines) > MOST:
-            shown.append(f"and {counted(len(lines) - MOST, 'more line')}: see --format tables")
-        yield Figures(table.title, tuple(shown))
+        lines = [_figure_line(line, part.columns, table.key) for part in parts for line in part.lines]
+        shown_lines = lines[:MAX_FIGURE_LINES]
+        # More lines are not read in a comment; the tables have all.
+        if len(lines) > MAX_FIGURE_LINES:
+            shown_lines.append(
+                f"and {counted(len(lines) - MAX_FIGURE_LINES, 'more line')}: see --format tables"
+            )
+        yield ChangedFigures(table.title, tuple(shown_lines))
 
 
-def _line(line: ChangedLine, columns: tuple[Column, ...], key: tuple[int, ...]) -> str:
+def _figure_line(line: ChangedLine, columns: tuple[Column, ...], key: tuple[int, ...]) -> str:
     """``leaf-1: Oversubscription: 0.5:1 -> 1:1``; all figures of what is new or gone."""
     if line.kind != "changed":
         cells = (before if after is None else after for before, after in line.pairs)
         return f"{line.kind}: {', '.join(filter(None, map(written, cells)))}"
-    told = [
-        f"{heading(column)}: {_change(written(before), written(after))}"
-        for column, (before, after) in zip(columns[len(line.key) :], line.rest, strict=True)
+    changes = [
+        f"{heading(column)}: {_change_text(written(before), written(after))}"
+        for column, (before, after) in zip(columns[len(line.key) :], line.changed_cells, strict=True)
         if before != after
     ]
     before = line.first.before
-    was = tuple(before.cells[index] for index in key) if before is not None else line.key
-    told += [
-        _change(written(one), written(other))
-        for one, other in zip(was, line.key, strict=True)
-        if _is_grown(one, other)
+    old_key = tuple(before.cells[index] for index in key) if before is not None else line.key
+    changes += [
+        _change_text(written(old_cell), written(new_cell))
+        for old_cell, new_cell in zip(old_key, line.key, strict=True)
+        if _differ_in_range(old_cell, new_cell)
     ]
-    return f"{', '.join(filter(None, map(written, line.key)))}: {'; '.join(told)}"
+    return f"{', '.join(filter(None, map(written, line.key)))}: {'; '.join(changes)}"
 
 
-_RANGE = re.compile(r"[^\s,:;]*\[[^\]\s]*\][^\s,:;]*")
+_NAME_WITH_RANGE = re.compile(r"[^\s,:;]*\[[^\]\s]*\][^\s,:;]*")
 """A name with a range in brackets."""
 
-_INSIDE = re.compile(r"\[[^\]\s]*\]")
+_RANGE_BRACKETS = re.compile(r"\[[^\]\s]*\]")
 
 
-def _change(before: str, after: str) -> str:
+def _change_text(before: str, after: str) -> str:
     """Both texts; of long ones that differ in names with ranges alone, the first of these names."""
-    if before and _INSIDE.sub("[]", before) == _INSIDE.sub("[]", after):
-        names = zip(_RANGE.findall(before), _RANGE.findall(after), strict=False)
+    # Only the first pair of names that differ: the texts may list hundreds of hosts.
+    if before and _RANGE_BRACKETS.sub("[]", before) == _RANGE_BRACKETS.sub("[]", after):
+        names = zip(_NAME_WITH_RANGE.findall(before), _NAME_WITH_RANGE.findall(after), strict=False)
         before, after = next((pair for pair in names if pair[0] != pair[1]), (before, after))
     return f"{before or 'nothing'} -> {after or 'nothing'}"
 
 
-def _is_grown(before: Cell, after: Cell) -> bool:
+def _differ_in_range(before: Cell, after: Cell) -> bool:
     """Whether two names differ in a range alone."""
-    one, other = str(before), str(after)
-    return one != other and "[" in one and _INSIDE.sub("[]", one) == _INSIDE.sub("[]", other)
+    old, new = str(before), str(after)
+    return old != new and "[" in old and _RANGE_BRACKETS.sub("[]", old) == _RANGE_BRACKETS.sub("[]", new)
 
 
 def _with_grown_ranges(table: Difference) -> Difference:
@@ -81,9 +85,9 @@ def _with_grown_ranges(table: Difference) -> Difference:
     come: dict[tuple[Cell, ...], list[Row]] = {}
     for change in table.rows:
         if change.after is None and change.before is not None:
-            gone.setdefault(_without_ranges(table, change.before), []).append(change.before)
+            gone.setdefault(_key_without_ranges(table, change.before), []).append(change.before)
         elif change.before is None and change.after is not None:
-            come.setdefault(_without_ranges(table, change.after), []).append(change.after)
+            come.setdefault(_key_without_ranges(table, change.after), []).append(change.after)
     pairs = {
         id(rows[0]): gone[key][0] for key, rows in come.items() if len(rows) == len(gone.get(key, ())) == 1
     }
@@ -96,7 +100,7 @@ def _with_grown_ranges(table: Difference) -> Difference:
     return table._replace(rows=rows)
 
 
-def _without_ranges(table: Difference, row: Row) -> tuple[Cell, ...]:
-    """What a row is about, whatever the ranges in its names."""
+def _key_without_ranges(table: Difference, row: Row) -> tuple[Cell, ...]:
+    """Key cells of a row, with the ranges in its names left empty."""
     cells = (row.cells[index] for index in table.key)
-    return tuple(_INSIDE.sub("[]", cell) if isinstance(cell, str) else cell for cell in cells)
+    return tuple(_RANGE_BRACKETS.sub("[]", cell) if isinstance(cell, str) else cell for cell in cells)

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from html import escape as escaped
 
 from ...compare.comparison import Comparison
-from ...compare.devices import devices, together
+from ...compare.devices import device_lines, grouped_configuration
 from ...compare.outcome import Outcome
 from ...compare.steps import steps
 from ...compare.told import lines, renamed_lines, summary
 from ...model.ranges import compress
 from .._visible import visible
 from . import ChangeReport
-from ._figures import figures
+from ._figures import changed_figures
 
 STYLE = (
     ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;"
@@ -29,74 +29,83 @@ def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
 def document(outcomes: Sequence[Outcome], pictures: dict[str, Sequence[str]], notes: str = "") -> str:
     """The page; ``pictures`` are complete SVG elements by the ids of designs, ``notes`` is HTML that comes
     before them."""
-    body = "".join(line for outcome in outcomes for line in _outcome(outcome, pictures.get(outcome.id, ())))
+    body = "".join(
+        line for outcome in outcomes for line in _outcome_blocks(outcome, pictures.get(outcome.id, ()))
+    )
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Changes</title>\n'
         f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>Changes</h1>\n{notes}{body}</body>\n</html>\n"
     )
 
 
-def _text(text: str) -> str:
+def _html_text(text: str) -> str:
     return escaped(visible(text))
 
 
-def _outcome(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
+def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
+    """Blocks of one design: its changes, findings and configuration."""
     if outcome.kind == "same":
         return
-    yield f"<h2>{_text(outcome.id)}</h2>\n"
+    yield f"<h2>{_html_text(outcome.id)}</h2>\n"
     if outcome.kind in ("added", "removed"):
         yield f"<p>This design is {'new' if outcome.kind == 'added' else 'gone'}.</p>\n"
         return
-    yield f"<p>{_text(outcome.before)} → {_text(outcome.after)}</p>\n"
+    yield f"<p>{_html_text(outcome.before)} → {_html_text(outcome.after)}</p>\n"
     if outcome.broken:
-        yield f"<p>Not compared: {_text(outcome.broken)}</p>\n"
+        yield f"<p>Not compared: {_html_text(outcome.broken)}</p>\n"
     if outcome.comparison is not None:
-        yield from _comparison(outcome.comparison, devices(outcome))
+        yield from _comparison_blocks(outcome.comparison, device_lines(outcome))
     yield from (f"<figure>{picture}</figure>\n" for picture in pictures)
-    for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
-        if found:
-            items = "".join(f"<li>{one.severity} {one.code}: {_text(one.message)}</li>" for one in found)
+    for title, findings in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
+        if findings:
+            items = "".join(
+                f"<li>{finding.severity} {finding.code}: {_html_text(finding.message)}</li>"
+                for finding in findings
+            )
             yield f"<h3>{title}</h3>\n<ul>{items}</ul>\n"
-    for names, device in together(outcome.shown):
-        yield f"<details><summary>{_text(names)} ({_text(device.target)})</summary>\n"
+    for names, device in grouped_configuration(outcome.printed_configuration):
+        yield f"<details><summary>{_html_text(names)} ({_html_text(device.target)})</summary>\n"
         if device.because:
-            yield f"<p>No commands from here to there: {_text(device.because)}</p>\n"
-        yield "".join(f"<p>{_text(text)}</p>\n" for text in device.beside)
-        shown = [f"<span>{_text(line)}</span>" for line in device.remedy] or [
-            *(f"<del>- {_text(line)}</del>" for line in device.removed),
-            *(f"<ins>+ {_text(line)}</ins>" for line in device.added),
+            yield f"<p>No commands from here to there: {_html_text(device.because)}</p>\n"
+        yield "".join(f"<p>{_html_text(text)}</p>\n" for text in device.beside)
+        printed = [f"<span>{_html_text(line)}</span>" for line in device.remedy] or [
+            *(f"<del>- {_html_text(line)}</del>" for line in device.removed),
+            *(f"<ins>+ {_html_text(line)}</ins>" for line in device.added),
         ]
-        listed = "\n".join(shown)
+        listed = "\n".join(printed)
         yield f"<pre>{listed}</pre></details>\n"
 
 
-def _comparison(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
-    rows = "".join(f"<tr><th>{name}</th><td>{_text(count)}</td></tr>" for name, count in summary(comparison))
+def _comparison_blocks(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
+    """Blocks of a comparison: impacts, changes, parts, figures, devices, steps."""
+    rows = "".join(
+        f"<tr><th>{name}</th><td>{_html_text(count)}</td></tr>" for name, count in summary(comparison)
+    )
     yield f"<table>{rows}</table>\n"
     items = [f"renamed: {text}" for text in renamed_lines(comparison.renames)]
     items += [
         f"{line.impact}: {line.text}{f' ({line.effort})' if line.effort else ''}"
         for line in lines(comparison)
     ]
-    yield "<ul>" + "".join(f"<li>{_text(item)}</li>" for item in items) + "</ul>\n"
+    yield "<ul>" + "".join(f"<li>{_html_text(item)}</li>" for item in items) + "</ul>\n"
     if comparison.parts:
         parts = "".join(
-            f"<tr><td>{_text(bought.part.title or bought.part.id)}</td><td>{bought.before}</td>"
+            f"<tr><td>{_html_text(bought.part.title or bought.part.id)}</td><td>{bought.before}</td>"
             f"<td>{bought.after}</td></tr>"
             for bought in comparison.parts
         )
         yield f"<table><tr><th>Part</th><th>Before</th><th>After</th></tr>{parts}</table>\n"
-    for table in figures(comparison):
-        rows = "".join(f"<li>{_text(line)}</li>" for line in table.lines)
-        yield f"<details><summary>{_text(table.title)}</summary><ul>{rows}</ul></details>\n"
+    for table in changed_figures(comparison):
+        rows = "".join(f"<li>{_html_text(line)}</li>" for line in table.lines)
+        yield f"<details><summary>{_html_text(table.title)}</summary><ul>{rows}</ul></details>\n"
     if listed:
-        rows = "".join(f"<li>{_text(line)}</li>" for line in listed)
+        rows = "".join(f"<li>{_html_text(line)}</li>" for line in listed)
         yield f"<details><summary>Devices to configure</summary><ul>{rows}</ul></details>\n"
-    told = "".join(
-        f"<li>{_text(step.says)}{': ' + _text(compress(step.devices)) if step.devices else ''}</li>"
+    step_items = "".join(
+        f"<li>{_html_text(step.says)}{': ' + _html_text(compress(step.devices)) if step.devices else ''}</li>"
         for step in steps(comparison)
     )
-    yield f"<ol>{told}</ol>\n" if told else ""
+    yield f"<ol>{step_items}</ol>\n" if step_items else ""
 
 
 REPORT = ChangeReport(render=render)

@@ -4,9 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...compare.changes import Change
+from ...compare.changes import ModelChange
 from ...compare.comparison import Comparison
 from ...compare.outcome import DeviceLines, Outcome
+from ...compare.reconfigured_devices import ReconfiguredDevice
 from ...compare.steps import steps
 from ...compare.told import lines, summary
 from ...core.finding import Finding
@@ -20,12 +21,12 @@ def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
 
 
 def document(outcomes: Sequence[Outcome], more: Mapping[str, Any]) -> str:
-    """The same with ``more`` keys before the designs."""
-    log = {"version": 1, **more, "designs": [_outcome(one) for one in outcomes]}
+    """The JSON object of ``render`` with ``more`` keys before the designs."""
+    log = {"version": 1, **more, "designs": [_outcome_data(outcome) for outcome in outcomes]}
     return json.dumps(log, indent=2) + "\n"
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome_data(outcome: Outcome) -> dict[str, Any]:
     comparison = outcome.comparison
     return {
         "id": outcome.id,
@@ -34,31 +35,29 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "kind": outcome.kind,
         "broken": outcome.broken,
         "classes": list(outcome.classes),
-        **(_comparison(comparison) if comparison is not None else {}),
+        **(_comparison_data(comparison) if comparison is not None else {}),
         "findings": {"new": [*map(finding_data, outcome.found)], "gone": [*map(finding_data, outcome.gone)]},
-        "configuration": [_device(device, outcome.shows_lines) for device in outcome.configuration],
+        "configuration": [_device_data(device, outcome.shows_lines) for device in outcome.configuration],
     }
 
 
-def _comparison(comparison: Comparison) -> dict[str, Any]:
+def _comparison_data(comparison: Comparison) -> dict[str, Any]:
+    """A comparison as plain data; the keys are part of the format."""
     return {
         "summary": dict(summary(comparison)),
         "renames": [rename._asdict() for rename in comparison.renames],
         "replaced": [replaced._asdict() for replaced in comparison.replaced],
-        "changes": [_change(change) for change in comparison.changes],
+        "changes": [_change_data(change) for change in comparison.changes],
         "lines": [
             {"impact": line.impact, "effort": line.effort, "text": line.text, "changes": len(line.changes)}
             for line in lines(comparison)
         ],
-        "devices": [
-            {**device._asdict(), "settings": [setting._asdict() for setting in device.settings]}
-            for device in comparison.touched
-        ],
+        "devices": [_reconfigured_device(device) for device in comparison.devices],
         "parts": [
             {"part": bought.part.id, "before": bought.before, "after": bought.after}
             for bought in comparison.parts
         ],
-        "steps": [step._asdict() for step in steps(comparison)],
+        "steps": [{"says": step.says, "devices": step.devices} for step in steps(comparison)],
         "figures": [
             {
                 "name": table.name,
@@ -78,15 +77,44 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _device(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
-    """How the configuration of a device changes: lines, or how many."""
+def _reconfigured_device(device: ReconfiguredDevice) -> dict[str, Any]:
+    """Name, kind and change of a device, with its changed settings."""
+    return {
+        "name": device.name,
+        "kind": device.kind,
+        "what": device.change,
+        "effort": device.effort,
+        "settings": [
+            {
+                "path": setting.path,
+                "thing": setting.subject,
+                "before": setting.before,
+                "after": setting.after,
+            }
+            for setting in device.settings
+        ],
+    }
+
+
+def _device_data(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
+    """Changed configuration of a device: its lines, or how many there are."""
     counts = {"lines_removed": len(device.removed), "lines_added": len(device.added)}
     if shows_lines:
-        return {**device._asdict(), **counts}
+        return {
+            "device": device.device,
+            "target": device.target,
+            "removed": device.removed,
+            "added": device.added,
+            "remedy": device.remedy,
+            "because": device.because,
+            "beside": device.beside,
+            "scope": device.scope,
+            **counts,
+        }
     return {"device": device.device, "target": device.target, "scope": device.scope, **counts}
 
 
-def _change(change: Change) -> dict[str, Any]:
+def _change_data(change: ModelChange) -> dict[str, Any]:
     return {
         "kind": change.kind,
         "path": change.path,
@@ -96,12 +124,12 @@ def _change(change: Change) -> dict[str, Any]:
         "impact": change.impact.kind,
         "effort": change.impact.effort,
         "devices": change.devices,
-        "old": _place(change.old),
-        "new": _place(change.new),
+        "old": _origin_data(change.old_origin),
+        "new": _origin_data(change.new_origin),
     }
 
 
-def _place(origin: Origin | None) -> dict[str, str] | None:
+def _origin_data(origin: Origin | None) -> dict[str, str] | None:
     return None if origin is None else {"file": origin.file, "path": origin.path}
 
 

@@ -4,7 +4,7 @@ becomes markup."""
 from collections.abc import Iterator, Sequence
 
 from ...compare.comparison import Comparison
-from ...compare.devices import devices, together
+from ...compare.devices import device_lines, grouped_configuration
 from ...compare.outcome import DeviceLines, Outcome
 from ...compare.steps import steps
 from ...compare.told import lines, renamed_lines, summary
@@ -13,9 +13,9 @@ from ...model.ranges import compress
 from .._visible import visible
 from ..markdown import escape
 from . import ChangeReport
-from ._figures import figures
+from ._figures import changed_figures
 
-MARKS = {
+IMPACT_MARKS = {
     "re-cable": "🔌",
     "re-address": "🔢",
     "reconfigure": "⚙️",
@@ -27,19 +27,20 @@ MARKS = {
 
 def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
     """All designs that changed; those that did not are counted. Colour means nothing here."""
-    told = [outcome for outcome in outcomes if outcome.kind != "same"]
-    blocks = [_outcome(outcome) for outcome in told]
-    left = len(outcomes) - len(told)
+    changed = [outcome for outcome in outcomes if outcome.kind != "same"]
+    blocks = [_outcome_text(outcome) for outcome in changed]
+    left = len(outcomes) - len(changed)
     if left:
         blocks.append(f"{counted(left, 'design')} without a change.\n")
     return "\n".join(blocks)
 
 
-def _outcome(outcome: Outcome) -> str:
-    return "\n".join(_lines(outcome)) + "\n"
+def _outcome_text(outcome: Outcome) -> str:
+    return "\n".join(_outcome_lines(outcome)) + "\n"
 
 
-def _lines(outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(outcome: Outcome) -> Iterator[str]:
+    """Lines of one design: its changes, findings and configuration."""
     yield f"### {escape(outcome.id)}"
     yield ""
     if outcome.kind in ("added", "removed"):
@@ -51,26 +52,27 @@ def _lines(outcome: Outcome) -> Iterator[str]:
         yield f"Not compared: {escape(outcome.broken)}"
         yield ""
     if outcome.comparison is not None:
-        yield from _comparison(outcome.comparison)
-        yield from _consequences(outcome.comparison, devices(outcome))
-    for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
-        if found:
+        yield from _comparison_lines(outcome.comparison)
+        yield from _consequence_lines(outcome.comparison, device_lines(outcome))
+    for title, findings in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
+        if findings:
             yield f"**{title}**"
             yield ""
-            for finding in found:
+            for finding in findings:
                 yield f"- {finding.severity} {finding.code}: {escape(finding.message)}"
             yield ""
-    for names, device in together(outcome.shown):
-        yield from _device(names, device)
+    for names, device in grouped_configuration(outcome.printed_configuration):
+        yield from _device_lines(names, device)
 
 
-def _comparison(comparison: Comparison) -> Iterator[str]:
+def _comparison_lines(comparison: Comparison) -> Iterator[str]:
+    """Table of impacts, and all changes, folded by class of impact."""
     counts = summary(comparison)
     if counts:
         yield "| Impact | How much |"
         yield "|-|-|"
         for name, count in counts:
-            yield f"| {MARKS[name]} **{name}** | {escape(count)} |"
+            yield f"| {IMPACT_MARKS[name]} **{name}** | {escape(count)} |"
         yield ""
     for text in renamed_lines(comparison.renames):
         yield f"- renamed: {escape(text)}"
@@ -82,7 +84,7 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
                 yield "</details>"
                 yield ""
             current = line.impact
-            yield f"<details><summary>{MARKS[current]} {current}</summary>"
+            yield f"<details><summary>{IMPACT_MARKS[current]} {current}</summary>"
             yield ""
         effort = f" *({line.effort})*" if line.effort else ""
         yield f"- {escape(line.text)}{effort}"
@@ -92,7 +94,7 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
         yield ""
 
 
-def _consequences(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
+def _consequence_lines(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
     """Parts, figures, devices, and what to do in which order."""
     if comparison.parts:
         yield "| Part | Before | After |"
@@ -100,7 +102,7 @@ def _consequences(comparison: Comparison, listed: Sequence[str]) -> Iterator[str
         for bought in comparison.parts:
             yield f"| {escape(bought.part.title or bought.part.id)} | {bought.before} | {bought.after} |"
         yield ""
-    for table in figures(comparison):
+    for table in changed_figures(comparison):
         yield f"<details><summary>{escape(table.title)}</summary>"
         yield ""
         yield from (f"- {escape(line)}" for line in table.lines)
@@ -120,7 +122,8 @@ def _consequences(comparison: Comparison, listed: Sequence[str]) -> Iterator[str
     yield ""
 
 
-def _device(names: str, device: DeviceLines) -> Iterator[str]:
+def _device_lines(names: str, device: DeviceLines) -> Iterator[str]:
+    """Changed configuration of equal devices, folded."""
     count = len(device.remedy) or len(device.removed) + len(device.added)
     yield f"<details><summary>{escape(names)}: {counted(count, 'line')} ({device.target})</summary>"
     yield ""
@@ -130,23 +133,23 @@ def _device(names: str, device: DeviceLines) -> Iterator[str]:
     yield from (f"- {escape(text)}" for text in device.beside)
     if device.beside:
         yield ""
-    shown = device.remedy or (
+    printed = device.remedy or (
         *(f"- {line}" for line in device.removed),
         *(f"+ {line}" for line in device.added),
     )
-    yield from fenced(shown, "diff" if not device.remedy else "")
+    yield from fenced(printed, "diff" if not device.remedy else "")
     yield ""
     yield "</details>"
     yield ""
 
 
-def fenced(shown: Sequence[str], language: str) -> Iterator[str]:
+def fenced(lines: Sequence[str], language: str) -> Iterator[str]:
     """Lines as a block of code, with a fence that is longer than any in them."""
     fence = "```"
-    while any(fence in line for line in shown):
+    while any(fence in line for line in lines):
         fence += "`"
     yield f"{fence}{language}"
-    yield from map(visible, shown)
+    yield from map(visible, lines)
     yield fence
 
 

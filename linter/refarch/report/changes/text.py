@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from ...compare.comparison import Comparison
-from ...compare.devices import devices, together
+from ...compare.devices import device_lines, grouped_configuration
 from ...compare.outcome import Outcome
 from ...compare.steps import steps
 from ...compare.told import lines, renamed_lines, summary
@@ -11,36 +11,37 @@ from ...core.wording import counted
 from ...model.ranges import compress
 from .._visible import visible
 from . import ChangeReport
-from ._figures import figures
+from ._figures import changed_figures
 
-SHOWN = 40
+MAX_CONFIGURATION_LINES = 40
 """Lines of configuration of one device that are shown."""
 
 
 def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
     """All designs that changed; those that did not are counted."""
-    told = [outcome for outcome in outcomes if outcome.kind != "same"]
-    blocks = ["\n".join(_shown(outcome, colour)) for outcome in told]
-    if not told:
-        blocks = [_nothing(outcomes)]
-    elif len(told) < len(outcomes):
-        blocks.append(f"{counted(len(outcomes) - len(told), 'design')} without a change")
+    changed = [outcome for outcome in outcomes if outcome.kind != "same"]
+    blocks = ["\n".join(_painted_lines(outcome, colour)) for outcome in changed]
+    if not changed:
+        blocks = [_no_change_text(outcomes)]
+    elif len(changed) < len(outcomes):
+        blocks.append(f"{counted(len(outcomes) - len(changed), 'design')} without a change")
     return "\n\n".join(blocks) + "\n"
 
 
-def _shown(outcome: Outcome, colour: bool) -> Iterator[str]:
+def _painted_lines(outcome: Outcome, colour: bool) -> Iterator[str]:
     """The lines of a design, the first of them bold where there may be colours."""
-    for number, line in enumerate(map(visible, _outcome(outcome))):
+    for number, line in enumerate(map(visible, _outcome_lines(outcome))):
         yield f"\x1b[1m{line}\x1b[0m" if colour and not number else line
 
 
-def _nothing(outcomes: Sequence[Outcome]) -> str:
+def _no_change_text(outcomes: Sequence[Outcome]) -> str:
     if len(outcomes) == 1:
         return visible(f"{outcomes[0].before} and {outcomes[0].after} mean the same")
     return f"no change in {counted(len(outcomes), 'design')}"
 
 
-def _outcome(outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(outcome: Outcome) -> Iterator[str]:
+    """Lines of one design: its changes, findings and configuration."""
     if outcome.kind in ("added", "removed"):
         yield f"{outcome.id}: design {outcome.kind}"
     else:
@@ -48,9 +49,9 @@ def _outcome(outcome: Outcome) -> Iterator[str]:
     if outcome.broken:
         yield f"  not compared: {outcome.broken}"
     if outcome.comparison is not None:
-        yield from _comparison(outcome, outcome.comparison)
-    yield from _findings(outcome)
-    for names, device in together(outcome.shown):
+        yield from _comparison_lines(outcome, outcome.comparison)
+    yield from _finding_lines(outcome)
+    for names, device in grouped_configuration(outcome.printed_configuration):
         yield ""
         yield f"  {names} ({device.target})"
         if device.because:
@@ -60,12 +61,13 @@ def _outcome(outcome: Outcome) -> Iterator[str]:
             yield from (f"    {line}".rstrip() for line in device.remedy)
             continue
         listed = [f"    - {line}" for line in device.removed] + [f"    + {line}" for line in device.added]
-        yield from listed[:SHOWN]
-        if len(listed) > SHOWN:
-            yield f"    and {len(listed) - SHOWN} more lines: see --format json"
+        yield from listed[:MAX_CONFIGURATION_LINES]
+        if len(listed) > MAX_CONFIGURATION_LINES:
+            yield f"    and {len(listed) - MAX_CONFIGURATION_LINES} more lines: see --format json"
 
 
-def _comparison(outcome: Outcome, comparison: Comparison) -> Iterator[str]:
+def _comparison_lines(outcome: Outcome, comparison: Comparison) -> Iterator[str]:
+    """Impacts, changes by class, parts, figures, devices and steps."""
     for name, count in summary(comparison):
         yield f"  {name}: {count}"
     for text in renamed_lines(comparison.renames):
@@ -83,12 +85,12 @@ def _comparison(outcome: Outcome, comparison: Comparison) -> Iterator[str]:
         yield "  parts needed"
         for bought in comparison.parts:
             yield f"    {bought.part.title or bought.part.id}: {bought.before} -> {bought.after}"
-    yield from _devices(comparison, devices(outcome))
+    yield from _consequence_lines(comparison, device_lines(outcome))
 
 
-def _devices(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
+def _consequence_lines(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
     """Figures that change, devices, and what to do in which order."""
-    for table in figures(comparison):
+    for table in changed_figures(comparison):
         yield ""
         yield f"  {table.title}"
         yield from (f"    {line}" for line in table.lines)
@@ -105,12 +107,12 @@ def _devices(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
             yield f"    {number}. {step.says}{names}"
 
 
-def _findings(outcome: Outcome) -> Iterator[str]:
-    for title, found in (("new findings", outcome.found), ("findings gone", outcome.gone)):
-        if found:
+def _finding_lines(outcome: Outcome) -> Iterator[str]:
+    for title, findings in (("new findings", outcome.found), ("findings gone", outcome.gone)):
+        if findings:
             yield ""
             yield f"  {title}"
-            for finding in found:
+            for finding in findings:
                 place = f"{finding.file}:{finding.line}"
                 yield f"    {place} {finding.severity} {finding.code} {finding.message}"
 

@@ -13,10 +13,9 @@ class TableFormat(NamedTuple):
     """A format of tables, as its module declares it."""
 
     render: Callable[[Table, bool], str | bytes]
-    """The text for a table, or the bytes of a format that is no text; the second value says whether it may
-    have colours."""
+    """Text of a table, or bytes of a binary format; the second argument permits colors."""
     wrap: Callable[[Table, bool, int], str] | None = None
-    """The same within a number of columns, in a format for people."""
+    """Text of a table within a number of columns, for formats that people read."""
     whole: Callable[[Book], str | bytes] | None = None
     """A whole design in one file, of a format that can hold it."""
 

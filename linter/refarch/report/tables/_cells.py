@@ -1,4 +1,4 @@
-"""What the table formats share: headings with their units, and cells as text."""
+"""Headings with their units, and cells as text, for all table formats."""
 
 from ...core.quantities import grouped
 from ...views.tables.table import Cell, Column, Table
@@ -14,19 +14,19 @@ def written(cell: Cell) -> str:
     return "" if cell is None else str(cell)
 
 
-def read(column: Column, cell: Cell) -> str:
+def readable_cell(column: Column, cell: Cell) -> str:
     """A cell as people read it: thousands apart where the column counts something."""
     return grouped(written(cell)) if column.unit else written(cell)
 
 
 def numeric_columns(table: Table) -> list[bool]:
-    """For each column, whether it holds numbers alone, and at least one."""
+    """Flag for each column: whether it has numbers only, and at least one."""
     columns = (
         zip(*(row.cells for row in table.rows), strict=True) if table.rows else [()] * len(table.columns)
     )
-    return [_numeric(cells) for cells in columns]
+    return [_has_numbers_only(cells) for cells in columns]
 
 
-def _numeric(cells: tuple[Cell, ...]) -> bool:
+def _has_numbers_only(cells: tuple[Cell, ...]) -> bool:
     known = [cell for cell in cells if cell is not None]
     return bool(known) and all(isinstance(cell, int | float) for cell in known)

@@ -5,10 +5,10 @@ from typing import Any
 from ...core.origin import Origin
 from ...views.tables.book import Book
 from ...views.tables.plain_model import plain_model
-from ...views.tables.table import Cell, Money, Row, Table, Vlan
+from ...views.tables.table import Cell, Money, Row, Table, VlanCell
 
 FORMAT = 1
-"""Of the object of a whole design; it grows where a program that reads it would have to change."""
+"""Version of the object of a whole design; it grows when programs that read it have to change."""
 
 
 def table_object(table: Table) -> dict[str, Any]:
@@ -18,11 +18,11 @@ def table_object(table: Table) -> dict[str, Any]:
         "name": table.name,
         "title": table.title,
         "columns": [column._asdict() for column in table.columns],
-        "rows": [_row(row, keys) for row in table.rows],
+        "rows": [_row_object(row, keys) for row in table.rows],
     }
 
 
-def design_object(book: Book) -> dict[str, Any]:
+def book_object(book: Book) -> dict[str, Any]:
     """A whole design: the expanded model, and every table that has rows, by name."""
     design = book.design
     return {
@@ -36,32 +36,35 @@ def design_object(book: Book) -> dict[str, Any]:
     }
 
 
-def _row(row: Row, keys: list[str]) -> dict[str, Any]:
-    return {"cells": dict(zip(keys, map(_plain, row.cells), strict=True)), "origin": _origin(row.origin)}
+def _row_object(row: Row, keys: list[str]) -> dict[str, Any]:
+    return {
+        "cells": dict(zip(keys, map(_plain_cell, row.cells), strict=True)),
+        "origin": _origin_object(row.origin),
+    }
 
 
-def _plain(cell: Cell) -> Cell:
-    if isinstance(cell, Vlan):
+def _plain_cell(cell: Cell) -> Cell:
+    if isinstance(cell, VlanCell):
         return int(cell)
     return float(cell) if isinstance(cell, Money) else cell
 
 
-def _origin(origin: Origin) -> dict[str, str]:
+def _origin_object(origin: Origin) -> dict[str, str]:
     return {"file": origin.file, "path": origin.path}
 
 
-TEXT = {"type": "string"}
+TEXT_SCHEMA = {"type": "string"}
 
 TABLE_SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
-        "name": TEXT,
-        "title": TEXT,
+        "name": TEXT_SCHEMA,
+        "title": TEXT_SCHEMA,
         "columns": {
             "type": "array",
             "items": {
                 "type": "object",
-                "properties": {"key": TEXT, "title": TEXT, "unit": TEXT},
+                "properties": {"key": TEXT_SCHEMA, "title": TEXT_SCHEMA, "unit": TEXT_SCHEMA},
                 "required": ["key", "title", "unit"],
                 "additionalProperties": False,
             },
@@ -77,7 +80,7 @@ TABLE_SCHEMA: dict[str, Any] = {
                     },
                     "origin": {
                         "type": "object",
-                        "properties": {"file": TEXT, "path": TEXT},
+                        "properties": {"file": TEXT_SCHEMA, "path": TEXT_SCHEMA},
                         "required": ["file", "path"],
                         "additionalProperties": False,
                     },
@@ -86,7 +89,7 @@ TABLE_SCHEMA: dict[str, Any] = {
                 "additionalProperties": False,
             },
         },
-        "says": TEXT,
+        "says": TEXT_SCHEMA,
     },
     "required": ["name", "title", "columns", "rows", "says"],
     "additionalProperties": False,

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.errors import RefarchError
-from ...views.tables.table import Cell, Money, Table, Vlan
+from ...views.tables.table import Cell, Money, Table, VlanCell
 from .._visible import visible
 from ._cells import heading, written
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 EPOCH = datetime(1980, 1, 1)
 """The first day that an archive can name."""
 
-LONGEST = 32_767
+MAX_CELL_LENGTH = 32_767
 """Characters that a cell of Excel can hold."""
 
-EXACT = 999_999_999_999_999
+MAX_EXACT_NUMBER = 999_999_999_999_999
 """The largest whole number of which Excel keeps every digit."""
 
 NARROWEST, WIDEST = 6, 60
@@ -35,109 +35,112 @@ NARROWEST, WIDEST = 6, 60
 NAME_LENGTH = 31
 """Characters of a sheet's name."""
 
-MONEY = "0.00##"
-"""How Excel writes an amount of money: with two places, or up to four."""
+MONEY_FORMAT = "0.00##"
+"""Number format for amounts of money: two decimal places, or up to four."""
 
-LAID_OUT = {"text_wrap": True, "valign": "top"}
-HEAD = {"bold": True, "bg_color": "#E3ECFA", "bottom": 1}
+BODY_STYLE = {"text_wrap": True, "valign": "top"}
+HEADING_STYLE = {"bold": True, "bg_color": "#E3ECFA", "bottom": 1}
 
-A4 = 9
+A4_PAPER = 9
 """Excel's number for the paper."""
 
 
-class Sheet(NamedTuple):
+class WorkbookSheet(NamedTuple):
     """One table and how its sheet is called, before that is made to fit."""
 
     name: str
     table: Table
 
 
-class Forms(NamedTuple):
-    """How cells look."""
+class CellFormats(NamedTuple):
+    """XlsxWriter formats of the cells."""
 
     body: Any
     head: Any
     money: Any
 
 
-def workbook(title: str, sheets: Sequence[Sheet], contents: Sequence[tuple[str, str]] = ()) -> bytes:
+def workbook_bytes(
+    title: str, sheets: Sequence[WorkbookSheet], contents: Sequence[tuple[str, str]] = ()
+) -> bytes:
     """The file. With ``contents``, lines of a name and a text, there is a first sheet that has them and leads
     to all others. Raises RefarchError where XlsxWriter is not installed."""
     stream = io.BytesIO()
-    made = _opened(stream)
-    made.set_properties({"title": visible(title), "created": EPOCH})
+    book = _open_workbook(stream)
+    book.set_properties({"title": visible(title), "created": EPOCH})
     names = sheet_names(["Contents", *(sheet.name for sheet in sheets)])
-    first = made.add_worksheet(names[0]) if contents else None
-    forms = Forms(
-        made.add_format(LAID_OUT),
-        made.add_format({**LAID_OUT, **HEAD}),
-        made.add_format({**LAID_OUT, "num_format": MONEY}),
+    first = book.add_worksheet(names[0]) if contents else None
+    forms = CellFormats(
+        book.add_format(BODY_STYLE),
+        book.add_format({**BODY_STYLE, **HEADING_STYLE}),
+        book.add_format({**BODY_STYLE, "num_format": MONEY_FORMAT}),
     )
     for name, sheet in zip(names[1:], sheets, strict=True):
-        _fill(made.add_worksheet(name), title, sheet.table, forms)
+        _fill_sheet(book.add_worksheet(name), title, sheet.table, forms)
     if first is not None:
-        _contents(first, title, contents, [*zip(names[1:], sheets, strict=True)], forms.head)
-    made.close()
+        _fill_contents(first, title, contents, [*zip(names[1:], sheets, strict=True)], forms.head)
+    book.close()
     return stream.getvalue()
 
 
-def _opened(stream: io.BytesIO) -> "Workbook":
+def _open_workbook(stream: io.BytesIO) -> "Workbook":
     try:
         from xlsxwriter import Workbook
     except ModuleNotFoundError:
         from ...core.installed import install_hint
 
-        said = f"xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
-        raise RefarchError(said) from None
+        message = f"xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
+        raise RefarchError(message) from None
     return Workbook(stream, {"in_memory": True})
 
 
-def _fill(sheet: "Worksheet", title: str, table: Table, forms: Forms) -> None:
+def _fill_sheet(sheet: "Worksheet", title: str, table: Table, forms: CellFormats) -> None:
     """Heading and rows, ready to be read, filtered and printed."""
-    for column, one in enumerate(table.columns):
-        sheet.write_string(0, column, visible(heading(one)), forms.head)
+    for column, heading_column in enumerate(table.columns):
+        sheet.write_string(0, column, visible(heading(heading_column)), forms.head)
     for number, row in enumerate(table.rows, 1):
         for column, cell in enumerate(row.cells):
-            _write(sheet, number, column, cell, forms.money if isinstance(cell, Money) else forms.body)
-    for column, width in enumerate(_widths(table)):
+            _write_cell(sheet, number, column, cell, forms.money if isinstance(cell, Money) else forms.body)
+    for column, width in enumerate(_column_widths(table)):
         sheet.set_column(column, column, width)
     last = (len(table.rows), len(table.columns) - 1)
     sheet.freeze_panes(1, 0)
     sheet.autofilter(0, 0, *last)
-    sheet.ignore_errors({"number_stored_as_text": _area(*last)})
+    sheet.ignore_errors({"number_stored_as_text": _cell_area(*last)})
     _set_up_print(sheet, title, table.title)
     sheet.repeat_rows(0)
 
 
-def _write(sheet: "Worksheet", row: int, column: int, cell: Cell, form: Any) -> None:
-    """A number as one, where Excel keeps all of it and no word stands for it; everything else as text."""
+def _write_cell(sheet: "Worksheet", row: int, column: int, cell: Cell, form: Any) -> None:
+    """Writes a number as one where Excel keeps all its digits and no word replaces it; everything else as
+    text."""
     if cell is None or cell == "":
         return
-    has_word = isinstance(cell, Vlan) and not cell
-    if isinstance(cell, int | float) and abs(cell) <= EXACT and not has_word:
+    has_word = isinstance(cell, VlanCell) and not cell
+    if isinstance(cell, int | float) and abs(cell) <= MAX_EXACT_NUMBER and not has_word:
         sheet.write_number(row, column, cell, form)
     else:
-        sheet.write_string(row, column, shown(cell), form)
+        sheet.write_string(row, column, sheet_text(cell), form)
 
 
-def shown(cell: Cell) -> str:
+def sheet_text(cell: Cell) -> str:
     """A cell's text as a sheet has it: control characters are written out, what is too long for Excel ends in
     a remark."""
     text = visible(written(cell))
-    if len(text) <= LONGEST:
+    if len(text) <= MAX_CELL_LENGTH:
         return text
     remark = f"... ({len(text)} characters: the CSV has all)"
-    return text[: LONGEST - len(remark)] + remark
+    return text[: MAX_CELL_LENGTH - len(remark)] + remark
 
 
-def _widths(table: Table) -> Iterable[int]:
+def _column_widths(table: Table) -> Iterable[int]:
     for number, column in enumerate(table.columns):
         lengths = [len(written(row.cells[number])) for row in table.rows]
         wanted = max([len(heading(column)) + 3, *lengths])  # 3: the button of the filter
         yield min(max(wanted, NARROWEST), WIDEST)
 
 
-def _area(row: int, column: int) -> str:
+def _cell_area(row: int, column: int) -> str:
     from xlsxwriter.utility import xl_range
 
     area: str = xl_range(0, 0, row, column)
@@ -147,33 +150,33 @@ def _area(row: int, column: int) -> str:
 def _set_up_print(sheet: "Worksheet", title: str, name: str) -> None:
     """A4 across, as wide as the page, with the design, the table and the number of the page."""
     sheet.set_landscape()
-    sheet.set_paper(A4)
+    sheet.set_paper(A4_PAPER)
     sheet.fit_to_pages(1, 0)
     left, right = (visible(text).replace("&", "&&")[:100] for text in (title, name))
     sheet.set_footer(f"&L{left}&C{right}&RPage &P of &N")
 
 
-def _contents(
+def _fill_contents(
     sheet: "Worksheet",
     title: str,
     lines: Iterable[tuple[str, str]],
-    sheets: Sequence[tuple[str, Sheet]],
+    sheets: Sequence[tuple[str, WorkbookSheet]],
     head: Any,
 ) -> None:
-    """What the workbook is of, then its sheets with their titles and numbers of rows."""
+    """Writes the facts about the workbook, then a line for each sheet with its title and number of rows."""
     row = 0
     for row, (name, text) in enumerate(lines):
         sheet.write_string(row, 0, visible(name), head)
-        sheet.write_string(row, 1, shown(text))
+        sheet.write_string(row, 1, sheet_text(text))
     row += 2
     for column, text in enumerate(("Sheet", "Table", "Rows")):
         sheet.write_string(row, column, text, head)
-    for name, one in sheets:
+    for name, listed_sheet in sheets:
         row += 1
         quoted = name.replace("'", "''")
         sheet.write_url(row, 0, f"internal:'{quoted}'!A1", string=name)
-        sheet.write_string(row, 1, visible(one.table.title))
-        sheet.write_number(row, 2, len(one.table.rows))
+        sheet.write_string(row, 1, visible(listed_sheet.table.title))
+        sheet.write_number(row, 2, len(listed_sheet.table.rows))
     for column, width in enumerate((NAME_LENGTH, WIDEST, 8)):
         sheet.set_column(column, column, width)
     _set_up_print(sheet, title, "Contents")

@@ -11,7 +11,7 @@ from ...views.tables.table import Cell, Table
 from . import TableFormat
 from ._cells import heading, written
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Beginnings that some spreadsheet takes for a formula; the wide ones where the system's language is
 Japanese."""
 
@@ -20,15 +20,16 @@ def render(table: Table, colour: bool = False) -> str:
     """Heading and rows, each line ended by a line feed."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(harmless(heading(column)) for column in table.columns)
-    writer.writerows([harmless(cell) for cell in row.cells] for row in table.rows)
+    writer.writerow(csv_text(heading(column)) for column in table.columns)
+    writer.writerows([csv_text(cell) for cell in row.cells] for row in table.rows)
     return stream.getvalue()
 
 
-def harmless(cell: Cell) -> str:
+def csv_text(cell: Cell) -> str:
     """A cell's text, never a formula."""
     text = written(cell)
-    return f"'{text}" if isinstance(cell, str) and text.startswith(FORMULA) else text
+    # Numbers keep their minus: only text can be a formula.
+    return f"'{text}" if isinstance(cell, str) and text.startswith(FORMULA_STARTS) else text
 
 
 FORMAT = TableFormat(render=render)

@@ -5,7 +5,7 @@ import json
 from ...views.tables.book import Book
 from ...views.tables.table import Table
 from . import TableFormat
-from ._objects import design_object, table_object
+from ._objects import book_object, table_object
 
 
 def render(table: Table, colour: bool = False) -> str:
@@ -13,9 +13,9 @@ def render(table: Table, colour: bool = False) -> str:
     return json.dumps(table_object(table), indent=2) + "\n"
 
 
-def whole(book: Book) -> str:
+def render_book(book: Book) -> str:
     """The design's expanded model and all of its tables as one object."""
-    return json.dumps(design_object(book), indent=1) + "\n"
+    return json.dumps(book_object(book), indent=1) + "\n"
 
 
-FORMAT = TableFormat(render=render, whole=whole)
+FORMAT = TableFormat(render=render, whole=render_book)

@@ -5,7 +5,7 @@ import re
 from ...views.tables.table import Table
 from .._visible import visible
 from . import TableFormat
-from ._cells import heading, numeric_columns, read
+from ._cells import heading, numeric_columns, readable_cell
 
 # Entities where a backslash is not understood by every Markdown: `<`, `>`, `&` and `~`.
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "~": "&#126;"}
@@ -14,18 +14,21 @@ MARKUP = re.compile(r"[\\`*_{}\[\]|&<>~]")
 
 def render(table: Table, colour: bool = False) -> str:
     """A pipe table; columns of numbers are aligned to the right."""
-    lines = [_line([escaped(heading(column)) for column in table.columns])]
-    lines.append(_line(["---:" if right else "---" for right in numeric_columns(table)]))
-    lines += [_line(list(map(escaped, map(read, table.columns, row.cells)))) for row in table.rows]
+    lines = [_table_line([escaped_cell(heading(column)) for column in table.columns])]
+    lines.append(_table_line(["---:" if right else "---" for right in numeric_columns(table)]))
+    lines += [
+        _table_line(list(map(escaped_cell, map(readable_cell, table.columns, row.cells))))
+        for row in table.rows
+    ]
     return "\n".join(lines) + "\n"
 
 
-def escaped(text: str) -> str:
+def escaped_cell(text: str) -> str:
     """Text that reads as itself in a Markdown table."""
     return MARKUP.sub(lambda match: ENTITIES.get(match[0], f"\\{match[0]}"), visible(text))
 
 
-def _line(cells: list[str]) -> str:
+def _table_line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 

@@ -4,24 +4,24 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from ...views.tables.table import Table
-from .._visible import cells, visible
+from .._visible import terminal_cells, visible
 from . import TableFormat
-from ._cells import heading, numeric_columns, read
+from ._cells import heading, numeric_columns, readable_cell
 
-GAP = "  "
+COLUMN_GAP = "  "
 
-SHORTEST = 14
+MIN_WRAPPED_WIDTH = 14
 """Columns of a cell in whose lines words may be cut: less is no longer read with ease."""
 
 
 def render(table: Table, colour: bool = False) -> str:
     """Heading, rule, rows."""
-    return wrap(table, colour, 0)
+    return render_wrapped(table, colour, 0)
 
 
-def wrap(table: Table, colour: bool, room: int) -> str:
-    """The same within a number of columns, if it can be."""
-    rows = [list(map(read, table.columns, row.cells)) for row in table.rows]
+def render_wrapped(table: Table, colour: bool, room: int) -> str:
+    """The table within a number of columns, where that is possible."""
+    rows = [list(map(readable_cell, table.columns, row.cells)) for row in table.rows]
     return aligned([heading(column) for column in table.columns], rows, numeric_columns(table), colour, room)
 
 
@@ -32,32 +32,35 @@ def aligned(
     colour: bool = False,
     room: int = 0,
 ) -> str:
-    """Lines of an aligned table; ``right`` says which columns stand at their right edge.
+    """Lines of an aligned table; ``right`` marks columns that are aligned to the right.
 
-    A table that is wider than the terminal, which has ``room`` columns, has cells of several lines, broken
+    A table that is wider than the terminal, which has ``room`` columns, gets cells of several lines, broken
     between words or, where that is not enough, inside long ones. Where nothing helps, or where ``room`` is 0,
-    it is as wide as it is.
+    it keeps its width.
     """
-    shown = [[visible(cell) for cell in row] for row in (headings, *rows)]
-    widths = _narrowed([list(map(_width, column)) for column in zip(*shown, strict=True)], shown, room)
-    head, *body = [_lines(row, widths, right) for row in shown]
+    texts = [[visible(cell) for cell in row] for row in (headings, *rows)]
+    widths = _column_widths(
+        [list(map(_text_width, column)) for column in zip(*texts, strict=True)], texts, room
+    )
+    head, *body = [_row_lines(row, widths, right) for row in texts]
     head = [f"\x1b[1m{line}\x1b[0m" for line in head] if colour else head
-    rule = GAP.join("-" * width for width in widths)
+    rule = COLUMN_GAP.join("-" * width for width in widths)
     return "\n".join([*head, rule, *(line for lines in body for line in lines)]) + "\n"
 
 
-def _narrowed(cells: list[list[int]], shown: list[list[str]], room: int) -> list[int]:
+def _column_widths(cells: list[list[int]], texts: list[list[str]], room: int) -> list[int]:
     """A width for each column: as wide as its cells, or narrower for the widest ones where the table has no
-    room. ``cells`` are their widths, column by column."""
+    room. ``terminal_cells`` are their widths, column by column."""
     widths = [max(column) for column in cells]
-    excess = sum(widths) + len(GAP) * (len(widths) - 1) - room
+    excess = sum(widths) + len(COLUMN_GAP) * (len(widths) - 1) - room
     if not room or excess <= 0:
         return widths
     words = [
-        max(_width(word) for cell in column for word in cell.split() or [""])
-        for column in zip(*shown, strict=True)
+        max(_text_width(word) for cell in column for word in cell.split() or [""])
+        for column in zip(*texts, strict=True)
     ]
-    for narrowest in (words, [min(width, SHORTEST) for width in words]):
+    # Breaks between words first; inside of words only where that is not enough.
+    for narrowest in (words, [min(width, MIN_WRAPPED_WIDTH) for width in words]):
         if sum(widths) - sum(narrowest) >= excess:
             for _ in range(excess):
                 wrappable = [number for number, width in enumerate(widths) if width > narrowest[number]]
@@ -66,32 +69,32 @@ def _narrowed(cells: list[list[int]], shown: list[list[str]], room: int) -> list
     return widths
 
 
-def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> list[str]:
+def _row_lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> list[str]:
     """The lines of a row: as many as its longest cell has."""
-    cells = [_broken(cell, width) for cell, width in zip(row, widths, strict=True)]
-    return [_line(line, widths, right) for line in zip_longest(*cells, fillvalue="")]
+    cells = [_wrapped_lines(cell, width) for cell, width in zip(row, widths, strict=True)]
+    return [_table_line(line, widths, right) for line in zip_longest(*cells, fillvalue="")]
 
 
-def _broken(text: str, width: int) -> list[str]:
+def _wrapped_lines(text: str, width: int) -> list[str]:
     """A cell's lines, broken between words; one line where it fits."""
-    if _width(text) <= width:
+    if _text_width(text) <= width:
         return [text]
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if _width(longer) <= width:
+        if _text_width(longer) <= width:
             lines[-1] = longer
         else:
-            lines += _pieces(word, width)
+            lines += _word_pieces(word, width)
     return [line for line in lines if line]
 
 
-def _pieces(word: str, width: int) -> list[str]:
+def _word_pieces(word: str, width: int) -> list[str]:
     """A word, cut where it is too long for a line; after a hyphen where there is one."""
     pieces = []
-    while _width(word) > width:
+    while _text_width(word) > width:
         end = width
-        while _width(word[:end]) > width:
+        while _text_width(word[:end]) > width:
             end -= 1
         end = word.rfind("-", 0, end) + 1 or end
         pieces.append(word[:end])
@@ -99,18 +102,20 @@ def _pieces(word: str, width: int) -> list[str]:
     return [*pieces, word]
 
 
-def _line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:
-    padded = [_pad(cell, width, at_right) for cell, width, at_right in zip(row, widths, right, strict=True)]
-    return GAP.join(padded).rstrip()
+def _table_line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:
+    padded = [
+        _padded_text(cell, width, at_right) for cell, width, at_right in zip(row, widths, right, strict=True)
+    ]
+    return COLUMN_GAP.join(padded).rstrip()
 
 
-def _pad(text: str, width: int, at_right: bool) -> str:
-    space = " " * (width - _width(text))
+def _padded_text(text: str, width: int, at_right: bool) -> str:
+    space = " " * (width - _text_width(text))
     return space + text if at_right else text + space
 
 
-def _width(text: str) -> int:
-    return sum(cell.width for cell in cells(text))
+def _text_width(text: str) -> int:
+    return sum(cell.width for cell in terminal_cells(text))
 
 
-FORMAT = TableFormat(render=render, wrap=wrap)
+FORMAT = TableFormat(render=render, wrap=render_wrapped)

@@ -4,9 +4,9 @@ from ...core.wording import enumeration
 from ...views.tables.book import Book
 from ...views.tables.table import Money, Table
 from . import TableFormat
-from ._workbook import Sheet, workbook
+from ._workbook import WorkbookSheet, workbook_bytes
 
-MISSING = (
+MISSING_CONTENTS = (
     "checks (`refarch show DESIGN verification`)",
     "pictures",
     "configuration of devices",
@@ -17,29 +17,32 @@ MISSING = (
 
 def render(table: Table, colour: bool = False) -> bytes:
     """The workbook's bytes."""
-    return workbook(table.title, [Sheet(table.name, table)])
+    return workbook_bytes(table.title, [WorkbookSheet(table.name, table)])
 
 
-def whole(book: Book) -> bytes:
-    """The workbook's bytes; its first sheet says what it is of, and leads to the others."""
+def render_book(book: Book) -> bytes:
+    """Bytes of a workbook; its first sheet describes it and links to the others."""
     design = book.design
     lines = (
         ("Design", design.title),
         ("Id", design.id),
         ("Version", design.version),
         ("Status", design.status),
-        ("Not in here", enumeration(_missing(book))),
+        ("Not in here", enumeration(_missing_contents(book))),
     )
-    sheets = [Sheet(chapter.name, chapter.table) for chapter in book.chapters]
-    return workbook(f"{design.title}, version {design.version}", sheets, lines)
+    sheets = [WorkbookSheet(chapter.name, chapter.table) for chapter in book.chapters]
+    return workbook_bytes(f"{design.title}, version {design.version}", sheets, lines)
 
 
-def _missing(book: Book) -> list[str]:
-    """What the workbook does not hold; a bill of materials may have a buyer's prices."""
+def _missing_contents(book: Book) -> list[str]:
+    """Contents of a design that the workbook lacks; a bill of materials may have a buyer's prices."""
     has_money = any(
-        isinstance(cell, Money) for one in book.chapters for row in one.table.rows for cell in row.cells
+        isinstance(cell, Money)
+        for chapter in book.chapters
+        for row in chapter.table.rows
+        for cell in row.cells
     )
-    return [said for said in MISSING if not (has_money and said.startswith("prices"))]
+    return [content for content in MISSING_CONTENTS if not (has_money and content.startswith("prices"))]
 
 
-FORMAT = TableFormat(render=render, whole=whole)
+FORMAT = TableFormat(render=render, whole=render_book)

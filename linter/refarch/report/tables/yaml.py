@@ -12,43 +12,48 @@ import yaml
 from ...views.tables.book import Book
 from ...views.tables.table import Table
 from . import TableFormat
-from ._objects import design_object, table_object
+from ._objects import book_object, table_object
 
-WORD = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
-NO_WORD = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
-"""What some readers of YAML take for another value than the word."""
+PLAIN_WORD = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
+AMBIGUOUS_WORDS = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
+"""Words that some readers of YAML take for another type."""
 
 
 def render(table: Table, colour: bool = False) -> str:
     """One mapping."""
-    return dumped(table_object(table))
+    return yaml_text(table_object(table))
 
 
-def whole(book: Book) -> str:
+def render_book(book: Book) -> str:
     """The design's expanded model and all of its tables as one mapping."""
-    return dumped(design_object(book))
+    return yaml_text(book_object(book))
 
 
-def dumped(data: dict[str, Any]) -> str:
+def yaml_text(data: dict[str, Any]) -> str:
     """Plain data as YAML, in its own order."""
     text: str = yaml.dump(
-        data, Dumper=_Quoting, sort_keys=False, allow_unicode=True, width=10**6, default_flow_style=False
+        data,
+        Dumper=_QuotingDumper,
+        sort_keys=False,
+        allow_unicode=True,
+        width=10**6,
+        default_flow_style=False,
     )
     return text
 
 
-class _Quoting(yaml.CSafeDumper):
-    """Quotes texts, and repeats what stands twice rather than refer to it."""
+class _QuotingDumper(yaml.CSafeDumper):
+    """Dumper that quotes texts and writes repeated values in full, without anchors."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
 
 
-def _text(dumper: _Quoting, text: str) -> yaml.Node:
-    plain = WORD.fullmatch(text) is not None and text not in NO_WORD and not text[0].isdigit()
+def _represent_text(dumper: _QuotingDumper, text: str) -> yaml.Node:
+    plain = PLAIN_WORD.fullmatch(text) is not None and text not in AMBIGUOUS_WORDS and not text[0].isdigit()
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if plain else '"')
 
 
-_Quoting.add_representer(str, _text)
+_QuotingDumper.add_representer(str, _represent_text)
 
-FORMAT = TableFormat(render=render, whole=whole)
+FORMAT = TableFormat(render=render, whole=render_book)

@@ -28,14 +28,15 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: 4}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 4}
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 3, spares: 1}
+   - part: nvidia-connectx-6-lx-25g-2p
+-    quantity: 3
++    quantity: 4
+@@
+   - part: nvidia-mcp1600-c003e30l
+     quantity: 3
++    spares: 1
 ```
 
 ## When it does not apply
@@ -62,7 +63,7 @@ from ...views.network.uncabled import uncabled_ports
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG_BILL
 
-OF_LINKS = ("cable", "optic")
+KINDS_ON_LINKS = ("cable", "optic")
 """Kinds of parts that are counted by links."""
 
 
@@ -71,33 +72,47 @@ def check(design: Design) -> Iterator[Hit]:
     needed = needs(design)
     for identity, items in listed(design).items():
         need = needed.get(identity)
+        # BOM002 finds a part that is listed and not used.
         if need is None:
             continue
         spares = sum(item.spares for item in items)
         bought = max(sum(item.quantity for item in items) - spares, 0)
-        if bought > need.quantity and need.part.kind in OF_LINKS and uncabled_ports(design):
-            continue  # WIRE012 finds the ports whose links are missing, and these want the cables
+        # WIRE012 finds the ports whose links are missing, and these want the cables.
+        if bought > need.quantity and need.part.kind in KINDS_ON_LINKS and uncabled_ports(design):
+            continue
+        # Told of the part in whose place they are bought.
         if bought > need.quantity and identity in instead(design):
-            continue  # told of the part in whose place they are bought
+            continue
+        # Right, or HST030 finds the host that has other drives than its cluster.
         if bought in (need.quantity, need.quantity + kept_from_uneven_hosts(design).get(identity, 0)):
-            continue  # right, or HST030 finds the host that has other drives
+            continue
         others = [name for name, part in instead(design).items() if part == identity]
         places = [where(listed(design)[name][0].line, "part") for name in others]
         yield _hit(items, need, bought, spares, places)
 
 
-def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int, unused: Sequence[Origin]) -> Hit:
-    without = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
-    message = f"the list has {bought} {need.part.title}{without}, the design uses {need.quantity}"
+def _hit(
+    items: tuple[Bought, ...], need: Need, bought: int, spares: int, surplus_places: Sequence[Origin]
+) -> Hit:
+    without_spares = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
+    message = f"the list has {bought} {need.part.title}{without_spares}, the design uses {need.quantity}"
     place, *others = [where(item.line, "quantity") for item in items if item.line.quantity is not None]
-    related = ((need.origin, "first used here"), *((other, "listed here too") for other in others))
-    related += tuple((other, "more bought than are used") for other in unused)
-    right = need.quantity + spares
-    fix = cure(place, right, safe=bought < need.quantity) if len(items) == 1 and not unused else None
+    related = (
+        (need.origin, "first used here"),
+        *((other_place, "listed here too") for other_place in others),
+    )
+    related += tuple((other_place, "more bought than are used") for other_place in surplus_places)
+    right_quantity = need.quantity + spares
+    # Too many may be meant as spares; a second line, or another part, may be the one to change.
+    fix = (
+        cure(place, right_quantity, safe=bought < need.quantity)
+        if len(items) == 1 and not surplus_places
+        else None
+    )
     if bought < need.quantity:
-        hint = f"List {right}, or take the part out of where it is used."
+        hint = f"List {right_quantity}, or take the part out of where it is used."
         return Hit(place, message, hint, related, fix=fix)
-    hint = f"List {right}, or count the surplus as `spares`."
+    hint = f"List {right_quantity}, or count the surplus as `spares`."
     return Hit(place, message, hint, related, severity="warning", fix=fix)
 
 

@@ -41,14 +41,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: 4}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 4}
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: 8}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+-  - part: nvidia-connectx-5-25g-2p
++  - part: nvidia-connectx-6-lx-25g-2p
 ```
 
 ## When it does not apply
@@ -77,21 +73,23 @@ BILL = Origin("bom.yaml", ("items",))
 def check(design: Design) -> Iterator[Hit]:
     """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its
     line."""
-    needed, lines, swapped = needs(design), listed(design), instead(design)
-    used_for = {part: name for name, part in swapped.items()}
+    needed, lines, replacements = needs(design), listed(design), instead(design)
+    replaced_by = {part: name for name, part in replacements.items()}
     for identity, need in needed.items():
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
-            other = used_for.get(identity)
+            # The part in whose place another one was bought shows where the slip is.
+            replacement = replaced_by.get(identity)
             related = (
-                ((where(lines[other][0].line, "part"), "more bought than are used"),)
-                if other
+                ((where(lines[replacement][0].line, "part"), "more bought than are used"),)
+                if replacement
                 else ((BILL, "the bill of materials"),)
             )
-            yield Hit(need.origin, message, _hint(need, lines, other), related)
+            yield Hit(need.origin, message, _hint(need, lines, replacement), related)
     for identity, items in lines.items():
         for item in items:
-            if identity not in needed and identity not in swapped and item.quantity > item.spares:
+            # A line of spares alone covers no use, and needs none.
+            if identity not in needed and identity not in replacements and item.quantity > item.spares:
                 message = (
                     f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the "
                     "design uses it"
@@ -100,20 +98,27 @@ def check(design: Design) -> Iterator[Hit]:
                 yield Hit(where(item.line, "part"), message, hint, severity="warning")
 
 
-def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], other: str | None) -> str:
-    """Where parts are listed that could stand in the same place, one of them may be meant: which of the two
-    is right, the bill of materials cannot say."""
-    add = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
-    alike = [f"`{known}`" for known, items in lines.items() if _is_alike(need.part, items[0].part)]
-    if other is not None and not alike:
-        return f"List `{need.part.id}` in the place of `{other}`, or name that one where it is used."
-    if not alike:
-        return f"A{add}"
-    return f"Name {enumeration(alike, 'or')}, which is listed, in its place; or, where it is meant, a{add}"
+def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], replacement: str | None) -> str:
+    """Hint for a part without a line. A listed part that fits in its place may be meant instead: the bill of
+    materials cannot say which of the two is right."""
+    addition = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
+    similar_ids = [
+        f"`{listed_id}`" for listed_id, items in lines.items() if _is_alike(need.part, items[0].part)
+    ]
+    if replacement is not None and not similar_ids:
+        # One part in the place of another: the two lines are one slip.
+        return f"List `{need.part.id}` in the place of `{replacement}`, or name that one where it is used."
+    if not similar_ids:
+        return f"A{addition}"
+    return (
+        f"Name {enumeration(similar_ids, 'or')}, which is listed, in its place; or, where it is meant, "
+        f"a{addition}"
+    )
 
 
 def _is_alike(part: Part, other: Part) -> bool:
     """Whether two cables have the same plugs, or two transceivers the same shape."""
+    # Other parts have no such measure of likeness.
     key = {"cable": "ends", "optic": "form_factor"}.get(part.kind)
     return key is not None and other.kind == part.kind and other.data[key] == part.data[key]
 

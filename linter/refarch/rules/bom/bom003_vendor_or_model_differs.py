@@ -25,14 +25,10 @@ beds:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    server:
-      part: supermicro-sys-2028u-tn24r4t
-      vendor: Supermicro
-      model: SYS-2028U-TN24R4T+
+-      vendor: Gigabyte
++      vendor: Supermicro
 ```
 
 ## When it does not apply
@@ -61,19 +57,24 @@ _WORD = re.compile(r"[a-z0-9+]+")
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each field that differs."""
     for item in design.bom:
-        yield from _fields(item.part, item.vendor, item.model, item.origin)
-    for bed in design.beds.values():
-        if bed.server is not None:
-            named = bed.data["server"]
-            yield from _fields(
-                bed.server, named.get("vendor", ""), named.get("model", ""), where(bed, "server")
+        yield from _hits_of_fields(item.part, item.vendor, item.model, item.origin)
+    for testbed in design.beds.values():
+        if testbed.server is not None:
+            stated_server = testbed.data["server"]
+            yield from _hits_of_fields(
+                testbed.server,
+                stated_server.get("vendor", ""),
+                stated_server.get("model", ""),
+                where(testbed, "server"),
             )
 
 
-def _fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit]:
+def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit]:
     related = ((origin.child("part"), "the part is named here"),)
-    if vendor and not _same_vendor(vendor, part.vendor):
+    # Lines that leave vendor and model to the catalogue agree with it.
+    if vendor and not _is_same_vendor(vendor, part.vendor):
         message = f"the vendor of {part.id} is stated as {vendor}, the catalogue says {part.vendor}"
+        # With the model right, the vendor's name is all that differs.
         fix = cure(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
         yield Hit(origin.child("vendor"), message, related=related, fix=fix)
     if model and not _is_model(part, model):
@@ -83,19 +84,20 @@ def _fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit
 
 def _is_model(part: Part, model: str) -> bool:
     return any(
-        _same_model(model, name)
+        _is_same_model(model, name)
+        # People write a part number, or vendor and model, where the model is asked for.
         for name in (part.model, part.part_number, f"{part.vendor} {part.model}")
         if name
     )
 
 
-def _same_vendor(vendor: str, other: str) -> bool:
+def _is_same_vendor(vendor: str, other: str) -> bool:
     """Whether one name is in the other, spaces aside: Super Micro Computer has Supermicro in it."""
     first, second = ("".join(_WORD.findall(name.lower())) for name in (vendor, other))
     return first in second or second in first
 
 
-def _same_model(model: str, other: str) -> bool:
+def _is_same_model(model: str, other: str) -> bool:
     """Whether the words of one model stand, in this order and side by side, in the other: SN3700 is not in
     SN3700C."""
     first, second = sorted((_WORD.findall(name.lower()) for name in (model, other)), key=len)

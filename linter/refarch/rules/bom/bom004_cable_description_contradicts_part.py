@@ -24,13 +24,10 @@ beds:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    cable:
-      part: nvidia-mcp1600-c003e30l
-      description: Passive copper cable, Ethernet, up to 100Gb/s, QSFP28, 3m
+-      description: Passive copper cable, InfiniBand HDR, up to 100Gb/s, QSFP28, 3m
++      description: Passive copper cable, Ethernet, up to 100Gb/s, QSFP28, 3m
 ```
 
 ## When it does not apply
@@ -78,85 +75,99 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each description, with everything in it that is wrong."""
     for item in design.bom:
         if item.part.kind == "cable" and item.description:
-            yield from _compared(item.part, item.description, where(item, "description"))
-    for bed in design.beds.values():
-        if bed.cable is not None and "description" in bed.data["cable"]:
-            yield from _compared(
-                bed.cable, bed.data["cable"]["description"], where(bed, "cable", "description")
+            yield from _hits_of_description(item.part, item.description, where(item, "description"))
+    for testbed in design.beds.values():
+        if testbed.cable is not None and "description" in testbed.data["cable"]:
+            yield from _hits_of_description(
+                testbed.cable, testbed.data["cable"]["description"], where(testbed, "cable", "description")
             )
 
 
-def _compared(part: Part, text: str, place: Origin) -> Iterator[Hit]:
+def _hits_of_description(part: Part, text: str, place: Origin) -> Iterator[Hit]:
     contradictions = [
-        *_protocol(part, text),
-        *_speed(part, text),
-        *_length(part, text),
-        *_connector(part, text),
-        *_medium(part, text),
+        *_protocol_faults(part, text),
+        *_speed_faults(part, text),
+        *_length_faults(part, text),
+        *_connector_faults(part, text),
+        *_medium_faults(part, text),
     ]
+    # One finding a description, however many words of it are wrong.
     if contradictions:
         yield Hit(place, f"{part.title} is described as {'; '.join(contradictions)}")
 
 
-def _protocol(part: Part, text: str) -> Iterator[str]:
+def _protocol_faults(part: Part, text: str) -> Iterator[str]:
     """A protocol that the cable is not made for; a name such as HDR stands for InfiniBand."""
     words = [match.group() for pattern in (_INFINIBAND, _GENERATION) if (match := pattern.search(text))]
-    said = {
+    stated_protocols = {
+        # A generation such as HDR names InfiniBand without the word.
         protocol
         for protocol, evidence in (("infiniband", words), ("ethernet", _ETHERNET.search(text)))
         if evidence
     }
-    own: Sequence[str] = part.data.get("protocols", ())
-    if said and own and not said.intersection(own):
+    protocols: Sequence[str] = part.data.get("protocols", ())
+    # A cable that is described for two protocols is accepted if one of them is right.
+    if stated_protocols and protocols and not stated_protocols.intersection(protocols):
         yield (
             f"{' '.join(words) or 'Ethernet'}, but is for "
-            f"{' and '.join(_NAMES.get(name, name) for name in own)}"
+            f"{' and '.join(_PROTOCOL_NAMES.get(name, name) for name in protocols)}"
         )
 
 
-_NAMES = {"infiniband": "InfiniBand", "ethernet": "Ethernet"}
+_PROTOCOL_NAMES = {"infiniband": "InfiniBand", "ethernet": "Ethernet"}
 
 
-def _speed(part: Part, text: str) -> Iterator[str]:
+def _speed_faults(part: Part, text: str) -> Iterator[str]:
     """A speed that is not the cable's. Speeds of single lanes, 4x25G, are passed over: they may mean the rate
     on the wire."""
+    # Parts of the project's own may leave it out.
     if "speed" not in part.data:
         return
-    own, generation = units.speed(part.data["speed"]), _GENERATION.search(text)
-    said = [int(number) * 1000 for lanes, number in _SPEED.findall(text) if not lanes]
-    if said and own not in said:
-        yield f"{ethernet(max(said))}, but is for {ethernet(own)}"
+    cable_speed, generation = units.speed(part.data["speed"]), _GENERATION.search(text)
+    stated_speeds = [int(number) * 1000 for lanes, number in _SPEED.findall(text) if not lanes]
+    # A range of speeds, 25/10G, is right as soon as the cable's own is in it.
+    if stated_speeds and cable_speed not in stated_speeds:
+        yield f"{ethernet(max(stated_speeds))}, but is for {ethernet(cable_speed)}"
+    # A generation of InfiniBand stands for a speed, but only of InfiniBand cables.
     elif generation and "infiniband" in part.data.get("protocols", ()):
-        speed = _GENERATION_SPEED.get(generation.group(), own)
-        if speed != own:
-            yield f"{generation.group()}, which is {ethernet(speed)}, but is for {ethernet(own)}"
+        speed = _GENERATION_SPEED.get(generation.group(), cable_speed)
+        if speed != cable_speed:
+            yield f"{generation.group()}, which is {ethernet(speed)}, but is for {ethernet(cable_speed)}"
 
 
-def _length(part: Part, text: str) -> Iterator[str]:
-    said = [
+def _length_faults(part: Part, text: str) -> Iterator[str]:
+    # A number without a unit of its own is in meters.
+    stated_lengths = [
         units.length(f"{number}{unit if unit in ('cm', 'km') else 'm'}")
         for number, unit in _LENGTH.findall(text)
     ]
     if (
-        said
+        stated_lengths
         and "length" in part.data
-        and all(abs(length - units.length(part.data["length"])) > 0.001 for length in said)
+        # Lengths are written with few digits, in meters or in centimeters.
+        and all(abs(length - units.length(part.data["length"])) > 0.001 for length in stated_lengths)
     ):
-        yield (f"{metres(said[0])} long, but is {metres(units.length(part.data['length']))} long")
+        yield (f"{metres(stated_lengths[0])} long, but is {metres(units.length(part.data['length']))} long")
 
 
-def _connector(part: Part, text: str) -> Iterator[str]:
-    said = [connector.lower().replace("rj-45", "rj45") for connector in _CONNECTOR.findall(text)]
-    wrong = [name for name in dict.fromkeys(said) if name not in part.data.get("ends", said)]
-    if wrong:
+def _connector_faults(part: Part, text: str) -> Iterator[str]:
+    # People write RJ-45 and RJ45.
+    stated_connectors = [connector.lower().replace("rj-45", "rj45") for connector in _CONNECTOR.findall(text)]
+    wrong_connectors = [
+        name
+        for name in dict.fromkeys(stated_connectors)
+        if name not in part.data.get("ends", stated_connectors)
+    ]
+    if wrong_connectors:
         ends = " and ".join(dict.fromkeys(end.upper() for end in part.data["ends"]))
-        yield f"{' and '.join(name.upper() for name in wrong)}, but has {ends} plugs"
+        yield f"{' and '.join(name.upper() for name in wrong_connectors)}, but has {ends} plugs"
 
 
-def _medium(part: Part, text: str) -> Iterator[str]:
-    said = [medium for medium, pattern in _MEDIUM.items() if pattern.search(text)]
-    if said and "medium" in part.data and part.data["medium"] not in said:
-        yield f"{said[0].replace('-', ' ')}, but is {part.data['medium'].replace('-', ' ')}"
+def _medium_faults(part: Part, text: str) -> Iterator[str]:
+    stated_media = [medium for medium, pattern in _MEDIUM.items() if pattern.search(text)]
+    # A description that says nothing of the medium contradicts nothing.
+    if stated_media and "medium" in part.data and part.data["medium"] not in stated_media:
+        yield f"{stated_media[0].replace('-', ' ')}, but is {part.data['medium'].replace('-', ' ')}"
 
 
 RULE = Rule(

@@ -28,14 +28,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: needed}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
-  - {part: nvidia-sn2010, quantity: needed}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: needed, spares: 1}
-  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
+-  - part: nvidia-sn2410
+-    quantity: needed
 ```
 
 ## When it does not apply
@@ -68,6 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
             )
             hint = "Write the number to buy, or name the part where it is used."
             yield Hit(where(counted[0], "quantity"), message, hint)
+        # Two lines that each ask for the rest would buy it twice.
         for line in counted[1:]:
             message = f"the quantity of {line.part.title} is `needed` in two lines"
             related = ((where(counted[0], "quantity"), "needed here too"),)

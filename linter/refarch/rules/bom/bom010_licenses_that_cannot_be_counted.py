@@ -22,20 +22,13 @@ items:
   - {license: vsan-enterprise, quantity: needed, per: core}  # <- BOM010
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: needed}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
-  - {part: nvidia-sn2010, quantity: needed}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: needed}
-  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
-  - {license: vsan-enterprise, quantity: needed, per: host}
+-  - {license: vsan-enterprise, quantity: needed, per: core}
++  - {license: vsan-enterprise, quantity: needed, per: host}
 ```
-
 
 ## When it does not apply
 
@@ -60,8 +53,8 @@ def check(design: Design) -> Iterator[Hit]:
     for line in design.licenses:
         hosts = uncounted(design, line)
         if hosts:
-            lacking = f"the design does not say the processors of {compress(hosts)}"
-            message = f"{line.id} is counted by the {line.per}, and {lacking}"
+            missing_text = f"the design does not say the processors of {compress(hosts)}"
+            message = f"{line.id} is counted by the {line.per}, and {missing_text}"
             yield Hit(where(line, "per"), message)
 
 

@@ -30,16 +30,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  read:
-    title: Random read
-    bed: bed
-    workload: {block_size: 4KiB, read: 100%}
-    values:
-      iops: {median: 2600000}
+-      iops: {median: 3200000}
++      iops: {median: 2600000}
 ```
 
 ## When it does not apply
@@ -67,19 +61,18 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each load that takes more."""
     for derived in arithmetic.of_kind(design, "vsan-traffic"):
         result = derived.result
-        link, hosts, iops = (
-            arithmetic.link_of(design, result),
-            arithmetic.hosts_of(design, result),
-            result.exact("iops"),
-        )
+        link = arithmetic.link_of(design, result)
+        hosts = arithmetic.hosts_of(design, result)
+        iops = result.exact("iops")
+        # Without cables, hosts or IOPS there is nothing to compare with.
         if not link or not hosts or iops is None:
             continue
-        each = derived.value * 8 / hosts / 1e6
-        if 100 * each / link > options["share"]:
+        # Bytes a second of all hosts to Mbit/s of each.
+        rate_of_host = derived.value * 8 / hosts / 1e6
+        if 100 * rate_of_host / link > options["share"]:
             message = (
-                f"{result.title}: {each / 1000:.1f} Gbit/s between the hosts for each of them, "
-                f"{100 * each / link:.0f} % of the {rate(link)} that its "
-                "storage ports carry"
+                f"{result.title}: {rate_of_host / 1000:.1f} Gbit/s between the hosts for each of them, "
+                f"{100 * rate_of_host / link:.0f} % of the {rate(link)} that its storage ports carry"
             )
             yield Hit(iops.origin, message)
 

@@ -30,17 +30,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  mixed:
-    title: Mixed load
-    bed: bed
-    workload: {virtual_machines: 4, disks: 8, outstanding: 8}
-    values:
-      iops: {median: 85000}
-      latency: {mean: 2.98ms}
+-      latency: {mean: 1.9ms}
++      latency: {mean: 2.98ms}
 ```
 
 ## When it does not apply

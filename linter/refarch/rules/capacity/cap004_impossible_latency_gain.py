@@ -31,19 +31,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {}}
-results:
-  any-block-size:
-    title: Random read and write
-    bed: bed
-    comparisons:
-      - compared_with: vSAN over TCP
-        test_points: different
-        gains:
-          iops: up to +48%
-          read_latency: up to -77%
+           read_latency: up to -77%
++        test_points: different
 ```
 
 ## When it does not apply
@@ -72,31 +63,34 @@ LATENCIES = ("latency", "read_latency", "write_latency")
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each latency that is too good."""
     for result in design.results:
+        # The share of another maximum is another load.
         if result.workload is not None and "load" in result.workload.data:
-            continue  # the share of another maximum is another load
+            continue
         for comparison in result.comparisons:
             rate = next((metric for metric in RATES if metric in comparison.gains), "")
-            if comparison.same_test_point and rate and _best(comparison.gains[rate]) > -100:
-                yield from _too_good(comparison, rate, options["tolerance"])
+            # At -100 % nothing is left to compare a latency with.
+            if comparison.same_test_point and rate and _best_gain(comparison.gains[rate]) > -100:
+                yield from _hits_of_latencies(comparison, rate, options["tolerance"])
 
 
-def _best(gain: Amount) -> float:
+def _best_gain(gain: Amount) -> float:
     """The most that a gain in a rate may be."""
     return max(gain.low, gain.high)
 
 
-def _too_good(comparison: Comparison, rate: str, tolerance: int) -> Iterator[Hit]:
-    gain = _best(comparison.gains[rate])
-    possible = 100 * gain / (100 + gain)  # 1 - 1/(1 + g), in percent
+def _hits_of_latencies(comparison: Comparison, rate: str, tolerance: int) -> Iterator[Hit]:
+    gain = _best_gain(comparison.gains[rate])
+    # 1 - 1/(1 + g), in percent: Little's law for the same number of outstanding requests.
+    possible_gain = 100 * gain / (100 + gain)
     for metric in LATENCIES:
+        # A gain of one latency says nothing of the others.
         if metric not in comparison.gains:
             continue
-        claimed = -min(comparison.gains[metric].low, comparison.gains[metric].high)
-        if claimed > possible + tolerance:
+        claimed_gain = -min(comparison.gains[metric].low, comparison.gains[metric].high)
+        if claimed_gain > possible_gain + tolerance:
             message = (
-                f"{metric.replace('_', ' ')} {_percent(-claimed)} does not go with {RATES[rate]} "
-                f"{_percent(gain)}: "
-                f"at the same load that is {_percent(-possible)} at most"
+                f"{metric.replace('_', ' ')} {_percent(-claimed_gain)} does not go with {RATES[rate]} "
+                f"{_percent(gain)}: at the same load that is {_percent(-possible_gain)} at most"
             )
             related = ((where(comparison, "gains", rate), f"the gain in {RATES[rate]}"),)
             yield Hit(where(comparison, "gains", metric), message, related=related)

@@ -29,17 +29,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  mixed:
-    title: Mixed load
-    bed: bed
-    workload: {block_size: 4KiB}
-    values:
-      iops: {median: 85000}
-      throughput: {mean: 348MB/s}
+-      throughput: {mean: 348Mb/s}
++      throughput: {mean: 348MB/s}
 ```
 
 ## When it does not apply

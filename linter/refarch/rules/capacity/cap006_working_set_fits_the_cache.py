@@ -42,29 +42,10 @@ results:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        disk_groups: {cache: {drive: intel-ssdsc2ba400g3}, capacity: {drive: seagate-st1200mm0007, quantity: 4}}
-```
-
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  read:
-    title: Random read
-    bed: bed
-    workload:
-      virtual_machines: 4
-      disks: 8
-      working_set: 100GB
-    values: {iops: {median: 85000}}
+-      working_set: 8GB
++      working_set: 100GB
 ```
 
 ## When it does not apply
@@ -92,27 +73,34 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 def check(design: Design) -> Iterator[Hit]:
     """At most one hit for each result."""
     for result in design.results:
-        load, groups = result.workload, _groups(design, result)
+        load, groups = result.workload, _groups_of_result(design, result)
+        # Without the working set, or the size of every drive, no sum can be made.
         if load is None or load.touched is None or not groups or not all(map(_is_known, groups)):
             continue
-        cache, room = sum(map(_cache, groups)), sum(map(_room, groups))
+        cache, capacity_of_groups = sum(map(_cache_size, groups)), sum(map(_capacity_size, groups))
         text = f"{result.title}: its {number(round(load.touched / 1e9))} GB"
         where = load.origin.child("working_set")
         copies = (result.ftt or 0) + 1
-        if load.touched * copies > room:
-            counted = "1 copy" if copies == 1 else f"{copies} copies"
-            message = f"{text} do not fit the {number(round(room / 1e9))} GB of capacity with {counted}"
+        # FTT n keeps n further copies.
+        if load.touched * copies > capacity_of_groups:
+            copies_text = "1 copy" if copies == 1 else f"{copies} copies"
+            message = (
+                f"{text} do not fit the {number(round(capacity_of_groups / 1e9))} GB of capacity with "
+                f"{copies_text}"
+            )
             yield Hit(where, message, "Check the number of machines, disks and hosts.", severity="warning")
-        elif load.touched <= cache and all(_turns(group) for group in groups):
+        elif load.touched <= cache and all(_is_hybrid(group) for group in groups):
             tier = f"the {number(round(cache / 1e9))} GB of the cache tier"
             yield Hit(where, f"{text} fit {tier}, so that the disks behind it hardly count")
 
 
-def _groups(design: Design, result: Measurement) -> list[DiskGroup]:
+def _groups_of_result(design: Design, result: Measurement) -> list[DiskGroup]:
     """Disk groups of all hosts that took part; of the bed where it states them."""
     hosts, cluster = arithmetic.hosts_of(design, result), arithmetic.cluster_of(design, result)
+    # The bed's own disk groups go before those of the cluster, which may have changed since.
     if result.bed.disk_groups:
         return [group for group in result.bed.disk_groups for _ in range(hosts or 0)]
+    # Without the bed's own groups, only a bed of all hosts has those of the cluster.
     if cluster is None or hosts != len(cluster.hosts):
         return []
     return [group for host in cluster.hosts for group in host.disk_groups]
@@ -120,20 +108,22 @@ def _groups(design: Design, result: Measurement) -> list[DiskGroup]:
 
 def _is_known(group: DiskGroup) -> bool:
     """Whether the catalogue gives the capacity of every drive of a disk group."""
-    return all("capacity" in drive.data for drive in (group.cache, *(one.part for one in group.capacity)))
+    return all(
+        "capacity" in drive.data for drive in (group.cache, *(drives.part for drives in group.capacity))
+    )
 
 
-def _cache(group: DiskGroup) -> float:
+def _cache_size(group: DiskGroup) -> float:
     return group.groups * group.cache_quantity * capacity(group.cache.data["capacity"])
 
 
-def _room(group: DiskGroup) -> float:
+def _capacity_size(group: DiskGroup) -> float:
     return group.groups * sum(
         drives.quantity * capacity(drives.part.data["capacity"]) for drives in group.capacity
     )
 
 
-def _turns(group: DiskGroup) -> bool:
+def _is_hybrid(group: DiskGroup) -> bool:
     return all(drives.part.data.get("media") == "hdd" for drives in group.capacity)
 
 

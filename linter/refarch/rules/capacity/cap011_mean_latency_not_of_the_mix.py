@@ -30,18 +30,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  mixed:
-    title: Mixed load
-    bed: bed
-    workload: {read: 70%}
-    values:
-      read_latency: {mean: 2.94ms}
-      write_latency: {mean: 3.06ms}
-      latency: {mean: 2.98ms}
+-      latency: {mean: 3.60ms}
++      latency: {mean: 2.98ms}
 ```
 
 ## When it does not apply

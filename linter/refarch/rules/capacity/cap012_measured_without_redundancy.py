@@ -26,16 +26,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  read:
-    title: Random read
-    bed: bed
-    storage_policy:
-      ftt: 1
-    values: {iops: {median: 85000}}
+-      ftt: 0
++      ftt: 1
 ```
 
 ## When it does not apply

@@ -28,15 +28,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  read:
-    title: Sequential read
-    bed: bed
-    values:
-      network_throughput: {mean: 10GB/s}
+-      network_throughput: {mean: 20GB/s}
++      network_throughput: {mean: 10GB/s}
 ```
 
 ## When it does not apply
@@ -63,6 +58,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each figure that is too large."""
     for derived in arithmetic.of_kind(design, "link-share"):
         times = (figure for figure in derived.result.figures if figure.measure == "duration")
+        # A migration moves the memory, in the time that it took.
         figure = arithmetic.moved(derived.result) or next(times, None)
         if figure is not None and derived.value > 100:
             message = (

@@ -27,17 +27,9 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {}}
-results:
-  any-block-size:
-    title: Random read and write
-    bed: bed
-    comparisons:
-      - compared_with: passthrough
-        gains:
-          throughput: up to -20%
+-        statistic: mean
 ```
 
 ## When it does not apply

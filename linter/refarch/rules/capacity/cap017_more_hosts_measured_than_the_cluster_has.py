@@ -27,17 +27,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    cluster: compute
-    hosts: 4
-results:
-  read:
-    title: Random read
-    bed: bed
-    values: {iops: {median: 85000}}
+-    hosts: 40
++    hosts: 4
 ```
 
 ## When it does not apply
@@ -60,15 +53,15 @@ from .. import Hit, Rule
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each bed or workload of the cluster with too many hosts."""
-    has = len(named_hosts(design)[cluster.id])
-    beds = [bed for bed in design.beds.values() if bed.cluster == cluster.id]
-    results = [result for result in design.results if result.bed in beds]
-    loads = [(f"the workload of result {one.id}", one.workload) for one in results]
-    for name, measured in (*((f"test bed {bed.id}", bed) for bed in beds), *loads):
-        if measured is not None and measured.hosts is not None and measured.hosts > has:
+    number_of_hosts = len(named_hosts(design)[cluster.id])
+    testbeds = [testbed for testbed in design.beds.values() if testbed.cluster == cluster.id]
+    results = [result for result in design.results if result.bed in testbeds]
+    loads = [(f"the workload of result {result.id}", result.workload) for result in results]
+    for name, measured in (*((f"test bed {testbed.id}", testbed) for testbed in testbeds), *loads):
+        if measured is not None and measured.hosts is not None and measured.hosts > number_of_hosts:
             text = (
                 f"{name} has {counted(measured.hosts, 'host')}, but cluster {cluster.id} has "
-                f"{counted(has, 'host')}"
+                f"{counted(number_of_hosts, 'host')}"
             )
             yield Hit(where(measured, "hosts"), text, related=((cluster.origin, f"cluster {cluster.id}"),))
 

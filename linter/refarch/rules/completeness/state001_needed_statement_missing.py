@@ -21,17 +21,16 @@ status: published  # <- STATE001
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-version: 0.9.0
-status: published
-excludes:
-  - what: [drives, processors, memory, firmware, storage-policy]
-    because: The site chooses the ReadyNode.
-  - what: [management-controllers, racks]
-    because: The site owns its racks and its management network.
-  - what: [bom, licenses]
-    because: The design is a pattern; parts and licenses are bought by project.
+ status: published
++excludes:
++  - what: [drives, processors, memory, firmware, storage-policy]
++    because: The site chooses the ReadyNode.
++  - what: [management-controllers, racks]
++    because: The site owns its racks and its management network.
++  - what: [bom, licenses]
++    because: The design is a pattern; parts and licenses are bought by project.
 ```
 
 ## When it does not apply
@@ -54,12 +53,15 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """At most one hit, which names all that is missing."""
     missing = list(dict.fromkeys(gap.subject for gap in open_gaps(design)))
+    # A draft is allowed to be unfinished.
     if design.status != "published" or not missing:
         return
-    named = enumeration(missing)
-    message = f"the design is published, but neither states nor excludes {named}; their rules examine nothing"
-    what = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
-    hint = f"See `refarch lint --not-stated` for what to write, or add `{what}` to design.yaml."
+    subjects = enumeration(missing)
+    message = (
+        f"the design is published, but neither states nor excludes {subjects}; their rules examine nothing"
+    )
+    exclusion = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
+    hint = f"See `refarch lint --not-stated` for what to write, or add `{exclusion}` to design.yaml."
     yield Hit(where(design, "status"), message, hint)
 
 

@@ -22,12 +22,9 @@ excludes:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-excludes:
-  - what:
-      - licenses
-    because: The site owns them.
+-      - slots
 ```
 
 ## When it does not apply
@@ -49,22 +46,26 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each name that excludes nothing, at the name."""
-    known: set[str] = set()
+    excluded: set[str] = set()
     for note in design.excludes:
         for number, name in enumerate(note.data["what"]):
-            reason = "excludes it already" if name in known else _no_effect(name, design)
-            known.add(name)
+            reason = "excludes it already" if name in excluded else _reason_without_effect(name, design)
+            excluded.add(name)
             if reason:
                 place = note.origin.child("what", number)
                 yield Hit(place, f"the design excludes {name}, but {reason}; the exclusion has no effect")
 
 
-def _no_effect(name: str, design: Design) -> str:
+def _reason_without_effect(name: str, design: Design) -> str:
     """Why an exclusion excludes nothing; empty where it does."""
     gaps = [gap(name, design, cluster) for cluster in design.clusters.values()]
-    if any(one is not None and one.is_open for one in gaps):
+    # An exclusion is for the whole design: one open gap is enough.
+    if any(gap_of_cluster is not None and gap_of_cluster.is_open for gap_of_cluster in gaps):
         return ""
-    return next((one.says for one in gaps if one is not None), f"states all {SUBJECTS[name].title}")
+    return next(
+        (gap_of_cluster.says for gap_of_cluster in gaps if gap_of_cluster is not None),
+        f"states all {SUBJECTS[name].title}",
+    )
 
 
 RULE = Rule(

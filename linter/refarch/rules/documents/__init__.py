@@ -12,7 +12,7 @@ VERIFIED = "2026-11-21"
 """The day of the last look-up of everything in these modules."""
 
 
-class Document(NamedTuple):
+class CitedDocument(NamedTuple):
     """A vendor's document, article or source file."""
 
     title: str

@@ -1,51 +1,51 @@
 """Documents of Microsoft on Azure Local, Storage Spaces Direct and Network ATC, looked up on 2026-11-22."""
 
-from . import Document
+from . import CitedDocument
 
 LOOKED_UP = "2026-11-22"
 """The day of the look-up of everything in this module: pass it to ``says``."""
 
-AZURE_LOCAL_HOST_NETWORK = Document(
+AZURE_LOCAL_HOST_NETWORK = CitedDocument(
     "Microsoft: Host network requirements for Azure Local",
     "https://learn.microsoft.com/en-us/azure/azure-local/concepts/host-network-requirements",
 )
-AZURE_LOCAL_NETWORK_PLAN = Document(
+AZURE_LOCAL_NETWORK_PLAN = CitedDocument(
     "Microsoft: Network considerations for cloud deployments of Azure Local",
     "https://learn.microsoft.com/en-us/azure/azure-local/plan/cloud-deployment-network-considerations",
 )
-AZURE_LOCAL_TWO_NODES = Document(
+AZURE_LOCAL_TWO_NODES = CitedDocument(
     "Microsoft: two-node storage switchless, two switches network reference pattern",
     "https://github.com/MicrosoftDocs/azure-stack-docs/blob/main/azure-local/plan/two-node-switchless-two-switches.md",
 )
-AZURE_LOCAL_THREE_NODES = Document(
+AZURE_LOCAL_THREE_NODES = CitedDocument(
     "Microsoft: three-node storage switchless, dual TOR, dual link network reference pattern",
     "https://learn.microsoft.com/en-us/azure/azure-local/plan/three-node-switchless-two-switches-two-links",
 )
-AZURE_LOCAL_FOUR_NODES = Document(
+AZURE_LOCAL_FOUR_NODES = CitedDocument(
     "Microsoft: four-node storage switchless, dual TOR, dual link network reference pattern",
     "https://learn.microsoft.com/en-us/azure/azure-local/plan/four-node-switchless-two-switches-two-links",
 )
-AZURE_LOCAL_TOR = Document(
+AZURE_LOCAL_TOR = CitedDocument(
     "Azure Local Supportability: Fully Converged Physical Network Design Reference",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/Reference-TOR-Fully-Converged-Storage.md",
 )
-FAULT_TOLERANCE = Document(
+FAULT_TOLERANCE = CitedDocument(
     "Microsoft: Fault tolerance and storage efficiency on Azure Stack HCI and Windows Server clusters",
     "https://learn.microsoft.com/en-us/azure/azure-local/concepts/fault-tolerance",
 )
-NESTED_RESILIENCY = Document(
+NESTED_RESILIENCY = CitedDocument(
     "Microsoft: Nested resiliency for Storage Spaces Direct",
     "https://learn.microsoft.com/en-us/azure/azure-local/concepts/nested-resiliency",
 )
-NETWORK_ATC = Document(
+NETWORK_ATC = CitedDocument(
     "Microsoft: Deploy host networking with Network ATC",
     "https://learn.microsoft.com/en-us/azure-stack/hci/deploy/network-atc",
 )
-POOL_RESERVE = Document(
+POOL_RESERVE = CitedDocument(
     "Microsoft.AzLocal.CSSTools: rule Windows.Storage.VolumeRecommendations.ReserveCapacity",
     "https://www.powershellgallery.com/packages/Microsoft.AzLocal.CSSTools",
 )
-QUORUM = Document(
+QUORUM = CitedDocument(
     "Microsoft: Understanding cluster and pool quorum",
     "https://learn.microsoft.com/en-us/azure/azure-local/concepts/quorum",
 )

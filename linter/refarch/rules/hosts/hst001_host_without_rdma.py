@@ -27,14 +27,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-        overrides:
+-          host-4: {rdma: false}
 ```
 
 ## When it does not apply
@@ -64,14 +60,17 @@ from ..documents.nvidia import NVIDIA_RDG
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host, where RDMA is turned off."""
     for name, ports in storage_ports(design)[cluster.id].items():
-        off = next((port for port in ports if port.active and "roce-v2" in port.nic.protocols), None)
-        if off is not None and falls_back(ports):
+        port_without_rdma = next(
+            (port for port in ports if port.active and "roce-v2" in port.nic.protocols), None
+        )
+        # As long as one active uplink has RDMA the host takes part in it.
+        if port_without_rdma is not None and falls_back(ports):
             text = f"RDMA is turned off on {name}, so cluster {cluster.id} as a whole falls back to TCP"
-            yield Hit(_switch(off), text, subject=name)
+            yield Hit(_rdma_origin(port_without_rdma), text, subject=name)
 
 
-def _switch(port: StoragePort) -> Origin:
-    """Where RDMA is turned off: for the host (or its group or cluster), or for the card."""
+def _rdma_origin(port: StoragePort) -> Origin:
+    """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
     return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")
 
 

@@ -29,14 +29,11 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-        overrides:
+-          host-4:
+-            adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic4, vmnic5]}]
 ```
 
 ## When it does not apply
@@ -64,32 +61,43 @@ from ..documents.nvidia import NVIDIA_RDG
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for ports that a host lacks, then for cards in another slot."""
     hosts = {host.name: host for host in cluster.hosts}
-    known = {vmnic: host.name for host in reversed(cluster.hosts) for vmnic in host.nics}
+    # Backwards, so that the first host with the port is kept.
+    host_by_vmnic = {vmnic: host.name for host in reversed(cluster.hosts) for vmnic in host.nics}
     reported = set()
     for team in storage_teams(design, cluster):
         name, group = team.adapter.host, team.port_group
         for vmnic in members(team.virtual_switch, sum(in_use(team.virtual_switch, group.teaming), ())):
-            lacks = (name, vmnic) not in uplinks(design) and (name, vmnic) not in reported
-            if lacks and (vmnic in known or "onboard_ports" in hosts[name].server.data):
+            is_missing = (name, vmnic) not in uplinks(design) and (name, vmnic) not in reported
+            # Where no host has the port it may be on the board, whose ports the catalogue may not list.
+            if is_missing and (vmnic in host_by_vmnic or "onboard_ports" in hosts[name].server.data):
                 reported.add((name, vmnic))
-                yield _missing(
-                    hosts[name], vmnic, f"port group {group.name} of {group.switch}", known.get(vmnic, "")
+                yield _hit_of_missing_port(
+                    hosts[name],
+                    vmnic,
+                    f"port group {group.name} of {group.switch}",
+                    host_by_vmnic.get(vmnic, ""),
                 )
-    yield from _slots(design, cluster)
+    yield from _hits_of_slots(design, cluster)
 
 
-def _missing(host: Host, vmnic: str, group: str, other: str) -> Hit:
+def _hit_of_missing_port(host: Host, vmnic: str, group: str, other_host: str) -> Hit:
+    """Hit for a host without a port that a port group of its cluster uses."""
+    # Where the host has cards, the line of the first is the one to change.
     place = host.cards[0][1].child("ports") if host.cards else where(host, "name")
     related = tuple((origin.child("ports"), "the ports of another card") for _, origin, *_ in host.cards[1:])
-    text = f"{host.name} has no {vmnic}, an uplink of {group}" + (f"; {other} has it" if other else "")
+    text = f"{host.name} has no {vmnic}, an uplink of {group}" + (
+        f"; {other_host} has it" if other_host else ""
+    )
     return Hit(place, text, related=related, subject=host.name)
 
 
-def _slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each storage port that is on a card in another slot than on most hosts."""
     ports = [port for port in ports_of(design, cluster) if port.nic.slot]
     slots: dict[str, list[str]] = {}
     for port in ports:
         slots.setdefault(port.nic.name, []).append(port.nic.slot)
+    # Slots are compared by port: two cards of one model may be in two slots.
     expected = {vmnic: usual(labels) for vmnic, labels in slots.items()}
     for port in ports:
         nic, slot = port.nic, expected[port.nic.name]

@@ -22,12 +22,10 @@ services:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp:
-    servers: site
-    used_by: [esxi, vcenter]
+-    used_by: [esxi]
++    used_by: [esxi, vcenter]
 ```
 
 ## When it does not apply
@@ -48,26 +46,29 @@ from .. import Hit, Rule, cure
 from ..documents.broadcom_guides import V7_TIME
 from ..documents.nvidia import NVIDIA_RDG
 
-NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
+PRODUCT_NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit, for whatever lacks time servers."""
+    # Time servers of every cluster serve its hosts as well.
     if all("ntp" in cluster.services for cluster in design.clusters.values()):
         return
     used_by = design.ntp.data["used_by"] if design.ntp is not None else ()
-    without = " and ".join(name for product, name in NAMES.items() if product not in used_by)
-    if without:
+    products_without = " and ".join(name for product, name in PRODUCT_NAMES.items() if product not in used_by)
+    if products_without:
         place = (
             where(design.ntp, "used_by") if design.ntp is not None else design.origin.child("services", "ntp")
         )
         fix = (
-            cure(place, [*used_by, *(server for server in NAMES if server not in used_by)])
+            cure(place, [*used_by, *(server for server in PRODUCT_NAMES if server not in used_by)])
             if design.ntp is not None
             else None
         )
         text = (
-            f"{without} has no time servers" if " and " not in without else f"{without} have no time servers"
+            f"{products_without} has no time servers"
+            if " and " not in products_without
+            else f"{products_without} have no time servers"
         )
         yield Hit(place, text, fix=fix)
 
@@ -83,8 +84,7 @@ RULE = Rule(
         ),
         V7_TIME.says(
             "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens "
-            "can be refused and "
-            "services may not start. (7.0)"
+            "can be refused and services may not start. (7.0)"
         ),
     ),
     fixes="usually",

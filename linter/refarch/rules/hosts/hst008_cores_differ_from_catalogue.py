@@ -25,14 +25,10 @@ beds:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    cpu:
-      model: intel-xeon-e5-2660-v4
-      sockets: 2
-      cores: 14
+-      cores: 28
++      cores: 14
 ```
 
 ## When it does not apply
@@ -56,21 +52,23 @@ from ..documents.nvidia import NVIDIA_RDG
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each place that states another number."""
     for host in design.hosts.values():
-        yield from _judged(host.cpu, host.name)
-    for bed in design.beds.values():
-        yield from _judged(bed.cpu, f"test bed {bed.id}")
+        yield from _hits_of_cpu(host.cpu, host.name)
+    for testbed in design.beds.values():
+        yield from _hits_of_cpu(testbed.cpu, f"test bed {testbed.id}")
 
 
-def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
+def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
+    # Without a number of the catalogue there is nothing to compare.
     if cpu is None or cpu.part is None or cpu.cores is None or "cores" not in cpu.part.data:
         return
     cores, threads = cpu.part.data["cores"], cpu.part.data.get("threads", 0)
     if cpu.cores == cores:
         return
+    # Both slips are usual: threads for cores, and the cores of all sockets for those of one.
     guesses = (threads, "its threads"), (cores * cpu.sockets, f"the cores of {cpu.sockets} sockets")
-    fitting = " or ".join(words for number, words in guesses if number == cpu.cores)
-    guess = f"; {cpu.cores} may be {fitting}" if fitting else ""
-    text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess}"
+    fitting_guess = " or ".join(words for number, words in guesses if number == cpu.cores)
+    guess_text = f"; {cpu.cores} may be {fitting_guess}" if fitting_guess else ""
+    text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess_text}"
     yield Hit(where(cpu, "cores"), text, subject=owner, fix=cure(where(cpu, "cores"), cores, safe=True))
 
 

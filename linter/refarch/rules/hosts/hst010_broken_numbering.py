@@ -27,15 +27,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        labels: ESXi-[08-11]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-        labels: ESXi-[08-09,010,11]
++        labels: ESXi-[08-11]
 ```
 
 ## When it does not apply
@@ -89,51 +84,57 @@ class _Name(NamedTuple):
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each name that does not fit its family."""
     families: dict[tuple[str, str, str], list[_Name]] = {}
-    for name in _names(design):
+    for name in _numbered_names(design):
         families.setdefault((name.kind, name.before, name.after), []).append(name)
     for family in families.values():
+        # What the project asks for goes before what most names have.
         if options["digits"]:
-            yield from _unlike(family, options["digits"])
+            yield from _hits_of_digits(family, options["digits"])
+        # Numbers without a leading zero all fit each other.
         elif any(name.width for name in family):
-            yield from _odd(family)
+            yield from _hits_of_majority(family)
 
 
-def _names(design: Design) -> Iterator[_Name]:
+def _numbered_names(design: Design) -> Iterator[_Name]:
     for host in design.hosts.values():
-        both = [
+        names_of_host = [
             ("host name", host.name, where(host, "name")),
             ("label", host.label, host.origin.child("labels")),
         ]
-        for kind, text, origin in both if host.label != host.name else both[:1]:
+        # A label that repeats the name would be told twice.
+        for kind, text, origin in names_of_host if host.label != host.name else names_of_host[:1]:
+            # A name without a number belongs to no series.
             match = _NUMBERED.fullmatch(text)
             if match is not None:
                 before, number, after = match.groups()
                 yield _Name(kind, before, number, after, origin)
 
 
-def _unlike(family: list[_Name], digits: int) -> Iterator[Hit]:
+def _hits_of_digits(family: list[_Name], digits: int) -> Iterator[Hit]:
     """Names that are not numbered as the project asks."""
     for name in family:
         if not name.fits(digits):
-            better = f"{name.before}{int(name.number):0{digits}d}{name.after}"
+            corrected = f"{name.before}{int(name.number):0{digits}d}{name.after}"
             yield Hit(
                 name.origin,
-                f"{name.kind} {name.text} is not numbered with {digits} digits: {better}",
+                f"{name.kind} {name.text} is not numbered with {digits} digits: {corrected}",
                 subject=name.text,
             )
 
 
-def _odd(family: list[_Name]) -> Iterator[Hit]:
+def _hits_of_majority(family: list[_Name]) -> Iterator[Hit]:
     """Names that do not fit the width which fits most of the family."""
     widths = dict.fromkeys(name.width for name in family)
     width = usual(width for width in widths for name in family if name.fits(width)) or 0
     texts = {name.text for name in family}
     model = next((name for name in family if name.fits(width) and name.width == width), family[0])
     for name in family:
+        # The number may have a leading zero, or as many digits as the longest: both follow the others.
         if name.fits(width):
             continue
-        better = f"{name.before}{int(name.number):0{max(width, 1)}d}{name.after}"
-        advice = "" if better in texts else f"; {better} would follow them"
+        # Of a name that exists the correction would be a second one.
+        corrected = f"{name.before}{int(name.number):0{max(width, 1)}d}{name.after}"
+        advice = "" if corrected in texts else f"; {corrected} would follow them"
         text = f"{name.kind} {name.text} is not numbered as {model.text} and most others are{advice}"
         yield Hit(name.origin, text, subject=name.text)
 

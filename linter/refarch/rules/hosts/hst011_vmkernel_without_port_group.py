@@ -22,21 +22,19 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk3: {port_group: vMotion, services: [provisioning]}
+-      vmk3: {services: [provisioning]}
++      vmk3: {port_group: vMotion, services: [provisioning]}
 ```
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    addresses:
-      - {of: "hosts of compute vmk1", first: 198.51.100.1}
-      - {of: "hosts of compute vmk3", first: 198.51.100.101}
++networks:
++  vmotion:
++    addresses:
++      - {of: "hosts of compute vmk1", first: 198.51.100.1}
++      - {of: "hosts of compute vmk3", first: 198.51.100.101}
 ```
 
 ## When it does not apply
@@ -61,11 +59,13 @@ from ..documents.nvidia import NVIDIA_RDG
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter without a port group."""
-    for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-        if adapter.port_group is None:
-            services = f" ({', '.join(adapter.services)})" if adapter.services else ""
-            text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
-            yield Hit(adapter.origin, text, subject=adapter.host)
+    # Tunnel endpoints and interfaces of other platforms name their switch or port.
+    if cluster.kind.platform == "esxi":
+        for adapter in cluster.vmkernel:
+            if adapter.port_group is None:
+                services = f" ({', '.join(adapter.services)})" if adapter.services else ""
+                text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
+                yield Hit(adapter.origin, text, subject=adapter.host)
 
 
 RULE = Rule(

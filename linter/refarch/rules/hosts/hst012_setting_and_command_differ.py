@@ -29,18 +29,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    settings:
-      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512
-        option: /Net/TcpipHeapMax
-        value: 512
-      - command: esxcli system settings advanced set -o /Net/TcpipHeapSize -i 32
-        verify: esxcli system settings advanced list -o /Net/TcpipHeapSize
-        option: /Net/TcpipHeapSize
-        value: 32
+-      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax 512
++      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512
+@@
+-        verify: esxcli system settings advanced list -o /Net/TcpipHeapsize
++        verify: esxcli system settings advanced list -o /Net/TcpipHeapSize
 ```
 
 ## When it does not apply
@@ -70,21 +65,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for setting in cluster.settings:
         for key in ("command", "verify"):
             words = setting.data.get(key, "").replace("=", " ").split()
+            # Other commands are not known well enough to compare.
             if tuple(words[:4]) == COMMAND and len(words) > 4:
-                wrong = _wrong(setting, words[4], words[5:])
-                if wrong:
-                    place, right = where(setting, key), _right(setting, key)
-                    yield Hit(place, wrong, subject=cluster.id, fix=cure(place, right) if right else None)
+                fault = _difference(setting, words[4], words[5:])
+                if fault:
+                    place, corrected = where(setting, key), _corrected_command(setting, key)
+                    yield Hit(
+                        place, fault, subject=cluster.id, fix=cure(place, corrected) if corrected else None
+                    )
 
 
-def _wrong(setting: Note, verb: str, words: list[str]) -> str:
-    """What a command says that the setting does not; empty if they agree."""
+def _difference(setting: Note, verb: str, words: list[str]) -> str:
+    """Difference between a command and its setting, in words; empty if they agree."""
     option, value = setting.data.get("option"), setting.data.get("value")
-    named, written_value = _after(words, OPTION), _after(words, VALUE)
-    if option is not None and named and named != option:
-        return f"the command names {named}, and the setting is {option}"
+    named_option, written_value = _option_value(words, OPTION), _option_value(words, VALUE)
+    # Letter by letter: which capitals ESXi takes was not looked up.
+    if option is not None and named_option and named_option != option:
+        return f"the command names {named_option}, and the setting is {option}"
+    # `list` shows the value, and gives none.
     if verb != "set":
         return ""
+    # The value stands where a switch should.
     if not written_value and value is not None and str(value) in words:
         return f"the command has neither -i nor -s before its value, {value}"
     if written_value and value is not None and written_value != str(value):
@@ -92,21 +93,24 @@ def _wrong(setting: Note, verb: str, words: list[str]) -> str:
     return ""
 
 
-def _right(setting: Note, key: str) -> str:
+def _corrected_command(setting: Note, key: str) -> str:
     """The command as it must be, where that is certain: the other one bears the option's name out, or `-i`
     alone is missing."""
     text, option, value = setting.data[key], setting.data.get("option"), setting.data.get("value")
-    named, written_value = (_after(text.replace("=", " ").split(), switches) for switches in (OPTION, VALUE))
-    other = setting.data.get("command" if key == "verify" else "verify", "")
-    if named != option:
-        borne_out = _after(other.replace("=", " ").split(), OPTION) == option
-        return text.replace(named, option) if borne_out and text.count(named) == 1 else ""
-    before, separator, after = text.rpartition(f" {value}")
+    named_option, written_value = (
+        _option_value(text.replace("=", " ").split(), switches) for switches in (OPTION, VALUE)
+    )
+    other_command = setting.data.get("command" if key == "verify" else "verify", "")
+    if named_option != option:
+        # The other command shows which of the two spellings is meant.
+        is_confirmed = _option_value(other_command.replace("=", " ").split(), OPTION) == option
+        return text.replace(named_option, option) if is_confirmed and text.count(named_option) == 1 else ""
+    head, separator, tail = text.rpartition(f" {value}")
     switch = "-i" if isinstance(value, int) else "-s"
-    return f"{before} {switch}{separator}" if separator and not written_value and not after else ""
+    return f"{head} {switch}{separator}" if separator and not written_value and not tail else ""
 
 
-def _after(words: list[str], switches: tuple[str, ...]) -> str:
+def _option_value(words: list[str], switches: tuple[str, ...]) -> str:
     """The word behind the first of these switches."""
     places = [number for number, word in enumerate(words[:-1]) if word in switches]
     return words[places[0] + 1].strip("\"'") if places else ""

@@ -26,14 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk1:
-        port_group: vMotion
-        services: [vmotion]
+-        services: []
++        services: [vmotion]
 ```
 
 ## When it does not apply
@@ -55,23 +51,30 @@ from .. import Hit, Rule, cure
 SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
 
-OVERLAY = "tep"
+TUNNEL_SERVICE = "tep"
 """The purpose of networks in which each adapter has the service of the same name, not one of them only."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in such a network of a host without the service there."""
+    # The services are those of VMkernel adapters.
     if cluster.kind.platform != "esxi":
         return
-    placed: dict[tuple[str, str], list[Vmkernel]] = {}
+    adapters_by_network: dict[tuple[str, str], list[Vmkernel]] = {}
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
-        if network is not None and network.purpose == OVERLAY and OVERLAY not in adapter.services:
-            yield _hit(design, adapter, network.id, OVERLAY)
+        # Each tunnel endpoint needs the service; of the other services one adapter a network is enough.
+        if (
+            network is not None
+            and network.purpose == TUNNEL_SERVICE
+            and TUNNEL_SERVICE not in adapter.services
+        ):
+            yield _hit(design, adapter, network.id, TUNNEL_SERVICE)
         elif network is not None and network.purpose in SERVICES:
-            placed.setdefault((adapter.host, network.id), []).append(adapter)
-    for (_, network_id), adapters in placed.items():
+            adapters_by_network.setdefault((adapter.host, network.id), []).append(adapter)
+    for (_, network_id), adapters in adapters_by_network.items():
         purpose = design.networks[network_id].purpose
+        # Another adapter of the host in the same network may carry the service.
         if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
             yield _hit(design, adapters[0], network_id, SERVICES[purpose])
 

@@ -27,14 +27,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
+```diff
+# design.yaml
+-        overrides:
+-          node-2: {rdma: false}
 ```
 
 ## When it does not apply
@@ -61,43 +57,50 @@ from ..documents.others import MICROSOFT_SMB_DIRECT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and port that is off, or else one for each interface."""
+    # HST001 and TEAM004 look at vSAN, PVR008 at PVRDMA.
     if cluster.product == "pvrdma" or cluster.product in VSAN:
         return
-    found = False
+    ports_are_off = False
+    # A card that cannot do the protocol is NIC003's or NIC004's.
     for name, ports in storage_ports(design)[cluster.id].items():
-        able = [port for port in ports if cluster.transport in port.nic.protocols]
-        off = [port for port in able if not port.nic.rdma]
-        if off:
-            found = True
-            yield _port(cluster, name, off, len(off) == len(able))
-    if not found:
-        yield from _interfaces(design, cluster)
+        capable_ports = [port for port in ports if cluster.transport in port.nic.protocols]
+        ports_without_rdma = [port for port in capable_ports if not port.nic.rdma]
+        if ports_without_rdma:
+            ports_are_off = True
+            yield _hit_of_ports(
+                cluster, name, ports_without_rdma, len(ports_without_rdma) == len(capable_ports)
+            )
+    # With RDMA off on the ports, what the interfaces say does not matter.
+    if not ports_are_off:
+        yield from _hits_of_interfaces(design, cluster)
 
 
-def _port(cluster: Cluster, host: str, off: list[StoragePort], everywhere: bool) -> Hit:
-    names = ", ".join(port.nic.name for port in off)
+def _hit_of_ports(cluster: Cluster, host: str, ports: list[StoragePort], all_are_off: bool) -> Hit:
+    names = ", ".join(port.nic.name for port in ports)
     text = (
-        f"RDMA is turned off on {names} of {host}, storage {'port' if len(off) == 1 else 'ports'} of cluster "
-        f"{cluster.id} ({PROTOCOLS[cluster.transport]})"
+        f"RDMA is turned off on {names} of {host}, storage {'port' if len(ports) == 1 else 'ports'} of "
+        f"cluster {cluster.id} ({PROTOCOLS[cluster.transport]})"
     )
-    return Hit(_place(off[0]), text, subject=host, severity="error" if everywhere else "warning")
+    return Hit(_rdma_origin(ports[0]), text, subject=host, severity="error" if all_are_off else "warning")
 
 
-def _place(port: StoragePort) -> Origin:
-    """Where RDMA is turned off: for the host (or its group or cluster), or for the card."""
+def _rdma_origin(port: StoragePort) -> Origin:
+    """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
     return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")
 
 
-def _interfaces(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_interfaces(design: Design, cluster: Cluster) -> Iterator[Hit]:
     teams = storage_teams(design, cluster)
-    off = [team.adapter for team in teams if team.adapter.rdma is False]
-    for adapter in off:
+    adapters_without_rdma = [team.adapter for team in teams if team.adapter.rdma is False]
+    for adapter in adapters_without_rdma:
         text = (
             f"RDMA is turned off on interface {adapter.name}, which carries storage traffic of {cluster.id}"
         )
-        worst = len(off) == len(teams)
+        all_are_off = len(adapters_without_rdma) == len(teams)
         subject = f"{adapter.name} of {adapter.host}"
-        yield Hit(where(adapter, "rdma"), text, subject=subject, severity="error" if worst else "warning")
+        yield Hit(
+            where(adapter, "rdma"), text, subject=subject, severity="error" if all_are_off else "warning"
+        )
 
 
 RULE = Rule(

@@ -28,17 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software: {nmlx5: null}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: intel-e810-xxvda2, slot: "1", ports: [vmnic4, vmnic5]}]
-    virtual_switches:
-      Storage: {ens: false}
+-        ens: true
++        ens: false
 ```
 
 ## When it does not apply
@@ -59,20 +52,23 @@ from ...views.rdma.virtual_machines import rdma_uplinks
 from .. import RDMA, Hit, Rule
 from ..documents.others import INTEL_IRDMAN
 
-DRIVERS = ("icen", "i40en")
+DRIVERS_WITHOUT_ENS = ("icen", "i40en")
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each virtual switch."""
-    used = {port.nic.name: port.nic for port in ports_of(design, cluster)}
+    storage_nics = {port.nic.name: port.nic for port in ports_of(design, cluster)}
+    # Messages of virtual machines leave by the uplinks of their switch, and by no storage port.
     if cluster.product == "pvrdma":
-        used = {vmnic: design.hosts[host].nics[vmnic] for _, host, vmnic in rdma_uplinks(cluster)}
+        storage_nics = {vmnic: design.hosts[host].nics[vmnic] for _, host, vmnic in rdma_uplinks(cluster)}
     for switch in cluster.virtual_switches.values():
-        for vmnic in switch.uplinks.values() if switch.ens else ():
-            nic = used.get(vmnic)
-            if nic is not None and nic.driver in DRIVERS:
-                yield _hit(cluster, switch, vmnic)
-                break
+        if switch.ens:
+            for vmnic in switch.uplinks.values():
+                nic = storage_nics.get(vmnic)
+                if nic is not None and nic.driver in DRIVERS_WITHOUT_ENS:
+                    yield _hit(cluster, switch, vmnic)
+                    # The mode is that of the switch, so that one port is enough.
+                    break
 
 
 def _hit(cluster: Cluster, switch: VirtualSwitch, vmnic: str) -> Hit:

@@ -32,29 +32,13 @@ networks:
       - {of: "host-[1-3] idrac", first: 192.0.2.101}
 ```
 
-
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        bmc: idrac
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "hosts of compute idrac", first: 192.0.2.101}
+-      - {of: "host-[1-3] idrac", first: 192.0.2.101}
++      - {of: "hosts of compute idrac", first: 192.0.2.101}
 ```
-
 
 ## When it does not apply
 
@@ -73,40 +57,48 @@ from ...model.types import Cluster, Design, Host
 from ...views.network.links import links_by_end
 from .. import Hit, Rule
 
-Known = dict[tuple[str, str], Origin]
-"""Where interfaces of devices are given what they have."""
+OriginByInterface = dict[tuple[str, str], Origin]
+"""Places that give an interface of a device its address or cable."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each host that lacks what others of its cluster have."""
-    addressed: Known = {}
+    addressed: OriginByInterface = {}
     for network in design.networks.values():
-        for one in network.addresses + network.dynamic:
-            addressed.setdefault((one.device, one.interface), one.origin)
-        for other in network.addresses6:
-            addressed.setdefault((other.device, other.interface), other.origin)
+        for address in network.addresses + network.dynamic:
+            addressed.setdefault((address.device, address.interface), address.origin)
+        # A controller with an IPv6 address alone has an address as well.
+        for address6 in network.addresses6:
+            addressed.setdefault((address6.device, address6.interface), address6.origin)
     cabled = {(end.device, end.port): link.origin for end, link in links_by_end(design).items()}
     for cluster in design.clusters.values():
-        yield from _cluster(cluster, {"address": addressed, "cable": cabled})
+        yield from _hits_of_cluster(cluster, {"address": addressed, "cable": cabled})
 
 
-def _cluster(cluster: Cluster, known: Mapping[str, Known]) -> Iterator[Hit]:
-    having = [host for host in cluster.hosts if host.bmc]
-    for host in cluster.hosts if having else ():
-        if not host.bmc:
-            other = having[0]
-            message = f"{host.name} has no management controller in the plan; {other.name} has {other.bmc}"
-            yield Hit(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
-    for what, ends in known.items():
-        served = [host for host in having if (host.name, host.bmc) in ends]
-        for host in having if served else ():
-            if (host.name, host.bmc) not in ends:
-                yield _lacking(host, what, served[0], ends[served[0].name, served[0].bmc])
+def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInterface]) -> Iterator[Hit]:
+    hosts_with_controller = [host for host in cluster.hosts if host.bmc]
+    if hosts_with_controller:
+        for host in cluster.hosts:
+            if not host.bmc:
+                example = hosts_with_controller[0]
+                message = (
+                    f"{host.name} has no management controller in the plan; {example.name} has {example.bmc}"
+                )
+                yield Hit(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
+    # A host without a controller is told above, and has neither.
+    for kind, ends in given_by_kind.items():
+        example_hosts = [host for host in hosts_with_controller if (host.name, host.bmc) in ends]
+        if example_hosts:
+            for host in hosts_with_controller:
+                if (host.name, host.bmc) not in ends:
+                    yield _hit_of_missing(
+                        host, kind, example_hosts[0], ends[example_hosts[0].name, example_hosts[0].bmc]
+                    )
 
 
-def _lacking(host: Host, what: str, other: Host, place: Origin) -> Hit:
-    message = f"{host.bmc} of {host.name} has no {what}; that of {other.name} has one"
-    related = ((place, f"the {what} of {other.bmc} of {other.name}"),)
+def _hit_of_missing(host: Host, kind: str, example: Host, place: Origin) -> Hit:
+    message = f"{host.bmc} of {host.name} has no {kind}; that of {example.name} has one"
+    related = ((place, f"the {kind} of {example.bmc} of {example.name}"),)
     return Hit(host.origin.child("bmc"), message, related=related, subject=host.name)
 
 

@@ -30,20 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources:
-  guide: {updated: "2026-01-31"}
-software:
-  esxi: {release: "9.0", build: null}
-  vcenter: {release: "9.0", build: null}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        cpu: {model: intel-xeon-gold-6248r, sockets: 2}
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-        cpu: {model: intel-xeon-gold-6148, sockets: 2}
++        cpu: {model: intel-xeon-gold-6248r, sockets: 2}
 ```
 
 ## When it does not apply
@@ -68,13 +58,13 @@ from ..documents.broadcom_articles import KB318697
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each host."""
     for host in design.hosts.values():
-        part = host.cpu.part if host.cpu else None
-        releases = card_software.asks_for(host, part.data) if part else ""
-        if host.cpu and part and releases:
+        processor = host.cpu.part if host.cpu else None
+        releases = card_software.asks_for(host, processor.data) if processor else ""
+        if host.cpu and processor and releases:
             esxi = host.software["esxi"]
             message = (
-                f"{host.name} has {part.vendor} {part.model}, which ESXi {esxi.release} does not support; "
-                f"releases {releases} do"
+                f"{host.name} has {processor.vendor} {processor.model}, which ESXi {esxi.release} does not "
+                f"support; releases {releases} do"
             )
             related = ((esxi.origin.child("release"), "the release"),)
             yield Hit(host.cpu.origin.child("model"), message, related=related, subject=host.name)

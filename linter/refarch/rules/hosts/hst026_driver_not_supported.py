@@ -26,15 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        storage_controllers: [{card: lsi-9207-8i, driver: lsi-msgpt2}]
+-            driver: mpt2sas
++            driver: lsi-msgpt2
 ```
 
 ## When it does not apply
@@ -62,35 +57,42 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each host and driver."""
     for fitting in card_software.fittings(design):
         card = fitting.card
-        yield from _of_part(
-            fitting.host, f"{card.vendor} {card.model}", card.data, fitting.origin.child("card")
+        yield from _hits_of_part(
+            fitting.host,
+            f"{card.vendor} {card.model}",
+            card.data,
+            fitting.origin.child("card"),
         )
-        if fitting.driver is not None or fitting.nic.driver != _usual(card.data):
-            yield from _of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
+        # A driver that the design leaves to the catalogue is not judged: a newer one may serve the card.
+        if fitting.driver is not None or fitting.nic.driver != _catalog_driver(card.data):
+            yield from _hits_of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
     for host in design.hosts.values():
-        for fitted in host.storage_controllers:
-            part = fitted.part
-            yield from _of_part(host, f"{part.vendor} {part.model}", part.data, fitted.origin.child("card"))
-            yield from _of_driver(design, host, fitted.driver, fitted.origin)
+        for controller in host.storage_controllers:
+            part = controller.part
+            yield from _hits_of_part(
+                host, f"{part.vendor} {part.model}", part.data, controller.origin.child("card")
+            )
+            yield from _hits_of_driver(design, host, controller.driver, controller.origin)
 
 
-def _usual(data: Mapping[str, Any]) -> str:
+def _catalog_driver(data: Mapping[str, Any]) -> str:
     """The driver that the catalogue gives a card on ESXi."""
     return str(data.get("drivers", {}).get("esxi", ""))
 
 
-def _of_driver(design: Design, host: Host, driver: str, origin: Origin) -> Iterator[Hit]:
-    what = f"driver {releases.name(design, driver)}"
-    yield from _of_part(host, what, card_software.entry(design, driver), origin.child("driver"))
+def _hits_of_driver(design: Design, host: Host, driver: str, origin: Origin) -> Iterator[Hit]:
+    part_text = f"driver {releases.name(design, driver)}"
+    yield from _hits_of_part(host, part_text, card_software.entry(design, driver), origin.child("driver"))
 
 
-def _of_part(host: Host, what: str, data: Mapping[str, Any], place: Origin) -> Iterator[Hit]:
+def _hits_of_part(host: Host, part_text: str, data: Mapping[str, Any], place: Origin) -> Iterator[Hit]:
     """A hit where a host's release is out of the range of what it has."""
     supported = card_software.asks_for(host, data)
     if supported:
         esxi = host.software["esxi"]
         message = (
-            f"{host.name} has {what}, which ESXi {esxi.release} does not support; releases {supported} do"
+            f"{host.name} has {part_text}, which ESXi {esxi.release} does not support; releases "
+            f"{supported} do"
         )
         related = ((esxi.origin.child("release"), "the release"),)
         yield Hit(place, message, related=related, subject=host.name)

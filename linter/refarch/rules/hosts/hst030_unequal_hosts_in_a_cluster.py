@@ -30,15 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        memory: 256GB
+-        overrides:
+-          host-3: {memory: 128GB}
 ```
 
 ## When it does not apply
@@ -63,7 +58,7 @@ from .. import Hit, Rule
 from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
-class Part(NamedTuple):
+class ComparedPart(NamedTuple):
     """One thing that hosts are compared in."""
 
     what: str
@@ -74,48 +69,51 @@ class Part(NamedTuple):
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and thing that differs; several in one place count as one."""
-    drives = Part("the drives", lambda host: drives_of(cluster, host), _drives_at)
-    yield from _differing(list(cluster.hosts), drives)
+    drives = ComparedPart("the drives", lambda host: drives_of(cluster, host), _drives_origin)
+    yield from _hits_of_differences(list(cluster.hosts), drives)
+    # Servers of another model have other processors and memory by nature; drives are the cluster's.
     by_server: dict[str, list[Host]] = {}
     for host in cluster.hosts:
         by_server.setdefault(host.server.id, []).append(host)
     for hosts in by_server.values():
-        for part in OF_A_SERVER:
-            yield from _differing(hosts, part)
+        for part in PARTS_OF_A_SERVER:
+            yield from _hits_of_differences(hosts, part)
 
 
-def _differing(hosts: list[Host], part: Part) -> Iterator[Hit]:
+def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Hit]:
     stated = {host.name: text for host in hosts if (text := part.text(host))}
-    most = usual(stated.values())
-    example = next((host for host in hosts if stated.get(host.name) == most), None)
+    usual_text = usual(stated.values())
+    example = next((host for host in hosts if stated.get(host.name) == usual_text), None)
     for host in hosts:
-        own = stated.get(host.name)
-        if example is not None and own is not None and own != most:
-            message = f"{host.name} has {own}, and {example.name} has {most}"
+        own_text = stated.get(host.name)
+        # What a design does not state is not compared.
+        if example is not None and own_text is not None and own_text != usual_text:
+            message = f"{host.name} has {own_text}, and {example.name} has {usual_text}"
             related = ((part.place(example), f"{part.what} of {example.name}"),)
             yield Hit(part.place(host), message, related=related, subject=host.name)
 
 
-def _drives_at(host: Host) -> Origin:
+def _drives_origin(host: Host) -> Origin:
     if host.disk_groups:
         return host.disk_groups[0].origin
     return host.drives[0].origin if host.drives else where(host, "name")
 
 
-def _cpu(host: Host) -> str:
+def _cpu_text(host: Host) -> str:
     cpu: Cpu | None = host.cpu
+    # A processor without a catalogue entry is stated in words, which cannot be compared.
     if cpu is None or cpu.part is None:
         return ""
     return f"{cpu.sockets} x {cpu.part.model}"
 
 
-def _cpu_at(host: Host) -> Origin:
+def _cpu_origin(host: Host) -> Origin:
     return host.cpu.origin if host.cpu is not None else where(host, "name")
 
 
-OF_A_SERVER = (
-    Part("the processors", _cpu, _cpu_at),
-    Part(
+PARTS_OF_A_SERVER = (
+    ComparedPart("the processors", _cpu_text, _cpu_origin),
+    ComparedPart(
         "the memory",
         lambda host: host.memory and f"{host.memory} of memory",
         lambda host: where(host, "memory"),

@@ -28,18 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740xd
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        disk_groups:
-          count: 4
-          cache: {drive: intel-ssdpe2me012t4}
-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 5}
+-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 6}
++          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 5}
 ```
 
 ## When it does not apply
@@ -62,14 +54,14 @@ from .. import Hit, Rule
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host; hosts of one group count as one."""
     for host in cluster.hosts:
-        bays, drives = host.server.data.get("drive_bays"), _drives(host)
+        bays, drives = host.server.data.get("drive_bays"), _drives_in_bays(host)
         if bays is not None and drives > bays:
             place = host.disk_groups[0].origin if host.disk_groups else host.drives[0].origin
             message = f"{host.name} has {drives} drives, and a {host.server.title} has {bays} bays"
             yield Hit(place, message, subject=host.name)
 
 
-def _drives(host: Host) -> int:
+def _drives_in_bays(host: Host) -> int:
     """Drives that take a bay."""
     pooled = [
         drives.quantity

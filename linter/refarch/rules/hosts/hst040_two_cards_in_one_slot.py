@@ -37,26 +37,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
-```
-
-```yaml
-# bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: 4}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 8}
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 3, spares: 1}
+-            slot: "1"
++            slot: "2"
 ```
 
 ## When it does not apply
@@ -81,17 +65,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card after the first in a slot."""
     for host in cluster.hosts:
         first: dict[str, Origin] = {}
-        for slot, card in _slots(host):
-            there = first.setdefault(slot, card)
-            if there is not card:
+        for slot, card in _stated_slots(host):
+            first_card = first.setdefault(slot, card)
+            if first_card is not card:
                 text = f"two cards of {host.name} are in slot {slot}"
-                related = ((there.child("slot"), "the other card"),)
+                related = ((first_card.child("slot"), "the other card"),)
                 yield Hit(card.child("slot"), text, related=related, subject=host.name)
 
 
-def _slots(host: Host) -> Iterator[tuple[str, Origin]]:
+def _stated_slots(host: Host) -> Iterator[tuple[str, Origin]]:
     """The stated slot of each card, whose case means nothing."""
     by_card = {nic.origin: nic.slot for nic in host.nics.values() if nic.card is not None}
+    # Both ports of a card name the slot.
     for _, card in host.cards:
         if by_card.get(card, ""):
             yield by_card[card].strip().upper(), card

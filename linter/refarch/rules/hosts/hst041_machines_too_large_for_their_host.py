@@ -30,17 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        memory: 256GB
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-    virtual_machines:
-      - {names: database, hosts: host-1, memory: 192GB, memory_reservation: all}
+-        memory: 128GB
++        memory: 256GB
 ```
 
 ## When it does not apply
@@ -65,16 +58,20 @@ from ..documents.broadcom_guides import VIRTUAL_CPUS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
+    # PVR011 finds the machines of paravirtual RDMA.
     if cluster.product == "pvrdma":
-        return  # PVR011 finds them
+        return
     for machine, host, threads in too_many_processors(cluster):
         text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
         related = ((host.origin, "the host"),)
         yield Hit(where(machine, "vcpus"), text, related=related, subject=machine.name)
-    for found in too_much_memory(cluster):
-        related = ((found.host.origin, "the host"),)
+    for overcommitted in too_much_memory(cluster):
+        related = ((overcommitted.host.origin, "the host"),)
         yield Hit(
-            where(found.machines[-1], "memory"), sentence(found), related=related, subject=found.host.name
+            where(overcommitted.machines[-1], "memory"),
+            sentence(overcommitted),
+            related=related,
+            subject=overcommitted.host.name,
         )
 
 

@@ -37,13 +37,19 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of-linux`
-clusters:
-  compute:
-    interfaces:
-      nvme-a:
-        connected_to: ens1f0np0
+```diff
+# design.yaml
+-        connected_to: nvme-a
++        connected_to: ens1f0np0
+@@
+-          - {card: nvidia-connectx-5-25g-2p, slot: "1", ports: [nvme-a, ens1f1np1]}
++          - {card: nvidia-connectx-5-25g-2p, slot: "1", ports: [ens1f0np0, ens1f1np1]}
+```
+
+```diff
+# wiring.yaml
+-  - {from: "host-[1-2] nvme-a", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-2] ens1f0np0", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -65,23 +71,30 @@ from .. import Hit, Rule
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each interface, which counts the hosts."""
     for host in cluster.hosts:
-        bare: dict[str, Vmkernel] = {}
-        for adapter in (one for one in cluster.vmkernel if one.host == host.name):
+        untagged_by_port: dict[str, Vmkernel] = {}
+        for adapter in (
+            adapter_of_cluster
+            for adapter_of_cluster in cluster.vmkernel
+            if adapter_of_cluster.host == host.name
+        ):
             group = adapter.port_group
+            # An interface that is connected to nothing is told as that.
             if group is None:
                 continue
             place = adapter.origin.child("connected_to")
+            # The interface of a VLAN is made on the port, under a name of its own.
             if group.vlan and adapter.name == group.switch:
                 text = f"{adapter.name} of {host.name} has VLAN {group.vlan} and the name of its port"
                 yield Hit(place, text, subject=host.name)
-            elif not group.vlan and group.switch in bare:
-                first = bare[group.switch]
-                both = f"{first.name} and {adapter.name} of {host.name}"
-                text = f"{both} are both on {group.switch} without a VLAN"
+            # Without a VLAN it is the port itself that has the address.
+            elif not group.vlan and group.switch in untagged_by_port:
+                first = untagged_by_port[group.switch]
+                adapters_text = f"{first.name} and {adapter.name} of {host.name}"
+                text = f"{adapters_text} are both on {group.switch} without a VLAN"
                 hint = "Give one of them a VLAN, or another port."
                 yield Hit(place, text, hint, ((where(first, "port_group"), first.name),), host.name)
             if not group.vlan:
-                bare.setdefault(group.switch, adapter)
+                untagged_by_port.setdefault(group.switch, adapter)
 
 
 RULE = Rule(

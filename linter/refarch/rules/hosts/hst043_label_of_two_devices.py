@@ -29,19 +29,11 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-2]
-        labels: ESXi-[01-02]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-      - names: host-[3-4]
-        labels: ESXi-[03-04]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+       - names: host-[3-4]
+-        labels: ESXi-[01-02]
++        labels: ESXi-[03-04]
 ```
 
 ## When it does not apply
@@ -63,12 +55,13 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each label that is another device's label or name."""
     devices: list[Host | Switch] = [*design.hosts.values(), *design.switches.values()]
+    # A device without a label is known by its name, which HST004 compares.
     first = {device.name: device for device in devices if device.label == device.name}
     for device in devices:
-        other = first.setdefault(device.label, device)
-        if other is not device:
-            text = f"{device.name} has the label `{device.label}`, but {other.name} has the same label"
-            related = ((other.origin, other.name),)
+        first_device = first.setdefault(device.label, device)
+        if first_device is not device:
+            text = f"{device.name} has the label `{device.label}`, but {first_device.name} has the same label"
+            related = ((first_device.origin, first_device.name),)
             yield Hit(device.origin.child("labels"), text, related=related, subject=device.name)
 
 

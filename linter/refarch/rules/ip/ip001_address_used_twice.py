@@ -27,13 +27,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - {of: "host-[1-4] vmk2", first: 203.0.113.1}
-      - {of: leaf-1 vlan30, first: 203.0.113.5}
+-        first: 203.0.113.4
++        first: 203.0.113.5
 ```
 
 ## When it does not apply
@@ -63,23 +60,26 @@ def check(design: Design) -> Iterator[Hit]:
     for network in design.networks.values():
         gateway = net.address(network.gateway) if network.gateway else -1
         for address in network.addresses:
+            # IP002 finds an address outside of its network, whoever else has it.
             if not net.usable(network.base, network.length, address.value):
                 continue
             if address.value == gateway and _is_no_router(design, network, address):
                 yield _hit(address, f"the gateway of network {network.id}", network, "gateway")
-            others = owners.setdefault(address.value, [])
-            for other in others:
+            owners_of_value = owners.setdefault(address.value, [])
+            for other in owners_of_value:
                 if _clash(design, network, address, other):
                     yield _hit(
                         address, f"also the address of {other.device} {other.interface}", other, "text"
                     )
+                    # Once is enough, even where three interfaces share the address.
                     break
             else:
-                others.append(address)
+                owners_of_value.append(address)
 
 
 def _is_no_router(design: Design, network: Network, address: Address) -> bool:
     """Whether a device routes nothing there: hosts, arrays, and the management ports of switches."""
+    # A router's own address may be the gateway's; a management port routes nothing.
     named = network.router.switches if network.router is not None else ()
     end = End(address.device, address.interface)
     return address.device in {**design.hosts, **design.arrays} or (
@@ -89,11 +89,13 @@ def _is_no_router(design: Design, network: Network, address: Address) -> bool:
 
 def _clash(design: Design, network: Network, address: Address, other: Address) -> bool:
     """Whether two interfaces share an address in one network, or in two that do not overlap."""
+    # An interface that has its address twice is no clash.
     if (address.device, address.interface) == (other.device, other.interface):
         return False
-    elsewhere = design.networks[other.network]
-    return elsewhere.id == network.id or not net.overlap(
-        network.base, network.length, elsewhere.base, elsewhere.length
+    other_network = design.networks[other.network]
+    # Networks that overlap may repeat addresses: IP003 tells of the overlap once.
+    return other_network.id == network.id or not net.overlap(
+        network.base, network.length, other_network.base, other_network.length
     )
 
 

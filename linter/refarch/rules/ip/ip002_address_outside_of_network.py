@@ -29,15 +29,13 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix: 198.51.100.0/29
-    gateway: 198.51.100.6
-    router: {devices: "leafs of main", redundancy: vrr}
-    addresses:
-      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
+-    gateway: 198.51.100.9
++    gateway: 198.51.100.6
+@@
+-        first: 198.51.100.4
++        first: 198.51.100.1
 ```
 
 ## When it does not apply
@@ -64,30 +62,43 @@ from ..documents.others import RFC_1122
 def check(design: Design) -> Iterator[Hit]:
     """Networks in the order of the design, then the gateways of VMkernel adapters."""
     for network in design.networks.values():
+        # A prefix that nothing fits is the slip, and not all of its addresses.
         if fits_nothing(network):
-            yield _prefix(network, next(_strays(network)))
+            yield _hit_of_prefix(network, next(_hits_of_addresses(network)))
         else:
-            yield from _strays(network)
-        yield from _room(network)
+            yield from _hits_of_addresses(network)
+        yield from _hits_of_room(network)
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
             group = adapter.port_group
-            own = design.networks.get(group.network) if adapter.gateway and group is not None else None
-            if own is not None and not fits_nothing(own) and not _usable(own, net.address(adapter.gateway)):
+            # The gateway of a VMkernel adapter is its own; that of its network is looked at above.
+            network_of_group = (
+                design.networks.get(group.network) if adapter.gateway and group is not None else None
+            )
+            if (
+                network_of_group is not None
+                and not fits_nothing(network_of_group)
+                and not _is_usable(network_of_group, net.address(adapter.gateway))
+            ):
                 owner = f"{adapter.name} of {adapter.host}"
-                yield _hit(own, f"gateway {adapter.gateway} of {owner}", where(adapter, "gateway"), owner)
+                yield _hit(
+                    network_of_group,
+                    f"gateway {adapter.gateway} of {owner}",
+                    where(adapter, "gateway"),
+                    owner,
+                )
 
 
-def _strays(network: Network) -> Iterator[Hit]:
-    if network.gateway and not _usable(network, net.address(network.gateway)):
+def _hits_of_addresses(network: Network) -> Iterator[Hit]:
+    if network.gateway and not _is_usable(network, net.address(network.gateway)):
         yield _hit(network, f"gateway {network.gateway}", where(network, "gateway"))
     for address in network.addresses:
-        if not _usable(network, address.value):
+        if not _is_usable(network, address.value):
             owner = f"{address.device} {address.interface}"
             yield _hit(network, f"{address.text} of {owner}", where(address, "text"), owner)
 
 
-def _prefix(network: Network, first: Hit) -> Hit:
+def _hit_of_prefix(network: Network, first: Hit) -> Hit:
     """The prefix, where none of the addresses that were planned for it fits."""
     message = f"none of the addresses of network {network.id} is usable in its prefix, {network.prefix}"
     return Hit(
@@ -98,7 +109,7 @@ def _prefix(network: Network, first: Hit) -> Hit:
     )
 
 
-def _usable(network: Network, value: int) -> bool:
+def _is_usable(network: Network, value: int) -> bool:
     return net.usable(network.base, network.length, value)
 
 
@@ -113,10 +124,12 @@ def _hit(network: Network, what: str, place: Origin, subject: str = "") -> Hit:
     )
 
 
-def _room(network: Network) -> Iterator[Hit]:
+def _hits_of_room(network: Network) -> Iterator[Hit]:
     """Too many interfaces, where DHCP hands out addresses; stated addresses are judged one by one."""
     needed = len(network.addresses) + len(network.dynamic) + bool(network.gateway)
     first, last = net.usable_range(network.base, network.length)
+    # A network of stated addresses is full when they are; only DHCP leaves a number without an address.
+    # IP018 looks at networks of IPv6.
     if network.has_ipv4 and network.dynamic and needed > last - first + 1:
         yield Hit(
             where(network, "prefix"),
@@ -132,8 +145,8 @@ RULE = Rule(
     sources=(
         RFC_1122.says(
             "A host number of all zeros or all ones is special: the one for a host that does not know its "
-            "address yet, the other for "
-            "a broadcast to all hosts of the network. Neither is the address of a host.",
+            "address yet, the other for a broadcast to all hosts of the network. Neither is the address of "
+            "a host.",
             "3.2.1.3 Addressing",
         ),
     ),

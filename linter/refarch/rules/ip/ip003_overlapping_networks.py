@@ -28,16 +28,12 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix: 198.51.100.0/24
-  spare:
-    purpose: other
-    vlan: 40
-    prefix: 198.18.0.0/16
-    addresses: [{of: leaf-1 vlan40, first: 198.18.0.1}]
+-    prefix: 198.51.0.0/16
+-    addresses: [{of: leaf-1 vlan40, first: 198.51.0.1}]
++    prefix: 198.18.0.0/16
++    addresses: [{of: leaf-1 vlan40, first: 198.18.0.1}]
 ```
 
 ## When it does not apply
@@ -66,23 +62,28 @@ def check(design: Design) -> Iterator[Hit]:
     more often typed too short than too long; of two equal ones the later in the design."""
     position = {identity: number for number, identity in enumerate(design.networks)}
     widest: Network | None = None
-    sound = (network for network in design.networks.values() if not fits_nothing(network))
-    for network in sorted(sound, key=lambda plan: (plan.base, plan.length, position[plan.id])):
+    well_planned = (network for network in design.networks.values() if not fits_nothing(network))
+    # In order of their beginnings, a network that begins inside another one lies behind the widest before it.
+    for network in sorted(well_planned, key=lambda plan: (plan.base, plan.length, position[plan.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
+            # Of two equal prefixes the later in the design is named, which is likelier the copy.
             first, second = sorted((widest, network), key=lambda plan: (-plan.length, position[plan.id]))
-            same = (first.base, first.length) == (second.base, second.length)
-            kept_apart = isolated(design, first, second) if same else ""
-            if kept_apart != "apart":
-                yield _hit(first, second)._replace(severity="info" if kept_apart else None)
+            same_prefix = (first.base, first.length) == (second.base, second.length)
+            # Only equal prefixes may be two sites of one plan; a part of another network is in nobody's plan.
+            isolation = isolated(design, first, second) if same_prefix else ""
+            if isolation != "apart":
+                yield _hit(first, second)._replace(severity="info" if isolation else None)
             continue
         widest = network
 
 
 def _hit(first: Network, second: Network) -> Hit:
-    same = "have the same prefix" if (first.base, first.length) == (second.base, second.length) else "overlap"
+    relation = (
+        "have the same prefix" if (first.base, first.length) == (second.base, second.length) else "overlap"
+    )
     return Hit(
         where(second, "prefix"),
-        f"networks {first.id} ({first.prefix}) and {second.id} ({second.prefix}) {same}",
+        f"networks {first.id} ({first.prefix}) and {second.id} ({second.prefix}) {relation}",
         related=((where(first, "prefix"), f"the prefix of network {first.id}"),),
         subject=f"{first.id} and {second.id}",
     )
@@ -96,8 +97,7 @@ RULE = Rule(
     sources=(
         RFC_1122.says(
             "A destination whose bits under the mask equal those of an own address is on that address's "
-            "network. Under two prefixes "
-            "that overlap, it would be on both.",
+            "network. Under two prefixes that overlap, it would be on both.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

@@ -35,12 +35,17 @@ networks:
 
 One adapter, made redundant by an active and a standby uplink.
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN, services: [vsan]}
+-      vmk3:
+-        port_group: vSAN
+-        services: [vsan]
++      vmk2: {port_group: vSAN, services: [vsan]}
+```
+
+```diff
+# ip-plan.yaml
+-      - {of: "host-[1-4] vmk3", first: 203.0.113.101}
 ```
 
 ## When it does not apply
@@ -68,15 +73,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     first: dict[tuple[str, int, int], Vmkernel] = {}
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+        # Adapters for other services are not judged here.
         if network is None or "vsan" not in adapter.services:
             continue
-        other = first.setdefault((adapter.host, network.base, network.length), adapter)
-        if other is not adapter:
+        first_adapter = first.setdefault((adapter.host, network.base, network.length), adapter)
+        if first_adapter is not adapter:
             yield Hit(
                 where(adapter, "port_group"),
-                f"{other.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in subnet "
-                f"{network.prefix}",
-                related=((where(other, "port_group"), f"{other.name} is in the same subnet"),),
+                f"{first_adapter.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in "
+                f"subnet {network.prefix}",
+                related=(
+                    (where(first_adapter, "port_group"), f"{first_adapter.name} is in the same subnet"),
+                ),
                 subject=adapter.host,
             )
 

@@ -42,15 +42,22 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      NVMe-B:
-        port_groups:
-          NVMe-B:
-            network: nvme-b
+```diff
+# design.yaml
+-            network: nvme-a
++            network: nvme-b
+```
+
+```diff
+# ip-plan.yaml
+-      - {of: "host-[1-2] vmk2", first: 198.51.100.11}
+       - {of: "array-1 ct[0-1].eth14", first: 198.51.100.101}
+-      - {of: "array-1 ct[0-1].eth15", first: 198.51.100.111}
+-  nvme-b: null
++  nvme-b:
++    addresses:
++      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
 
 ## When it does not apply
@@ -78,9 +85,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in the subnet of an earlier one of the same host."""
     seen: dict[tuple[str, str], Binding] = {}
     for binding in bindings(design).get(cluster.id, ()):
+        # IP012 finds an adapter whose address is in another network than its port group.
         if binding.network is None or (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
             continue
         first = seen.setdefault((binding.host.name, binding.network.prefix), binding)
+        # Two bindings of one VMkernel adapter are NVME011's.
         if first is not binding and first.adapter.vmkernel != binding.adapter.vmkernel:
             text = (
                 f"{first.adapter.name} and {binding.adapter.name} of {binding.host.name} are both in "

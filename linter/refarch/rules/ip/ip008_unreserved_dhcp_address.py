@@ -25,14 +25,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - of: "host-[1-4] vmk2"
-        first: 203.0.113.1
-        assigned: dhcp-reserved
+-        assigned: dhcp
++        assigned: dhcp-reserved
 ```
 
 ## When it does not apply
@@ -62,7 +58,8 @@ def check(design: Design) -> Iterator[Hit]:
     hosts = {
         host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts
     }
-    endpoints = {
+    # The addresses of tunnel endpoints come from DHCP or a pool as a rule.
+    tunnel_endpoints = {
         (adapter.host, adapter.name)
         for cluster in design.clusters.values()
         for adapter in cluster.vmkernel
@@ -70,7 +67,7 @@ def check(design: Design) -> Iterator[Hit]:
     }
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
-            is_endpoint = (address.device, address.interface) in endpoints
+            is_endpoint = (address.device, address.interface) in tunnel_endpoints
             if address.assigned == "dhcp" and address.device in hosts and not is_endpoint:
                 owner = f"{address.interface} of {address.device}"
                 yield Hit(
@@ -88,8 +85,7 @@ RULE = Rule(
     sources=(
         VSAN7_NETWORK.says(
             "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not "
-            "supported; with "
-            "reservation it is. (vSAN 6.6 and later)",
+            "supported; with reservation it is. (vSAN 6.6 and later)",
             "Using Unicast in vSAN Network",
         ),
         NVIDIA_RDG.says(

@@ -29,12 +29,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - {of: "host-[1-4] vmk2", first: 203.0.113.101}
+-          - 203.0.113.13
++          - 203.0.113.103
 ```
 
 ## When it does not apply
@@ -67,6 +65,7 @@ def check(design: Design) -> Iterator[Hit]:
         seen: set[tuple[str, str]] = set()
         for address in network.addresses:
             interface = (address.device, address.interface)
+            # A second address of a VMkernel adapter is IP013's, and follows its own pattern.
             if interface in seen and address.device in design.hosts:
                 continue
             seen.add(interface)
@@ -74,44 +73,48 @@ def check(design: Design) -> Iterator[Hit]:
             if match is not None:
                 host = design.hosts.get(address.device)
                 kind = (host.cluster if host is not None else "", match.group(1), match.group(3))
+                # The first three numbers of an address: hosts of two subnets follow two patterns.
                 key = (network.base, network.length, address.value >> 8, address.interface, *kind)
                 groups.setdefault(key, []).append((int(match.group(2)), address))
     for numbered in groups.values():
-        yield from _strays(design, numbered)
+        yield from _hits_of_group(design, numbered)
 
 
-def _fix(design: Design, address: Address, value: int) -> Fix | None:
+def _cure_of_address(design: Design, address: Address, value: int) -> Fix | None:
     """The address of the pattern, where it is free, and the one that is written is written for this interface
     alone."""
     place, network = where(address, "text"), design.networks[address.network]
-    alone = place.pointer[-2] in ("addresses", "except")
+    # An address of a range follows from its rule, which others share.
+    is_for_one_interface = place.pointer[-2] in ("addresses", "except")
     free = net.usable(network.base, network.length, value) and net.address_text(value) != network.gateway
-    taken = any(other.value == value for other in network.addresses)
-    return cure(place, net.address_text(value)) if alone and free and not taken else None
+    taken = any(other_address.value == value for other_address in network.addresses)
+    return cure(place, net.address_text(value)) if is_for_one_interface and free and not taken else None
 
 
-def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit]:
+def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit]:
+    addresses = [address for _, address in numbered]
     distances = [address.value - number for number, address in numbered]
     pattern = usual(distances)
     followers = distances.count(pattern) if pattern is not None else 0
+    # Two of many are an accident, and half of them are a pattern.
     if pattern is None or followers < 2 or followers * 2 < len(numbered):
         return
-    example = numbered[distances.index(pattern)][1]
+    example = addresses[distances.index(pattern)]
     for number, address in numbered:
         if address.value - number != pattern:
             network = design.networks[address.network]
             yield Hit(
                 where(address, "text"),
-                f"{address.device} {address.interface} has {address.text}, which does not follow the "
-                "number in its name "
-                f"as {example.text} of {example.device} does{_expected(network, number + pattern)}",
+                f"{address.device} {address.interface} has {address.text}, which does not follow the number "
+                f"in its name as {example.text} of {example.device} "
+                f"does{_expected_text(network, number + pattern)}",
                 related=((where(example, "text"), f"the address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
-                fix=_fix(design, address, number + pattern),
+                fix=_cure_of_address(design, address, number + pattern),
             )
 
 
-def _expected(network: Network, value: int) -> str:
+def _expected_text(network: Network, value: int) -> str:
     """The address that the pattern would give, if it is one."""
     return f"; {net.address_text(value)} would" if net.usable(network.base, network.length, value) else ""
 

@@ -33,15 +33,17 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  native-a:
-    purpose: management
-    vlan: 215
-    prefix: 10.7.215.0/24
-    out_of_band: true
-    addresses: [{of: "leaf-[1-2] vlan215", first: 10.7.215.1}]
+-    purpose: management
+-    vlan: 100
+-    prefix: 10.7.215.0/24
+-    out_of_band: true
+-    addresses: [{of: leaf-1 vlan100, first: 10.7.215.1}]
+-  native-b:
+@@
+-    addresses: [{of: leaf-2 vlan215, first: 10.7.215.2}]
++    addresses: [{of: "leaf-[1-2] vlan215", first: 10.7.215.1}]
 ```
 
 ## When it does not apply
@@ -74,29 +76,47 @@ def check(design: Design) -> Iterator[Hit]:
     networks meet."""
     first: dict[tuple[int, int], Network] = {}
     for network in design.networks.values():
-        if network.vlan and not is_outside(network):  # IP002, IP003
-            other = first.setdefault((network.base, network.length), network)
-            if other.vlan != network.vlan and not isolated(design, other, network):
-                fact = f"have one subnet, {network.prefix}, and two VLANs, {other.vlan} and {network.vlan}"
-                yield _hit(other, network, fact)
-    crowded = _crowded(design)
+        # IP002 and IP003 find a network whose prefix or place is wrong.
+        if network.vlan and not is_outside(network):
+            first_network = first.setdefault((network.base, network.length), network)
+            if first_network.vlan != network.vlan and not isolated(design, first_network, network):
+                fact = (
+                    f"have one subnet, {network.prefix}, and two VLANs, {first_network.vlan} and "
+                    f"{network.vlan}"
+                )
+                yield _hit(first_network, network, fact)
+    crowded = _places_of_other_rules(design)
     for pair in shared_vlans(design):
-        near, far = pair.first, pair.second
-        if on_other_fabrics(design, near, far) or pair.place in crowded:
+        first_network, second_network = pair.first, pair.second
+        # Fabrics that never meet may repeat a VLAN.
+        if on_other_fabrics(design, first_network, second_network) or pair.place in crowded:
             continue
-        alike = near.purpose == far.purpose or STORAGE.isdisjoint((near.purpose, far.purpose))
-        if alike and (near.base, near.length) != (far.base, far.length):
-            fact = f"share VLAN {far.vlan} {pair.place} and have two subnets, {near.prefix} and {far.prefix}"
-            yield _hit(near, far, fact)._replace(severity="warning")
+        # Storage and another kind of traffic in one VLAN is VLAN002's.
+        may_share_vlan = first_network.purpose == second_network.purpose or STORAGE.isdisjoint(
+            (first_network.purpose, second_network.purpose)
+        )
+        if may_share_vlan and (first_network.base, first_network.length) != (
+            second_network.base,
+            second_network.length,
+        ):
+            fact = (
+                f"share VLAN {second_network.vlan} {pair.place} and have two subnets, "
+                f"{first_network.prefix} and {second_network.prefix}"
+            )
+            yield _hit(first_network, second_network, fact)._replace(severity="warning")
 
 
-def _crowded(design: Design) -> set[str]:
+def _places_of_other_rules(design: Design) -> set[str]:
     """The cables at a port on which two interfaces stand, in words: NIC026. All that lead from host to host
     where some are crossed: WIRE018."""
-    ends = {End(*end) for cluster in design.clusters.values() for end in crowded_ports(cluster)}
-    crowded = {in_words(link) for link in design.links if {link.a, link.b} & ends} if ends else set()
+    crowded_ends = {End(*end) for cluster in design.clusters.values() for end in crowded_ports(cluster)}
+    cables = (
+        {in_words(link) for link in design.links if {link.a, link.b} & crowded_ends}
+        if crowded_ends
+        else set()
+    )
     crossed = direct_links(design) if one_sided_cables(design) else ()
-    return crowded | {in_words(link) for link in crossed}
+    return cables | {in_words(link) for link in crossed}
 
 
 def _hit(first: Network, second: Network, fact: str) -> Hit:
@@ -112,8 +132,7 @@ RULE = Rule(
     sources=(
         RFC_1122.says(
             "A host sends straight to the addresses of its own subnet, and through a gateway to all "
-            "others: a subnet in two VLANs "
-            "cannot be reached whole.",
+            "others: a subnet in two VLANs cannot be reached whole.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

@@ -27,13 +27,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - of: "host-[1-4] vmk2"
-        first: 203.0.113.1
+-      - of: "host-[1-3] vmk2"
++      - of: "host-[1-4] vmk2"
 ```
 
 ## When it does not apply
@@ -73,45 +70,60 @@ Given = dict[tuple[str, str], list[Address]]
 def check(design: Design) -> Iterator[Hit]:
     """Cluster by cluster, the adapters of one name and network."""
     addresses: Given = {}
-    moved = {host: place for cluster in design.clusters.values() for host, place in _moved(design, cluster)}
+    site_by_host = {
+        host: place
+        for cluster in design.clusters.values()
+        for host, place in _hosts_on_wrong_site(design, cluster)
+    }
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             addresses.setdefault((address.device, address.interface), []).append(address)
     for cluster in design.clusters.values():
-        alike: dict[tuple[str, str], list[Vmkernel]] = {}
+        adapters_by_network: dict[tuple[str, str], list[Vmkernel]] = {}
         for adapter in cluster.vmkernel:
+            # IP021 finds an interface that is in two networks.
             if (adapter.host, adapter.name) in in_two_networks(design):
-                continue  # IP021
+                continue
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
-                alike.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
-        for (network_id, _), adapters in alike.items():
-            stayed = [adapter for adapter in adapters if adapter.host not in moved]
-            yield from _lacking(design, cluster, network_id, stayed, addresses)
-        yield from (_on_another_site(design, host, moved[host]) for host in _names(cluster) if host in moved)
-        yield from _lacking_in_mesh(design, cluster, addresses)
-        yield from _all_lacking(design, cluster, addresses)
+                adapters_by_network.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
+        for (network_id, _), adapters in adapters_by_network.items():
+            # The site is told instead of each of their adapters.
+            adapters_in_place = [adapter for adapter in adapters if adapter.host not in site_by_host]
+            yield from _hits_of_missing_addresses(design, cluster, network_id, adapters_in_place, addresses)
+        yield from (
+            _hit_of_site(design, host, site_by_host[host])
+            for host in _host_names(cluster)
+            if host in site_by_host
+        )
+        yield from _hits_in_mesh(design, cluster, addresses)
+        yield from _hits_of_adapters_without_any(design, cluster, addresses)
 
 
-def _names(cluster: Cluster) -> Iterator[str]:
+def _host_names(cluster: Cluster) -> Iterator[str]:
     return (host.name for host in cluster.hosts)
 
 
-def _moved(design: Design, cluster: Cluster) -> Iterator[tuple[str, HostSet]]:
+def _hosts_on_wrong_site(design: Design, cluster: Cluster) -> Iterator[tuple[str, HostSet]]:
     """Hosts with the site that they stand in, where their adapters have that site's port groups and all
     have addresses of other networks: it is the site that is wrong."""
     for place in cluster.sites:
         for host in place.hosts:
-            own = [adapter for adapter in cluster.vmkernel if adapter.host == host]
-            astray = [adapter for adapter in own if (host, adapter.name) in misplaced(design)]
-            if astray and len(astray) == len([adapter for adapter in own if _is_of_a_site(adapter)]):
+            adapters_of_host = [adapter for adapter in cluster.vmkernel if adapter.host == host]
+            misplaced_adapters = [
+                adapter for adapter in adapters_of_host if (host, adapter.name) in misplaced(design)
+            ]
+            # One adapter of several in a wrong network is its own slip; all of them together are the site's.
+            if misplaced_adapters and len(misplaced_adapters) == len(
+                [adapter for adapter in adapters_of_host if _is_of_site_port_group(adapter)]
+            ):
                 yield host, place
 
 
-def _is_of_a_site(adapter: Vmkernel) -> bool:
+def _is_of_site_port_group(adapter: Vmkernel) -> bool:
     return adapter.port_group is not None and adapter.port_group.hosts is not None
 
 
-def _on_another_site(design: Design, host: str, place: HostSet) -> Hit:
+def _hit_of_site(design: Design, host: str, place: HostSet) -> Hit:
     network = next(
         address.network
         for network in design.networks.values()
@@ -127,50 +139,72 @@ def _on_another_site(design: Design, host: str, place: HostSet) -> Hit:
     return Hit(place.origin, text, hint, related, host, "error")
 
 
-def _lacking(
+def _hits_of_missing_addresses(
     design: Design, cluster: Cluster, network: str, adapters: Iterable[Vmkernel], addresses: Given
 ) -> Iterator[Hit]:
-    fitting: list[Address] = []
-    without: list[Vmkernel] = []
+    fitting_addresses: list[Address] = []
+    lacking: list[Vmkernel] = []
     for adapter in adapters:
-        own = addresses.get((adapter.host, adapter.name), ())
-        here = next((address for address in own if address.network == network), None)
-        if here is not None:
-            fitting.append(here)
-        elif not own:
-            without.append(adapter)
-        elif not _is_moved(cluster, adapter):
-            yield _elsewhere(design, adapter, network, own[0])
-    if not fitting or not without or _is_special(cluster, without[0]):
+        own_addresses = addresses.get((adapter.host, adapter.name), ())
+        fitting_address = next((address for address in own_addresses if address.network == network), None)
+        if fitting_address is not None:
+            fitting_addresses.append(fitting_address)
+        elif not own_addresses:
+            lacking.append(adapter)
+        # TOP006 finds a vSAN adapter over RDMA at the override that moves it.
+        elif not _is_moved_by_override(cluster, adapter):
+            yield _hit_of_other_network(design, adapter, network, own_addresses[0])
+    # Interfaces that are in another network on each host are compared with each other below.
+    if not fitting_addresses or not lacking or _differs_by_host(cluster, lacking[0]):
         return
-    from ...views.network.followers import more_addresses  # nearly every host has its addresses
+    # Imported late: nearly every host has its addresses, and then needs none of it.
+    from ...views.network.followers import more_addresses
 
-    change = more_addresses(design, fitting[-1], [adapter.host for adapter in without])
-    if len(fitting) > len(without) or change is not None or not without[1:]:
-        for adapter in without:
+    # The last address that fits: a range is grown at its end.
+    change = more_addresses(design, fitting_addresses[-1], [adapter.host for adapter in lacking])
+    # Half of the addresses may be planned later. A range that stops short of the group was not grown, and one
+    # host alone was left out.
+    if len(fitting_addresses) > len(lacking) or change is not None or not lacking[1:]:
+        for adapter in lacking:
             name = f"{adapter.name} of {adapter.host}"
             text = (
-                f"{name} has no address in network {network}, where {fitting[-1].interface} of "
-                f"{fitting[-1].device} has one"
+                f"{name} has no address in network {network}, where {fitting_addresses[-1].interface} of "
+                f"{fitting_addresses[-1].device} has one"
             )
-            yield Hit(fitting[-1].origin.child("of"), text, subject=name, fix=cure_together(change))
+            yield Hit(fitting_addresses[-1].origin.child("of"), text, subject=name, fix=cure_together(change))
 
 
-def _all_lacking(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
+def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
     """Adapters that have an address on no host: endpoints where others of the network have one, other
     adapters where two of them or more have theirs, and all of them."""
-    named: dict[str, list[Vmkernel]] = {}
-    for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-        named.setdefault(adapter.name, []).append(adapter)
-    bare = [name for name, own in named.items() if not any((one.host, name) in addresses for one in own)]
-    for name in bare:
-        adapter = named[name][0]
+    adapters_by_name: dict[str, list[Vmkernel]] = {}
+    if cluster.kind.platform == "esxi":
+        for adapter in cluster.vmkernel:
+            adapters_by_name.setdefault(adapter.name, []).append(adapter)
+    unaddressed = [
+        name
+        for name, adapters in adapters_by_name.items()
+        if not any((candidate.host, name) in addresses for candidate in adapters)
+    ]
+    for name in unaddressed:
+        adapter = adapters_by_name[name][0]
         network = _network(adapter)
-        others = [own[0] for other, own in named.items() if other != name and _alike(own[0], adapter)]
-        full = [one for one in others if one.name not in bare]
-        enough = bool(full) if "tep" in adapter.services else full == others and bool(others[1:])
-        if network in design.networks and enough:
-            text = f"{name} of cluster {cluster.id} has no address in network {network}; {full[0].name} has"
+        others = [
+            adapters[0]
+            for other_name, adapters in adapters_by_name.items()
+            if other_name != name and _are_comparable(adapters[0], adapter)
+        ]
+        addressed = [candidate for candidate in others if candidate.name not in unaddressed]
+        # Tunnel endpoints are alike; other adapters show by being all but this one that addresses are
+        # planned.
+        is_expected = (
+            bool(addressed) if "tep" in adapter.services else addressed == others and bool(others[1:])
+        )
+        # Without a network of the plan there is no place for the address.
+        if network in design.networks and is_expected:
+            text = (
+                f"{name} of cluster {cluster.id} has no address in network {network}; {addressed[0].name} has"
+            )
             related = ((adapter.origin, f"{name} of cluster {cluster.id}"),)
             yield Hit(design.networks[network].origin, text, ALL_HINT, related, name)
 
@@ -179,50 +213,57 @@ def _network(adapter: Vmkernel) -> str:
     return adapter.port_group.network if adapter.port_group is not None else ""
 
 
-def _alike(other: Vmkernel, adapter: Vmkernel) -> bool:
+def _are_comparable(other: Vmkernel, adapter: Vmkernel) -> bool:
     """Whether two adapters are compared: endpoints of one network, or two that are none."""
+    # Endpoints may have a pool or DHCP of their own, so that they are compared with endpoints only.
     if "tep" in adapter.services:
         return "tep" in other.services and _network(other) == _network(adapter)
     return "tep" not in other.services
 
 
-def _lacking_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
+def _hits_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
     """Interfaces that are not in one network on all hosts: where most of them have an address, all have."""
-    special = [adapter for adapter in cluster.vmkernel if _is_special(cluster, adapter)]
+    special = [adapter for adapter in cluster.vmkernel if _differs_by_host(cluster, adapter)]
     without = [adapter for adapter in special if (adapter.host, adapter.name) not in addresses]
-    for adapter in without if len(without) < len(special) - len(without) else ():
-        group = adapter.port_group
-        network = design.networks.get(group.network) if group is not None else None
-        if network is not None:
-            text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
-            yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
+    # Where most have no address, addresses are planned elsewhere.
+    if len(without) < len(special) - len(without):
+        for adapter in without:
+            group = adapter.port_group
+            network = design.networks.get(group.network) if group is not None else None
+            if network is not None:
+                text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
+                yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
 
 
-def _is_special(cluster: Cluster, adapter: Vmkernel) -> bool:
+def _differs_by_host(cluster: Cluster, adapter: Vmkernel) -> bool:
     """Whether other hosts have the interface in another network; not those of a site, which are alike."""
     group = adapter.port_group
     return group is not None and group.hosts is not None and cluster.kind.platform != "esxi"
 
 
-def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:
+def _is_moved_by_override(cluster: Cluster, adapter: Vmkernel) -> bool:
     """Whether TOP006 finds the adapter, at the override that moves it away from the others."""
     rdma = cluster.product in VSAN and cluster.transport in ROCE and "vsan" in adapter.services
     return rdma and "port_group" in adapter.at
 
 
-def _elsewhere(design: Design, adapter: Vmkernel, network: str, address: Address) -> Hit:
+def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, address: Address) -> Hit:
     group = adapter.port_group.name if adapter.port_group is not None else ""
     name = f"{adapter.name} of {adapter.host}"
-    given = "from a pool" if address.assigned == "pool" else "by DHCP"
-    mine = (
-        one.text
-        for one in design.networks[address.network].addresses6
-        if (one.device, one.interface) == (adapter.host, adapter.name)
+    assigned_text = "from a pool" if address.assigned == "pool" else "by DHCP"
+    addresses6_of_adapter = (
+        address6.text
+        for address6 in design.networks[address.network].addresses6
+        if (address6.device, address6.interface) == (adapter.host, adapter.name)
     )
-    written = address.text or next(mine, "")
-    has = f"has {written}" if written else f"gets its address {given}"
-    text = f"{name} {has} in network {address.network}, and its port group {group} is in network {network}"
+    # An adapter may have an IPv6 address alone.
+    written = address.text or next(addresses6_of_adapter, "")
+    has_text = f"has {written}" if written else f"gets its address {assigned_text}"
+    text = (
+        f"{name} {has_text} in network {address.network}, and its port group {group} is in network {network}"
+    )
     related = [(where(adapter, "port_group"), f"port group {group}")]
+    # A port group of the design is the other half of the contradiction.
     if adapter.port_group is not None:
         related.append((where(adapter.port_group, "network"), f"network of {group}"))
     return Hit(where(address, "text"), text, ELSEWHERE_HINT, tuple(related), name, "error")
@@ -242,8 +283,7 @@ RULE = Rule(
         ),
         RFC_1122.says(
             "A host sends straight only to addresses that match its own under the mask; an adapter without "
-            "an address in the subnet "
-            "of its VLAN reaches nobody there.",
+            "an address in the subnet of its VLAN reaches nobody there.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

@@ -23,13 +23,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - {of: "host-[1-3] vmk2", first: 203.0.113.1}
-      - {of: host-4 vmk2, assigned: dhcp-reserved}
+-      - {of: "host-[1-4] vmk2", first: 203.0.113.1}
++      - {of: "host-[1-3] vmk2", first: 203.0.113.1}
 ```
 
 ## When it does not apply
@@ -53,21 +50,27 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each address after an adapter's first, in the order of the plan."""
     first: dict[tuple[str, str], Address] = {}
     for network in design.networks.values():
+        # An address by DHCP counts as well: the adapter asks for it.
         for address in network.addresses + network.dynamic:
-            other = first.setdefault((address.device, address.interface), address)
-            if other is not address and address.device in design.hosts:
+            first_address = first.setdefault((address.device, address.interface), address)
+            # Interfaces of switches may have several addresses.
+            if first_address is not address and address.device in design.hosts:
                 name = f"{address.interface} of {address.device}"
-                before = _in_network(other) if other.network != address.network else f"{_text(other)} there"
-                text = f"{name} is given {_in_network(address)}, and already has {before}"
+                first_text = (
+                    _address_and_network(first_address)
+                    if first_address.network != address.network
+                    else f"{_text(first_address)} there"
+                )
+                text = f"{name} is given {_address_and_network(address)}, and already has {first_text}"
                 yield Hit(
                     where(address, "text"),
                     text,
-                    related=((where(other, "text"), _in_network(other)),),
+                    related=((where(first_address, "text"), _address_and_network(first_address)),),
                     subject=name,
                 )
 
 
-def _in_network(address: Address) -> str:
+def _address_and_network(address: Address) -> str:
     return f"{_text(address)} in network {address.network}"
 
 

@@ -28,16 +28,12 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix: 198.51.100.0/28
-    gateway: 198.51.100.14
-    router: {devices: "leafs of main", redundancy: anycast}
-    addresses:
-      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
-      - {of: "leaf-1 vlan20", first: 198.51.100.5}
+-    prefix: 198.51.100.0/29
+-    gateway: 198.51.100.6
++    prefix: 198.51.100.0/28
++    gateway: 198.51.100.14
 ```
 
 ## When it does not apply
@@ -58,7 +54,7 @@ from ...model.types import Design, where
 from ...views.addresses.free_addresses import Room, rooms
 from .. import Hit, Options, Rule
 
-FOR_TWO_ENDS = 30
+TWO_END_PREFIX = 30
 """Bits from which on a prefix is for two ends: full from the start, and meant to be."""
 
 
@@ -66,25 +62,28 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each full network with hosts in it."""
     for room in rooms(design).values():
         if (
-            room.network.length < FOR_TWO_ENDS
+            # A prefix for two ends is full from the start.
+            room.network.length < TWO_END_PREFIX
+            # IP002 finds a network that is too small for the interfaces it has.
             and room.left >= 0
             and room.hosts < options["hosts"]
             and _has_hosts(design, room)
+            # IP002 finds an address outside of the prefix, which would count as taken.
             and _all_fit(room)
         ):
             taken = f"{len(room.used) + room.waiting} interfaces" + (
                 " and the gateway" if room.reserved else ""
             )
-            left = "none is" if room.left == 0 else f"{room.left} {'is' if room.left == 1 else 'are'}"
+            left_text = "none is" if room.left == 0 else f"{room.left} {'is' if room.left == 1 else 'are'}"
             name = f"network {room.network.id} ({room.network.prefix})"
             text = (
-                f"{name} has {room.usable.size} addresses for {taken}: {left} left, and "
-                f"{_more(room, options)}"
+                f"{name} has {room.usable.size} addresses for {taken}: {left_text} left, and "
+                f"{_demand_text(room, options)}"
             )
             yield Hit(where(room.network, "prefix"), text)
 
 
-def _more(room: Room, options: Options) -> str:
+def _demand_text(room: Room, options: Options) -> str:
     hosts = options["hosts"]
     return (
         f"one more host takes {room.share}" if hosts == 1 else f"{hosts} more hosts take {hosts * room.share}"

@@ -28,23 +28,13 @@ networks:
     purpose: management
 ```
 
-
 ## Use instead
 
-```yaml
-# design.yaml
-services:
-  ntp: [203.0.113.251, 203.0.113.252, 203.0.113.253]
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    purpose: management
-    gateway: 192.0.2.1
+     purpose: management
++    gateway: 192.0.2.1
 ```
-
 
 ## When it does not apply
 
@@ -69,42 +59,46 @@ MANAGING = ("vcenter", "nsx-manager", "sddc-manager", "fleet-management")
 """Roles of appliances that reach hosts and services by themselves."""
 
 
-Wanted = tuple[str, int, Origin]
-"""What is to be reached, in words, with its address and its place."""
+Destination = tuple[str, int, Origin]
+"""A destination in words, its address, and its place."""
 
-Managed = dict[str, tuple[str, list[Wanted]]]
+ManagedNetworks = dict[str, tuple[str, list[Destination]]]
 """Networks by id, each with somebody in it and what is reached beside servers and vCenter."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network, with the first address that it does not reach."""
-    wanted = list(_wanted(design))
-    managed: Managed = {identity: (who, []) for identity, who in management_networks(design).items()}
-    for identity, (who, also) in {**_of_appliances(design), **managed}.items():
+    common_destinations = list(_destinations(design))
+    managed: ManagedNetworks = {identity: (who, []) for identity, who in management_networks(design).items()}
+    for identity, (who, own_destinations) in {**_networks_of_appliances(design), **managed}.items():
         network = design.networks[identity]
+        # Servers and appliances are looked for by their IPv4 addresses.
         if network.gateway or not network.has_ipv4:
             continue
-        own = [network, *_further(design, network)]
-        for what, value, place in [*wanted, *also]:
-            if not any(net.contains(near.base, near.length, value) for near in own):
-                message = f"network {identity} has no gateway, and {who} reaches {what} over one"
-                related = ((place, what), *_manager(design, identity))
+        reachable_networks = [network, *_networks_of_members(design, network)]
+        for destination, value, place in [*common_destinations, *own_destinations]:
+            if not any(
+                net.contains(reachable.base, reachable.length, value) for reachable in reachable_networks
+            ):
+                message = f"network {identity} has no gateway, and {who} reaches {destination} over one"
+                related = ((place, destination), *_management_adapter(design, identity))
                 yield Hit(network.origin, message, related=related)
+                # The first address that is out of reach is enough to ask for a gateway.
                 break
 
 
-def _of_appliances(design: Design) -> Managed:
+def _networks_of_appliances(design: Design) -> ManagedNetworks:
     """Networks of the appliances that manage and run on a cluster, each with one of them and with the
     networks of the hosts of that cluster."""
-    found: Managed = {}
+    managed: ManagedNetworks = {}
     for name, network in networks_of(design).items():
         cluster = design.clusters.get(design.appliances[name].runs_on)
         if cluster is not None and design.appliances[name].role in MANAGING:
-            found.setdefault(network.id, (name, list(_hosts(design, cluster))))
-    return found
+            managed.setdefault(network.id, (name, list(_management_networks_of_hosts(design, cluster))))
+    return managed
 
 
-def _hosts(design: Design, cluster: Cluster) -> Iterator[Wanted]:
+def _management_networks_of_hosts(design: Design, cluster: Cluster) -> Iterator[Destination]:
     """The networks in which the hosts of a cluster are managed."""
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
@@ -113,16 +107,16 @@ def _hosts(design: Design, cluster: Cluster) -> Iterator[Wanted]:
             return
 
 
-def _manager(design: Design, network: str) -> Iterator[tuple[Origin, str]]:
+def _management_adapter(design: Design, network: str) -> Iterator[tuple[Origin, str]]:
     """The first adapter for management in a network."""
-    for adapter in (one for cluster in design.clusters.values() for one in cluster.vmkernel):
+    for adapter in (adapter for cluster in design.clusters.values() for adapter in cluster.vmkernel):
         group = adapter.port_group
         if "management" in adapter.services and group is not None and group.network == network:
             yield where(adapter, "services"), f"{adapter.name} is for management"
             return
 
 
-def _wanted(design: Design) -> Iterator[Wanted]:
+def _destinations(design: Design) -> Iterator[Destination]:
     """Addresses that hosts and switches use, each in words and with its place."""
     for server in servers(design):
         yield f"{server.service} server {server.text}", server.value, server.origin
@@ -131,12 +125,12 @@ def _wanted(design: Design) -> Iterator[Wanted]:
             yield f"vCenter {name} in network {network.id}", network.base, design.appliances[name].origin
 
 
-def _further(design: Design, network: Network) -> Iterator[Network]:
+def _networks_of_members(design: Design, network: Network) -> Iterator[Network]:
     """Other networks that a device of this one is in."""
     devices = {address.device for address in network.addresses + network.dynamic}
-    for other in design.networks.values():
-        if any(address.device in devices for address in other.addresses + other.dynamic):
-            yield other
+    for other_network in design.networks.values():
+        if any(address.device in devices for address in other_network.addresses + other_network.dynamic):
+            yield other_network
 
 
 RULE = Rule(

@@ -20,16 +20,14 @@ networks:
     router: {devices: leaf-1}
 ```
 
-
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-a:
-    gateway: null
+```diff
+# ip-plan.yaml
+-    gateway: 198.51.100.254
+-    router: {devices: leaf-1}
++    gateway: null
 ```
-
 
 ## When it does not apply
 
@@ -50,24 +48,29 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network with a gateway among others without."""
-    for networks in _by_purpose(design).values():
+    for networks in _rdma_networks_by_purpose(design).values():
         routed = [network for network in networks if network.gateway]
-        others = [network for network in networks if not network.gateway]
-        for network in routed if others else ():
-            message = f"network {network.id} has the gateway {network.gateway}, and {others[0].id} has none"
-            related = ((others[0].origin, f"network {others[0].id}"),)
-            yield Hit(where(network, "gateway"), message, related=related)
+        unrouted = [network for network in networks if not network.gateway]
+        if unrouted:
+            for network in routed:
+                message = (
+                    f"network {network.id} has the gateway {network.gateway}, and {unrouted[0].id} has none"
+                )
+                related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
+                yield Hit(where(network, "gateway"), message, related=related)
 
 
-def _by_purpose(design: Design) -> dict[str, list[Network]]:
+def _rdma_networks_by_purpose(design: Design) -> dict[str, list[Network]]:
     """Networks of clusters over RDMA, by purpose; each once."""
-    found: dict[str, dict[str, Network]] = {}
+    by_purpose: dict[str, dict[str, Network]] = {}
     for cluster in design.clusters.values():
-        for team in storage_teams(design, cluster) if cluster.carrier.rdma else ():
-            network = team.network
-            if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
-                found.setdefault(network.purpose, {})[network.id] = network
-    return {purpose: list(networks.values()) for purpose, networks in found.items()}
+        if cluster.carrier.rdma:
+            for team in storage_teams(design, cluster):
+                network = team.network
+                # TOP006 looks at gateways of vSAN networks.
+                if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
+                    by_purpose.setdefault(network.purpose, {})[network.id] = network
+    return {purpose: list(networks.values()) for purpose, networks in by_purpose.items()}
 
 
 RULE = Rule(

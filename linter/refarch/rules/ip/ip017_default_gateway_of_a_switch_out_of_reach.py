@@ -26,23 +26,13 @@ switches:
     gateway: 203.0.113.254  # <- IP017
 ```
 
-
 ## Use instead
 
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    gateway: 192.0.2.254
-```
-
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    gateway: 192.0.2.254
+-    gateway: 203.0.113.254
++    gateway: 192.0.2.254
 ```
-
 
 ## When it does not apply
 
@@ -59,54 +49,67 @@ from ...core.finding import Fix, Severity
 from ...core.rule import Applies
 from ...model import net
 from ...model.types import Address, Design, Network, Switch, where
-from .. import Hit, Rule, cure, only
+from .. import Hit, Rule, cure, single_value
 from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch, those of one line together."""
     for switch in design.switches.values():
-        networks = _networks(design, switch.name) if switch.gateway else []
+        networks = _networks_of_switch(design, switch.name) if switch.gateway else []
+        # A switch without any address in the plan is managed in a way that the design leaves out.
         if not networks:
             continue
         value, place = net.address(switch.gateway), where(switch, "gateway")
-        home = next((one for one in networks if net.usable(one.base, one.length, value)), None)
-        fix = _fix(switch, networks)
-        owner = next((one for one in _taken(networks, design) if one.value == value), None)
-        if owner is not None:
-            message = f"{switch.name} has the gateway {switch.gateway}, the address of {owner.device}"
-            related = ((where(owner, "text"), f"{owner.device} {owner.interface}"),)
+        network_of_gateway = next(
+            (candidate for candidate in networks if net.usable(candidate.base, candidate.length, value)), None
+        )
+        fix = _cure_of_gateway(switch, networks)
+        owner_of_gateway = next(
+            (candidate for candidate in _addresses_in_use(networks, design) if candidate.value == value), None
+        )
+        # Who has the address is more certain than where it should be.
+        if owner_of_gateway is not None:
+            message = (
+                f"{switch.name} has the gateway {switch.gateway}, the address of {owner_of_gateway.device}"
+            )
+            related = (
+                (where(owner_of_gateway, "text"), f"{owner_of_gateway.device} {owner_of_gateway.interface}"),
+            )
             yield Hit(place, message, related=related, subject=switch.name, fix=fix)
-        elif home is None:
+        elif network_of_gateway is None:
             prefixes = " and ".join(network.prefix for network in networks)
             message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
             related = ((networks[0].origin, "its network"),)
             yield Hit(place, message, related=related, subject=switch.name, fix=fix)
-        elif home.gateway not in ("", switch.gateway):
-            message = f"{switch.name} has the gateway {switch.gateway}; network {home.id} has {home.gateway}"
-            related = ((where(home, "gateway"), f"gateway of network {home.id}"),)
+        elif network_of_gateway.gateway not in ("", switch.gateway):
+            message = (
+                f"{switch.name} has the gateway {switch.gateway}; network {network_of_gateway.id} has "
+                f"{network_of_gateway.gateway}"
+            )
+            related = ((where(network_of_gateway, "gateway"), f"gateway of network {network_of_gateway.id}"),)
             severity: Severity = "warning"
             yield Hit(place, message, related=related, subject=switch.name, severity=severity, fix=fix)
 
 
-def _fix(switch: Switch, networks: list[Network]) -> Fix | None:
+def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
     """The gateway of the networks in which the switch has an address, where they have one."""
     gateways = {network.gateway for network in networks if network.gateway}
-    gateway = only(gateways)
+    gateway = single_value(gateways)
     return cure(where(switch, "gateway"), gateway) if gateway else None
 
 
-def _taken(networks: list[Network], design: Design) -> Iterator[Address]:
+def _addresses_in_use(networks: list[Network], design: Design) -> Iterator[Address]:
     """Addresses of hosts and switches in these networks: none of them is a router that the design names."""
     for network in networks:
         routers = network.router.switches if network.router is not None else ()
         for address in network.addresses:
-            own = address.device in design.hosts or address.device in design.switches
-            if own and address.device not in routers:
+            is_of_design = address.device in design.hosts or address.device in design.switches
+            if is_of_design and address.device not in routers:
                 yield address
 
 
-def _networks(design: Design, switch: str) -> list[Network]:
+def _networks_of_switch(design: Design, switch: str) -> list[Network]:
     """Networks in which a switch has an address."""
     return [
         network

@@ -21,18 +21,13 @@ networks:
       - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:30::1"}  # <- IP018
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix6: "2001:db8:20::/64"
-    addresses:
-      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:20::1"}
+-      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:30::1"}
++      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:20::1"}
 ```
-
 
 ## When it does not apply
 
@@ -57,30 +52,38 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """Overlaps, then strays, then addresses that are given twice."""
     networks = [network for network in design.networks.values() if network.prefix6]
-    for near, far in combinations(networks, 2):
-        if net6.overlap(near.base6, near.length6, far.base6, far.length6):
-            message = f"networks {near.id} ({near.prefix6}) and {far.id} ({far.prefix6}) overlap"
-            related = ((where(near, "prefix6"), f"the prefix of network {near.id}"),)
-            yield Hit(where(far, "prefix6"), message, "Give each network a prefix of its own.", related)
+    for first_network, second_network in combinations(networks, 2):
+        # Two networks with common addresses cannot be routed apart.
+        if net6.overlap(
+            first_network.base6, first_network.length6, second_network.base6, second_network.length6
+        ):
+            message = (
+                f"networks {first_network.id} ({first_network.prefix6}) and {second_network.id} "
+                f"({second_network.prefix6}) overlap"
+            )
+            related = ((where(first_network, "prefix6"), f"the prefix of network {first_network.id}"),)
+            yield Hit(
+                where(second_network, "prefix6"), message, "Give each network a prefix of its own.", related
+            )
     for network in networks:
-        yield from _strays(network)
-    yield from _twice(design, networks)
+        yield from _hits_of_addresses(network)
+    yield from _hits_of_repeated_addresses(design, networks)
 
 
-def _strays(network: Network) -> Iterator[Hit]:
-    if network.gateway6 and not _inside(network, net6.address(network.gateway6)):
-        yield _stray(network, where(network, "gateway6"), f"gateway {network.gateway6}", "")
+def _hits_of_addresses(network: Network) -> Iterator[Hit]:
+    if network.gateway6 and not _is_inside(network, net6.address(network.gateway6)):
+        yield _hit_of_address(network, where(network, "gateway6"), f"gateway {network.gateway6}", "")
     for address in network.addresses6:
-        if not _inside(network, address.value):
+        if not _is_inside(network, address.value):
             owner = f"{address.device} {address.interface}"
-            yield _stray(network, where(address, "text"), f"{address.text} of {owner}", owner)
+            yield _hit_of_address(network, where(address, "text"), f"{address.text} of {owner}", owner)
 
 
-def _inside(network: Network, value: int) -> bool:
+def _is_inside(network: Network, value: int) -> bool:
     return net6.contains(network.base6, network.length6, value)
 
 
-def _stray(network: Network, place: Origin, what: str, subject: str) -> Hit:
+def _hit_of_address(network: Network, place: Origin, what: str, subject: str) -> Hit:
     related = ((where(network, "prefix6"), f"the prefix of network {network.id}"),)
     message = f"{what} is outside of network {network.id} ({network.prefix6})"
     return Hit(place, message, related=related, subject=subject)
@@ -95,17 +98,22 @@ def _is_no_router(design: Design, network: Network, address: Address6) -> bool:
     )
 
 
-def _twice(design: Design, networks: list[Network]) -> Iterator[Hit]:
+def _hits_of_repeated_addresses(design: Design, networks: list[Network]) -> Iterator[Hit]:
     first: dict[int, Address6] = {}
     for network in networks:
         gateway = net6.address(network.gateway6) if network.gateway6 else None
         for address in network.addresses6:
-            other = first.setdefault(address.value, address)
+            first_address = first.setdefault(address.value, address)
             owner = f"{address.device} {address.interface}"
-            if other is not address:
-                message = f"{owner} and {other.device} {other.interface} both have {address.text}"
-                related = ((where(other, "text"), f"{other.device} {other.interface}"),)
+            if first_address is not address:
+                message = (
+                    f"{owner} and {first_address.device} {first_address.interface} both have {address.text}"
+                )
+                related = (
+                    (where(first_address, "text"), f"{first_address.device} {first_address.interface}"),
+                )
                 yield Hit(where(address, "text"), message, "Give each its own.", related, owner)
+            # An address that is given twice is told so, whether it is the gateway's or not.
             elif address.value == gateway and _is_no_router(design, network, address):
                 message = f"{owner} has {address.text}, the gateway of network {network.id}"
                 related = ((where(network, "gateway6"), f"gateway of network {network.id}"),)

@@ -30,22 +30,16 @@ links:
     subnet: 10.255.0.0/31  # <- IP019
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-  - from: "leaf-1 swp[17-18]"
-    to: "leaf-2 swp[17-18]"
-    cable: nvidia-mcp2m00-a003e30l
-    routed: true
-    subnet: 10.255.0.0/31
+     to: leaf-2 swp18
+     cable: nvidia-mcp2m00-a003e30l
+     routed: true
+-    subnet: 10.255.0.0/31
++    subnet: 10.255.0.2/31
 ```
-
 
 ## When it does not apply
 
@@ -74,33 +68,36 @@ def check(design: Design) -> Iterator[Hit]:
         if network.has_ipv4
     ]
     for link in design.links:
-        yield from _contradiction(link)
+        yield from _hits_of_contradictions(link)
+        # A routed link without a subnet is unnumbered.
         if not link.subnet:
             continue
         base, length = _prefix(link.subnet)
         who, place = f"{link.a.port} of {link.a.device}", link.origin.child("subnet")
-        for other, bits, what, said in taken:
-            if net.overlap(base, length, other, bits):
+        for other_base, other_length, what, origin_of_other in taken:
+            if net.overlap(base, length, other_base, other_length):
                 message = f"the subnet {link.subnet} of the link at {who} overlaps {what}"
-                yield Hit(place, message, related=((said, what),), subject=who)
+                yield Hit(place, message, related=((origin_of_other, what),), subject=who)
+                # One overlap a link: the networks behind it would each be told again.
                 break
         taken.append((base, length, f"{link.subnet} of the link at {who}", place))
 
 
 def _prefix(text: str) -> tuple[int, int]:
     """The network of a prefix, whose host bits may be set."""
+    # Host bits may be set; they are told by themselves.
     base, _, length = text.partition("/")
     bits = int(length)
     return net.address(base) & ~(net.size(bits) - 1), bits
 
 
-def _contradiction(link: Link) -> Iterator[Hit]:
+def _hits_of_contradictions(link: Link) -> Iterator[Hit]:
     who = f"the link at {link.a.port} of {link.a.device}"
     if link.subnet:
         base, length = _prefix(link.subnet)
-        right = f"{net.address_text(base)}/{length}"
-        if right != link.subnet:
-            text = f"the subnet {link.subnet} of {who} has bits set behind its length; it is {right}"
+        written_right = f"{net.address_text(base)}/{length}"
+        if written_right != link.subnet:
+            text = f"the subnet {link.subnet} of {who} has bits set behind its length; it is {written_right}"
             yield Hit(
                 link.origin.child("subnet"), text, "Write the first address of the subnet.", subject=who
             )
@@ -108,6 +105,7 @@ def _contradiction(link: Link) -> Iterator[Hit]:
         text = f"{who} has the subnet {link.subnet} and is not `routed`"
         place = link.origin.child("subnet")
         yield Hit(place, text, "Say `routed: true`, or leave the subnet out.", subject=who)
+    # A routed port ends the VLAN, so that it cannot carry one.
     if link.routed and (link.carries or link.untagged):
         text = f"{who} is routed and carries VLANs: its ports do one or the other"
         yield Hit(link.origin.child("routed"), text, "Leave out `routed`, or the VLANs.", subject=who)

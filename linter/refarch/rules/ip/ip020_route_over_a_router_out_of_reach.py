@@ -23,18 +23,13 @@ clusters:
         routes: [{to: 10.31.0.0/24, via: 10.31.0.254}]  # <- IP020
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk1:
-        routes: [{to: 10.31.0.0/24, via: 198.51.100.254}]
+-        routes: [{to: 10.31.0.0/24, via: 10.31.0.254}]
++        routes: [{to: 10.31.0.0/24, via: 198.51.100.254}]
 ```
-
 
 ## When it does not apply
 
@@ -62,32 +57,46 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for routes and gateways of the adapters, those of one line together."""
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group else None
+        # IP012 finds an adapter whose address is in another network.
         if network is None or not network.has_ipv4 or (adapter.host, adapter.name) in misplaced(design):
             continue
-        known = {one.text for one in network.addresses if one.device not in design.hosts}
+        other_addresses = {
+            address.text for address in network.addresses if address.device not in design.hosts
+        }
         for route in adapter.routes:
-            who = f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}"
-            yield from _next_hop(network, known, adapter, route.via, who, where(route, "via"))
+            route_text = f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}"
+            yield from _hits_of_next_hop(
+                network, other_addresses, adapter, route.via, route_text, where(route, "via")
+            )
+        # A gateway outside of its network is IP002's.
         if adapter.gateway and net.contains(network.base, network.length, net.address(adapter.gateway)):
-            who = f"{adapter.name} of {adapter.host} has the gateway {adapter.gateway}"
-            yield from _next_hop(network, known, adapter, adapter.gateway, who, where(adapter, "gateway"))
+            route_text = f"{adapter.name} of {adapter.host} has the gateway {adapter.gateway}"
+            yield from _hits_of_next_hop(
+                network, other_addresses, adapter, adapter.gateway, route_text, where(adapter, "gateway")
+            )
 
 
-def _next_hop(
-    network: Network, known: Collection[str], adapter: Vmkernel, via: str, who: str, place: Origin
+def _hits_of_next_hop(
+    network: Network,
+    other_addresses: Collection[str],
+    adapter: Vmkernel,
+    via: str,
+    route_text: str,
+    place: Origin,
 ) -> Iterator[Hit]:
     subject = f"{adapter.name} of {adapter.host}"
     if not net.contains(network.base, network.length, net.address(via)):
-        message = f"{who}, which is outside of its network {network.id} ({network.prefix})"
+        message = f"{route_text}, which is outside of its network {network.id} ({network.prefix})"
         yield Hit(place, message, related=((network.origin, f"network {network.id}"),), subject=subject)
-    elif _stated(network) and via != network.gateway and via not in known:
-        message = f"{who}, which no router has; the gateway of {network.id} is {network.gateway}"
+    # Without a gateway of the network nobody says which router is meant.
+    elif _has_usable_gateway(network) and via != network.gateway and via not in other_addresses:
+        message = f"{route_text}, which no router has; the gateway of {network.id} is {network.gateway}"
         related = ((where(network, "gateway"), f"gateway of network {network.id}"),)
         hint = f"Name {network.gateway}, or write down who has {via} in the IP plan."
         yield Hit(place, message, hint, related, subject, severity="warning")
 
 
-def _stated(network: Network) -> bool:
+def _has_usable_gateway(network: Network) -> bool:
     """Whether the network has a gateway that it can have; another is found by IP002."""
     return bool(network.gateway) and net.contains(network.base, network.length, net.address(network.gateway))
 

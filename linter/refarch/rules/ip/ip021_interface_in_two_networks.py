@@ -26,13 +26,13 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `mesh`
-networks:
-  storage-1:
-    between: [node-1 SMB1, node-2 SMB1]
-  storage-2:
-    between: [node-2 SMB2, node-3 SMB2]
+```diff
+# ip-plan.yaml
+-    between:
+-      - node-2 SMB1
+-      - node-2 SMB2
+-      - node-3 SMB2
++    between: [node-2 SMB2, node-3 SMB2]
 ```
 
 ## When it does not apply
@@ -45,6 +45,7 @@ Addresses in another network than the interface's are found by IP012.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.rule import Applies
@@ -52,40 +53,67 @@ from ...model.types import Design, Member
 from .. import Hit, Rule
 
 
+class StatedNetwork(NamedTuple):
+    """The network that an interface names itself, and the place that says it."""
+
+    network: str
+    origin: Origin
+
+
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each entry that contradicts an earlier one, or the interface."""
+    # A network that is said twice is no contradiction; only the first one of an interface is kept.
     first: dict[tuple[str, str], tuple[str, Member]] = {}
-    own = dict(_stated(design))
+    stated = dict(_networks_of_interfaces(design))
     for network in design.networks.values():
         for member in network.between:
             key, name = (member.device, member.interface), f"{member.interface} of {member.device}"
-            other, place = first.setdefault(key, (network.id, member))
-            if other != network.id:
-                text = f"{name} is between the interfaces of network {network.id}, and of network {other}"
-                yield Hit(member.origin, text, related=((place.origin, f"in {other}"),), subject=name)
-            elif key in own and own[key][0] != network.id:
-                said, at = own[key]
-                text = f"{name} says that it is in network {said}, and is between those of {network.id}"
+            first_network, first_member = first.setdefault(key, (network.id, member))
+            if first_network != network.id:
+                text = (
+                    f"{name} is between the interfaces of network {network.id}, and of network "
+                    f"{first_network}"
+                )
+                yield Hit(
+                    member.origin, text, related=((first_member.origin, f"in {first_network}"),), subject=name
+                )
+            elif key in stated and stated[key].network != network.id:
+                stated_network, stated_origin = stated[key]
+                text = (
+                    f"{name} says that it is in network {stated_network}, and is between those of "
+                    f"{network.id}"
+                )
                 related = ((member.origin, f"in {network.id}"),)
-                yield Hit(at, text, related=related, subject=name)
+                yield Hit(stated_origin, text, related=related, subject=name)
 
 
-def _stated(design: Design) -> Iterator[tuple[tuple[str, str], tuple[str, Origin]]]:
+def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], StatedNetwork]]:
     """The network that interfaces name themselves, by host and name, with its place."""
     for cluster in design.clusters.values():
         written = design.data["clusters"][cluster.id].get("interfaces", {})
         for adapter in cluster.vmkernel:
             key = (adapter.host, adapter.name)
+            # On ESXi an adapter is in the network of its port group.
             if cluster.kind.platform == "esxi":
                 if adapter.port_group is not None:
-                    yield key, (adapter.port_group.network, adapter.port_group.origin.child("network"))
+                    yield (
+                        key,
+                        StatedNetwork(adapter.port_group.network, adapter.port_group.origin.child("network")),
+                    )
                 continue
-            entry, here = written.get(adapter.name, {}), cluster.origin.child("interfaces", adapter.name)
-            special = entry.get("overrides", {}).get(adapter.host, {})
-            if "network" in special:
-                yield key, (special["network"], here.child("overrides", adapter.host, "network"))
+            entry = written.get(adapter.name, {})
+            interface_origin = cluster.origin.child("interfaces", adapter.name)
+            # What holds for one host goes before what holds for all.
+            override = entry.get("overrides", {}).get(adapter.host, {})
+            if "network" in override:
+                yield (
+                    key,
+                    StatedNetwork(
+                        override["network"], interface_origin.child("overrides", adapter.host, "network")
+                    ),
+                )
             elif "network" in entry:
-                yield key, (entry["network"], here.child("network"))
+                yield key, StatedNetwork(entry["network"], interface_origin.child("network"))
 
 
 RULE = Rule(

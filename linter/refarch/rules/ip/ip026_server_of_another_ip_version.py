@@ -42,34 +42,12 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-services:
-  ntp: ["2001:db8:10::1", "2001:db8:10::2", "2001:db8:10::3", "2001:db8:10::4"]
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Management:
-            network: management
-            teaming: {policy: originating-virtual-port, active: [vmnic0, vmnic1]}
-    vmkernel:
-      vmk0: {port_group: Management, services: [management]}
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    gateway: 192.0.2.254
-    prefix6: "2001:db8:10::/64"
-    gateway6: "2001:db8:10::fe"
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "hosts of compute vmk0", first: 192.0.2.101, first6: "2001:db8:10::101"}
+-      - {of: "hosts of compute vmk0", first: 192.0.2.101}
++      - {of: "hosts of compute vmk0", first: 192.0.2.101, first6: "2001:db8:10::101"}
++    gateway6: "2001:db8:10::fe"
++    prefix6: "2001:db8:10::/64"
 ```
 
 ## When it does not apply
@@ -94,37 +72,41 @@ from .. import Hit, Rule
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host, for the first service that it does not reach."""
-    wanted = _wanted({**design.services, **cluster.services})
-    if not wanted:
+    needed = _needed_versions({**design.services, **cluster.services})
+    # No service insists on one version.
+    if not needed:
         return
-    given = _given(design)
+    origins = _origins_by_interface(design)
     for adapter in cluster.vmkernel:
-        own = given.get((adapter.host, adapter.name), {})
-        if "management" not in adapter.services or not own:
+        own_versions = origins.get((adapter.host, adapter.name), {})
+        # Hosts whose addresses the design leaves out may have any.
+        if "management" not in adapter.services or not own_versions:
             continue
-        for version, (service, place) in wanted.items():
-            if version not in own:
-                has = next(iter(own.values()))
+        for version, (service, place) in needed.items():
+            if version not in own_versions:
+                own_origin = next(iter(own_versions.values()))
                 text = (
                     f"{adapter.name} of {adapter.host} has no {version} address, and the servers for "
                     f"{service.name.upper()} have no other"
                 )
                 related = ((place, "the servers"),)
-                yield Hit(has, text, related=related, subject=adapter.host)
+                yield Hit(own_origin, text, related=related, subject=adapter.host)
 
 
-def _wanted(services: dict[str, Service]) -> dict[str, tuple[Service, Origin]]:
+def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, Origin]]:
     """The version of IP that a service needs, with the first service that needs it."""
-    wanted: dict[str, tuple[Service, Origin]] = {}
+    needed: dict[str, tuple[Service, Origin]] = {}
     for service in services.values():
         versions = {_version(text) for text in service.servers}
+        # Servers of both versions leave a host the choice; a name does as well.
         if versions in ({"IPv4"}, {"IPv6"}):
-            wanted.setdefault(versions.pop(), (service, place_of(service, 0)))
-    return wanted
+            needed.setdefault(versions.pop(), (service, place_of(service, 0)))
+    return needed
 
 
 def _version(server: str) -> str:
     """``IPv4`` or ``IPv6``; empty for a name."""
+    # A name may stand for an address of either version.
     if is_address(server):
         return "IPv4"
     try:
@@ -134,16 +116,18 @@ def _version(server: str) -> str:
     return "IPv6"
 
 
-def _given(design: Design) -> dict[tuple[str, str], dict[str, Origin]]:
-    """Where each version of the addresses of an interface stands, by device and interface."""
-    given: dict[tuple[str, str], dict[str, Origin]] = {}
+def _origins_by_interface(design: Design) -> dict[tuple[str, str], dict[str, Origin]]:
+    """Place of each version of the addresses of an interface, by device and interface."""
+    origins: dict[tuple[str, str], dict[str, Origin]] = {}
     for network in design.networks.values():
-        listed: list[tuple[str, Address | Address6]] = [("IPv6", one) for one in network.addresses6]
+        listed: list[tuple[str, Address | Address6]] = [("IPv6", address) for address in network.addresses6]
         if network.has_ipv4:
-            listed += [("IPv4", one) for one in (*network.addresses, *network.dynamic)]
-        for version, one in listed:
-            given.setdefault((one.device, one.interface), {}).setdefault(version, where(one, "text"))
-    return given
+            listed += [("IPv4", address) for address in (*network.addresses, *network.dynamic)]
+        for version, address in listed:
+            origins.setdefault((address.device, address.interface), {}).setdefault(
+                version, where(address, "text")
+            )
+    return origins
 
 
 RULE = Rule(

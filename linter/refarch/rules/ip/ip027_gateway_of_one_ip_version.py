@@ -27,18 +27,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    gateway: 192.0.2.254
-    prefix6: "2001:db8:10::/64"
-    gateway6: "2001:db8:10::fe"
-  vmotion:
-    gateway: 198.51.100.254
-    router: {devices: "leafs of main", redundancy: vrr}
-    prefix6: "2001:db8:20::/64"
-    gateway6: "2001:db8:20::fe"
+     prefix6: "2001:db8:10::/64"
++    gateway6: "2001:db8:10::fe"
 ```
 
 ## When it does not apply
@@ -60,19 +52,27 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network."""
-    both = [network for network in design.networks.values() if network.prefix6 and network.has_ipv4]
-    full = next((network for network in both if network.gateway and network.gateway6), None)
-    for network in both if full is not None else ():
-        if bool(network.gateway) == bool(network.gateway6) or full is None:
-            continue
-        has, lacks, key = ("IPv4", "IPv6", "prefix6") if network.gateway else ("IPv6", "IPv4", "prefix")
-        text = f"network {network.id} has a gateway of {has} and none of {lacks}; {full.id} has both"
-        other = "gateway" if network.gateway else "gateway6"
-        related = (
-            (where(network, other), f"its gateway of {has}"),
-            (where(full, "gateway6"), f"gateways of {full.id}"),
-        )
-        yield Hit(where(network, key), text, related=related, subject=network.id)
+    networks = [network for network in design.networks.values() if network.prefix6 and network.has_ipv4]
+    # Only a network with both gateways shows that the design states them.
+    example = next((network for network in networks if network.gateway and network.gateway6), None)
+    if example is not None:
+        for network in networks:
+            # Both gateways, or none: the network is consistent in itself.
+            if bool(network.gateway) == bool(network.gateway6) or example is None:
+                continue
+            stated_version, missing_version, key = (
+                ("IPv4", "IPv6", "prefix6") if network.gateway else ("IPv6", "IPv4", "prefix")
+            )
+            text = (
+                f"network {network.id} has a gateway of {stated_version} and none of {missing_version}; "
+                f"{example.id} has both"
+            )
+            stated_key = "gateway" if network.gateway else "gateway6"
+            related = (
+                (where(network, stated_key), f"its gateway of {stated_version}"),
+                (where(example, "gateway6"), f"gateways of {example.id}"),
+            )
+            yield Hit(where(network, key), text, related=related, subject=network.id)
 
 
 RULE = Rule(

@@ -33,33 +33,20 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-status: published
-excludes:
-  - what: [drives, processors, memory, firmware, storage-policy]
-    because: The site chooses the servers.
-  - what: [management-controllers, racks]
-    because: The site owns its racks and its management network.
-  - what: [bom, licenses]
-    because: The design is a pattern; parts and licenses are bought by project.
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    prefix: 10.10.0.0/24
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 10.10.0.11}
-  vmotion:
-    prefix: 10.20.0.0/24
-    addresses:
-      - {of: "hosts of compute vmk1", first: 10.20.0.1}
-  vsan:
-    prefix: 10.30.0.0/24
-    addresses:
-      - {of: "hosts of compute vmk2", first: 10.30.0.1}
+-    prefix: 192.0.2.0/24
++    prefix: 10.10.0.0/24
++    addresses:
++      - {of: "leaf-[1-2] eth0", first: 10.10.0.11}
++  vmotion:
++    prefix: 10.20.0.0/24
++    addresses:
++      - {of: "hosts of compute vmk1", first: 10.20.0.1}
++  vsan:
++    prefix: 10.30.0.0/24
++    addresses:
++      - {of: "hosts of compute vmk2", first: 10.30.0.1}
 ```
 
 ## When it does not apply
@@ -84,6 +71,7 @@ from ..documents.others import RFC_3849, RFC_5737
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network, all at the first one: they are one cause."""
+    # Below 1.0.0 a design is still a draft, whatever its status.
     if design.status != "published" or design.version.startswith("0."):
         return
     first: Origin | None = None
@@ -91,12 +79,14 @@ def check(design: Design) -> Iterator[Hit]:
         written = {"prefix": network.prefix if network.has_ipv4 else "", "prefix6": network.prefix6}
         for key, prefix in written.items():
             if prefix and is_for_documentation(prefix):
+                # All at one place: the prefixes are one decision.
                 first = first or where(network, key)
                 text = (
                     f"network {network.id} has prefix {prefix}, which is kept for documentation, but the "
                     "design is published"
                 )
                 yield Hit(first, text, subject=network.id)
+                # Of a network with two such prefixes the first is enough.
                 break
 
 

@@ -23,13 +23,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    addresses:
-      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
-      - {of: leaf-1 vlan20, first: 198.51.100.201}
+-      - {of: leaf-1 swp1, first: 198.51.100.201}
++      - {of: leaf-1 vlan20, first: 198.51.100.201}
 ```
 
 ## When it does not apply
@@ -53,17 +50,18 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each address."""
     bridging = _bridging_interfaces(design)
     for network in design.networks.values():
-        listed: list[Address | Address6] = [*network.addresses, *network.addresses6, *network.dynamic]
-        given: dict[End, Address | Address6] = {}
-        for address in listed:
-            given.setdefault(End(address.device, address.interface), address)
-        for end, address in given.items():
+        addresses: list[Address | Address6] = [*network.addresses, *network.addresses6, *network.dynamic]
+        address_by_interface: dict[End, Address | Address6] = {}
+        for address in addresses:
+            # An interface with an IPv4 and an IPv6 address is one finding.
+            address_by_interface.setdefault(End(address.device, address.interface), address)
+        for end, address in address_by_interface.items():
             link = bridging.get(end)
             if link is not None:
                 kind = "bond" if end.port == link.bond else "port"
-                value = address.text or "an address by DHCP"
+                address_text = address.text or "an address by DHCP"
                 text = (
-                    f"{kind} {end.port} on {end.device} has {value} in network {network.id}, but its "
+                    f"{kind} {end.port} on {end.device} has {address_text} in network {network.id}, but its "
                     "cable is bridged; the switch then has no address there"
                 )
                 related = ((link.origin, "its cable"),)
@@ -72,13 +70,14 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _bridging_interfaces(design: Design) -> dict[End, Link]:
     """Ports and bonds of switches with a cable that is not routed, and the first such cable."""
-    found: dict[End, Link] = {}
+    links: dict[End, Link] = {}
     for link in design.links:
         for end in (link.a, link.b):
+            # A management port is on a network of its own, whatever its cable says.
             if end.device in design.switches and not link.routed and not is_management_port(design, end):
-                found.setdefault(end, link)
-                found.setdefault(End(end.device, link.bond), link)
-    return found
+                links.setdefault(end, link)
+                links.setdefault(End(end.device, link.bond), link)
+    return links
 
 
 RULE = Rule(

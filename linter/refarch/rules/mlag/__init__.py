@@ -3,4 +3,4 @@
 from .. import Applies
 
 AREA = Applies(needs=("wiring",))
-"""What every rule of the area applies to; no other design loads them."""
+"""Designs that every rule of the area applies to; no other design loads them."""

@@ -21,10 +21,10 @@ mlag:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+-  leafs: {switches: [leaf-1, leaf-2], peer_link: peerlink}
++  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
 ```
 
 ## When it does not apply
@@ -54,26 +54,30 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(
                 where(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
             )
-        elif not _joined(design, pair):
+        # Without two switches there is nothing to join.
+        elif not _has_peer_link(design, pair):
             message = (
                 f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of "
                 f"{pair.peer_link}, their peer link"
             )
-            related = tuple((link.origin, f"a cable of {link.bond}") for link in _between(design, pair)[:1])
+            related = tuple(
+                (link.origin, f"a cable of {link.bond}") for link in _bonded_links(design, pair)[:1]
+            )
             yield Hit(where(pair, "peer_link"), message, related=related)
 
 
-def _between(design: Design, pair: Mlag) -> list[Link]:
+def _bonded_links(design: Design, pair: Mlag) -> list[Link]:
     """The cables between two switches that are in a bond."""
     return [
         link
         for link in switch_links(design)
+        # A cable without a bond is no member of the peer link.
         if link.bond and {link.a.device, link.b.device} == set(pair.switches)
     ]
 
 
-def _joined(design: Design, pair: Mlag) -> bool:
-    return any(link.bond == pair.peer_link for link in _between(design, pair))
+def _has_peer_link(design: Design, pair: Mlag) -> bool:
+    return any(link.bond == pair.peer_link for link in _bonded_links(design, pair))
 
 
 RULE = Rule(
@@ -89,8 +93,7 @@ RULE = Rule(
         ),
         ONYX_MLAG.says(
             "The two switches share an inter-peer link for control messages and, after failures, for data; "
-            "it can be a LAG, and "
-            "PFC must be configured on it. (Onyx)",
+            "it can be a LAG, and PFC must be configured on it. (Onyx)",
         ),
     ),
     check=check,

@@ -35,24 +35,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
-  spine-1: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-  - {from: "leaf-[1-2] swp19", to: "spine-1 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: bond2, mlag: 2}
-```
-
-```yaml
-# qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", spine-1, "host-[1-4]"]}
+-  - {from: "leaf-1 swp19", to: "spine-1 swp19", cable: nvidia-mcp1600-c003e30l, bond: bond2, mlag: 2}
++  - {from: "leaf-[1-2] swp19", to: "spine-1 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: bond2, mlag: 2}
 ```
 
 ## When it does not apply
@@ -79,62 +65,80 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each bond whose id is not on both switches of a pair, or whose other end is two switches
     that are none."""
     pairs = [frozenset(pair.switches) for pair in design.mlags.values() if len(pair.switches) == 2]
-    doubtful = {name for pair in design.mlags.values() if len(pair.switches) != 2 for name in pair.switches}
+    # Such switches make every bond on them doubtful, which MLAG001 tells.
+    unpaired_switches = {
+        name for pair in design.mlags.values() if len(pair.switches) != 2 for name in pair.switches
+    }
     first: dict[frozenset[str], Link] = {}
     for links in _bonds(design, pairs):
         ends = {end.device for link in links for end in (link.a, link.b)}
-        whole = [pair for pair in pairs if pair <= ends]
-        others = ends.difference(*whole)
-        if len({link.mlag for link in links}) > 1 or ends & doubtful or (whole and len(others) < 2):
-            continue  # WIRE010 finds members with another id, or none; MLAG001 finds what is no pair
-        listed = " and ".join(name for name in design.switches if name in (others if whole else ends))
+        complete_pairs = [pair for pair in pairs if pair <= ends]
+        unpaired_ends = ends.difference(*complete_pairs)
+        # WIRE010 finds members with another id, or none; MLAG001 finds what is no pair.
+        if (
+            len({link.mlag for link in links}) > 1
+            or ends & unpaired_switches
+            or (complete_pairs and len(unpaired_ends) < 2)
+        ):
+            continue
+        # Of a bond that ends on more than a pair, only the others are wrong.
+        listed = " and ".join(
+            name for name in design.switches if name in (unpaired_ends if complete_pairs else ends)
+        )
         message = (
             f"{links[0].bond or 'a link'} has MLAG id {links[0].mlag} and ends on {listed}, which is no "
             "whole MLAG pair"
         )
+        # Bonds to the same two switches have one cause, and one place.
         place = first.setdefault(max(_sides(links), key=len), links[0])
         yield Hit(where(place, "mlag"), message, _hint(design, ends), subject=links[0].bond)
-    yield from _twice(design, {name for pair in pairs for name in pair})
-    yield from _arrays(design, pairs)
+    yield from _hits_of_repeated_ids(design, {name for pair in pairs for name in pair})
+    yield from _hits_of_arrays(design, pairs)
 
 
-def _arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit]:
+def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit]:
     """Bonds with an id that lead to an array from one switch of a pair, or with two ids from both."""
     bonds: dict[tuple[str, str | int | None], list[tuple[str, Link]]] = {}
-    cabled: dict[tuple[str, str], Link] = {}
+    unbonded_links: dict[tuple[str, str], Link] = {}
     for link in design.links:
-        for near, far in ((link.a, link.b), (link.b, link.a)):
-            if far.device in design.arrays and near.device in design.switches:
+        for switch_end, array_end in ((link.a, link.b), (link.b, link.a)):
+            if array_end.device in design.arrays and switch_end.device in design.switches:
                 if link.mlag is not None:
-                    bonds.setdefault((far.device, link.bond or link.mlag), []).append((near.device, link))
+                    bonds.setdefault((array_end.device, link.bond or link.mlag), []).append(
+                        (switch_end.device, link)
+                    )
+                # A plain cable to the other switch of the pair shows where the bond should end.
                 elif not link.bond:
-                    cabled.setdefault((far.device, near.device), link)
+                    unbonded_links.setdefault((array_end.device, switch_end.device), link)
     for (array, _), members in bonds.items():
-        ends, first = {name for name, _ in members}, members[0][1]
+        ends, (first_switch, first) = {name for name, _ in members}, members[0]
         bond = first.bond or "a link"
-        other = next((link for _, link in members if link.mlag != first.mlag), None)
-        if other is not None:
-            name = next(name for name, link in members if link is other)
+        # The members of a bond share one id, at either switch.
+        odd_link = next((link for _, link in members if link.mlag != first.mlag), None)
+        if odd_link is not None:
+            name = next(name for name, link in members if link is odd_link)
             message = (
-                f"{bond} to {array} has MLAG id {first.mlag} on {members[0][0]} and {other.mlag} on {name}"
+                f"{bond} to {array} has MLAG id {first.mlag} on {first_switch} and {odd_link.mlag} on {name}"
             )
             related = ((where(first, "mlag"), f"id {first.mlag}"),)
-            yield Hit(where(other, "mlag"), message, "Give the bond one id on both switches.", related, bond)
+            yield Hit(
+                where(odd_link, "mlag"), message, "Give the bond one id on both switches.", related, bond
+            )
         elif not any(pair <= ends for pair in pairs):
             message = (
                 f"{bond} to {array} has MLAG id {first.mlag} and ends on {enumeration(sorted(ends), 'and')}, "
                 "which is no whole MLAG pair"
             )
-            alone = tuple(
+            unbonded = tuple(
                 (link.origin, f"{array} without a bond")
-                for (device, name), link in cabled.items()
+                for (device, name), link in unbonded_links.items()
                 if device == array and any(name in pair and ends & pair for pair in pairs)
             )
-            yield Hit(where(first, "mlag"), message, _hint(design, ends), alone, bond)
+            yield Hit(where(first, "mlag"), message, _hint(design, ends), unbonded, bond)
 
 
 def _hint(design: Design, ends: set[str]) -> str:
-    """What makes a bond that ends on these switches one of a whole pair."""
+    """Hint that makes a bond that ends on these switches one of a complete pair."""
     peers = [
         name
         for pair in design.mlags.values()
@@ -142,27 +146,30 @@ def _hint(design: Design, ends: set[str]) -> str:
         for name in pair.switches
         if name not in ends
     ]
+    # One switch of a pair has the bond: the other one is what lacks.
     if peers:
         return f"Cable the bond to {enumeration(peers, 'or')} as well, the other switch of the pair."
     return "Write the switches that the bond ends on under `mlag` as a pair, or cable it to a pair."
 
 
-def _twice(design: Design, paired: set[str]) -> Iterator[Hit]:
+def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Hit]:
     """Ids that two bonds of one switch of a pair have."""
     users: dict[tuple[str, int], Link] = {}
     for link in switch_links(design):
-        for end in (link.a, link.b) if link.mlag is not None and link.bond else ():
-            first = users.setdefault((end.device, link.mlag or 0), link)
-            if first.bond != link.bond and end.device in paired:
-                message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
-                hint = "Give each bond of a switch an id of its own, or make them one bond."
-                yield Hit(
-                    where(link, "mlag"),
-                    message,
-                    hint,
-                    ((where(first, "mlag"), f"on {first.bond}"),),
-                    end.device,
-                )
+        if link.mlag is not None and link.bond:
+            for end in (link.a, link.b):
+                first = users.setdefault((end.device, link.mlag or 0), link)
+                # Bonds of one name are one bond; switches that are no pair may use ids as they like.
+                if first.bond != link.bond and end.device in paired:
+                    message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
+                    hint = "Give each bond of a switch an id of its own, or make them one bond."
+                    yield Hit(
+                        where(link, "mlag"),
+                        message,
+                        hint,
+                        ((where(first, "mlag"), f"on {first.bond}"),),
+                        end.device,
+                    )
 
 
 def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:
@@ -177,23 +184,25 @@ def _bonds(design: Design, pairs: list[frozenset[str]]) -> Iterator[list[Link]]:
     bonds: dict[tuple[str, int | None], list[tuple[set[str], list[Link]]]] = {}
     for link in switch_links(design):
         ends = {link.a.device, link.b.device}
+        # A bond without a name is known by its id.
         name = (link.bond, None if link.bond else link.mlag)
-        known = bonds.setdefault(name, [])
+        bonds_of_name = bonds.setdefault(name, [])
+        # The two switches of a pair count as one, so that both halves of a bond are found as one.
         peers = [
             ends.union(*(pair for pair in pairs if end in pair)) for end in (link.a.device, link.b.device)
         ]
-        touched = [
+        joined = [
             bond
-            for bond in known
+            for bond in bonds_of_name
             if bond[0] & ends or (link.mlag is not None and all(bond[0] & (peer - ends) for peer in peers))
         ]
         merged = (
-            ends.union(*(switches for switches, _ in touched)),
-            [member for _, members in touched for member in members] + [link],
+            ends.union(*(switches for switches, _ in joined)),
+            [member for _, members in joined for member in members] + [link],
         )
-        bonds[name] = [bond for bond in known if bond not in touched] + [merged]
-    for listed in bonds.values():
-        yield from (links for _, links in listed if any(link.mlag is not None for link in links))
+        bonds[name] = [bond for bond in bonds_of_name if bond not in joined] + [merged]
+    for bonds_with_links in bonds.values():
+        yield from (links for _, links in bonds_with_links if any(link.mlag is not None for link in links))
 
 
 RULE = Rule(

@@ -23,14 +23,10 @@ mlag:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-1: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
-  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
-  leaf-[1-2]: null
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+-  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.2"}
++  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
 ```
 
 ## When it does not apply
@@ -56,22 +52,23 @@ from ..documents.others import EXTREME_MLAG
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair whose switches differ."""
     for pair in design.mlags.values():
+        # MLAG001 finds what is no pair.
         if len(pair.switches) != 2:
             continue
         first, second = (design.switches[name] for name in pair.switches)
-        differ = [
-            f"{what} {own or 'unknown'} and {other or 'unknown'}"
-            for what, own, other in (
+        differences = [
+            f"{field} {first_value or 'unknown'} and {second_value or 'unknown'}"
+            for field, first_value, second_value in (
                 ("model", first.model.model, second.model.model),
                 ("operating system", first.nos, second.nos),
                 ("release", first.release, second.release),
             )
-            if own != other
+            if first_value != second_value
         ]
-        if differ:
+        if differences:
             yield Hit(
                 where(pair, "switches"),
-                f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differ)}",
+                f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differences)}",
             )
 
 

@@ -25,14 +25,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: leaf-1 swp21, to: leaf-2 swp21, cable: nvidia-mcp1600-c003e30l, bond: bond1}
++  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply
@@ -61,6 +57,7 @@ def check(design: Design) -> Iterator[Hit]:
             for link in switch_links(design)
             if {link.a.device, link.b.device} == set(pair.switches) and link.bond == pair.peer_link
         ]
+        # MLAG001 finds a peer link without any cable.
         if len(members) == 1:
             message = f"{pair.peer_link}, the peer link of {' and '.join(pair.switches)}, is one cable"
             yield Hit(members[0].origin, message, related=((where(pair, "peer_link"), "its name"),))

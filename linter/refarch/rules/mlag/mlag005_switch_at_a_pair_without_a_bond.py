@@ -35,25 +35,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
-  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
-mlag:
-  spines: {switches: [spine-1, spine-2], peer_link: peerlink}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l, bond: leaf1, mlag: 1}
-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, bond: leaf2, mlag: 2}
-  - {from: "spine-1 swp[21-22]", to: "spine-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}
-```
-
-```yaml
-# qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
++  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, bond: b2, mlag: 2}
 ```
 
 ## When it does not apply
@@ -78,16 +63,20 @@ from ..documents.others import ARISTA_MLAG_GUIDE
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch and pair."""
     for pair in design.mlags.values():
-        by_switch = _by_switch(design, pair)
-        bonded = [name for name, links in by_switch.items() if all(link.mlag for link in links)]
-        for name, links in by_switch.items():
+        joined_switches = _links_by_switch(design, pair)
+        bonded = [name for name, links in joined_switches.items() if all(link.mlag for link in links)]
+        for name, links in joined_switches.items():
             ends = {end.device for link in links for end in (link.a, link.b)}
-            bare = [link for link in links if not link.bond and link.mlag is None and not link.routed]
-            several = any(neighbours(design)[name][peer][1:] for peer in pair.switches if peer in ends)
-            if bonded and bare and not several and not set(pair.switches) - ends:
-                first = by_switch[bonded[0]][0]
+            # A routed link is no way around the bond.
+            unbonded = [link for link in links if not link.bond and link.mlag is None and not link.routed]
+            # WIRE014 finds several cables to one switch that are no bond.
+            has_several_cables = any(
+                neighbours(design)[name][peer][1:] for peer in pair.switches if peer in ends
+            )
+            if bonded and unbonded and not has_several_cables and not set(pair.switches) - ends:
+                first = joined_switches[bonded[0]][0]
                 yield Hit(
-                    bare[0].origin,
+                    unbonded[0].origin,
                     f"{name} is cabled to {' and '.join(pair.switches)}, an MLAG pair, without a bond, and "
                     f"{bonded[0]} has one",
                     related=((first.origin, f"bond of {bonded[0]}"),),
@@ -95,15 +84,15 @@ def check(design: Design) -> Iterator[Hit]:
                 )
 
 
-def _by_switch(design: Design, pair: Mlag) -> dict[str, list[Link]]:
+def _links_by_switch(design: Design, pair: Mlag) -> dict[str, list[Link]]:
     """Cables of other switches to the pair."""
-    found: dict[str, list[Link]] = {}
+    links_by_name: dict[str, list[Link]] = {}
     for link in switch_links(design):
         ends = {link.a.device, link.b.device}
         others = ends - set(pair.switches)
         if others and ends & set(pair.switches):
-            found.setdefault(others.pop(), []).append(link)
-    return found
+            links_by_name.setdefault(others.pop(), []).append(link)
+    return links_by_name
 
 
 RULE = Rule(

@@ -21,10 +21,9 @@ mlag:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+-  again: {switches: ["leaf-[1-2]"], peer_link: bond1}
 ```
 
 ## When it does not apply
@@ -48,17 +47,18 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair that has a switch of an earlier one."""
     first: dict[str, Mlag] = {}
     for pair in design.mlags.values():
+        # MLAG001 finds a pair of other than two switches.
         if len(pair.switches) != 2:
-            continue  # MLAG001
+            continue
         shared = [name for name in pair.switches if name in first]
         if shared:
-            other = first[shared[0]]
-            common = enumeration(name for name in shared if first[name] is other)
+            earlier_pair = first[shared[0]]
+            common_switches = enumeration(name for name in shared if first[name] is earlier_pair)
             text = (
-                f"MLAG pair {pair.name} has {common}, but MLAG pair {other.name} has the same; a switch can "
-                "be in one pair"
+                f"MLAG pair {pair.name} has {common_switches}, but MLAG pair {earlier_pair.name} has the "
+                "same; a switch can be in one pair"
             )
-            related = ((where(other, "switches"), f"switches of {other.name}"),)
+            related = ((where(earlier_pair, "switches"), f"switches of {earlier_pair.name}"),)
             yield Hit(where(pair, "switches"), text, related=related, subject=pair.name)
         for name in pair.switches:
             first.setdefault(name, pair)

@@ -43,25 +43,16 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        mtu: 9000
+-        mtu: 1500
++        mtu: 9000
 ```
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "leaf-1 swp[21-22]"
-    to: "leaf-2 swp[21-22]"
-    cable: nvidia-mcp1600-c003e30l
-    bond: bond1
-    mtu: 9216
+-    mtu: 1500
++    mtu: 9216
 ```
 
 ## When it does not apply
@@ -88,49 +79,60 @@ from .. import Hit, Rule
 from ..documents.broadcom_articles import BLOG_JUMBO_2010, KB318971, KB326539, KB326823, KB419088
 from ..documents.nvidia import CUMULUS_PORTS
 
-Usual = Mapping[tuple[str, str], int]
+MtuByAdapter = Mapping[tuple[str, str], int]
 
 
 def check(design: Design) -> Iterator[Hit]:
     """Virtual switches first, then the switch ports."""
-    usual = _usual(design)
+    usual_mtus = _usual_mtus_of_adapters(design)
     for team in teams(design):
         adapter, switch = team.adapter, team.virtual_switch
+        # ESXi sends no larger packets than it allows, whatever MTU the design states.
+        # The virtual switch is the first to drop a frame, and is told by itself.
         if sent(design, adapter) > switch.mtu:
             subject = f"{adapter.name} of {adapter.host}"
             yield _hit(
-                usual, adapter, f"virtual switch {switch.name}", switch.mtu, where(switch, "mtu"), subject
+                usual_mtus,
+                adapter,
+                f"virtual switch {switch.name}",
+                switch.mtu,
+                where(switch, "mtu"),
+                subject,
             )
     for crossing in (*narrow_crossings(design), *narrow_for_nvme(design)):
         adapter = crossing.adapter
         if sent(design, adapter) > crossing.mtu:
             port = f"port {crossing.end.port} of {crossing.end.device}"
             subject = f"{adapter.name} of {adapter.host} at {port}"
-            yield _hit(usual, adapter, port, crossing.mtu, crossing.origin, subject)
+            yield _hit(usual_mtus, adapter, port, crossing.mtu, crossing.origin, subject)
 
 
-def _usual(design: Design) -> Usual:
+def _usual_mtus_of_adapters(design: Design) -> MtuByAdapter:
     """MTU of the adapters of a name in a cluster, where no host has one of its own."""
     mtus: dict[tuple[str, str], int] = {}
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
-            if not _overridden(adapter):
+            # Overrides are the exceptions, which the others are compared with.
+            if not _is_overridden(adapter):
                 mtus.setdefault((cluster.id, adapter.name), adapter.mtu)
     return mtus
 
 
-def _overridden(adapter: Vmkernel) -> bool:
+def _is_overridden(adapter: Vmkernel) -> bool:
     return "mtu" in adapter.at and "overrides" in adapter.at["mtu"].pointer
 
 
-def _hit(usual: Usual, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str) -> Hit:
+def _hit(
+    usual_mtus: MtuByAdapter, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str
+) -> Hit:
     """A hit at the carrier's MTU; at the adapter's, where only this host's own setting is too large for the
     carrier."""
     message = f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {carrier} carries {mtu}"
-    own = where(adapter, "mtu")
-    if _overridden(adapter) and usual.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
-        return Hit(own, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
-    related = ((own, f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),)
+    own_origin = where(adapter, "mtu")
+    # Where the other hosts' MTU would pass, this host's override is the slip and not the carrier.
+    if _is_overridden(adapter) and usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
+        return Hit(own_origin, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
+    related = ((own_origin, f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),)
     return Hit(origin, message, related=related, subject=subject)
 
 
@@ -142,8 +144,7 @@ RULE = Rule(
     sources=(
         KB326539.says(
             "Every component on the path needs an MTU at least as large as that of the sending VMkernel "
-            "adapter: virtual switches, "
-            "network adapters and physical switches."
+            "adapter: virtual switches, network adapters and physical switches."
         ),
         KB326823.says(
             "A wrong MTU often does not show as a vSAN partition but as bad performance or I/O errors of "

@@ -29,13 +29,14 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2:
-        mtu: 9000
+-        overrides:
+-          host-3:
+-            mtu: 8000
+-          host-4:
+-            mtu: 9000
++        mtu: 9000
 ```
 
 ## When it does not apply
@@ -64,12 +65,15 @@ def check(design: Design) -> Iterator[Hit]:
     for identity, by_mtu in adapters_by_mtu(design).items():
         usual = usual_adapter(by_mtu)
         for mtu, adapters in by_mtu.items():
-            for adapter in adapters if mtu != usual.mtu else ():
-                agreed = design.networks[identity].mtu == usual.mtu
-                yield _hit(design.clusters[adapter.cluster], identity, adapter, usual, agreed)
-        for adapter in by_mtu[usual.mtu] if not [mtu for mtu in by_mtu if mtu != usual.mtu] else ():
-            if _is_below(design, design.networks[identity], adapter):
-                yield _below(design.networks[identity], adapter)
+            if mtu != usual.mtu:
+                for adapter in adapters:
+                    network_agrees = design.networks[identity].mtu == usual.mtu
+                    yield _hit(design.clusters[adapter.cluster], identity, adapter, usual, network_agrees)
+        # Only adapters that agree with each other are compared with their network.
+        if not [mtu for mtu in by_mtu if mtu != usual.mtu]:
+            for adapter in by_mtu[usual.mtu]:
+                if _is_below(design, design.networks[identity], adapter):
+                    yield _hit_of_small_adapter(design.networks[identity], adapter)
 
 
 def _is_below(design: Design, network: Network, adapter: Vmkernel) -> bool:
@@ -77,13 +81,14 @@ def _is_below(design: Design, network: Network, adapter: Vmkernel) -> bool:
     of as one that was left behind (MTU008)."""
     cluster = design.clusters[adapter.cluster]
     return (
-        _rdma(cluster, adapter)
+        _carries_rdma_storage(cluster, adapter)
         and is_below(network, adapter)
+        # MTU008 finds adapters that were left behind when the others got jumbo frames.
         and (adapter.host, adapter.name) not in left_behind(design)
     )
 
 
-def _below(network: Network, adapter: Vmkernel) -> Hit:
+def _hit_of_small_adapter(network: Network, adapter: Vmkernel) -> Hit:
     name = f"{adapter.name} of {adapter.host}"
     text = f"{name} has MTU {adapter.mtu}, and its network {network.id} has {network.mtu}"
     related = ((where(network, "mtu"), f"MTU of network {network.id}"),)
@@ -91,21 +96,22 @@ def _below(network: Network, adapter: Vmkernel) -> Hit:
     return Hit(where(adapter, "mtu"), text, hint, related, name, "warning")
 
 
-def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, agreed: bool) -> Hit:
-    """``agreed``: whether the network itself has the usual MTU, so that no other is meant."""
-    other = f"{usual.name} of {usual.host}"
+def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, network_agrees: bool) -> Hit:
+    """``network_agrees``: whether the network itself has the usual MTU, so that no other is meant."""
+    usual_text = f"{usual.name} of {usual.host}"
     return Hit(
         where(adapter, "mtu"),
-        f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {other} in the same network "
+        f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {usual_text} in the same network "
         f"{network} has {usual.mtu}",
-        related=((where(usual, "mtu"), f"{other} has MTU {usual.mtu}"),),
+        related=((where(usual, "mtu"), f"{usual_text} has MTU {usual.mtu}"),),
         subject=f"{adapter.name} of {adapter.host}",
-        severity=None if _rdma(cluster, adapter) else "warning",
-        fix=cure(where(adapter, "mtu"), usual.mtu, safe=True) if agreed else None,
+        severity=None if _carries_rdma_storage(cluster, adapter) else "warning",
+        # With the network on its side the usual MTU is certain.
+        fix=cure(where(adapter, "mtu"), usual.mtu, safe=True) if network_agrees else None,
     )
 
 
-def _rdma(cluster: Cluster, adapter: Vmkernel) -> bool:
+def _carries_rdma_storage(cluster: Cluster, adapter: Vmkernel) -> bool:
     """Whether storage traffic over RDMA runs through the adapter."""
     storage = [service for service in cluster.kind.services if service != "nvme-tcp"]
     return cluster.transport in RDMA and any(service in storage for service in adapter.services)
@@ -119,8 +125,7 @@ RULE = Rule(
     sources=(
         MOONCAKE_3868.says(
             "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each "
-            "uses only its own value; "
-            "with both at 1024 it works. (Linux)",
+            "uses only its own value; with both at 1024 it works. (Linux)",
             "Description",
         ),
         NCCL_2135.says(

@@ -27,15 +27,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage: {mtu: 9000}
-    vmkernel:
-      vmk2:
-        mtu: 9000
+-      Storage: {mtu: 9190}
++      Storage: {mtu: 9000}
+@@
+-        mtu: 9190
++        mtu: 9000
 ```
 
 ## When it does not apply
@@ -59,28 +57,35 @@ from .. import Fix, Hit, Rule, cure
 from ..documents.broadcom_articles import KB326539
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
-UNREAD = ">=9.0"
+RELEASES_NOT_READ = ">=9.0"
 """Releases of which no document was read."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """Every adapter of every ESXi host."""
     for cluster in design.clusters.values():
-        for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-            if adapter.mtu > LARGEST:
-                who = f"{adapter.name} of {adapter.host}"
-                text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}"
-                release = design.hosts[adapter.host].software.get("esxi")
-                unread = release is not None and in_range(release.release, UNREAD)
-                fix = _fix(design, adapter)
-                yield Hit(
-                    where(adapter, "mtu"), text, subject=who, fix=fix, severity="warning" if unread else None
-                )
+        if cluster.kind.platform == "esxi":
+            for adapter in cluster.vmkernel:
+                if adapter.mtu > LARGEST:
+                    who = f"{adapter.name} of {adapter.host}"
+                    text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}"
+                    release = design.hosts[adapter.host].software.get("esxi")
+                    # No document of 9.0 was read: the limit may have been raised.
+                    is_not_read = release is not None and in_range(release.release, RELEASES_NOT_READ)
+                    fix = _cure_of_mtu(design, adapter)
+                    yield Hit(
+                        where(adapter, "mtu"),
+                        text,
+                        subject=who,
+                        fix=fix,
+                        severity="warning" if is_not_read else None,
+                    )
 
 
-def _fix(design: Design, adapter: Vmkernel) -> Fix | None:
+def _cure_of_mtu(design: Design, adapter: Vmkernel) -> Fix | None:
     """The MTU of the network, where the network has jumbo frames and the adapter an MTU of its own."""
     network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+    # Below jumbo frames the network's MTU may be the slip.
     jumbo = network is not None and STANDARD < network.mtu <= LARGEST
     return cure(where(adapter, "mtu"), network.mtu, safe=True) if network is not None and jumbo else None
 

@@ -30,12 +30,10 @@ switches:
 Leave the switch at the default of its operating system, or give it headroom; or say which system it has, and
 that one counts the payload alone.
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    nos: cumulus-linux
-    mtu: 9000
+-    nos: null
++    nos: cumulus-linux
 ```
 
 ## When it does not apply
@@ -62,16 +60,17 @@ from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
 def check(design: Design) -> Iterator[Hit]:
     """Every port that is wide enough for the payload and not for the whole frame."""
     for adapter, end, mtu, origin in (*narrow_crossings(design), *narrow_for_nvme(design)):
+        # MTU001 finds a port with less than the adapter's own MTU, and every switch takes standard frames.
         if STANDARD < adapter.mtu <= mtu:
             port = f"port {end.port} of {end.device}"
             system = design.products.get(design.switches[end.device].nos, {})
             yield Hit(
                 origin,
                 f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {HEADROOM} bytes for the "
-                "headers of "
-                f"{adapter.name} of {adapter.host} with MTU {adapter.mtu}",
+                f"headers of {adapter.name} of {adapter.host} with MTU {adapter.mtu}",
                 related=((where(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),),
                 subject=port,
+                # Where the catalogue does not say what is counted, the port may be wide enough.
                 severity=None if system.get("mtu_counts") == "frame" else "info",
             )
 

@@ -22,11 +22,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    mtu: 4200
+-    mtu: 4096
++    mtu: 4200
 ```
 
 ## When it does not apply
@@ -61,15 +60,19 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
     for team in storage_teams(design, cluster):
         adapter = team.adapter
         size = packet_size(adapter.mtu)
-        odd = team.network is not None and adapter.mtu != usual_adapter(by_network[team.network.id]).mtu
-        told = (adapter.host, adapter.name) in left_behind(design)  # by MTU008
-        if size < options["minimum"] and not odd and not told:
+        # MTU002 finds an MTU that is not that of the network, MTU008 one that was left behind.
+        is_unusual = (
+            team.network is not None and adapter.mtu != usual_adapter(by_network[team.network.id]).mtu
+        )
+        is_reported = (adapter.host, adapter.name) in left_behind(design)
+        if size < options["minimum"] and not is_unusual and not is_reported:
             who = f"{adapter.name} of {adapter.host}"
             packets = f"packets of {size} bytes" if size else "no packet size that fits"
             yield Hit(
                 where(adapter, "mtu"),
                 f"{who} has MTU {adapter.mtu}, which gives RoCE {packets} instead of {options['minimum']}",
                 subject=who,
+                # Below jumbo frames nobody expects packets of 4096 bytes.
                 severity="info" if 0 < adapter.mtu < JUMBO else None,
             )
 

@@ -31,28 +31,13 @@ networks:
     addresses: [{of: "hosts of compute vmk10", assigned: pool}]
 ```
 
-
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk10: {connected_to: Storage, network: overlay, uplink: Uplink 2, services: [tep]}
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  overlay:
-    purpose: tep
-    vlan: 40
-    prefix: 10.40.0.0/24
-    mtu: 1700
-    addresses: [{of: "hosts of compute vmk10", assigned: pool}]
+-    mtu: 1500
++    mtu: 1700
 ```
-
 
 ## When it does not apply
 
@@ -71,8 +56,8 @@ from ...model.types import Design, where
 from .. import Hit, Rule
 from ..documents.site import LOOKED_UP, NSX_MTU
 
-LEAST = 1600
-ADVISED = 1700
+LEAST_MTU = 1600
+ADVISED_MTU = 1700
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -83,16 +68,17 @@ def check(design: Design) -> Iterator[Hit]:
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
             network_id = adapter.port_group.network if adapter.port_group is not None else ""
-            own = network_id not in design.networks or design.networks[network_id].mtu != adapter.mtu
-            if "tep" in adapter.services and own and network_id:
+            # An adapter with the MTU of its network is told there.
+            has_own_mtu = network_id not in design.networks or design.networks[network_id].mtu != adapter.mtu
+            if "tep" in adapter.services and has_own_mtu and network_id:
                 yield from _hit(f"{adapter.name} of {adapter.host}", adapter.mtu, where(adapter, "mtu"))
 
 
 def _hit(who: str, mtu: int, place: Origin) -> Iterator[Hit]:
-    if mtu < LEAST:
-        yield Hit(place, f"{who} has MTU {mtu}, and the overlay of NSX needs {LEAST}", subject=who)
-    elif mtu < ADVISED:
-        text = f"{who} has MTU {mtu}; {ADVISED} leaves room for headers that grow"
+    if mtu < LEAST_MTU:
+        yield Hit(place, f"{who} has MTU {mtu}, and the overlay of NSX needs {LEAST_MTU}", subject=who)
+    elif mtu < ADVISED_MTU:
+        text = f"{who} has MTU {mtu}; {ADVISED_MTU} leaves room for headers that grow"
         yield Hit(place, text, subject=who, severity="info")
 
 

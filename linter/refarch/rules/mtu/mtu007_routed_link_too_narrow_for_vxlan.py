@@ -28,23 +28,13 @@ links:
     mtu: 9000  # <- MTU007
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {vxlan: true}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "leaf-1 swp[21-22]"
-    to: "leaf-2 swp[21-22]"
-    cable: nvidia-mcp1600-c003e30l
-    routed: true
-    mtu: 9216
+-    mtu: 9000
++    mtu: 9216
 ```
-
 
 ## When it does not apply
 
@@ -67,46 +57,49 @@ from ...views.storage.sites import Way, ways
 from .. import Hit, Rule
 from ..documents.site import RFC_7348
 
-HEADERS = 50
+VXLAN_HEADERS = 50
 """Bytes that VXLAN adds: Ethernet 14, IPv4 20, UDP 8, VXLAN 8."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each port, those of one line together."""
-    yield from _between_sites(design)
+    yield from _hits_between_sites(design)
     largest: dict[str, int] = {}
     for team in teams(design):
         if team.network is not None:
             largest[team.network.id] = max(sent(design, team.adapter), largest.get(team.network.id, 0))
-    needed: dict[int, tuple[int, str]] = {}
+    needed_by_link: dict[int, tuple[int, str]] = {}
     for identity, path in network_paths(design).items():
         for link in path.possible:
             if link.routed:
-                known = needed.get(link.number, (0, ""))
-                needed[link.number] = max((largest.get(identity, 0), identity), known)
-    for number, (payload, identity) in needed.items():
+                known_need = needed_by_link.get(link.number, (0, ""))
+                # Of several networks the one with the largest packets is told.
+                needed_by_link[link.number] = max((largest.get(identity, 0), identity), known_need)
+    for number, (payload, identity) in needed_by_link.items():
         link = design.links[number]
         for end in (link.a, link.b):
             mtu, place = port_mtu(design, end, link)
-            if mtu_is_known(design, end, link) and mtu < payload + HEADERS:
+            # A port whose MTU nobody states counts as wide enough: WIRE015 asks for it.
+            if mtu_is_known(design, end, link) and mtu < payload + VXLAN_HEADERS:
                 who = f"port {end.port} of {end.device}"
                 message = (
                     f"{who} has MTU {mtu}; packets of {payload} bytes of network {identity} are "
-                    f"{payload + HEADERS} in VXLAN"
+                    f"{payload + VXLAN_HEADERS} in VXLAN"
                 )
                 yield Hit(place, message, subject=who)
 
 
-def _between_sites(design: Design) -> Iterator[Hit]:
-    told: set[End] = set()
+def _hits_between_sites(design: Design) -> Iterator[Hit]:
+    reported_ends: set[End] = set()
     for way in (way for listed in ways(design).values() for way in listed):
         payload = sent(design, way.adapter)
         for link in _routed_links(design, way):
             for end in (link.a, link.b):
                 mtu, place = port_mtu(design, end, link)
-                room = payload + headroom(design, end.device)
-                if end not in told and mtu_is_known(design, end, link) and mtu < room:
-                    told.add(end)
+                needed_mtu = payload + headroom(design, end.device)
+                # One hit a port, whichever network needs it first.
+                if end not in reported_ends and mtu_is_known(design, end, link) and mtu < needed_mtu:
+                    reported_ends.add(end)
                     who = f"port {end.port} of {end.device}"
                     message = (
                         f"{who} has MTU {mtu}, and packets of {payload} bytes are routed over it from "
@@ -118,12 +111,12 @@ def _between_sites(design: Design) -> Iterator[Hit]:
 def _routed_links(design: Design, way: Way) -> Iterator[Link]:
     """The routed links of the fabric in which the routers of both networks are."""
     fabrics = components(design)
-    near, far = (
+    near_fabrics, far_fabrics = (
         {fabrics[switch] for switch in (network.router.switches if network.router else ())}
         for network in (way.network, way.far)
     )
     for link in switch_links(design):
-        if link.routed and fabrics[link.a.device] in near & far:
+        if link.routed and fabrics[link.a.device] in near_fabrics & far_fabrics:
             yield link
 
 

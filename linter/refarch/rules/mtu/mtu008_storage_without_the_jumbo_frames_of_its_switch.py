@@ -21,16 +21,13 @@ networks:
     mtu: 1500  # <- MTU008
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    mtu: 9000
+-    mtu: 1500
++    mtu: 9000
 ```
-
 
 ## When it does not apply
 
@@ -54,44 +51,59 @@ from .. import ROCE, Hit, Rule
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter, those of one line together."""
     for team in storage_teams(design, cluster):
-        other = left_behind(design).get((team.adapter.host, team.adapter.name))
-        if other is not None:
-            own = f"{team.adapter.name} of {team.adapter.host}"
+        jumbo_adapter = left_behind(design).get((team.adapter.host, team.adapter.name))
+        if jumbo_adapter is not None:
+            adapter_text = f"{team.adapter.name} of {team.adapter.host}"
             switch = team.virtual_switch
             message = (
-                f"{own} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has {switch.mtu}, "
-                f"and {other.name} has {other.mtu}"
+                f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
+                f"{switch.mtu}, and {jumbo_adapter.name} has {jumbo_adapter.mtu}"
             )
             related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
-            yield Hit(where(team.adapter, "mtu"), message, related=related, subject=own)
-    for team in jumbo_for_nobody(design, cluster) if cluster.transport in ROCE else ():
-        own = f"{team.adapter.name} of {team.adapter.host}"
-        switch = team.virtual_switch
-        message = (
-            f"{own} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has {switch.mtu}, which "
-            "none of its networks has"
-        )
-        related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
-        yield Hit(where(team.adapter, "mtu"), message, related=related, subject=own)
-    yield from _arrays(design, cluster)
+            yield Hit(where(team.adapter, "mtu"), message, related=related, subject=adapter_text)
+    # Without RoCE a switch may have jumbo frames for what is still to come.
+    if cluster.transport in ROCE:
+        for team in jumbo_for_nobody(design, cluster):
+            adapter_text = f"{team.adapter.name} of {team.adapter.host}"
+            switch = team.virtual_switch
+            message = (
+                f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
+                f"{switch.mtu}, which none of its networks has"
+            )
+            related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
+            yield Hit(where(team.adapter, "mtu"), message, related=related, subject=adapter_text)
+    yield from _hits_of_array_networks(design, cluster)
 
 
-def _arrays(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for networks of arrays whose frames are smaller than those that hosts send into them."""
-    told = set[str]()
+    reported = set[str]()
     for lane in lanes(design).get(cluster.id, ()):
-        adapter, near = lane.bindings[0].vmkernel, lane.bindings[0].network
-        for far in (route.target.network for route in lane.routes):
-            if adapter is None or near is None or far is None or far is near or far.id in told:
+        adapter, host_network = lane.bindings[0].vmkernel, lane.bindings[0].network
+        for array_network in (route.target.network for route in lane.routes):
+            # An array in the host's own network is compared by MTU002.
+            if (
+                adapter is None
+                or host_network is None
+                or array_network is None
+                or array_network is host_network
+                or array_network.id in reported
+            ):
                 continue
-            if far.mtu <= STANDARD < adapter.mtu:
-                told.add(far.id)
+            if array_network.mtu <= STANDARD < adapter.mtu:
+                reported.add(array_network.id)
                 message = (
-                    f"network {far.id} has MTU {far.mtu}, and {adapter.name} of {adapter.host} sends into it "
-                    f"from network {near.id}, with MTU {adapter.mtu}"
+                    f"network {array_network.id} has MTU {array_network.mtu}, and {adapter.name} of "
+                    f"{adapter.host} sends into it from network {host_network.id}, with MTU {adapter.mtu}"
                 )
-                hint = f"Give network {far.id} the MTU of {near.id}, or both 1500."
-                yield Hit(where(far, "mtu"), message, hint, ((where(adapter, "mtu"), adapter.name),), far.id)
+                hint = f"Give network {array_network.id} the MTU of {host_network.id}, or both 1500."
+                yield Hit(
+                    where(array_network, "mtu"),
+                    message,
+                    hint,
+                    ((where(adapter, "mtu"), adapter.name),),
+                    array_network.id,
+                )
 
 
 RULE = Rule(

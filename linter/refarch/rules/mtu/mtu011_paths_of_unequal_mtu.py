@@ -21,10 +21,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b: {mtu: 9000}
+```diff
+# ip-plan.yaml
+-    mtu: 4200
++    mtu: 9000
 ```
 
 ## When it does not apply
@@ -48,19 +48,20 @@ from .. import NVME, Hit, Rule
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
-    told = {
+    left_behind_networks = {
         adapter.port_group.network
         for adapter in cluster.vmkernel
         if adapter.port_group is not None and (adapter.host, adapter.name) in left_behind(design)
     }
-    for network, alike in odd_networks(design, cluster):
-        if network.id in told:
+    for network, usual_network in odd_networks(design, cluster):
+        # MTU008 finds 1500 on a virtual switch with jumbo frames.
+        if network.id in left_behind_networks:
             continue
         text = (
-            f"network {network.id} has an MTU of {network.mtu}, and {alike.id}, to the same arrays, "
-            f"{alike.mtu}"
+            f"network {network.id} has an MTU of {network.mtu}, and {usual_network.id}, to the same arrays, "
+            f"{usual_network.mtu}"
         )
-        related = ((where(alike, "mtu"), f"network {alike.id}"),)
+        related = ((where(usual_network, "mtu"), f"network {usual_network.id}"),)
         yield Hit(where(network, "mtu"), text, related=related)
 
 

@@ -27,14 +27,11 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-        overrides:
+-          host-4:
+-            adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
 ```
 
 ## When it does not apply
@@ -62,26 +59,28 @@ from ..documents.nvidia import NVIDIA_RDG
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card that is not the usual one."""
-    doubled = ports_of_two_switches(cluster)  # NIC026
-    able = (
+    # NIC026 finds a port that two virtual switches have, one of them by mistake.
+    ports_on_two_switches = ports_of_two_switches(cluster)
+    roce_ports = (
         port
         for port in ports_of(design, cluster)
-        if "roce-v2" in port.nic.protocols and port.nic.name not in doubled
+        # NIC003 and NIC005 find a card without RoCE v2.
+        if "roce-v2" in port.nic.protocols and port.nic.name not in ports_on_two_switches
     )
-    ports = [(port, port.nic.card) for port in able if port.nic.card is not None]
+    ports = [(port, port.nic.card) for port in roce_ports if port.nic.card is not None]
     model = usual((card.vendor, card.model) for _, card in ports)
-    most = next((both for both in ports if (both[1].vendor, both[1].model) == model), None)
+    example_pair = next(((port, card) for port, card in ports if (card.vendor, card.model) == model), None)
     for port, card in ports:
-        if most is None or (card.vendor, card.model) == model:
+        if example_pair is None or (card.vendor, card.model) == model:
             continue
-        other = most[1]
-        what = "vendors" if card.vendor != other.vendor else "models"
+        example_port, example_card = example_pair
+        difference = "vendors" if card.vendor != example_card.vendor else "models"
         text = (
-            f"{port.host.name} has {part_name(card)} for its storage, {most[0].host.name} has "
-            f"{part_name(other)}: "
-            f"RDMA for vSAN needs one model, and these are of different {what}"
+            f"{port.host.name} has {part_name(card)} for its storage, {example_port.host.name} has "
+            f"{part_name(example_card)}: RDMA for vSAN needs one model, and these are of different "
+            f"{difference}"
         )
-        related = ((most[0].nic.origin.child("card"), f"the card of {most[0].host.name}"),)
+        related = ((example_port.nic.origin.child("card"), f"the card of {example_port.host.name}"),)
         yield Hit(port.nic.origin.child("card"), text, related=related, subject=port.host.name)
 
 

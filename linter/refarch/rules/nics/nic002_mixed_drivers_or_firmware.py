@@ -34,15 +34,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], firmware: "26.33.1048"}
+-                firmware: "26.32.1010"
++                firmware: "26.33.1048"
 ```
 
 ## When it does not apply
@@ -58,6 +53,7 @@ support.
 """
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from ...core.finding import Severity
 from ...core.majority import usual
@@ -69,32 +65,39 @@ from .. import S2D, VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 from ..documents.others import MICROSOFT_S2D
 
-Fact = tuple[str, Origin]
-"""What a port has, in words, and the place that says it."""
+
+class Fact(NamedTuple):
+    """A fact about a port, in words, and the place that says it."""
+
+    text: str
+    origin: Origin
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card whose driver or firmware is not the usual one."""
+    # Cloud Foundation asks for one image a cluster; for Storage Spaces Direct it is a condition of support.
     severity: Severity = "error" if cluster.product in S2D else "warning"
     by_card: dict[str, list[StoragePort]] = {}
     for port in ports_of(design, cluster):
+        # The catalogue knows no driver of a port on the server's board.
         if port.nic.card is not None:
             by_card.setdefault(port.nic.card.id, []).append(port)
     for ports in by_card.values():
-        for read in (_driver, _firmware):
-            yield from _odd(ports, read, severity)
+        for fact_of in (_driver, _firmware):
+            yield from _hits_of_differences(ports, fact_of, severity)
 
 
-def _odd(
-    ports: list[StoragePort], read: Callable[[StoragePort], Fact | None], severity: Severity
+def _hits_of_differences(
+    ports: list[StoragePort], fact_of: Callable[[StoragePort], Fact | None], severity: Severity
 ) -> Iterator[Hit]:
-    stated = [(port, fact) for port in ports if (fact := read(port)) is not None]
-    expected = usual(fact[0] for _, fact in stated)
-    model = next((port.host.name for port, fact in stated if fact[0] == expected), "")
+    """One hit for each port with another fact than most ports of one model of card."""
+    stated = [(port, fact) for port in ports if (fact := fact_of(port)) is not None]
+    expected = usual(fact.text for _, fact in stated)
+    example_host = next((port.host.name for port, fact in stated if fact.text == expected), "")
     for port, (text, origin) in stated:
         if text != expected:
             card = part_name(port.nic.card) if port.nic.card else ""
-            message = f"{port.host.name} runs its {card} with {text}, {model} with {expected}"
+            message = f"{port.host.name} runs its {card} with {text}, {example_host} with {expected}"
             yield Hit(origin, message, subject=port.host.name, severity=severity)
 
 
@@ -102,19 +105,21 @@ def _driver(port: StoragePort) -> Fact | None:
     """The driver and its release; the release's place where it is stated for this host, else the card's."""
     nic = port.nic
     release = port.host.software.get(nic.driver)
+    # Without a driver there is no release of one.
     if not nic.driver:
         return None
     if release is None:
-        return f"driver {nic.driver}", nic.origin.child("driver")
-    return f"driver {nic.driver} {release.release}", _release_origin(release)
+        return Fact(f"driver {nic.driver}", nic.origin.child("driver"))
+    return Fact(f"driver {nic.driver} {release.release}", _release_origin(release))
 
 
 def _firmware(port: StoragePort) -> Fact | None:
     nic = port.nic
+    # The firmware of the card itself goes before that of its family under `software`.
     if nic.firmware:
-        return f"firmware {nic.firmware}", nic.origin.child("firmware")
+        return Fact(f"firmware {nic.firmware}", nic.origin.child("firmware"))
     release = port.host.software.get(nic.card.data.get("firmware", "")) if nic.card else None
-    return None if release is None else (f"firmware {release.release}", _release_origin(release))
+    return None if release is None else Fact(f"firmware {release.release}", _release_origin(release))
 
 
 def _release_origin(release: Release) -> Origin:

@@ -27,15 +27,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+-          - {card: intel-xxv710-da2, slot: "1", ports: [vmnic4, vmnic5]}
++          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
 ```
 
 ## When it does not apply
@@ -61,28 +56,35 @@ from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and port."""
     for ports in storage_ports(design)[cluster.id].values():
-        back = cluster.product in VSAN and cluster.transport in ROCE and falls_back(ports)
-        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if back else ""
+        cluster_falls_back = cluster.product in VSAN and cluster.transport in ROCE and falls_back(ports)
+        # vSAN as a whole falls back to TCP when one host cannot do RDMA.
+        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if cluster_falls_back else ""
         for port in ports:
-            yield from _judged(cluster, port, effect if port.active else "")
+            # A standby uplink without RDMA does no harm as long as nothing fails.
+            yield from _hits_of_port(cluster, port, effect if port.active else "")
 
 
-def _judged(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Hit]:
+def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Hit]:
     nic, role = port.nic, "an active" if port.active else "a standby"
-    use = f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
+    use_text = (
+        f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
+    )
+    # The catalogue does not say what ports on a server's board can do.
     if nic.card is None:
         text = (
-            f"{use} a port on the board of {part_name(port.host.server)}, for which the catalogue knows no "
-            "RDMA"
+            f"{use_text} a port on the board of {part_name(port.host.server)}, for which the catalogue knows "
+            "no RDMA"
         )
         hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
         yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
     elif not rdma_is_known(nic):
-        text = f"{use} on {part_name(nic.card)}, whose catalogue entry does not say whether it can do RDMA"
+        text = (
+            f"{use_text} on {part_name(nic.card)}, whose catalogue entry does not say whether it can do RDMA"
+        )
         hint = f"Write `rdma:` in {nic.card.origin.file}: the protocols from the vendor's data sheet, or []."
         yield Hit(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:
-        text = f"{use} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
+        text = f"{use_text} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
         yield Hit(nic.origin.child("card"), text, subject=nic.host)
 
 

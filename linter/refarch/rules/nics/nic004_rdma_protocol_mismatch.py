@@ -36,27 +36,11 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software: {nmlx5: null}
-clusters:
-  compute:
-    product: smb-direct
-    transport: iwarp
-    virtual_switches: null
-    vmkernel: null
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: chelsio-t6225-cr, slot: "1", ports: [vmnic4, vmnic5]}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  vmotion: null
-  vsan: null
+-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
++          - {card: chelsio-t6225-cr, slot: "1", ports: [vmnic4, vmnic5]}
++software: {nmlx5: null}
 ```
 
 ## When it does not apply
@@ -83,11 +67,13 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host without a port that speaks the cluster's protocol."""
+    # NVME012 finds NVMe over a transport that ESXi does not have for it.
     if cluster.product == "nvme-of" and cluster.transport != "roce-v2":
         return
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for host in cluster.hosts:
         ports = [port.nic for port in storage_ports(design)[cluster.id][host.name] if port.nic.protocols]
+        # One port that speaks the protocol is enough to take part.
         if any(cluster.transport in nic.protocols for nic in ports):
             continue
         if ports:
@@ -97,22 +83,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{PROTOCOLS[cluster.transport]}"
             )
             yield Hit(nic.origin.child("card"), text, related=related, subject=host.name)
+        # Where storage is tied to adapters, NIC003 names the adapter.
         elif not tied_to_adapters(cluster):
-            yield _without_rdma(cluster, host, related)
+            yield _hit_of_missing_rdma(cluster, host, related)
 
 
-def _without_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str], ...]) -> Hit:
+def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str], ...]) -> Hit:
     """A host none of whose cards is known to do RDMA."""
-    used = f"cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
-    silent = next((card for card, _ in host.cards if "rdma" not in card.data), None)
-    if silent is None:
-        text = f"{host.name} has no card that can do RDMA, and {used}"
+    transport_text = f"cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
+    # An entry without `rdma` does not say that the card cannot do it.
+    card_without_entry = next((card for card, _ in host.cards if "rdma" not in card.data), None)
+    if card_without_entry is None:
+        text = f"{host.name} has no card that can do RDMA, and {transport_text}"
         return Hit(where(host, "name"), text, related=related, subject=host.name)
     text = (
-        f"the catalogue entry of {part_name(silent)} in {host.name} does not say whether it can do RDMA, and "
-        f"{used}"
+        f"the catalogue entry of {part_name(card_without_entry)} in {host.name} does not say whether it can "
+        f"do RDMA, and {transport_text}"
     )
-    hint = f"Write `rdma:` in {silent.origin.file}: the protocols from the vendor's data sheet, or []."
+    hint = (
+        f"Write `rdma:` in {card_without_entry.origin.file}: the protocols from the vendor's data sheet, "
+        "or []."
+    )
     return Hit(where(host, "name"), text, hint, related, host.name, "warning")
 
 

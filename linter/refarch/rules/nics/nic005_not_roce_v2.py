@@ -26,11 +26,17 @@ apply: []
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: roce-v2
+-    transport: iwarp
++    transport: roce-v2
+```
+
+```diff
+# qos.yaml
+-apply: []
++apply:
++  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply
@@ -66,13 +72,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         effect = f", so cluster {cluster.id} as a whole falls back to TCP" if falls_back(ports) else ""
         for port in ports:
             nic = port.nic
+            # NIC003 finds a card without any RDMA.
             if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
-                use = (
+                use_text = (
                     f"{nic.name} of {nic.host}, {'an active' if port.active else 'a standby'} storage "
                     "uplink, is on"
                 )
                 text = (
-                    f"{use} {part_name(nic.card)}, which speaks {spoken(nic)} and not RoCE "
+                    # A standby uplink that does not speak RoCE v2 does no harm as long as nothing fails.
+                    f"{use_text} {part_name(nic.card)}, which speaks {spoken(nic)} and not RoCE "
                     f"v2{effect if port.active else ''}"
                 )
                 yield Hit(nic.origin.child("card"), text, subject=nic.host)

@@ -28,12 +28,17 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+     to: leaf-1 swp[1-4]
+     cable: nvidia-mcp2m00-a003e30l
+-    speed: 50G
++    speed: 25G
+   - from: host-[1-4] vmnic5
+     to: leaf-2 swp[1-4]
+     cable: nvidia-mcp2m00-a003e30l
+-    speed: 50G
++    speed: 25G
 ```
 
 ## When it does not apply
@@ -61,20 +66,23 @@ from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each link to a host whose stated speed cannot be."""
     for link in design.links:
+        # WIRE007 looks at links between switches, and a link without a stated speed runs at what it can.
         if link.speed is None or (link.a.device in design.switches and link.b.device in design.switches):
             continue
         faults = speed_faults(design, link)
         if faults:
             only = only_speed(design, link)
-            near, far = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
+            # Of a cable from host to host, the first end stands for both.
+            host_end, other_end = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = (
-                f"{near.port} of {near.device} is to run at {ethernet(link.speed)} to {far.device} "
-                f"{far.port}, and {faults}"
+                f"{host_end.port} of {host_end.device} is to run at {ethernet(link.speed)} to "
+                f"{other_end.device} {other_end.port}, and {faults}"
             )
             yield Hit(
                 where(link, "speed"),
                 text,
-                subject=near.device,
+                subject=host_end.device,
+                # With several speeds left a person has to choose.
                 fix=cure(where(link, "speed"), only, safe=True) if only else None,
             )
 

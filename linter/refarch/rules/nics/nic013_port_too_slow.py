@@ -36,12 +36,17 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+     to: leaf-1 swp[1-4]
+     cable: nvidia-mcp2m00-a003e30l
+-    speed: 10G
++    speed: 25G
+   - from: host-[1-4] vmnic5
+     to: leaf-2 swp[1-4]
+     cable: nvidia-mcp2m00-a003e30l
+-    speed: 10G
++    speed: 25G
 ```
 
 ## When it does not apply
@@ -71,18 +76,19 @@ from .. import VSAN, Hit, Options, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
-TEN, TWENTY_FIVE = 10_000, 25_000
+TEN_GBE, TWENTY_FIVE_GBE = 10_000, 25_000
 
-Verdict = tuple[Severity, str]
+Limit = tuple[Severity, str]
 
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """One hit for each host and port that is too slow."""
     for port in ports_of(design, cluster):
-        speed = _speed(design, port)
+        speed = _speed_of_port(design, port)
+        # Ports of unknown speed, those that are fast enough, and those that NIC026 finds.
         if speed is None or speed >= 1000 * options["advised"] or _is_shared(cluster, port):
             continue
-        severity, limit = _judged(cluster, port.host, speed, options)
+        severity, limit = _limit_of_speed(cluster, port.host, speed, options)
         text = f"{port.nic.name} of {port.host.name} carries vSAN at {ethernet(speed)}: {limit}"
         place, hint = _bottleneck(design, port, speed, options["advised"])
         yield Hit(place, text, hint, subject=port.host.name, severity=severity)
@@ -94,65 +100,76 @@ def _is_shared(cluster: Cluster, port: StoragePort) -> bool:
     return bool([switch for switch in switches if port.nic.name in switch.uplinks.values()][1:])
 
 
-def _speed(design: Design, port: StoragePort) -> int | None:
+def _speed_of_port(design: Design, port: StoragePort) -> int | None:
+    # The link decides, as cable and far end may be slower than the adapter.
     if port.uplink.link is not None:
         return link_speed(design, port.uplink.link)
     return max(port.nic.port.speeds, default=None)
 
 
 def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> tuple[Origin, str]:
-    """What makes the port slow, and what to do about that: the stated speed, the adapter, the cable or its
-    transceivers, or else the switch port at the other end."""
+    """Cause of a slow port and its remedy: the stated speed, the adapter, the cable or its transceivers, or
+    else the switch port at the other end."""
     link, nic = port.uplink.link, port.nic
     if link is not None and link.speed is not None:
-        most = max(common_speeds(design, link) or (0,))
-        if most > link.speed:
-            return where(link, "speed"), f"Write `speed: {speed_text(most)}`, which ports and cable share."
+        # A stated speed that ports and cable outrun needs no new parts.
+        best_speed = max(common_speeds(design, link) or (0,))
+        # Ports and cable could do more than the design states.
+        if best_speed > link.speed:
+            return where(
+                link, "speed"
+            ), f"Write `speed: {speed_text(best_speed)}`, which ports and cable share."
         return where(link, "speed"), f"Use ports and a cable that all run at {advised} GbE or more."
+    # No cable, or one that is no slower than the adapter: the adapter is what limits.
     if link is None or speed >= max(nic.port.speeds, default=0):
-        card = nic.origin.child("card") if nic.card is not None else nic.origin
+        card_origin = nic.origin.child("card") if nic.card is not None else nic.origin
         return (
-            card,
+            card_origin,
             f"Use a card with ports of {advised} GbE or more, with cables and switch ports for it.",
         )
-    far = cage_at(design, port.uplink.far) if port.uplink.far is not None else None
-    if far is not None and max(far.speeds) > speed:
-        what = "transceivers" if link.optic_a is not None else "a cable"
-        return where(link, "cable"), f"Use {what} of {advised} GbE or more, as both ports are faster."
-    end = where(link, "b" if link.b == port.uplink.far else "a")
-    if far is not None and far.parent and port.uplink.far is not None:
+    switch_port = cage_at(design, port.uplink.far) if port.uplink.far is not None else None
+    # Both ports are faster than what lies between them.
+    if switch_port is not None and max(switch_port.speeds) > speed:
+        replacement = "transceivers" if link.optic_a is not None else "a cable"
+        return where(link, "cable"), f"Use {replacement} of {advised} GbE or more, as both ports are faster."
+    switch_end = where(link, "b" if link.b == port.uplink.far else "a")
+    # A part of a split port is as fast as the split makes it.
+    if switch_port is not None and switch_port.parent and port.uplink.far is not None:
         switch = design.switches.get(port.uplink.far.device)
-        return where(switch, "breakouts") if switch is not None else end, (
-            f"Split {far.parent} into parts of {advised} GbE or more, with a breakout cable for that speed, "
-            "or use a port that is not split."
+        return where(switch, "breakouts") if switch is not None else switch_end, (
+            f"Split {switch_port.parent} into parts of {advised} GbE or more, with a breakout cable for that "
+            "speed, or use a port that is not split."
         )
-    return end, f"Use a switch port of {advised} GbE or more."
+    return switch_end, f"Use a switch port of {advised} GbE or more."
 
 
-def _judged(cluster: Cluster, host: Host, speed: int, options: Options) -> Verdict:
-    """What the documents say of a speed, then what the project asks for."""
-    esa, least = cluster.product == "vsan-esa", options["esa_minimum"]
-    if speed < TWENTY_FIVE:
-        said = _esa(host, speed) if esa else _osa(host, speed)
+def _limit_of_speed(cluster: Cluster, host: Host, speed: int, options: Options) -> Limit:
+    """Severity and reason of a speed by the documents, then by the project."""
+    esa, esa_minimum = cluster.product == "vsan-esa", options["esa_minimum"]
+    if speed < TWENTY_FIVE_GBE:
+        limit = _esa_limit(host, speed) if esa else _osa_limit(host, speed)
     else:
-        said = "info", f"the project advises {options['advised']} GbE"
-    if esa and speed < 1000 * least and said[0] != "error":
-        return "error", f"the project asks for {least} GbE with vSAN ESA"
-    return said
+        limit = "info", f"the project advises {options['advised']} GbE"
+    # What the project asks for cannot soften what the documents say.
+    if esa and speed < 1000 * esa_minimum and limit[0] != "error":
+        return "error", f"the project asks for {esa_minimum} GbE with vSAN ESA"
+    return limit
 
 
-def _esa(host: Host, speed: int) -> Verdict:
-    stated = host.software.get("esxi")
-    release = stated.release if stated is not None else ""
+def _esa_limit(host: Host, speed: int) -> Limit:
+    esxi = host.software.get("esxi")
+    release = esxi.release if esxi is not None else ""
     if release and in_range(release, "<8.0 U2"):
         return "error", "vSAN ESA needs 25 GbE"
-    if speed < TEN:
+    # Below 10 GbE no release of ESA runs; which one it is does not matter.
+    if speed < TEN_GBE:
         return "error", "vSAN ESA needs 25 GbE on ESXi 8.0 and at least 10 GbE on 9.0"
     if not release:
         return (
             "warning",
             "vSAN ESA needs 25 GbE on ESXi 8.0; on 9.0 10 GbE is the minimum and 25 GbE recommended",
         )
+    # 8.0 U2 brought the AF-0 profile, which takes 10 GbE.
     if in_range(release, "<9.0"):
         return (
             "warning",
@@ -164,9 +181,11 @@ def _esa(host: Host, speed: int) -> Verdict:
     )
 
 
-def _osa(host: Host, speed: int) -> Verdict:
-    if speed >= TEN:
+def _osa_limit(host: Host, speed: int) -> Limit:
+    # 10 GbE meets the requirements of OSA, whatever its drives are.
+    if speed >= TEN_GBE:
         return "info", "10 GbE is enough by the requirements of vSAN OSA, and 25 GbE is advised"
+    # The catalogue knows NVMe drives as flash and leaves the others open.
     if any(
         drives.part.data.get("interface") == "nvme" for group in host.disk_groups for drives in group.capacity
     ):

@@ -23,13 +23,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    encapsulation:
-      protocol: udp
-      port: 4791
+```diff
+# design.yaml
+-      protocol: tcp
++      protocol: udp
++      port: 4791
 ```
 
 ## When it does not apply
@@ -49,27 +47,31 @@ from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_ROCE_V2
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
-SPOKEN = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
+PROTOCOL_NAMES = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for the protocol, else one for the port."""
     stated, carrier = cluster.encapsulation, cluster.carrier
+    # TCP is carried in nothing that could contradict it.
     if stated is None or not carrier.carried_in:
         return
     protocol, port = stated.data["protocol"], stated.data.get("port")
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
-    right = SPOKEN[carrier.carried_in] + (f" with destination port {carrier.port}" if carrier.port else "")
+    expected = PROTOCOL_NAMES[carrier.carried_in] + (
+        f" with destination port {carrier.port}" if carrier.port else ""
+    )
+    # A wrong protocol makes its port meaningless.
     if protocol != carrier.carried_in:
         text = (
-            f"cluster {cluster.id} is said to carry {carrier.id} in {SPOKEN[protocol]}, and it is carried "
-            f"in {right}"
+            f"cluster {cluster.id} is said to carry {carrier.id} in {PROTOCOL_NAMES[protocol]}, and it is "
+            f"carried in {expected}"
         )
         yield Hit(where(stated, "protocol"), text, related=related)
     elif port is not None and carrier.port is not None and port != carrier.port:
         text = (
-            f"cluster {cluster.id} is said to use {SPOKEN[protocol]} port {port} for {carrier.id}, which "
-            f"has port {carrier.port}"
+            f"cluster {cluster.id} is said to use {PROTOCOL_NAMES[protocol]} port {port} for {carrier.id}, "
+            f"which has port {carrier.port}"
         )
         yield Hit(
             where(stated, "port"),

@@ -31,19 +31,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software: {nmlx5: null}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - card: intel-e810-xxvda2
-            slot: "1"
-            ports: [vmnic4, vmnic5]
-            parameters: {icen: {RDMA: 1}}
+-                RDMA: 0
++                RDMA: 1
 ```
 
 ## When it does not apply
@@ -72,10 +63,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for port in ports_of(design, cluster):
         for module in MODULES:
             setting = parameter(port.nic, module, "RDMA")
+            # 1 turns RDMA on, 0 keeps it off; of several values the one for this port counts.
             if setting is not None and setting.value == 0:
-                near = f"{port.nic.name} of {port.nic.host}"
-                text = f"{near}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
-                yield Hit(setting.origin, text, subject=near, fix=cure(setting.origin, 1))
+                port_text = f"{port.nic.name} of {port.nic.host}"
+                text = (
+                    f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
+                )
+                yield Hit(setting.origin, text, subject=port_text, fix=cure(setting.origin, 1))
 
 
 RULE = Rule(

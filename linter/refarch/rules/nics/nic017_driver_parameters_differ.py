@@ -34,18 +34,14 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - card: nvidia-connectx-6-lx-25g-2p
-            slot: "1"
-            ports: [vmnic4, vmnic5]
-            parameters: {nmlx5_core: {pfctx: 8, pfcrx: 8}}
+-        overrides:
+-          host-4:
+-            adapters:
+-              - card: nvidia-connectx-6-lx-25g-2p
+-                slot: "1"
+-                ports: [vmnic4, vmnic5]
 ```
 
 ## When it does not apply
@@ -70,19 +66,22 @@ Parameters = frozenset[tuple[str, str, str]]
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port that differs."""
-    alike: dict[tuple[str, str], list[Nic]] = {}
+    nics_by_card_and_name: dict[tuple[str, str], list[Nic]] = {}
     for port in ports_of(design, cluster):
         if port.nic.card is not None:
-            alike.setdefault((port.nic.card.id, port.nic.name), []).append(port.nic)
-    for nics in alike.values():
+            nics_by_card_and_name.setdefault((port.nic.card.id, port.nic.name), []).append(port.nic)
+    for nics in nics_by_card_and_name.values():
         counts = Counter(map(_parameters, nics))
-        usual = max(counts, key=counts.__getitem__)
-        first = next(nic for nic in nics if _parameters(nic) == usual)
+        # Of equal numbers, those of the first host count.
+        usual_parameters = max(counts, key=counts.__getitem__)
+        first = next(nic for nic in nics if _parameters(nic) == usual_parameters)
         for nic in nics:
-            own = _parameters(nic)
-            if own != usual:
-                mine, theirs = _told(own - usual), _told(usual - own)
-                text = f"{nic.name} of {nic.host} has {mine}, and {first.host} {theirs}"
+            own_parameters = _parameters(nic)
+            if own_parameters != usual_parameters:
+                # Only what differs is told: most parameters are the same.
+                own_text = _parameters_text(own_parameters - usual_parameters)
+                usual_text = _parameters_text(usual_parameters - own_parameters)
+                text = f"{nic.name} of {nic.host} has {own_text}, and {first.host} {usual_text}"
                 related = ((first.origin, f"the card of {first.host}"),)
                 yield Hit(
                     nic.origin.child("card"), text, related=related, subject=f"{nic.name} of {nic.host}"
@@ -100,12 +99,13 @@ def _parameters(nic: Nic) -> Parameters:
 
 def _number(written: str) -> str:
     """Hexadecimal numbers as decimal ones."""
+    # A mask is written in either way, and the driver reads both.
     return ",".join(str(int(text, 16)) if "0x" in text.lower() else text for text in written.split(","))
 
 
-def _told(parameters: Parameters) -> str:
-    told = ", ".join(f"{module} {name}={value}" for module, name, value in sorted(parameters))
-    return told or "no such parameters"
+def _parameters_text(parameters: Parameters) -> str:
+    listed = ", ".join(f"{module} {name}={value}" for module, name, value in sorted(parameters))
+    return listed or "no such parameters"
 
 
 RULE = Rule(

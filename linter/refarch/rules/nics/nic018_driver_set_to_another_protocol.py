@@ -31,19 +31,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software: {nmlx5: null}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - card: intel-e810-xxvda2
-            slot: "1"
-            ports: [vmnic4, vmnic5]
-            parameters: {irdman: {ROCE: 1}}
+-                ROCE: 0
++                ROCE: 1
 ```
 
 ## When it does not apply
@@ -65,25 +56,29 @@ from ...views.rdma.host_side import parameter
 from .. import RDMA, Hit, Rule, cure
 from ..documents.others import INTEL_IRDMAN
 
-SPOKEN = {0: "iwarp", 1: "roce-v2"}
-"""What the values of ``ROCE`` stand for."""
+PROTOCOL_BY_VALUE = {0: "iwarp", 1: "roce-v2"}
+"""Protocols by the values of ``ROCE``."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port."""
     for port in ports_of(design, cluster):
         setting = parameter(port.nic, "irdman", "ROCE")
-        spoken = None if setting is None else SPOKEN.get(setting.value)
-        if setting is None or spoken is None or spoken == cluster.transport:
+        protocol = None if setting is None else PROTOCOL_BY_VALUE.get(setting.value)
+        # A driver without the parameter has the protocol of its default.
+        if setting is None or protocol is None or protocol == cluster.transport:
             continue
-        near = f"{port.nic.name} of {port.nic.host}"
-        right = next((value for value, name in SPOKEN.items() if name == cluster.transport), None)
-        text = (
-            f"{near}, a storage port of cluster {cluster.id}, has ROCE={setting.value} in its driver irdman, "
-            f"which is {PROTOCOLS[spoken]}, and the cluster uses {PROTOCOLS[cluster.transport]}"
+        port_text = f"{port.nic.name} of {port.nic.host}"
+        # RoCE v1 has no value of the parameter.
+        fitting_value = next(
+            (value for value, name in PROTOCOL_BY_VALUE.items() if name == cluster.transport), None
         )
-        fix = None if right is None else cure(setting.origin, right)
-        yield Hit(setting.origin, text, subject=near, fix=fix)
+        text = (
+            f"{port_text}, a storage port of cluster {cluster.id}, has ROCE={setting.value} in its driver "
+            f"irdman, which is {PROTOCOLS[protocol]}, and the cluster uses {PROTOCOLS[cluster.transport]}"
+        )
+        fix = None if fitting_value is None else cure(setting.origin, fitting_value)
+        yield Hit(setting.origin, text, subject=port_text, fix=fix)
 
 
 RULE = Rule(

@@ -30,15 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], driver: nmlx5}
+-            driver: icen
++            driver: nmlx5
 ```
 
 ## When it does not apply
@@ -64,22 +59,28 @@ PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 def check(design: Design) -> Iterator[Hit]:
     """Hits for cards, then for drivers that nothing uses."""
     for fitting in card_software.fittings(design):
-        yield from _foreign(design, fitting)
-    yield from _unused(design)
+        yield from _hits_of_wrong_driver(design, fitting)
+    yield from _hits_of_unused_drivers(design)
 
 
-def _foreign(design: Design, fitting: card_software.Fitting) -> Iterator[Hit]:
+def _hits_of_wrong_driver(design: Design, fitting: card_software.Fitting) -> Iterator[Hit]:
     drivers, stated = fitting.card.data.get("drivers", {}), fitting.nic.driver
     platform = design.clusters[fitting.host.cluster].kind.platform
-    right = drivers.get(platform, "")
-    if not right or not stated or stated == right or _needs(design, stated, right):
+    expected_driver = drivers.get(platform, "")
+    # A driver for RDMA stands beside the one for Ethernet.
+    if (
+        not expected_driver
+        or not stated
+        or stated == expected_driver
+        or _needs(design, stated, expected_driver)
+    ):
         return
     message = (
         f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with driver {stated}, "
-        f"which on {PLATFORM_NAMES[platform]} is served by {right}"
+        f"which on {PLATFORM_NAMES[platform]} is served by {expected_driver}"
     )
     place = fitting.origin.child("driver")
-    yield Hit(place, message, subject=fitting.host.name, fix=cure(place, right))
+    yield Hit(place, message, subject=fitting.host.name, fix=cure(place, expected_driver))
 
 
 def _needs(design: Design, driver: str, other: str) -> bool:
@@ -88,30 +89,33 @@ def _needs(design: Design, driver: str, other: str) -> bool:
     return any(other in release.get("requires", {}) for release in releases)
 
 
-def _unused(design: Design) -> Iterator[Hit]:
+def _hits_of_unused_drivers(design: Design) -> Iterator[Hit]:
+    # A card was exchanged for one that NIC003 or NIC004 finds.
     if any(card_software.lacks_rdma(design, fitting) for fitting in card_software.fittings(design)):
-        return  # a card was exchanged for one that NIC003 or NIC004 finds
+        return
     cards = [card for host in design.hosts.values() for card, _ in host.cards]
+    # A driver may be that of a card of which none is known.
     if not all(card.data.get("drivers") for card in cards) or not cards:
-        return  # a driver may be that of a card of which none is known
-    used = _used(design)
-    stated = {one for one in design.software if card_software.is_driver(design, one)}
-    served = any(one in used for one in stated)
+        return
+    used = _drivers_in_use(design)
+    stated = {driver for driver in design.software if card_software.is_driver(design, driver)}
+    another_is_used = any(driver in used for driver in stated)
     for product in sorted(stated - used):
-        if any(_needs(design, product, one) for one in used):
+        if any(_needs(design, product, driver) for driver in used):
             continue
         message = f"the design states driver {name(design, product)}, which no card of it uses"
         detail = f"Its cards use {', '.join(sorted(used)) or 'none that is known'}."
         place = design.software[product].origin
-        yield Hit(place, message, detail, severity="info" if served else "warning")
+        # Where no stated driver is used the cards were changed; one more beside a used one may be for later.
+        yield Hit(place, message, detail, severity="info" if another_is_used else "warning")
 
 
-def _used(design: Design) -> set[str]:
+def _drivers_in_use(design: Design) -> set[str]:
     """The drivers of all cards and controllers: those stated, and those that the catalogue lists."""
     used = {nic.driver for host in design.hosts.values() for nic in host.nics.values()}
-    used |= {fitted.driver for host in design.hosts.values() for fitted in host.storage_controllers}
+    used |= {controller.driver for host in design.hosts.values() for controller in host.storage_controllers}
     parts = [card for host in design.hosts.values() for card, _ in host.cards]
-    parts += [fitted.part for host in design.hosts.values() for fitted in host.storage_controllers]
+    parts += [controller.part for host in design.hosts.values() for controller in host.storage_controllers]
     used |= {driver for part in parts for driver in part.data.get("drivers", {}).values()}
     return used - {""}
 

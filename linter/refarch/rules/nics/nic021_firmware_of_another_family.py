@@ -29,15 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], firmware: "26.32.1010"}
+-            firmware: "22.32.1010"
++            firmware: "26.32.1010"
 ```
 
 ## When it does not apply
@@ -64,24 +59,31 @@ def check(design: Design) -> Iterator[Hit]:
     for fitting in card_software.fittings(design):
         firmware = fitting.card.data.get("firmware", "")
         if fitting.nic.firmware:
+            # The firmware of a card itself; the releases of the design follow below.
             card = f"{fitting.card.vendor} {fitting.card.model}"
-            of = f"{fitting.host.name} has firmware {fitting.nic.firmware} on its {card}"
+            release_text = f"{fitting.host.name} has firmware {fitting.nic.firmware} on its {card}"
             place = fitting.origin.child("firmware")
-            yield from _other(design, firmware, fitting.nic.firmware, of, place, fitting.host.name)
-    for release, host, bed in releases.stated(design):
-        of = f"{releases.name(design, release.product)} is stated as {release.release}"
-        yield from _other(
-            design, release.product, release.release, of, where(release, "release"), host or bed
+            yield from _hits_of_release(
+                design, firmware, fitting.nic.firmware, release_text, place, fitting.host.name
+            )
+    for release, host, testbed in releases.stated(design):
+        release_text = f"{releases.name(design, release.product)} is stated as {release.release}"
+        yield from _hits_of_release(
+            design, release.product, release.release, release_text, where(release, "release"), host or testbed
         )
 
 
-def _other(
-    design: Design, firmware: str, release: str, of: str, place: Origin, subject: str
+def _hits_of_release(
+    design: Design, firmware: str, release: str, release_text: str, place: Origin, subject: str
 ) -> Iterator[Hit]:
     """A hit for a release that does not begin as those of its family do."""
     beginning = card_software.entry(design, firmware).get("release_prefix", "")
+    # Vendors that number all families alike have no beginning in the catalogue.
     if beginning and not release.startswith(beginning):
-        message = f"{of}; releases of {releases.name(design, firmware)} begin with {beginning.rstrip('.')}"
+        message = (
+            f"{release_text}; releases of {releases.name(design, firmware)} begin with "
+            f"{beginning.rstrip('.')}"
+        )
         yield Hit(place, message, subject=subject)
 
 

@@ -30,15 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], firmware: "26.32.1010"}
+-            firmware: "26.43.1014"
++            firmware: "26.32.1010"
 ```
 
 ## When it does not apply
@@ -62,7 +57,7 @@ from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG, WINOF2_FIRMWARE
 
 NEIGHBOURS = 1
-"""So many trains before the first and after the last listed one pass: guides themselves mix neighbours."""
+"""Trains before the first and after the last listed one that pass: guides themselves mix neighbours."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -73,35 +68,40 @@ def check(design: Design) -> Iterator[Hit]:
         if (
             fitting.driver is None
             or fitting.firmware is None
+            # NIC021 finds firmware of another family.
             or not fitting.firmware[0].startswith(beginning)
         ):
             continue
         known = releases.listed(design, fitting.driver)
         pairs = known.data.get("pairs", {}).get(family, ()) if known else ()
+        # No list was read for the others.
         if pairs:
-            yield from _outside(design, fitting, pairs)
+            yield from _hits_of_firmware(design, fitting, pairs)
 
 
-def _outside(design: Design, fitting: card_software.Fitting, pairs: tuple[str, ...]) -> Iterator[Hit]:
+def _hits_of_firmware(
+    design: Design, fitting: card_software.Fitting, pairs: tuple[str, ...]
+) -> Iterator[Hit]:
     """A hit for firmware before the first or after the last of the listed trains."""
     assert fitting.driver is not None and fitting.firmware is not None
     firmware, place = fitting.firmware
-    older = _trains(pairs[0], firmware) > NEIGHBOURS
-    newer = _trains(firmware, pairs[-1]) > NEIGHBOURS
+    is_older = _trains_between(pairs[0], firmware) > NEIGHBOURS
+    is_newer = _trains_between(firmware, pairs[-1]) > NEIGHBOURS
     on_esxi = design.clusters[fitting.host.cluster].kind.platform == "esxi"
-    if older or (newer and on_esxi):
-        which = "older" if older else "newer"
+    # On Windows the lists are minimums; on ESXi a pair is certified as such.
+    if is_older or (is_newer and on_esxi):
+        direction = "older" if is_older else "newer"
         message = (
             f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with firmware "
-            f"{firmware}, {which} than the {' or '.join(pairs)} that is listed for driver "
+            f"{firmware}, {direction} than the {' or '.join(pairs)} that is listed for driver "
             f"{fitting.driver.product} {fitting.driver.release}"
         )
         related = ((where(fitting.driver, "release"), "the driver's release"),)
         yield Hit(place, message, related=related, subject=fitting.host.name)
 
 
-def _trains(later: str, earlier: str) -> int:
-    """How many trains one release is ahead of another: the second number counts them."""
+def _trains_between(later: str, earlier: str) -> int:
+    """Number of trains by which one release is ahead of another: the second number counts them."""
     return (*key(later), 0, 0)[1] - (*key(earlier), 0, 0)[1]
 
 

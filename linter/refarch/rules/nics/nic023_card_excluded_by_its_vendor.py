@@ -28,14 +28,12 @@ software: {nmlx5: null}
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-          - card: cisco-vic-1455
++          - card: nvidia-connectx-6-lx-25g-2p
+@@
+-software: {nmlx5: null}
 ```
 
 ## When it does not apply
@@ -59,6 +57,7 @@ from ..documents.others import CISCO_VIC_GUIDE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card."""
     for port in ports_of(design, cluster):
+        # The catalogue says it only of cards whose vendor does.
         host, origin, card = port.host.name, port.nic.origin, port.nic.card
         if card is not None and cluster.product in card.data.get("not_for", ()):
             message = (

@@ -29,16 +29,18 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          Virtual Machines:
-            network: vmotion
-            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+-      vSwitch0:
+-        kind: standard
+-        uplinks:
+-          - vmnic5
++      Storage:
+         port_groups:
+-          Virtual Machines: {network: vmotion, teaming: {policy: originating-virtual-port, active: [vmnic5]}}
++          Virtual Machines:
++            network: vmotion
++            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
 ```
 
 ## When it does not apply
@@ -63,7 +65,8 @@ from .. import Hit, Rule
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port, at the second switch that has it."""
     first: dict[str, tuple[VirtualSwitch, Origin]] = {}
-    own = {
+    # Interfaces that single hosts have elsewhere are left out.
+    interface_by_port = {
         port: group
         for switch in whole_switches(cluster)
         for port in switch.uplinks.values()
@@ -71,33 +74,42 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     }
     for switch in cluster.virtual_switches.values():
         for number, (uplink, port) in enumerate(switch.uplinks.items() if switch.kind != DIRECT else ()):
-            listed = all(name == named for name, named in switch.uplinks.items())
-            place = where(switch, "uplinks", number if listed else uplink)
-            other, there = first.setdefault(port, (switch, place))
-            if other is not switch:
-                text = f"{port} is an uplink of {switch.name} and of {other.name} of cluster {cluster.id}"
-                yield Hit(place, text, related=((there, f"the uplink of {other.name}"),), subject=port)
-            elif there != place:
-                yield _with_two_uplinks(switch, port, place, there)
-            elif port in own:
-                yield _with_interface(switch, port, place, own[port])
-    crowded = {} if cluster.kind.platform == "linux" else crowded_ports(cluster)
-    for (host, port), (one, another) in crowded.items():
-        assert one.port_group is not None and another.port_group is not None
-        text = f"interfaces {one.name} and {another.name} stand on {port} of {host}, without a virtual switch"
+            # A list of vmnics is read as a mapping of each to itself.
+            is_list = all(name == port_name for name, port_name in switch.uplinks.items())
+            place = where(switch, "uplinks", number if is_list else uplink)
+            first_switch, first_place = first.setdefault(port, (switch, place))
+            if first_switch is not switch:
+                text = (
+                    f"{port} is an uplink of {switch.name} and of {first_switch.name} of cluster {cluster.id}"
+                )
+                yield Hit(
+                    place, text, related=((first_place, f"the uplink of {first_switch.name}"),), subject=port
+                )
+            elif first_place != place:
+                yield _hit_of_two_uplinks(switch, port, place, first_place)
+            elif port in interface_by_port:
+                yield _hit_of_interface(switch, port, place, interface_by_port[port])
+    # Interfaces of Linux hosts may be VLANs on one port; HST042 finds those that cannot be.
+    interfaces_by_port = {} if cluster.kind.platform == "linux" else crowded_ports(cluster)
+    for (host, port), (first_interface, second_interface) in interfaces_by_port.items():
+        assert first_interface.port_group is not None and second_interface.port_group is not None
+        text = (
+            f"interfaces {first_interface.name} and {second_interface.name} stand on {port} of {host}, "
+            "without a virtual switch"
+        )
         hint = "Connect one of them to another port, or both to a virtual switch."
-        related = ((one.port_group.teaming.at["active"], f"interface {one.name}"),)
-        yield Hit(another.port_group.teaming.at["active"], text, hint, related, host)
+        related = ((first_interface.port_group.teaming.at["active"], f"interface {first_interface.name}"),)
+        yield Hit(second_interface.port_group.teaming.at["active"], text, hint, related, host)
 
 
-def _with_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, there: Origin) -> Hit:
-    first, second = there.pointer[-1], place.pointer[-1]
+def _hit_of_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, first_place: Origin) -> Hit:
+    first, second = first_place.pointer[-1], place.pointer[-1]
     text = f"{second} of {switch.name} of cluster {switch.cluster} has {port}, but {first} has the same port"
     hint = f"Name another port behind {second}, or remove the uplink."
-    return Hit(place, text, hint, ((there, f"the port of {first}"),), port)
+    return Hit(place, text, hint, ((first_place, f"the port of {first}"),), port)
 
 
-def _with_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Hit:
+def _hit_of_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Hit:
     text = (
         f"{port} is an uplink of {switch.name}, and interface {group.name} stands on it without {switch.name}"
     )

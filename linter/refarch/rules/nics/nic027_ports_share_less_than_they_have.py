@@ -36,25 +36,10 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-dx-100g-2p, slot: "1", ports: [pNIC1, pNIC2]}
-```
-
-```yaml
-# wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn3700c, role: leaf, fabric: main, nos: cumulus-linux}
-links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp1600-c003e30l}
-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp1600-c003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```diff
+# design.yaml
+-          - {card: intel-e810-cqda2, slot: "1", ports: [pNIC1, pNIC2]}
++          - {card: nvidia-connectx-6-dx-100g-2p, slot: "1", ports: [pNIC1, pNIC2]}
 ```
 
 ## When it does not apply
@@ -80,6 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card, at the card."""
     for host in cluster.hosts:
         for card in carried(design, host.name):
+            # One port in use, with the other in reserve, never needs more than its own speed.
             if card.card is None or card.total is None or card.line <= card.total:
                 continue
             nics = [host.nics[lead.near.port] for lead in card.leads]

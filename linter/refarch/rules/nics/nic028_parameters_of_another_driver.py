@@ -30,19 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - card: nvidia-connectx-6-lx-25g-2p
-            slot: "1"
-            ports: [vmnic4, vmnic5]
-            parameters:
-              nmlx5_rdma: {dscp_force: 26}
+-              icen: {RDMA: "1,1"}
++              nmlx5_rdma: {dscp_force: 26}
 ```
 
 ## When it does not apply
@@ -83,20 +74,23 @@ DRIVERS = {
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each card."""
-    known = {driver for drivers in DRIVERS.values() for driver in drivers}
+    known_drivers = {driver for drivers in DRIVERS.values() for driver in drivers}
     for fitting in fittings(design):
         driver = fitting.nic.driver
-        strange = [
+        # A card whose driver is not known may have parameters of any.
+        foreign_modules = [
             module
             for module in fitting.nic.parameters
-            if driver in known and driver not in DRIVERS.get(module, (driver,))
+            # A module that is not known may belong to any driver.
+            if driver in known_drivers and driver not in DRIVERS.get(module, (driver,))
         ]
-        if strange and not lacks_rdma(design, fitting):
+        # NIC003 and NIC004 find a card without the RDMA of its cluster, which was exchanged.
+        if foreign_modules and not lacks_rdma(design, fitting):
             text = (
-                f"{fitting.host.name} has parameters of {enumeration(strange)} at its {fitting.card.vendor} "
-                f"{fitting.card.model}, which runs {driver}"
+                f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} at its "
+                f"{fitting.card.vendor} {fitting.card.model}, which runs {driver}"
             )
-            place = fitting.origin.child("parameters", strange[0])
+            place = fitting.origin.child("parameters", foreign_modules[0])
             related = ((fitting.origin.child("card"), "the card"),)
             yield Hit(place, text, related=related, subject=fitting.host.name)
 

@@ -22,12 +22,12 @@ software:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+```diff
+# design.yaml
+-    release: "6.7 U3"
+-    build: 14320388
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply
@@ -53,17 +53,21 @@ from ..documents.others import STORAGEREVIEW_NVME
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host that is too old."""
-    first, named = ("7.0", "NVMe over RDMA") if cluster.carrier.rdma else ("7.0 U3", "NVMe over TCP")
+    first_release, transport_name = (
+        ("7.0", "NVMe over RDMA") if cluster.carrier.rdma else ("7.0 U3", "NVMe over TCP")
+    )
     for host in cluster.hosts:
         esxi = host.software.get("esxi")
+        # A host without a release is reported as not stated.
         if esxi is None:
             continue
+        # A release without a build counts with the latest of its patches.
         _, highest = releases.level(design, esxi)
-        if highest < key(first):
+        if highest < key(first_release):
             runs = f"{host.name} runs {releases.described(design, esxi)}"
             yield Hit(
                 where(esxi, "release"),
-                f"{runs}, and ESXi connects to {named} from {first} on",
+                f"{runs}, and ESXi connects to {transport_name} from {first_release} on",
                 subject=host.name,
             )
 

@@ -26,13 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    nvme:
-      adapters:
-        vmhba65: {nic: vmnic5, vmkernel: vmk2}
+```diff
+# design.yaml
+-        vmhba65: null
++        vmhba65: {nic: vmnic5, vmkernel: vmk2}
 ```
 
 ## When it does not apply
@@ -52,7 +49,7 @@ from .. import NVME, RDMA, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
-ENOUGH = 2
+SUFFICIENT_ADAPTERS = 2
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -62,39 +59,46 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         place = cluster.origin.child("product") if nvme is None else where(nvme, "adapters")
         yield Hit(
             place,
-            f"cluster {cluster.id} connects to NVMe storage, and its hosts have no {_adapter(cluster)}",
+            f"cluster {cluster.id} connects to NVMe storage, and its hosts have no {_adapter_text(cluster)}",
         )
+    # Over TCP an adapter may stand on a team, and one is enough.
     elif nvme is None or not nvme.adapters:
         return
-    elif len(nvme.adapters) < ENOUGH and cluster.transport in RDMA:
-        only = nvme.adapters[0]
-        text = f"{only.name} on {only.nic} is the only NVMe adapter of each host of cluster {cluster.id}"
-        of_tcp = [adapter for adapter in cluster.vmkernel if "nvme-tcp" in adapter.services]
+    elif len(nvme.adapters) < SUFFICIENT_ADAPTERS and cluster.transport in RDMA:
+        only_adapter = nvme.adapters[0]
+        text = (
+            f"{only_adapter.name} on {only_adapter.nic} is the only NVMe adapter of each host of cluster "
+            f"{cluster.id}"
+        )
+        tcp_adapters = [adapter for adapter in cluster.vmkernel if "nvme-tcp" in adapter.services]
         hint = (
-            f"`nvme-tcp` of {of_tcp[0].name} is of another transport: over RDMA it is `nvme-rdma`."
-            if of_tcp
+            f"`nvme-tcp` of {tcp_adapters[0].name} is of another transport: over RDMA it is `nvme-rdma`."
+            if tcp_adapters
             else ""
         )
-        related = tuple((where(adapter, "services"), adapter.name) for adapter in of_tcp[:1])
+        related = tuple((where(adapter, "services"), adapter.name) for adapter in tcp_adapters[:1])
         yield Hit(where(nvme, "adapters"), text, hint, related, severity="warning")
     else:
-        yield from _unbound(cluster, nvme)
+        yield from _hits_of_unbound_adapters(cluster, nvme)
 
 
-def _adapter(cluster: Cluster) -> str:
-    """What connects to NVMe storage, in words."""
+def _adapter_text(cluster: Cluster) -> str:
+    """Name of the adapter that connects to NVMe storage."""
     return "interface for it" if cluster.kind.platform == "linux" else "software NVMe adapter"
 
 
-def _unbound(cluster: Cluster, nvme: Nvme) -> Iterator[Hit]:
+def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Hit]:
     """Hits for VMkernel adapters for NVMe that no software adapter uses, unless two share another one, which
     NVME011 finds."""
     service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
-    bound = [adapter.vmkernel for adapter in nvme.adapters]
-    if len({*bound}) < len(bound) or len({adapter.nic for adapter in nvme.adapters}) < len(bound):
+    bound_names = [adapter.vmkernel for adapter in nvme.adapters]
+    # NVME011 finds two software adapters on one VMkernel adapter or port, which leaves another one idle.
+    if len({*bound_names}) < len(bound_names) or len({adapter.nic for adapter in nvme.adapters}) < len(
+        bound_names
+    ):
         return
     for adapter in cluster.vmkernel:
-        if service in adapter.services and adapter.name not in bound:
+        if service in adapter.services and adapter.name not in bound_names:
             text = f"{adapter.name} of {adapter.host} is for NVMe, and no software adapter is bound to it"
             yield Hit(
                 where(nvme, "adapters"),

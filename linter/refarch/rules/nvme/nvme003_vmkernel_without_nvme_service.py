@@ -25,14 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    vmkernel:
-      vmk2:
-        port_group: NVMe-B
-        services: [nvme-rdma]
+```diff
+# design.yaml
+-        services: [nvme-tcp]
++        services: [nvme-rdma]
 ```
 
 ## When it does not apply
@@ -58,47 +54,52 @@ from ..documents.broadcom_articles import API_NIC_TYPE
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each bound VMkernel adapter without the service."""
-    needed = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
-    if _is_the_transport(design, cluster, needed):
+    needed_service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
+    # NVME016 finds that the cluster's transport is the wrong one.
+    if _is_other_transport(design, cluster, needed_service):
         return
     for binding in bindings(design).get(cluster.id, ()):
         adapter = binding.vmkernel
-        if adapter is not None and needed not in adapter.services:
-            has = (
+        # A binding without an adapter is REF001's.
+        if adapter is not None and needed_service not in adapter.services:
+            services_text = (
                 f"is enabled for {', '.join(adapter.services)}"
                 if adapter.services
                 else "is enabled for no service"
             )
             text = (
-                f"{binding.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not "
-                f"for {needed}"
+                f"{binding.adapter.name} is bound to {adapter.name} of {adapter.host}, which "
+                f"{services_text}, and not for {needed_service}"
             )
-            others = [service for service in adapter.services if not service.startswith("nvme-")]
+            other_services = [service for service in adapter.services if not service.startswith("nvme-")]
             hint = (
-                f"Bind an adapter with the service `{needed}` alone, or give {adapter.name} no other."
-                if others
-                else f"Add `{needed}` to the `services` of {adapter.name}."
+                f"Bind an adapter with the service `{needed_service}` alone, or give {adapter.name} no other."
+                if other_services
+                else f"Add `{needed_service}` to the `services` of {adapter.name}."
             )
             yield Hit(
                 where(adapter, "services"),
                 text,
                 hint,
                 subject=adapter.host,
-                fix=None if others else cure(where(adapter, "services"), [needed]),
+                # An adapter with other services has its work, and another one may be meant.
+                fix=None if other_services else cure(where(adapter, "services"), [needed_service]),
                 related=((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
 
 
-def _is_the_transport(design: Design, cluster: Cluster, needed: str) -> bool:
+def _is_other_transport(design: Design, cluster: Cluster, needed_service: str) -> bool:
     """Whether all adapters, and all arrays, are set up for the other kind of NVMe: then the cluster's
     transport is what is wrong, which NVME016 says."""
-    other = "nvme-tcp" if needed == "nvme-rdma" else "nvme-rdma"
-    adapters = [one.vmkernel for one in bindings(design).get(cluster.id, ()) if one.vmkernel is not None]
+    other_service = "nvme-tcp" if needed_service == "nvme-rdma" else "nvme-rdma"
+    adapters = [
+        binding.vmkernel for binding in bindings(design).get(cluster.id, ()) if binding.vmkernel is not None
+    ]
     arrays = arrays_of(design, cluster)
     return (
         bool(arrays)
-        and all(other in adapter.services for adapter in adapters)
-        and all(needed not in array.protocols for array in arrays)
+        and all(other_service in adapter.services for adapter in adapters)
+        and all(needed_service not in array.protocols for array in arrays)
     )
 
 

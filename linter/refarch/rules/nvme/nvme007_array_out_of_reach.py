@@ -43,13 +43,16 @@ clusters:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b:
-    addresses:
-      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
-      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```diff
+# ip-plan.yaml
+-  nvme-c:
+-    purpose: nvme-rdma
+-    vlan: 300
+-    prefix: 192.168.44.0/24
+-    mtu: 9000
+-    addresses:
+-      - {of: "array-1 ct[0-1].eth15", first: 192.168.44.1}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
 
 ## When it does not apply
@@ -92,34 +95,45 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
     listed = lanes(design).get(cluster.id, ())
     for array in arrays_of(design, cluster):
+        # NVME014 has told that no port of the array has an address.
         if all(target.address is None for target in targets(design)[array.name]):
-            continue  # NVME014 has told that
+            continue
+        # WIRE002 has told of ports that the array does not have.
         if array.name in misnamed_ports(design):
-            continue  # WIRE002 has told that
+            continue
         for lane in listed:
-            yield from _unreached(design, cluster, lane, array)
-        if not strays(design, cluster, array):  # which NVME025 finds
-            yield from _one_controller(cluster, listed, array)
+            yield from _hits_of_unreached_array(design, cluster, lane, array)
+        # NVME025 finds a port on the other fabric, which leaves one controller.
+        if not strays(design, cluster, array):
+            yield from _hits_of_single_controller(cluster, listed, array)
 
 
-def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
+def _hits_of_unreached_array(design: Design, cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
     """Hits for a lane without a path, unless its port has no cable (WIRE012) or is not the VMkernel adapter's
     (NVME011)."""
     first = lane.bindings[0]
     networks = {target.network.id for target in targets(design)[array.name] if target.network}
-    sound = (
+    is_bound_and_cabled = (
         first.uplink is not None
         and first.uplink.link is not None
         and first.adapter.nic in leaves_by(cluster, first)
     )
+    # IP002 has told that the prefix is wrong.
     if any(target.network and fits_nothing(target.network) for target in targets(design)[array.name]):
-        return  # IP002 has told that
-    if not sound or first.network is None or (networks | {first.network.id}) & unserved(design).keys():
-        return  # where a gateway is without its VLAN, TOP031 has told that
+        return
+    # TOP031 has told where a gateway is without its VLAN.
+    if (
+        not is_bound_and_cabled
+        or first.network is None
+        or (networks | {first.network.id}) & unserved(design).keys()
+    ):
+        return
+    # One port of the array is enough for this adapter.
     if any(route.target.array is array for route in lane.routes):
         return
-    missing = _gap(design, first, array)
+    missing_step = _missing_step(design, first, array)
     for binding in lane.bindings:
+        # IP012 finds an adapter whose address is in another network.
         if (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
             continue
         text = (
@@ -129,32 +143,37 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
         yield Hit(
             binding.adapter.origin,
             text,
-            missing.cure if missing else "",
+            missing_step.cure if missing_step else "",
             subject=binding.host.name,
             related=(
-                *(((missing.origin, missing.what), (missing.far, "the array's network")) if missing else ()),
+                *(
+                    ((missing_step.origin, missing_step.what), (missing_step.far, "the array's network"))
+                    if missing_step
+                    else ()
+                ),
                 (array.origin, f"ports of {array.name}"),
-                *_cables(design, binding, array),
+                *_related_cables(design, binding, array),
             ),
         )
 
 
-def _gap(design: Design, binding: Binding, array: Array) -> Gap | None:
-    """What is missing on the way to the first port of the array on the adapter's fabric that is in another
-    network."""
-    near, own = binding.network, binding.uplink.switch if binding.uplink else None
+def _missing_step(design: Design, binding: Binding, array: Array) -> Gap | None:
+    """First gap on the way to a port of the array that is on the adapter's fabric and in another network."""
+    network, host_switch = binding.network, binding.uplink.switch if binding.uplink else None
     for target in targets(design)[array.name]:
-        if near is None or own is None or target.network is None or target.switch is None:
+        # What has no cable or no address cannot be a step on the way.
+        if network is None or host_switch is None or target.network is None or target.switch is None:
             continue
-        on_fabric = components(design)[own.name] == components(design)[target.switch.name]
-        if on_fabric and target.network is not near and target.network.purpose in SERVING:
-            missing = gap(design, binding.vmkernel, near, target.network, target.address)
-            if missing is not None:
-                return missing
+        on_fabric = components(design)[host_switch.name] == components(design)[target.switch.name]
+        # Networks for management and replication serve no hosts.
+        if on_fabric and target.network is not network and target.network.purpose in SERVING:
+            step = gap(design, binding.vmkernel, network, target.network, target.address)
+            if step is not None:
+                return step
     return None
 
 
-def _cables(design: Design, binding: Binding, array: Array) -> Iterator[tuple[Origin, str]]:
+def _related_cables(design: Design, binding: Binding, array: Array) -> Iterator[tuple[Origin, str]]:
     """The cable of an adapter's port, and the first one of the array's ports in its network."""
     if binding.uplink is not None and binding.uplink.link is not None:
         yield binding.uplink.link.origin, f"cable of {binding.adapter.nic} of {binding.host.name}"
@@ -164,19 +183,21 @@ def _cables(design: Design, binding: Binding, array: Array) -> Iterator[tuple[Or
             return
 
 
-def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) -> Iterator[Hit]:
+def _hits_of_single_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) -> Iterator[Hit]:
     controllers = list(dict.fromkeys(port.controller for port in array.ports.values()))
-    reached: dict[str, dict[str, None]] = {}
+    controllers_by_host: dict[str, dict[str, None]] = {}
     for lane in listed:
         reachable = {
             route.target.port.controller: None for route in lane.routes if route.target.array is array
         }
-        for name in lane.hosts if reachable else ():
-            reached.setdefault(name, {}).update(reachable)
-    for name, some in reached.items():
-        if len(some) == 1 < len(controllers):
+        if reachable:
+            for name in lane.hosts:
+                controllers_by_host.setdefault(name, {}).update(reachable)
+    for name, controllers_reached in controllers_by_host.items():
+        # An array with one controller has no other to reach.
+        if len(controllers_reached) == 1 < len(controllers):
             text = (
-                f"{name} reaches {next(iter(some))} of {array.name} alone, which has "
+                f"{name} reaches {next(iter(controllers_reached))} of {array.name} alone, which has "
                 f"{' and '.join(controllers)}"
             )
             assert cluster.nvme is not None

@@ -24,12 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    nvme:
-      host_nqn: "nqn.2014-08.com.example:nvme:{host}"
+```diff
+# design.yaml
+-      host_nqn: "nqn.2014-08.com.example:nvme:cluster-1"
++      host_nqn: "nqn.2014-08.com.example:nvme:{host}"
 ```
 
 ## When it does not apply
@@ -48,23 +46,25 @@ from ...model.types import Design, where
 from .. import Hit, Rule
 from ..documents.others import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
 
-READ_BY = {
+NAME_SOURCES = {
     "esxi": ("ESXi", "esxcli nvme info get"),
     "linux": ("nvme-cli", "nvme show-hostnqn"),
 }
-"""Who makes a name by platform, and what shows it."""
+"""Program that makes a name by platform, and the command that shows it."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cluster without a name for its hosts, and for each name that a second host would
     have."""
-    named: dict[str, tuple[str, Origin]] = {}
+    host_by_name: dict[str, tuple[str, Origin]] = {}
     for cluster in design.clusters.values():
+        # Only NVMe initiators have a qualified name.
         if cluster.nvme is None:
             continue
         place = where(cluster.nvme, "host_nqn")
+        # ESXi and nvme-cli make a name by themselves, which the design then does not know.
         if not cluster.nvme.host_nqn:
-            maker, command = READ_BY[cluster.kind.platform]
+            maker, command = NAME_SOURCES[cluster.kind.platform]
             text = (
                 f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what "
                 f"{maker} makes up"
@@ -74,16 +74,17 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         for host in cluster.hosts:
             name = cluster.nvme.nqn(host.name)
-            if name in named:
-                other, origin = named[name]
-                text = f"{other} and {host.name} would both be {name}"
+            if name in host_by_name:
+                other_host, origin = host_by_name[name]
+                text = f"{other_host} and {host.name} would both be {name}"
                 yield Hit(
                     place,
                     text,
                     subject=host.name,
-                    related=() if origin == place else ((origin, f"name of {other}"),),
+                    # Two hosts of one cluster share the place, which is named anyway.
+                    related=() if origin == place else ((origin, f"name of {other_host}"),),
                 )
-            named.setdefault(name, (host.name, place))
+            host_by_name.setdefault(name, (host.name, place))
 
 
 RULE = Rule(

@@ -25,14 +25,12 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    nvme:
-      adapters:
-        vmhba64: {nic: vmnic4, vmkernel: vmk1}
-        vmhba65: {nic: vmnic5, vmkernel: vmk2}
+```diff
+# design.yaml
+-        vmhba64: {nic: vmnic4, vmkernel: vmk2}
+-        vmhba65: {nic: vmnic5, vmkernel: vmk1}
++        vmhba64: {nic: vmnic4, vmkernel: vmk1}
++        vmhba65: {nic: vmnic5, vmkernel: vmk2}
 ```
 
 ## When it does not apply
@@ -55,48 +53,56 @@ from .. import RDMA, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 from ..documents.others import CISCO_ROCE_ESXI
 
-NAMED = {"nic": "port", "vmkernel": "VMkernel adapter"}
+FIELD_NAMES = {"nic": "port", "vmkernel": "VMkernel adapter"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for what is bound twice, then for VMkernel adapters behind another port."""
-    told = {}
-    for field in NAMED if cluster.transport in RDMA else ("nic",):
-        told.update(
-            {adapter.name: _twice(first, adapter, field) for first, adapter in _pairs(cluster, field)}
+    hits_by_adapter = {}
+    # Over TCP two software adapters may use one VMkernel adapter.
+    for field in FIELD_NAMES if cluster.transport in RDMA else ("nic",):
+        hits_by_adapter.update(
+            {
+                adapter.name: _hit_of_repeated_binding(first, adapter, field)
+                for first, adapter in _repeated_adapters(cluster, field)
+            }
         )
-    yield from told.values()
+    yield from hits_by_adapter.values()
     for binding in bindings(design).get(cluster.id, ()):
-        hit = None if binding.adapter.name in told else _elsewhere(cluster, binding)
+        # An adapter that is bound twice has its fault told.
+        hit = None if binding.adapter.name in hits_by_adapter else _hit_of_other_port(cluster, binding)
         if hit is not None:
             yield hit
 
 
-def _pairs(cluster: Cluster, field: str) -> Iterator[tuple[NvmeAdapter, NvmeAdapter]]:
+def _repeated_adapters(cluster: Cluster, field: str) -> Iterator[tuple[NvmeAdapter, NvmeAdapter]]:
     """Adapters that name the same port or VMkernel adapter as an earlier one, after that one."""
     seen: dict[str, NvmeAdapter] = {}
-    for adapter in cluster.nvme.adapters if cluster.nvme else ():
-        first = seen.setdefault(getattr(adapter, field), adapter)
-        if first is not adapter:
-            yield first, adapter
+    if cluster.nvme:
+        for adapter in cluster.nvme.adapters:
+            first = seen.setdefault(getattr(adapter, field), adapter)
+            if first is not adapter:
+                yield first, adapter
 
 
-def _twice(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Hit:
-    text = f"{first.name} and {adapter.name} are on the same {NAMED[field]} {getattr(adapter, field)}"
+def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Hit:
+    text = f"{first.name} and {adapter.name} are on the same {FIELD_NAMES[field]} {getattr(adapter, field)}"
     return Hit(where(adapter, field), text, related=((where(first, field), f"binding of {first.name}"),))
 
 
-def _elsewhere(cluster: Cluster, binding: Binding) -> Hit | None:
+def _hit_of_other_port(cluster: Cluster, binding: Binding) -> Hit | None:
     group = binding.vmkernel.port_group if binding.vmkernel else None
     used = leaves_by(cluster, binding)
+    # The traffic leaves by the port that its software adapter is on.
     if binding.vmkernel is None or group is None or binding.adapter.nic in used:
         return None
-    if any(_on_two_switches(cluster, port) for port in used):
-        return None  # NIC026 has told that
-    by = f"leaves by {', '.join(used)}" if used else "has no uplink"
+    # NIC026 has told of a port that two virtual switches have.
+    if any(_is_on_two_switches(cluster, port) for port in used):
+        return None
+    way_out = f"leaves by {', '.join(used)}" if used else "has no uplink"
     text = (
         f"{binding.adapter.name} is on {binding.adapter.nic}, and {binding.vmkernel.name}, "
-        f"which it is bound to, {by}"
+        f"which it is bound to, {way_out}"
     )
     switch = cluster.virtual_switches[group.switch]
     related = (
@@ -106,7 +112,7 @@ def _elsewhere(cluster: Cluster, binding: Binding) -> Hit | None:
     return Hit(binding.adapter.origin, text, subject=binding.host.name, related=related)
 
 
-def _on_two_switches(cluster: Cluster, port: str) -> bool:
+def _is_on_two_switches(cluster: Cluster, port: str) -> bool:
     return sum(port in switch.uplinks.values() for switch in cluster.virtual_switches.values()) > 1
 
 
@@ -117,9 +123,8 @@ RULE = Rule(
     hint="Give each port a VMkernel adapter of its own, on a port group that uses this port alone.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
-            "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA "
-            "adapter is bound to the VMkernel "
-            "adapter. (7.0)"
+            "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA adapter "
+            "is bound to the VMkernel adapter. (7.0)"
         ),
         VSPHERE67_PORT_BINDING.says(
             "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"

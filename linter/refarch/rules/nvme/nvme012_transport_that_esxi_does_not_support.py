@@ -20,11 +20,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    transport: roce-v2
+```diff
+# design.yaml
+-    transport: roce-v1
++    transport: roce-v2
 ```
 
 ## When it does not apply

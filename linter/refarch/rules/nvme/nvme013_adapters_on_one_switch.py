@@ -23,13 +23,13 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `nvme-of`
-links:
-  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: "host-[1-2] vmnic5", to: "leaf-1 swp[3-4]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+   - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "array-1 ct[0-1].eth15", to: "leaf-1 swp[15-16]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -63,20 +63,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         ports = {
             binding.adapter.nic: binding.uplink
             for binding in listed
+            # A host that is cabled to the array itself has no switch there.
             if binding.uplink and binding.uplink.switch
         }
         switches = {uplink.switch.name for uplink in ports.values() if uplink.switch}
+        # NVME002 finds a host with a single adapter.
         if len(ports) > 1 and len(switches) == 1:
             *first, last = ports.values()
             text = (
                 f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to "
                 f"{switches.pop()}"
             )
-            related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
-            yield Hit(_end(last), text, related=related, subject=host)
+            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            yield Hit(_switch_end_origin(last), text, related=related, subject=host)
 
 
-def _end(uplink: Uplink) -> Origin:
+def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None

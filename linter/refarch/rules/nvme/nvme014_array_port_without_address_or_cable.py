@@ -33,13 +33,10 @@ arrays:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b:
-    addresses:
-      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
-      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```diff
+# ip-plan.yaml
+-      - {of: "array-1 ct0.eth15", first: 203.0.113.101}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
 
 ## When it does not apply
@@ -72,10 +69,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for array in arrays_of(design, cluster):
         for target in targets(design)[array.name]:
             name = f"{target.port.name} of {array.name}"
+            # A free port has neither cable nor address.
             if target.link is not None and target.address is None:
+                # Ports of a bond, and those of other networks, serve management, nodes or files.
                 if _serves_no_host(design, target.link):
                     continue
-                cable = ((where(target.link, "a"), "its cable"), *_beside(design, target))
+                cable = ((where(target.link, "a"), "its cable"), *_related_address(design, target))
                 yield Hit(
                     target.port.origin,
                     f"{name} has a cable and no address",
@@ -85,13 +84,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             elif (
                 target.link is None
                 and target.address is not None
+                # WIRE002 finds a cable in a port that the array does not have, which is the missing one.
                 and array.name not in misnamed_ports(design)
             ):
                 yield Hit(
                     target.port.origin,
                     f"{name} has the address {target.address.text} and no cable",
                     subject=array.name,
-                    related=((where(target.address, "text"), "its address"), *_like(design, target)),
+                    related=((where(target.address, "text"), "its address"), *_related_cable(design, target)),
                 )
 
 
@@ -103,19 +103,23 @@ def _serves_no_host(design: Design, link: Link) -> bool:
     return bool(link.bond) or bool(stated and not stated & storage)
 
 
-def _like(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
+def _related_cable(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
     """The cable of another controller's port in the same network."""
-    for other in targets(design)[target.array.name]:
-        if other.link is not None and other.network is target.network:
-            yield other.link.origin, f"cable of {other.port.name}"
+    for other_target in targets(design)[target.array.name]:
+        if other_target.link is not None and other_target.network is target.network:
+            yield other_target.link.origin, f"cable of {other_target.port.name}"
             return
 
 
-def _beside(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
+def _related_address(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
     """The address of the first other port of the array on the same switch."""
-    for other in targets(design)[target.array.name]:
-        if other.address is not None and other.switch is not None and other.switch is target.switch:
-            yield where(other.address, "text"), f"address of {other.port.name}"
+    for other_target in targets(design)[target.array.name]:
+        if (
+            other_target.address is not None
+            and other_target.switch is not None
+            and other_target.switch is target.switch
+        ):
+            yield where(other_target.address, "text"), f"address of {other_target.port.name}"
             return
 
 
@@ -124,9 +128,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Add the missing one: an address in the network of the fabric that the cable leads to, or "
-        "the cable in "
-        "wiring.yaml."
+        "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable "
+        "in wiring.yaml."
     ),
     sources=(
         IBM_NVME_RDMA.says(

@@ -57,11 +57,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-1:
-    subsystem: "nqn.2010-06.com.example:array.{array}"
+```diff
+# design.yaml
+-    subsystem: "nqn.2010-06.com.example:array"
++    subsystem: "nqn.2010-06.com.example:{array}"
 ```
 
 ## When it does not apply
@@ -85,10 +84,13 @@ from ..documents.others import CISCO_ROCE_ESXI
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each array without a name, and for each with a name that another has."""
-    used = {array.name: array for cluster in design.clusters.values() for array in arrays_of(design, cluster)}
-    named: dict[str, Array] = {}
-    for array in used.values():
+    connected_arrays = {
+        array.name: array for cluster in design.clusters.values() for array in arrays_of(design, cluster)
+    }
+    array_by_subsystem: dict[str, Array] = {}
+    for array in connected_arrays.values():
         place = where(array, "subsystem")
+        # Discovery finds the name, so that it is no fault.
         if not array.subsystem:
             text = (
                 f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by "
@@ -97,9 +99,10 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(
                 place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info"
             )
-        elif array.subsystem in named:
-            first = named[array.subsystem]
+        elif array.subsystem in array_by_subsystem:
+            first = array_by_subsystem[array.subsystem]
             related = (
+                # Arrays of one range share the line, which is named anyway.
                 ()
                 if where(first, "subsystem") == place
                 else ((where(first, "subsystem"), f"subsystem of {first.name}"),)
@@ -110,7 +113,7 @@ def check(design: Design) -> Iterator[Hit]:
                 subject=array.name,
                 related=related,
             )
-        named.setdefault(array.subsystem, array)
+        array_by_subsystem.setdefault(array.subsystem, array)
 
 
 RULE = Rule(
@@ -121,14 +124,12 @@ RULE = Rule(
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(
             "A controller is associated with namespaces and gives the host access to them; it is found by "
-            "discovery or connected by "
-            "name. (7.0)",
+            "discovery or connected by name. (7.0)",
             "NVMe Controllers",
         ),
         CISCO_ROCE_ESXI.says(
             "Discovery lists the subsystem's qualified name for each address, and each connected "
-            "controller is shown under it. "
-            "(read in a public copy)",
+            "controller is shown under it. (read in a public copy)",
             "NVMe Fabrics and Namespace Discovery",
         ),
     ),

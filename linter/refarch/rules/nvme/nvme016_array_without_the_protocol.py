@@ -21,11 +21,10 @@ arrays:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-1:
-    protocols: [nvme-rdma]
+```diff
+# design.yaml
+-    protocols: [iscsi]
++    protocols: [nvme-rdma]
 ```
 
 ## When it does not apply
@@ -48,28 +47,33 @@ from ..documents.broadcom_guides import VSPHERE7_NVME
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each such array."""
-    needed = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
+    # The service follows the transport: RDMA of any kind, or TCP.
+    needed_protocol = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     for array in arrays_of(design, cluster):
-        if needed not in array.protocols:
+        if needed_protocol not in array.protocols:
+            # Neither design nor catalogue says what the array speaks.
             if not array.protocols:
-                yield _unstated(cluster, array, needed)
+                yield _hit_of_unknown_protocols(cluster, array, needed_protocol)
                 continue
-            has = ", ".join(array.protocols)
+            protocols_text = ", ".join(array.protocols)
             text = (
-                f"cluster {cluster.id} connects to {array.name} over {needed}, and the array's protocols "
-                f"are {has}"
+                f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and the array's "
+                f"protocols are {protocols_text}"
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
             yield Hit(where(array, "protocols"), text, related=related, subject=array.name)
 
 
-def _unstated(cluster: Cluster, array: Array, needed: str) -> Hit:
+def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Hit:
     """An array of which neither the design nor the catalogue says what it speaks."""
     text = (
-        f"cluster {cluster.id} connects to {array.name} over {needed}, and neither the design nor "
+        f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and neither the design nor "
         f"{array.model.origin.file} says which protocols the array has"
     )
-    hint = f"Write `protocols: [{needed}]` for {array.name}, once the vendor's documents say that it has it."
+    hint = (
+        f"Write `protocols: [{needed_protocol}]` for {array.name}, once the vendor's documents say that it "
+        "has it."
+    )
     return Hit(where(array, "protocols"), text, hint, subject=array.name, severity="warning")
 
 

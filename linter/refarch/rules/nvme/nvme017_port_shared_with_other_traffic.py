@@ -42,14 +42,25 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      NVMe-A:
-        port_groups:
-          NVMe-A: {network: nvme-a, teaming: {active: [vmnic4]}}
+```diff
+# design.yaml
+-          vMotion:
+-            network: vmotion
+-            teaming: {active: [vmnic4]}
+-    vmkernel:
+-      vmk3: {port_group: vMotion, services: [vmotion]}
+```
+
+```diff
+# ip-plan.yaml
+-networks:
+-  vmotion:
+-    purpose: vmotion
+-    vlan: 300
+-    prefix: 192.168.44.0/24
+-    mtu: 9000
+-    addresses:
+-      - {of: "host-[1-2] vmk3", first: 192.168.44.1}
 ```
 
 ## When it does not apply
@@ -64,13 +75,21 @@ waive the rule.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, NvmeAdapter, where
+from ...model.types import Cluster, Design, NvmeAdapter, PortGroup, where
 from ...views.network.teams import in_use, members
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 from ..documents.others import STORAGEREVIEW_NVME
+
+
+class GroupPorts(NamedTuple):
+    """A port group and the physical ports that it uses."""
+
+    group: PortGroup
+    ports: list[str]
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -80,9 +99,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for vmk in cluster.vmkernel:
         if vmk.port_group is not None:
             groups.setdefault(vmk.name, set()).add(vmk.port_group.name)
-    own = {name for adapter in adapters for name in groups.get(adapter.vmkernel, ())}
-    users = {
-        group.name: (
+    # Port groups of NVMe adapters may share the port among themselves.
+    nvme_groups = {name for adapter in adapters for name in groups.get(adapter.vmkernel, ())}
+    ports_by_group = {
+        group.name: GroupPorts(
             group,
             [name for names in in_use(switch, group.teaming) for name in members(switch, names)],
         )
@@ -91,14 +111,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     }
     by_port: dict[str, NvmeAdapter] = {
         adapter.nic: adapter
+        # Backwards, so that the first software adapter of a port is kept.
         for adapter in reversed(adapters)
-        if any(adapter.nic in users[name][1] for name in groups.get(adapter.vmkernel, ()) if name in users)
+        # NVME011 finds a software adapter whose VMkernel adapter leaves by another port.
+        if any(
+            adapter.nic in ports_by_group[name].ports
+            for name in groups.get(adapter.vmkernel, ())
+            if name in ports_by_group
+        )
     }
-    for name, (group, nics) in users.items():
-        used = [nic for nic in nics if nic in by_port]
-        if used and name not in own:
-            first = by_port[used[0]]
-            text = f"port group {name} uses {' and '.join(used)}, which carries NVMe over {first.name}"
+    for name, (group, nics) in ports_by_group.items():
+        shared_ports = [nic for nic in nics if nic in by_port]
+        if shared_ports and name not in nvme_groups:
+            first = by_port[shared_ports[0]]
+            text = (
+                f"port group {name} uses {' and '.join(shared_ports)}, which carries NVMe over {first.name}"
+            )
             yield Hit(
                 where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),)
             )

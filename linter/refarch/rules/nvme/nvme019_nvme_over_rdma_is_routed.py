@@ -42,18 +42,27 @@ clusters:
         vmhba65: {nic: vmnic5, vmkernel: vmk2}  # <- NVME019
 ```
 
-
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b:
-    addresses:
-      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
-      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```diff
+# ip-plan.yaml
+-  nvme-a:
+-    gateway: 198.51.100.254
+-    router: {devices: leaf-1}
+   nvme-b:
+-    gateway: 203.0.113.254
+-    router: {devices: leaf-2}
+@@
+-  nvme-c:
+-    purpose: nvme-rdma
+-    vlan: 300
+-    prefix: 192.168.44.0/24
+-    gateway: 192.168.44.254
+-    mtu: 9000
+-    addresses:
+-      - {of: "array-1 ct[0-1].eth15", first: 192.168.44.1}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
-
 
 ## When it does not apply
 
@@ -77,25 +86,29 @@ from ..documents.others import IBM_NVME_RDMA
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter of each host that has no other way to an array."""
     for lane in lanes(design).get(cluster.id, ()):
-        near: dict[str, bool] = {}
+        is_direct: dict[str, bool] = {}
         for route in lane.routes:
-            own = route.target.network is route.binding.network
-            near[route.target.array.name] = near.get(route.target.array.name, False) or own
-        for array in (name for name, direct in near.items() if not direct):
+            shares_network = route.target.network is route.binding.network
+            is_direct[route.target.array.name] = (
+                is_direct.get(route.target.array.name, False) or shares_network
+            )
+        for array in (name for name, has_direct_route in is_direct.items() if not has_direct_route):
+            # NVME016 has told that the array does not speak NVMe over RDMA.
             if "nvme-rdma" not in design.arrays[array].protocols:
-                continue  # NVME016 has told that
-            yield from _hits(design, lane, array)
+                continue
+            yield from _hits_of_routed_array(design, lane, array)
 
 
-def _hits(design: Design, lane: Lane, array: str) -> Iterator[Hit]:
+def _hits_of_routed_array(design: Design, lane: Lane, array: str) -> Iterator[Hit]:
     route = next(route for route in lane.routes if route.target.array.name == array)
     network = route.target.network
-    sorted_by_dscp = all(_trusts_dscp(design, name) for layer in route.layers for name in layer)
+    # PCP ends at a router; the DSCP is what keeps the packets lossless behind it.
+    dscp_is_trusted = all(_trusts_dscp(design, name) for layer in route.layers for name in layer)
     for binding in lane.bindings:
         if network is not None and binding.network is not None:
-            who = f"{binding.adapter.name} of {binding.host.name} (network {binding.network.id})"
-            message = f"{who} reaches {array} (network {network.id}) over a router"
-            severity: Severity = "info" if sorted_by_dscp else "warning"
+            adapter_text = f"{binding.adapter.name} of {binding.host.name} (network {binding.network.id})"
+            message = f"{adapter_text} reaches {array} (network {network.id}) over a router"
+            severity: Severity = "info" if dscp_is_trusted else "warning"
             related = ((network.origin, f"network {network.id}"),)
             origin = binding.adapter.origin
             yield Hit(origin, message, related=related, subject=binding.host.name, severity=severity)
@@ -103,6 +116,7 @@ def _hits(design: Design, lane: Lane, array: str) -> Iterator[Hit]:
 
 def _trusts_dscp(design: Design, switch: str) -> bool:
     """Whether a switch has a lossless profile that sorts by DSCP alone or too."""
+    # TOP012 finds a switch without a profile.
     if switch not in design.applied:
         return False
     profile = design.profiles[design.applied[switch][0]]

@@ -24,10 +24,15 @@ arrays:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-2: null
+```diff
+# design.yaml
+-  array-2:
+-    model: pure-flasharray-x-r2
+-    subsystem: "nqn.2010-06.com.example:{array}"
+-    protocols: [nvme-rdma]
+-    controllers:
+-      ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}]}
++  array-2: null
 ```
 
 ## When it does not apply
@@ -51,6 +56,7 @@ def check(design: Design) -> Iterator[Hit]:
     users = [cluster for cluster in design.clusters.values() if cluster.nvme is not None]
     used = {name for cluster in users if cluster.nvme is not None for name in cluster.nvme.arrays}
     for array in design.arrays.values():
+        # Where no cluster names any array, NVME007 asks for them.
         if used and array.name not in used:
             related = tuple((cluster.origin.child("nvme", "arrays"), "arrays in use") for cluster in users)
             message = f"array {array.name} is named by no cluster that uses arrays"

@@ -24,13 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    vmkernel:
-      vmk1:
-        services: [nvme-rdma]
+```diff
+# design.yaml
+-        services: [nvme-rdma, vmotion]
++        services: [nvme-rdma]
 ```
 
 ## When it does not apply
@@ -58,16 +55,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter, which counts the hosts."""
     seen: set[Origin] = set()
     for adapter in cluster.vmkernel:
-        others = [name for name in adapter.services if name not in NVME]
+        other_services = [name for name in adapter.services if name not in NVME]
         place = where(adapter, "services")
-        if others and set(adapter.services) & set(NVME) and place not in seen:
+        if other_services and set(adapter.services) & set(NVME) and place not in seen:
             seen.add(place)
-            own = [name for name in adapter.services if name in NVME]
+            nvme_services = [name for name in adapter.services if name in NVME]
             message = (
-                f"{adapter.name} of {adapter.host} carries {service(own[0])} and "
-                f"{' and '.join(map(service, others))}"
+                f"{adapter.name} of {adapter.host} carries {service(nvme_services[0])} and "
+                f"{' and '.join(map(service, other_services))}"
             )
-            yield Hit(place, message, fix=cure(place, own))
+            yield Hit(place, message, fix=cure(place, nvme_services))
 
 
 RULE = Rule(

@@ -26,15 +26,12 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `nvme-of`
-links:
-  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct0.eth14", to: leaf-1 swp17, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct0.eth15", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct1.eth14", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct1.eth15", to: leaf-2 swp18, cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: "array-1 ct0.eth15", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "array-1 ct1.eth14", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
++  - {from: "array-1 ct0.eth15", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
++  - {from: "array-1 ct1.eth14", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -62,15 +59,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for array in arrays_of(design, cluster):
         for target in strays(design, cluster, array):
             link, network, address, switch = target.link, target.network, target.address, target.switch
+            # NVME014 finds a port without a cable or an address.
             if link is None or network is None or address is None or switch is None:
                 continue
             text = (
                 f"{target.port.name} of {array.name} is in network {network.id}, and its cable leads to "
                 f"{switch.name}, where no adapter of the hosts in that network is"
             )
-            near = "a" if link.a == target.end else "b"
+            array_side = "a" if link.a == target.end else "b"
             related = ((where(address, "text"), f"address of {target.port.name}"),)
-            yield Hit(where(link, near), text, related=related, subject=target.port.name)
+            yield Hit(where(link, array_side), text, related=related, subject=target.port.name)
 
 
 RULE = Rule(

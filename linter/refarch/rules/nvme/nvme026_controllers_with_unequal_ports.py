@@ -28,15 +28,10 @@ arrays:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-1:
-    controllers:
-      ct0:
-        ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]
-      ct1:
-        ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]
+```diff
+# design.yaml
+-          - {name: eth15, form_factor: sfp28, speed: 10G}
++          - {name: eth15, form_factor: sfp28, speed: 25G}
 ```
 
 ## When it does not apply
@@ -60,20 +55,21 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each port."""
     for array in design.arrays.values():
-        alike: dict[str, list[ArrayPort]] = {}
+        ports_by_name: dict[str, list[ArrayPort]] = {}
         for port in array.ports.values():
-            alike.setdefault(port.name.removeprefix(f"{port.controller}."), []).append(port)
-        for ports in alike.values():
-            kind = Counter(map(_kind, ports)).most_common(1)[0][0]
-            usual = next(port for port in ports if _kind(port) == kind)
+            ports_by_name.setdefault(port.name.removeprefix(f"{port.controller}."), []).append(port)
+        for ports in ports_by_name.values():
+            # Of equal numbers the first controller counts as right.
+            kind = Counter(map(_kind_text, ports)).most_common(1)[0][0]
+            usual = next(port for port in ports if _kind_text(port) == kind)
             for port in ports:
-                if _kind(port) != kind:
-                    text = f"{port.name} of {array.name} is {_kind(port)}, and {usual.name} is {kind}"
+                if _kind_text(port) != kind:
+                    text = f"{port.name} of {array.name} is {_kind_text(port)}, and {usual.name} is {kind}"
                     related = ((usual.origin, usual.name),)
                     yield Hit(port.origin, text, related=related, subject=port.name)
 
 
-def _kind(port: ArrayPort) -> str:
+def _kind_text(port: ArrayPort) -> str:
     return f"{port.port.form_factor} at {ethernet(port.port.speeds[-1])}"
 
 

@@ -27,17 +27,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: leaf-1 swp[21-22]
-    to: leaf-2 swp[21-22]
-    cable: generic-mpo12-om4
-    optics: nvidia-mma1b00-c100d
-    length: 5m
-    bond: bond1
+     bond: bond1
++    optics: nvidia-mma1b00-c100d
 ```
 
 ## When it does not apply
@@ -64,25 +57,27 @@ def check(design: Design) -> Iterator[Hit]:
     transceivers."""
     for link in design.links:
         is_fibre = any(plug in CONNECTORS for plug in link.cable.data.get("ends", ()))
-        bare = [end for _, end, optic in sides(link) if optic is None]
-        if is_fibre and bare:
-            yield Hit(where(link, "cable"), _missing(link, bare), subject=_subject(link))
+        ends_without_optic = [end for _, end, optic in sides(link) if optic is None]
+        # Copper and active optical cables bring their transceivers along.
+        if is_fibre and ends_without_optic:
+            yield Hit(where(link, "cable"), _missing_text(link, ends_without_optic), subject=_subject(link))
         elif not is_fibre:
-            yield from _surplus(design, link)
+            yield from _hits_of_surplus(design, link)
 
 
-def _missing(link: Link, bare: list[End]) -> str:
-    ends = " and ".join(f"{end.port} of {end.device}" for end in bare)
+def _missing_text(link: Link, ends_without_optic: list[End]) -> str:
+    ends = " and ".join(f"{end.port} of {end.device}" for end in ends_without_optic)
     return f"fibre {link.cable.model} ends in {ends} without a transceiver"
 
 
-def _surplus(design: Design, link: Link) -> Iterator[Hit]:
+def _hits_of_surplus(design: Design, link: Link) -> Iterator[Hit]:
     """The first transceiver of a link that no plug of its cable goes into."""
-    is_pair = "rj45" in link.cable.data.get("ends", ())
+    is_twisted_pair = "rj45" in link.cable.data.get("ends", ())
     for side, end, part in sides(link):
         port = cage_at(design, end)
         is_socket = port is None or port.form_factor == "rj45"
-        if part is None or (is_pair and part.data["connector"] == "rj45" and not is_socket):
+        # A module such as 10GBASE-T makes a socket of a cage.
+        if part is None or (is_twisted_pair and part.data["connector"] == "rj45" and not is_socket):
             continue
         text = (
             f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) "
@@ -94,6 +89,7 @@ def _surplus(design: Design, link: Link) -> Iterator[Hit]:
             "Leave out the `optics`, or use a fibre.",
             subject=_subject(link),
         )
+        # One transceiver too many is enough to show that the fibre is missing.
         return
 
 

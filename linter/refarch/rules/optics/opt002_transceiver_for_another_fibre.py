@@ -28,17 +28,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: leaf-1 swp[21-22]
-    to: leaf-2 swp[21-22]
-    cable: generic-mpo12-om4
-    optics: nvidia-mma1b00-c100d
-    length: 5m
-    bond: bond1
+-    cable: generic-lc-om4
++    cable: generic-mpo12-om4
 ```
 
 ## When it does not apply
@@ -60,9 +53,9 @@ from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 
 MODES = {"om": "mmf", "os": "smf"}
-"""What the grade of a fibre begins with, and what its transceivers say that they drive."""
+"""Beginning of the grade of a fibre, and the fibre that its transceivers drive."""
 
-WORDS = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
+FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -70,32 +63,34 @@ def check(design: Design) -> Iterator[Hit]:
     for link in design.links:
         for side, end, optic in sides(link):
             fault = "" if optic is None else _fault(design, link, end, optic)
+            # OPT001 asks for a transceiver where a fibre has none.
             if optic is not None and fault:
-                near = f"{end.port} of {end.device}"
-                text = f"transceiver {optic.model} in {near} {fault}"
+                end_text = f"{end.port} of {end.device}"
+                text = f"transceiver {optic.model} in {end_text} {fault}"
                 yield Hit(
                     where(link, "optics", side),
                     text,
                     related=((where(link, "cable"), "the fibre"),),
-                    subject=near,
+                    subject=end_text,
                 )
 
 
 def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
-    """What is wrong with a transceiver for the fibre at this end; empty for nothing."""
+    """Fault of a transceiver for the fibre at this end; empty for none."""
     plug, socket = plug_at(design, link, end), optic.data["connector"]
     if plug in CONNECTORS and plug != socket:
-        return f"has {_a(socket)} socket, and fibre {link.cable.model} {_a(plug)} plug"
-    grade, drives = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
-    if grade and MODES.get(grade[:2]) != drives:
+        return f"has {_with_article(socket)} socket, and fibre {link.cable.model} {_with_article(plug)} plug"
+    grade, driven_medium = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
+    # A fibre without a grade in the catalogue may be any.
+    if grade and MODES.get(grade[:2]) != driven_medium:
         return (
-            f"drives {WORDS[drives]}, and fibre {link.cable.model} is {WORDS[MODES[grade[:2]]]} "
-            f"({grade.upper()})"
+            f"drives {FIBRE_NAMES[driven_medium]}, and fibre {link.cable.model} is "
+            f"{FIBRE_NAMES[MODES[grade[:2]]]} ({grade.upper()})"
         )
     return ""
 
 
-def _a(connector: str) -> str:
+def _with_article(connector: str) -> str:
     return f"an {connector.upper()}"
 
 

@@ -31,17 +31,12 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: leaf-1 swp[21-22]
-    to: leaf-2 swp[21-22]
-    cable: generic-mpo12-om4
-    optics: nvidia-mma1b00-c100d
-    length: 5m
-    bond: bond1
+-    optics:
+-      from: nvidia-mma1b00-c100d
+-      to: nvidia-mma1b00-b150d
++    optics: nvidia-mma1b00-c100d
 ```
 
 ## When it does not apply
@@ -64,33 +59,39 @@ from ...model.units import speed
 from ...views.inventory.optics import links_of_plug, sides
 from .. import Hit, Rule
 
-WORDS = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
+FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair of unlike transceivers, at the one under `to`."""
     for link in design.links:
-        near, far = link.optic_a, link.optic_b
-        if near is None or far is None:
+        optic_a, optic_b = link.optic_a, link.optic_b
+        # OPT001 finds a fibre with a transceiver at one end only.
+        if optic_a is None or optic_b is None:
             continue
         place, subject = where(link, "optics", "to"), f"{link.a.device} {link.a.port}"
-        if near.data["medium"] != far.data["medium"]:
+        # Of two kinds of fibre the rest cannot be compared.
+        if optic_a.data["medium"] != optic_b.data["medium"]:
             yield Hit(
                 place,
-                _difference(link, near, far, *(WORDS[part.data["medium"]] for part in (near, far))),
+                _difference(
+                    link, optic_a, optic_b, *(FIBRE_NAMES[part.data["medium"]] for part in (optic_a, optic_b))
+                ),
                 subject=subject,
             )
             continue
-        mine, other = (_lane(design, link, side) for side in (0, 1))
-        if mine != other:
-            text = _difference(link, near, far, f"{ethernet(mine)} a link", f"{ethernet(other)}")
+        lane_a, lane_b = (_lane_speed(design, link, side) for side in (0, 1))
+        if lane_a != lane_b:
+            # A transceiver that also runs slower than its speed may be meant.
+            text = _difference(link, optic_a, optic_b, f"{ethernet(lane_a)} a link", f"{ethernet(lane_b)}")
             yield Hit(place, text, subject=subject, severity="warning")
+        # OPT005 tells of a transceiver with one pair of fibres in a split port.
         elif not _is_split_duplex(design, link) and not go_together(
-            *(part.data.get("standard", "") for part in (near, far))
+            *(part.data.get("standard", "") for part in (optic_a, optic_b))
         ):
             yield Hit(
                 place,
-                _difference(link, near, far, near.data["standard"], far.data["standard"]),
+                _difference(link, optic_a, optic_b, optic_a.data["standard"], optic_b.data["standard"]),
                 subject=subject,
             )
 
@@ -103,16 +104,18 @@ def _is_split_duplex(design: Design, link: Link) -> bool:
     )
 
 
-def _lane(design: Design, link: Link, side: int) -> int:
+def _lane_speed(design: Design, link: Link, side: int) -> int:
     """Mbit/s that a transceiver has for one link of its port."""
     _, end, optic = sides(link)[side]
     assert optic is not None
     return speed(optic.data["speed"]) // links_of_plug(design, end, optic)
 
 
-def _difference(link: Link, near: Part, far: Part, mine: str, other: str) -> str:
-    ends = [f"{part.model} in {end.port} of {end.device}" for part, end in ((near, link.a), (far, link.b))]
-    return f"transceiver {ends[0]} is for {mine}, and {ends[1]} at the other end of the fibre for {other}"
+def _difference(link: Link, optic_a: Part, optic_b: Part, lane_a: str, lane_b: str) -> str:
+    ends = [
+        f"{part.model} in {end.port} of {end.device}" for part, end in ((optic_a, link.a), (optic_b, link.b))
+    ]
+    return f"transceiver {ends[0]} is for {lane_a}, and {ends[1]} at the other end of the fibre for {lane_b}"
 
 
 RULE = Rule(

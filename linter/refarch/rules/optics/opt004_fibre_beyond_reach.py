@@ -34,24 +34,16 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: leaf-1 swp[21-22]
-    to: leaf-2 swp[21-22]
-    cable: generic-mpo12-om4
-    optics: nvidia-mma1b00-c100d
-    length: 100m
-    bond: bond1
+-    length: 120m
++    length: 100m
 ```
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    cable_length: 100m
+-    cable_length: 120m
++    cable_length: 100m
 ```
 
 ## When it does not apply
@@ -79,14 +71,15 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each fibre that is too long, at its length."""
     for link in design.links:
         reaches = [(length(optic.data["reach"]), optic) for _, _, optic in sides(link) if optic is not None]
+        # The shorter of the two decides.
         reach, shortest = min(reaches, key=lambda pair: pair[0], default=(link.length, None))
         if shortest is not None and link.length > reach:
             ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
             grade = shortest.data.get("fibre_grade", "")
-            on = f" on {grade.upper()}" if grade else ""
+            grade_text = f" on {grade.upper()}" if grade else ""
             text = (
                 f"the fibre from {ends} is {metres(link.length)} long, and {shortest.model} reaches "
-                f"{metres(reach)}{on}"
+                f"{metres(reach)}{grade_text}"
             )
             yield Hit(where(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
 

@@ -30,17 +30,16 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
-  - from: host-4 vmnic4
-    to: leaf-1 swp17
-    cable: generic-lc-os2
-    length: 5m
-    optics: generic-sfp28-lr
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-switches:
+-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
+@@
+-    to: leaf-1 swp19s0
++    to: leaf-1 swp17
+@@
+-    optics: {from: generic-sfp28-lr, to: generic-qsfp28-lr4}
++    optics: generic-sfp28-lr
 ```
 
 ## When it does not apply
@@ -68,9 +67,11 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each link whose transceiver cannot be broken out, at the transceiver."""
     for link in design.links:
         for side, end, optic in sides(link):
+            # A plug of one lane has nothing to split.
             if optic is None or optic.data["connector"] != "lc" or optic.data["form_factor"] not in LANES:
                 continue
             parts = links_of_plug(design, end, optic)
+            # Of BiDi a vendor breaks out one kind over duplex fibre.
             if parts > 1 and optic.data.get("standard") not in BIDI:
                 cage = f"{cage_of(design, end)} of {end.device}"
                 text = (

@@ -42,30 +42,10 @@ software: {cumulus-linux: null}
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: cisco-n9k-c93180yc-fx3, role: leaf, fabric: main, nos: cisco-nx-os, mtu: 9216}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
-  - from: leaf-1 Ethernet1/[53-54]
-    to: leaf-2 Ethernet1/[53-54]
-    cable: cisco-qsfp-100g-cu3m
-    bond: port-channel1
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] mgmt0", first: 192.0.2.11}
-```
-
-```yaml
-# design.yaml
-software: {cumulus-linux: null}
+-    cable: nvidia-mcp1600-c003e30l
++    cable: cisco-qsfp-100g-cu3m
 ```
 
 ## When it does not apply
@@ -105,7 +85,8 @@ def check(design: Design) -> Iterator[Hit]:
         for side, end, optic in sides(link):
             switch = design.switches.get(end.device)
             system = design.products.get(switch.nos, {}) if switch is not None else {}
-            plug = _plug(link, optic)
+            plug = _plug_part(link, optic)
+            # Bare fibre and twisted pair have no coding, and of adapters nothing was read.
             if switch is None or plug is None or _is_accepted(plug, switch, system):
                 continue
             refused = system["foreign_plugs"] == "refused"
@@ -119,13 +100,14 @@ def check(design: Design) -> Iterator[Hit]:
             )
 
 
-def _plug(link: Link, optic: Part | None) -> Part | None:
+def _plug_part(link: Link, optic: Part | None) -> Part | None:
     """The part in the port: the transceiver, else the cable where it has plugs on it."""
     return optic if optic is not None else link.cable if link.cable.data["medium"] in CODED else None
 
 
 def _is_accepted(plug: Part, switch: Switch, system: Mapping[str, Any]) -> bool:
     vendors = (GENERIC, switch.model.vendor, system.get("vendor"))
+    # Systems whose entry says nothing accept any plug, as far as is known.
     return "foreign_plugs" not in system or plug.vendor in vendors
 
 
@@ -135,9 +117,14 @@ def _place(link: Link, side: str, optic: Part | None) -> Origin:
 
 def _text(plug: Part, end: End, system: Mapping[str, Any], refused: bool) -> str:
     kind = "transceiver" if plug.kind == "optic" else "cable"
-    name, others = f"{system['vendor']} {system['model']}", f"plugs of vendors other than {system['vendor']}"
-    does = f"refuses {others}; the link stays down" if refused else f"logs {others} as not supported"
-    return f"{kind} {plug.model} in {end.port} on {end.device} is coded for {plug.vendor}, but {name} {does}"
+    name = f"{system['vendor']} {system['model']}"
+    other_plugs = f"plugs of vendors other than {system['vendor']}"
+    reaction = (
+        f"refuses {other_plugs}; the link stays down" if refused else f"logs {other_plugs} as not supported"
+    )
+    return (
+        f"{kind} {plug.model} in {end.port} on {end.device} is coded for {plug.vendor}, but {name} {reaction}"
+    )
 
 
 def _hint(plug: Part, switch: Switch) -> str:

@@ -3,4 +3,4 @@
 from .. import Applies
 
 AREA = Applies(products=("pvrdma",))
-"""What every rule of the area applies to; no other design loads them."""
+"""Designs that every rule of the area applies to; no other design loads them."""

@@ -26,14 +26,14 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_switches:
-      Messages:
-        kind: distributed
-        uplinks: {Uplink 1: vmnic4}
+```diff
+# design.yaml
+-        kind: standard
+-        uplinks: [vmnic4]
+-        port_groups:
+-          PVRDMA: {network: messages, teaming: {active: [vmnic4]}}
++        kind: distributed
++        uplinks: {Uplink 1: vmnic4}
 ```
 
 ## When it does not apply
@@ -63,8 +63,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(release, "release"), message, subject=host.name)
     groups = {
         adapter.port_group.switch: adapter.port_group.name
-        for machine in cluster.virtual_machines
-        for adapter in machine.adapters.values()
+        for vm in cluster.virtual_machines
+        for adapter in vm.adapters.values()
         if adapter.kind == "pvrdma" and adapter.port_group is not None
     }
     for name, group in groups.items():

@@ -23,12 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    pvrdma:
-      firewall: enabled
+```diff
+# design.yaml
+-      firewall: disabled
++      firewall: enabled
 ```
 
 ## When it does not apply
@@ -52,19 +50,21 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for a closed firewall, and one for an adapter that is not named."""
+    # Without such machines the hosts need no preparation.
     if not with_pvrdma(design)[cluster.id]:
         return
-    own = cluster.pvrdma
-    if own is None or not own.vmkernel:
-        place = where(cluster, "virtual_machines") if own is None else own.origin
+    settings = cluster.pvrdma
+    if settings is None or not settings.vmkernel:
+        place = where(cluster, "virtual_machines") if settings is None else settings.origin
         yield Hit(
             place,
             f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA",
             severity="warning",
         )
-    if own is not None and own.firewall == "disabled":
+    # A design that says nothing of the firewall passes.
+    if settings is not None and settings.firewall == "disabled":
         text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
-        yield Hit(where(own, "firewall"), text, fix=cure(where(own, "firewall"), "enabled"))
+        yield Hit(where(settings, "firewall"), text, fix=cure(where(settings, "firewall"), "enabled"))
 
 
 RULE = Rule(

@@ -29,19 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-        hardware_version: 11
++        hardware_version: 17
 ```
 
 ## When it does not apply
@@ -61,24 +52,24 @@ from .. import Hit, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 from ..documents.others import PVRDMA_ENDPOINTS
 
-LEAST, LEAST_WITH_ENDPOINTS = 13, 18
+LEAST_VERSION, LEAST_VERSION_WITH_ENDPOINTS = 13, 18
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
     endpoints = cluster.pvrdma is not None and cluster.pvrdma.native_endpoints
-    least = LEAST_WITH_ENDPOINTS if endpoints else LEAST
-    for machine in cluster.virtual_machines:
-        version = machine.hardware_version
+    least = LEAST_VERSION_WITH_ENDPOINTS if endpoints else LEAST_VERSION
+    for vm in cluster.virtual_machines:
+        version = vm.hardware_version
         if (
             version is not None
             and version < least
-            and any(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
+            and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            what = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
-            message = f"{machine.name} has virtual hardware {version}, and {what} {least}"
+            user = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
+            message = f"{vm.name} has virtual hardware {version}, and {user} {least}"
             hint = f"Write `hardware_version: {least}` or a later one."
-            yield Hit(where(machine, "hardware_version"), message, hint, subject=machine.name)
+            yield Hit(where(vm, "hardware_version"), message, hint, subject=vm.name)
 
 
 RULE = Rule(

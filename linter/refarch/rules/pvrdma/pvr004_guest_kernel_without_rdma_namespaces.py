@@ -29,20 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    pvrdma: {vmkernel: vmk1, firewall: enabled, native_endpoints: true}
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 18
-        guest: {os: "A newer Linux", kernel: "5.5"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-        guest: {os: "CentOS 7.6", kernel: "3.10"}
++        guest: {os: "A newer Linux", kernel: "5.5"}
 ```
 
 ## When it does not apply
@@ -67,17 +57,18 @@ from ..documents.others import PVRDMA_ENDPOINTS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
+    # Only native endpoints need namespaces in the guest's kernel.
     if cluster.pvrdma is None or not cluster.pvrdma.native_endpoints:
         return
-    for machine in cluster.virtual_machines:
-        kernel = machine.guest_kernel
+    for vm in cluster.virtual_machines:
+        kernel = vm.guest_kernel
         if (
             kernel
             and in_range(kernel, "<5.5")
-            and any(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
+            and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            message = f"{machine.name} has kernel {kernel}, and native endpoints need 5.5"
-            yield Hit(where(machine, "guest_kernel"), message, subject=machine.name)
+            message = f"{vm.name} has kernel {kernel}, and native endpoints need 5.5"
+            yield Hit(where(vm, "guest_kernel"), message, subject=vm.name)
 
 
 RULE = Rule(

@@ -29,19 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-        memory_reservation: none
++        memory_reservation: all
 ```
 
 ## When it does not apply
@@ -65,21 +56,21 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_65
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
-    for machine in with_pvrdma(design)[cluster.id]:
-        if not _is_whole(machine):
+    for vm in with_pvrdma(design)[cluster.id]:
+        if not _reserves_everything(vm):
             message = (
-                f"{machine.name} has a PVRDMA adapter and reserves {machine.reservation} of its "
-                f"{machine.memory or 'memory'}"
+                f"{vm.name} has a PVRDMA adapter and reserves {vm.reservation} of its {vm.memory or 'memory'}"
             )
-            place = where(machine, "reservation")
-            yield Hit(place, message, subject=machine.name, fix=cure(place, "all"))
+            place = where(vm, "reservation")
+            yield Hit(place, message, subject=vm.name, fix=cure(place, "all"))
 
 
-def _is_whole(machine: VirtualMachine) -> bool:
+def _reserves_everything(vm: VirtualMachine) -> bool:
     """Whether the reservation is all of the memory, or is not stated."""
-    if machine.reservation in ("", "all", "none"):
-        return machine.reservation != "none"
-    return bool(machine.memory) and capacity(machine.reservation) >= capacity(machine.memory)
+    # A machine whose reservation the design does not state passes.
+    if vm.reservation in ("", "all", "none"):
+        return vm.reservation != "none"
+    return bool(vm.memory) and capacity(vm.reservation) >= capacity(vm.memory)
 
 
 RULE = Rule(

@@ -32,21 +32,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters:
-          eth1: {kind: pvrdma, port_group: PVRDMA}
-          eth2: {kind: pvrdma, port_group: PVRDMA}
+```diff
+# design.yaml
+-software:
+-  esxi: {release: "7.0 U1", build: 16850804}
+-  vcenter: {release: "7.0 U1", build: 16860138}
 ```
 
 ## When it does not apply
@@ -75,18 +65,19 @@ SEVERAL_FROM = "7.0 U2"
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
-    for machine in with_pvrdma(design)[cluster.id]:
-        host = design.hosts.get(machine.host)
+    for vm in with_pvrdma(design)[cluster.id]:
+        host = design.hosts.get(vm.host)
         release = host.software.get("esxi") if host is not None else None
+        # Later releases take ten, which a design cannot exceed.
         if release is None or not release.release or not in_range(release.release, f"<{SEVERAL_FROM}"):
             continue
-        number = sum(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
+        number = sum(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         if number > 1:
             message = (
-                f"{machine.name} has {number} PVRDMA adapters, and {machine.host} runs ESXi "
+                f"{vm.name} has {number} PVRDMA adapters, and {vm.host} runs ESXi "
                 f"{release.release}, which takes one"
             )
-            yield Hit(where(machine, "adapters"), message, subject=machine.name)
+            yield Hit(where(vm, "adapters"), message, subject=vm.name)
 
 
 RULE = Rule(

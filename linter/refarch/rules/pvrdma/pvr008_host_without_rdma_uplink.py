@@ -25,14 +25,9 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```diff
+# design.yaml
+-        rdma: false
 ```
 
 ## When it does not apply
@@ -56,9 +51,10 @@ from ..documents.others import PVRDMA_ENDPOINTS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of hosts without one, which counts them."""
-    able = rdma_hosts(design)
+    rdma_ports = rdma_hosts(design)
     for host in cluster.hosts:
-        if host.name in able and not able[host.name]:
+        # Hosts without machines of this kind are in no list.
+        if host.name in rdma_ports and not rdma_ports[host.name]:
             message = (
                 f"{host.name} has no RDMA port behind the port groups of PVRDMA adapters: its machines "
                 "talk TCP"
@@ -70,8 +66,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 if host.cards
                 else where(host, "name")
             )
-            off = any(nic.protocols and not nic.rdma for nic in host.nics.values())
-            yield Hit(place, message, subject=host.name, severity="error" if off else "warning")
+            # RDMA that the design turns off is a contradiction, a card without it only a host that talks TCP.
+            is_off = any(nic.protocols and not nic.rdma for nic in host.nics.values())
+            yield Hit(place, message, subject=host.name, severity="error" if is_off else "warning")
 
 
 RULE = Rule(

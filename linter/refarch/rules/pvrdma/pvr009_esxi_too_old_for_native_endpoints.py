@@ -32,20 +32,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    pvrdma: {vmkernel: vmk1, firewall: enabled, native_endpoints: true}
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 18
-        guest: {os: "A newer Linux", kernel: "5.5"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-software:
+-  esxi: {release: "7.0 GA", build: 15843807}
+-  vcenter: {release: "7.0 GA", build: 15952498}
 ```
 
 ## When it does not apply
@@ -69,8 +60,9 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the setting, which counts the hosts that are too old for it."""
-    own = cluster.pvrdma
-    if own is None or not own.native_endpoints:
+    settings = cluster.pvrdma
+    # Without native endpoints PVR001 asks for the release.
+    if settings is None or not settings.native_endpoints:
         return
     for host in cluster.hosts:
         release = host.software.get("esxi")
@@ -80,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{release.release}"
             )
             related = ((where(release, "release"), f"the release of {host.name}"),)
-            yield Hit(where(own, "native_endpoints"), message, related=related, subject=host.name)
+            yield Hit(where(settings, "native_endpoints"), message, related=related, subject=host.name)
 
 
 RULE = Rule(

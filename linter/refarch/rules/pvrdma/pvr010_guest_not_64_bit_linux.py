@@ -29,19 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "Red Hat Enterprise Linux 8, 64-bit"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-        guest: {os: Windows Server 2019}
++        guest: {os: "Red Hat Enterprise Linux 8, 64-bit"}
 ```
 
 ## When it does not apply
@@ -64,15 +55,15 @@ from .. import Hit, Rule
 from ..documents.broadcom_articles import KB328676
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
-OTHER = re.compile(r"\bwindows\b|\b32[ -]?bit\b", re.IGNORECASE)
+OTHER_GUEST = re.compile(r"\bwindows\b|\b32[ -]?bit\b", re.IGNORECASE)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
-    for machine in with_pvrdma(design)[cluster.id]:
-        if OTHER.search(machine.guest_os):
-            message = f"{machine.name} runs {machine.guest_os}, and a PVRDMA adapter needs 64-bit Linux"
-            yield Hit(where(machine, "guest_os"), message, subject=machine.name)
+    for vm in with_pvrdma(design)[cluster.id]:
+        if OTHER_GUEST.search(vm.guest_os):
+            message = f"{vm.name} runs {vm.guest_os}, and a PVRDMA adapter needs 64-bit Linux"
+            yield Hit(where(vm, "guest_os"), message, subject=vm.name)
 
 
 RULE = Rule(

@@ -34,24 +34,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-2]
-        server: dell-poweredge-r740
-        memory: 128GB
-        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+         vcpus: 16
+-        memory: 128GB
++        memory: 64GB
 ```
 
 ## When it does not apply
@@ -75,11 +62,15 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
-    for machine, host, threads in too_many_processors(cluster):
-        text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
-        yield Hit(where(machine, "vcpus"), text, subject=machine.name)
-    for found in too_much_memory(cluster):
-        yield Hit(where(found.machines[-1], "memory"), sentence(found), subject=found.host.name)
+    for vm, host, threads in too_many_processors(cluster):
+        text = f"{vm.name} has {vm.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+        yield Hit(where(vm, "vcpus"), text, subject=vm.name)
+    for overcommitted in too_much_memory(cluster):
+        yield Hit(
+            where(overcommitted.machines[-1], "memory"),
+            sentence(overcommitted),
+            subject=overcommitted.host.name,
+        )
 
 
 RULE = Rule(

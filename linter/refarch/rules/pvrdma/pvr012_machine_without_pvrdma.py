@@ -33,19 +33,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: "vm-[1-]"
-        hosts: hosts of compute
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-            kind: vmxnet3
++            kind: pvrdma
 ```
 
 ## When it does not apply
@@ -68,29 +59,28 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each machine's adapter."""
-    adapters = [
-        (machine.name, adapter)
-        for machine in cluster.virtual_machines
-        for adapter in machine.adapters.values()
-    ]
-    with_it = {name for name, adapter in adapters if adapter.kind == "pvrdma"}
+    adapters = [(vm.name, adapter) for vm in cluster.virtual_machines for adapter in vm.adapters.values()]
+    vms_with_pvrdma = {name for name, adapter in adapters if adapter.kind == "pvrdma"}
     groups = {adapter.port_group.name for _, adapter in adapters if _is_used(adapter) and adapter.port_group}
-    meant = _meant(cluster, [adapter for _, adapter in adapters])
+    switch_name = _switch_for_pvrdma(cluster, [adapter for _, adapter in adapters])
     for name, adapter in adapters:
-        if name in with_it or adapter.kind == "pvrdma":
+        # A machine with a PVRDMA adapter may have others for other traffic.
+        if name in vms_with_pvrdma:
             continue
-        if not with_it:
-            if adapter.port_group is None or not meant or adapter.port_group.switch == meant:
+        if not vms_with_pvrdma:
+            # Where no machine has one, only those on the tagged switch could.
+            if adapter.port_group is None or not switch_name or adapter.port_group.switch == switch_name:
                 others = f"no machine of cluster {cluster.id} has PVRDMA"
                 text = f"{name} has {adapter.kind} as {adapter.name}, and {others}"
                 yield Hit(where(adapter, "kind"), text, subject=name)
+        # Where some have one, those in its port group were meant to have one too.
         elif adapter.port_group is not None and adapter.port_group.name in groups:
             group = adapter.port_group.name
             text = f"{name} has {adapter.kind} in port group {group}, and others have PVRDMA there"
             yield Hit(where(adapter, "kind"), text, subject=name)
 
 
-def _meant(cluster: Cluster, adapters: Sequence[VmAdapter]) -> str:
+def _switch_for_pvrdma(cluster: Cluster, adapters: Sequence[VmAdapter]) -> str:
     """The virtual switch on which the machines' adapters could be PVRDMA: that of the tagged VMkernel
     adapter, where any of them is on it; empty for any switch."""
     switch = tagged_switch(cluster)

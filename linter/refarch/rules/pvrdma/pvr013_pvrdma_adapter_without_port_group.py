@@ -30,19 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: "vm-[1-]"
-        hosts: hosts of compute
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+             kind: pvrdma
++            port_group: PVRDMA
 ```
 
 ## When it does not apply
@@ -64,11 +55,11 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter."""
-    for machine in cluster.virtual_machines:
-        for adapter in machine.adapters.values():
+    for vm in cluster.virtual_machines:
+        for adapter in vm.adapters.values():
             if adapter.kind == "pvrdma" and adapter.port_group is None:
-                text = f"the PVRDMA adapter {adapter.name} of {machine.name} is connected to no port group"
-                yield Hit(adapter.origin, text, subject=machine.name)
+                text = f"the PVRDMA adapter {adapter.name} of {vm.name} is connected to no port group"
+                yield Hit(adapter.origin, text, subject=vm.name)
 
 
 RULE = Rule(

@@ -30,20 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Management: {network: management}
-    vmkernel:
-      vmk0: {port_group: Management, services: [management]}
-    pvrdma:
-      vmkernel: vmk1
+```diff
+# design.yaml
+-      vmkernel: vmk0
++      vmkernel: vmk1
 ```
 
 ## When it does not apply
@@ -66,19 +56,24 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host's adapter on another switch than all machines of the host."""
-    own, adapters = cluster.pvrdma, machine_adapters(cluster)
+    settings, adapters = cluster.pvrdma, machine_adapters(cluster)
     for adapter in cluster.vmkernel:
-        group, inside = adapter.port_group, adapters.get(adapter.host, ())
-        wanted = {one.port_group.switch for one in inside if one.port_group is not None}
-        if own is None or adapter.name != own.vmkernel or group is None or not wanted:
+        group, adapters_of_host = adapter.port_group, adapters.get(adapter.host, ())
+        switches_of_vms = {
+            vm_adapter.port_group.switch
+            for vm_adapter in adapters_of_host
+            if vm_adapter.port_group is not None
+        }
+        # PVR002 finds a cluster without a tagged adapter.
+        if settings is None or adapter.name != settings.vmkernel or group is None or not switches_of_vms:
             continue
-        if group.switch not in wanted:
+        if group.switch not in switches_of_vms:
             message = (
                 f"{adapter.name} of {adapter.host}, tagged for PVRDMA, is on {group.switch}, and the PVRDMA "
-                f"adapters of its machines are on {' and '.join(sorted(wanted))}"
+                f"adapters of its machines are on {' and '.join(sorted(switches_of_vms))}"
             )
-            related = ((where(inside[0], "port_group"), "the port group of a machine's adapter"),)
-            yield Hit(where(own, "vmkernel"), message, related=related, subject=adapter.host)
+            related = ((where(adapters_of_host[0], "port_group"), "the port group of a machine's adapter"),)
+            yield Hit(where(settings, "vmkernel"), message, related=related, subject=adapter.host)
 
 
 RULE = Rule(

@@ -27,12 +27,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    pfc:
-      priorities: [3]
+-      priorities: [4]
++      priorities: [3]
 ```
 
 ## When it does not apply
@@ -59,9 +57,10 @@ from ..documents.others import AZURE_HOST_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
+        # Global pause stops all traffic, RDMA's among it, where the product's vendor lets it.
         if profile.mode != "lossless" or (_pauses_all(profile) and _may_pause_all(cluster)):
             continue
-        hit = _judge(profile)
+        hit = _hit_of_profile(profile)
         if hit is not None:
             yield hit
 
@@ -76,36 +75,42 @@ def _may_pause_all(cluster: Cluster) -> bool:
     return cluster.product in ("nvme-of", "nvme-of-linux", "pvrdma", "smb-direct")
 
 
-def _judge(profile: Profile) -> Hit | None:
-    paused, rdma = profile.pfc_priorities, profile.rdma_priority
+def _hit_of_profile(profile: Profile) -> Hit | None:
+    pfc_priorities, rdma = profile.pfc_priorities, profile.rdma_priority
     if _pauses_all(profile):
         message = f"profile {profile.name} pauses all traffic (802.3x) and has PFC on no priority"
         return Hit(where(profile, "global_pause"), message)
-    if not paused:
+    if not pfc_priorities:
         message = f"profile {profile.name} is lossless and has PFC on no priority"
         return Hit(where(profile, "mode"), message, related=((profile.origin, "the profile"),))
     place = where(profile, "pfc", "priorities")
-    said = f"profile {profile.name} has PFC on {_numbers(paused)}"
-    if rdma is not None and rdma not in paused:
+    profile_text = f"profile {profile.name} has PFC on {_numbers(pfc_priorities)}"
+    if rdma is not None and rdma not in pfc_priorities:
         related = ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
-        borne_out = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
-        fix = cure(place, [rdma]) if borne_out else None
-        return Hit(place, f"{said}, and RDMA traffic has priority {rdma}", related=related, fix=fix)
+        # DSCP 8n to 8n+7 are priority n by default, so that the DSCP says which of the two is the slip.
+        is_confirmed = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
+        fix = cure(place, [rdma]) if is_confirmed else None
+        return Hit(place, f"{profile_text}, and RDMA traffic has priority {rdma}", related=related, fix=fix)
     if profile.pfc_off:
-        fails = " and ".join(
+        failures_text = " and ".join(
             {"receive": "does not obey pause frames", "transmit": "does not send any"}[way]
             for way in profile.pfc_off
         )
         hint = (
             "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbours."
         )
-        off = where(profile, "pfc", profile.pfc_off[0])
+        off_origin = where(profile, "pfc", profile.pfc_off[0])
+        # With both directions off a person has to say whether PFC is wanted at all.
         return Hit(
-            off, f"{said}, and {fails}", hint, fix=cure(off, True) if len(profile.pfc_off) == 1 else None
+            off_origin,
+            f"{profile_text}, and {failures_text}",
+            hint,
+            fix=cure(off_origin, True) if len(profile.pfc_off) == 1 else None,
         )
-    if len(paused) > 1:
+    if len(pfc_priorities) > 1:
+        # Each further priority takes headroom from the buffer, but nothing is lost.
         fix = None if rdma is None else cure(place, [rdma])
-        return Hit(place, f"{said}; only RDMA traffic needs it", severity="warning", fix=fix)
+        return Hit(place, f"{profile_text}; only RDMA traffic needs it", severity="warning", fix=fix)
     return None
 
 

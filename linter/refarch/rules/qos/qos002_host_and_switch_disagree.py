@@ -30,10 +30,12 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
+-  - profile: roce
+-    to:
+-      - leaf-[1-2]
++  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply
@@ -65,11 +67,9 @@ NO_PROFILE_HINT = (
     "ieee, willing: true}."
 )
 LOCAL_HINT = (
-    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities and "
-    "set them on every node: "
-    "Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA traffic, "
-    "Enable-NetQosFlowControl for priority "
-    "{priorities}, Enable-NetAdapterQos for the ports."
+    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities and set "
+    "them on every node: Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA "
+    "traffic, Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports."
 )
 MASKS_HINT = (
     "Take the masks out of the profile; on Windows Server, Enable-NetQosFlowControl turns PFC on for "
@@ -82,7 +82,7 @@ LINUX_HINT = (
 LINUX_MASKS_HINT = (
     "Take the masks out of the profile; on Linux, `dcb pfc set` turns PFC on for priority {priorities}."
 )
-LOCAL = {
+LOCAL_PLATFORMS = {
     "windows": ("Windows Server", MASKS_HINT, LOCAL_HINT),
     "linux": ("Linux", LINUX_MASKS_HINT, LINUX_HINT),
 }
@@ -99,129 +99,167 @@ FIELDS = (
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each difference, counted by hosts."""
     for ends in roce_ends(design)[cluster.id]:
-        ours, theirs = ends.host.profile, ends.switch
-        if theirs is None:
+        host_profile, switch_profile = ends.host.profile, ends.switch
+        # TOP012 finds a switch without a profile.
+        if switch_profile is None:
             continue
-        if ours is None and ends.link.nic.name in ports_of_two_switches(cluster):
-            continue  # NIC026
-        if ours is None and not _masks(ends):
-            yield _no_profile(design, cluster, ends, theirs)
+        # NIC026 finds a port that two virtual switches have.
+        if host_profile is None and ends.link.nic.name in ports_of_two_switches(cluster):
             continue
-        if ours is not None and ours is not theirs:
-            yield from _differences(ends, ours, theirs)
+        # Masks among the card's parameters do what a profile would.
+        if host_profile is None and not _driver_masks(ends):
+            yield _hit_of_missing_profile(design, cluster, ends, switch_profile)
+            continue
+        # Hosts and switches that share a profile agree by definition.
+        if host_profile is not None and host_profile is not switch_profile:
+            yield from _hits_of_differences(ends, host_profile, switch_profile)
         if cluster.kind.platform == "esxi":
-            yield from _esxi(ends, ours, theirs)
+            yield from _hits_of_esxi(ends, host_profile, switch_profile)
         else:
-            yield from _local(ends, ours, theirs, *LOCAL[cluster.kind.platform])
+            yield from _hits_of_local_settings(
+                ends, host_profile, switch_profile, *LOCAL_PLATFORMS[cluster.kind.platform]
+            )
 
 
-def _no_profile(design: Design, cluster: Cluster, ends: Ends, theirs: Profile) -> Hit:
-    from ...views.network.followers import more_devices  # nearly every host has a profile
+def _hit_of_missing_profile(design: Design, cluster: Cluster, ends: Ends, switch_profile: Profile) -> Hit:
+    # Imported late: nearly every host has a profile, and then needs none of it.
+    from ...views.network.followers import more_devices
 
     link = ends.link
-    others = any(host.name in design.applied for host in cluster.hosts)
+    # Where other hosts have a profile, this one was forgotten.
+    has_others = any(host.name in design.applied for host in cluster.hosts)
     applied = applied_at(design, link.far)
-    own = design.applications.get(link.nic.host, ())
-    elsewhere = ((own[0].origin, f"what {link.nic.host} has, for other ports"),) if own else ()
+    own_applications = design.applications.get(link.nic.host, ())
+    related_application = (
+        ((own_applications[0].origin, f"what {link.nic.host} has, for other ports"),)
+        if own_applications
+        else ()
+    )
     return Hit(
         design.applied[link.switch.name][1] if applied is None else applied.origin,
-        f"{link.switch.name} has profile {theirs.name}, and {link.nic.host} at its port "
+        f"{link.switch.name} has profile {switch_profile.name}, and {link.nic.host} at its port "
         f"{link.far.port} has none",
         hint=NO_PROFILE_HINT,
-        related=((link.link.origin, f"the cable of {link.nic.host}"), *elsewhere),
+        related=((link.link.origin, f"the cable of {link.nic.host}"), *related_application),
         subject=link.nic.host,
-        severity="error" if others else "warning",
+        severity="error" if has_others else "warning",
         fix=cure_together(more_devices(design, link.nic.host)),
     )
 
 
-def _differences(ends: Ends, ours: Profile, theirs: Profile) -> Iterator[Hit]:
+def _hits_of_differences(ends: Ends, host_profile: Profile, switch_profile: Profile) -> Iterator[Hit]:
     for field, keys, title in FIELDS:
-        own, other = getattr(ours, field), getattr(theirs, field)
-        stated = own not in (None, ()) and other not in (None, ())
-        if stated and _set(own) != _set(other):
+        host_value, switch_value = getattr(host_profile, field), getattr(switch_profile, field)
+        # In the order of the file: the first difference is often the cause of the next.
+        # What one of the two leaves out is not compared.
+        stated = host_value not in (None, ()) and switch_value not in (None, ())
+        if stated and _comparable(host_value) != _comparable(switch_value):
             yield Hit(
-                where(ours, *keys),
-                f"{ends.name} has {title} {_text(own)} (profile {ours.name}), "
-                f"and {ends.far} has {_text(other)} (profile {theirs.name})",
-                related=((where(theirs, *keys), f"profile {theirs.name}"),),
+                where(host_profile, *keys),
+                f"{ends.name} has {title} {_value_text(host_value)} (profile {host_profile.name}), "
+                f"and {ends.far} has {_value_text(switch_value)} (profile {switch_profile.name})",
+                related=((where(switch_profile, *keys), f"profile {switch_profile.name}"),),
                 subject=ends.name,
             )
 
 
-def _esxi(ends: Ends, ours: Profile | None, theirs: Profile) -> Iterator[Hit]:
+def _hits_of_esxi(ends: Ends, host_profile: Profile | None, switch_profile: Profile) -> Iterator[Hit]:
     """Whether the masks of an ESXi host's driver lead to the switch's PFC priorities."""
-    masks, wanted = _masks(ends), _mask(theirs)
-    if theirs.rdma_priority is not None and theirs.rdma_priority not in theirs.pfc_priorities:
-        masks = {name: mask for name, mask in masks.items() if mask.value != 1 << theirs.rdma_priority}
+    masks, switch_mask = _driver_masks(ends), _mask_of(switch_profile)
+    # QOS001 finds that the switch has PFC on another priority; hosts with the right mask are no second fault.
+    if (
+        switch_profile.rdma_priority is not None
+        and switch_profile.rdma_priority not in switch_profile.pfc_priorities
+    ):
+        masks = {
+            name: mask for name, mask in masks.items() if mask.value != 1 << switch_profile.rdma_priority
+        }
         if not masks:
             return  # the hosts have what RDMA traffic needs: QOS001
-    own = None if ours is None else _mask(ours)
-    set_both = f"Set pfctx and pfcrx to {wanted:#04x} ({wanted})."
-    related = ((where(theirs, "pfc", "priorities"), f"profile {theirs.name}"),)
+    host_mask = None if host_profile is None else _mask_of(host_profile)
+    set_both = f"Set pfctx and pfcrx to {switch_mask:#04x} ({switch_mask})."
+    related = ((where(switch_profile, "pfc", "priorities"), f"profile {switch_profile.name}"),)
     for name, mask in masks.items():
-        from_profile = ours is not None and mask.origin.file == ours.origin.file
-        if wanted and mask.value != wanted and not (from_profile and mask.value == own):
+        from_profile = host_profile is not None and mask.origin.file == host_profile.origin.file
+        # Where the masks are those of the profile, the difference of the profiles tells it.
+        if switch_mask and mask.value != switch_mask and not (from_profile and mask.value == host_mask):
             text = (
                 f"{ends.name} has {name} {mask.value:#04x}, and {ends.far} has PFC on priority "
-                f"{_text(theirs.pfc_priorities)}, which is {wanted:#04x}"
+                f"{_value_text(switch_profile.pfc_priorities)}, which is {switch_mask:#04x}"
             )
-            yield Hit(mask.origin, text, set_both, related, ends.name, fix=cure(mask.origin, wanted))
-    if wanted and len(masks) == 1:
+            yield Hit(mask.origin, text, set_both, related, ends.name, fix=cure(mask.origin, switch_mask))
+    if switch_mask and len(masks) == 1:
+        # The driver pauses what it receives and what it sends by two masks; one alone is half of PFC.
         ((name, mask),) = masks.items()
-        lacking = "pfcrx" if name == "pfctx" else "pfctx"
-        text = f"{ends.name} has {name} {mask.value:#04x} and no {lacking}: the two have to be equal"
+        missing_name = "pfcrx" if name == "pfctx" else "pfctx"
+        text = f"{ends.name} has {name} {mask.value:#04x} and no {missing_name}: the two have to be equal"
         yield Hit(mask.origin, text, set_both, related, ends.name)
-    if wanted and not masks:
-        hint = f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {wanted:#04x} ({wanted})."
-        yield from _deaf(ends, "the profile sets no PFC masks for its driver", hint)
+    if switch_mask and not masks:
+        hint = (
+            f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {switch_mask:#04x} "
+            f"({switch_mask})."
+        )
+        yield from _hits_of_unwilling_adapter(ends, "the profile sets no PFC masks for its driver", hint)
 
 
-def _local(
-    ends: Ends, ours: Profile | None, theirs: Profile, system: str, masks_hint: str, local_hint: str
+def _hits_of_local_settings(
+    ends: Ends,
+    host_profile: Profile | None,
+    switch_profile: Profile,
+    system: str,
+    masks_hint: str,
+    local_hint: str,
 ) -> Iterator[Hit]:
-    """The same for a Windows or Linux host: its local PFC priorities are those of its profile."""
-    priorities = _text(theirs.pfc_priorities)
-    for name, mask in _masks(ends).items():
+    """Hits for masks and missing priorities of a Windows or Linux host: its local PFC priorities are those of
+    its profile."""
+    priorities = _value_text(switch_profile.pfc_priorities)
+    # Masks are parameters of the driver for ESXi, and do nothing elsewhere.
+    for name, mask in _driver_masks(ends).items():
         text = (
             f"{ends.name} has {name} {mask.value:#04x}, a parameter of the driver for ESXi, and runs {system}"
         )
         hint = masks_hint.format(priorities=priorities)
         yield Hit(mask.origin, text, hint=hint, subject=ends.name, severity="warning")
-    if ours is not None and theirs.pfc_priorities and not ours.pfc_priorities:
-        lacks = f"profile {ours.name} has PFC on no priority"
-        yield from _deaf(ends, lacks, local_hint.format(priorities=priorities))
+    # Different priorities are told above; here the hosts have none of their own.
+    if host_profile is not None and switch_profile.pfc_priorities and not host_profile.pfc_priorities:
+        lacks_text = f"profile {host_profile.name} has PFC on no priority"
+        yield from _hits_of_unwilling_adapter(ends, lacks_text, local_hint.format(priorities=priorities))
 
 
-def _deaf(ends: Ends, lacks: str, hint: str) -> Iterator[Hit]:
-    """A port that takes nothing over from its switch, and ``lacks`` settings of its own."""
+def _hits_of_unwilling_adapter(ends: Ends, lacks_text: str, hint: str) -> Iterator[Hit]:
+    """A port that takes nothing over from its switch, and ``lacks_text`` settings of its own."""
     dcbx, willing = ends.host.dcbx, ends.host.willing
+    # With DCBX off nobody can be willing.
     if dcbx is not None and dcbx.value == "disabled":
-        place, said = dcbx.origin, "dcbx: disabled"
+        place, setting_text = dcbx.origin, "dcbx: disabled"
     elif willing is not None and willing.value is False:
-        place, said = willing.origin, "willing: false"
+        place, setting_text = willing.origin, "willing: false"
     else:
         return
-    text = f"{ends.name} does not take over PFC from {ends.link.switch.name} ({said}), and {lacks}"
+    # A host that says nothing of DCBX has the default of its adapter.
+    text = (
+        f"{ends.name} does not take over PFC from {ends.link.switch.name} ({setting_text}), and {lacks_text}"
+    )
     yield Hit(place, text, hint=hint, subject=ends.name)
 
 
-def _masks(ends: Ends) -> dict[str, Setting]:
+def _driver_masks(ends: Ends) -> dict[str, Setting]:
     """The PFC masks that the driver is given."""
     masks = {"pfctx": ends.host.pfctx, "pfcrx": ends.host.pfcrx}
     return {name: mask for name, mask in masks.items() if mask is not None}
 
 
-def _mask(profile: Profile) -> int:
+def _mask_of(profile: Profile) -> int:
     """PFC priorities as the driver's parameters write them: one bit for each."""
     return sum(1 << priority for priority in profile.pfc_priorities)
 
 
-def _set(value: object) -> object:
+def _comparable(value: object) -> object:
+    # The order of priorities means nothing.
     return frozenset(value) if isinstance(value, tuple) else value
 
 
-def _text(value: object) -> str:
+def _value_text(value: object) -> str:
     return ", ".join(map(str, sorted(value))) if isinstance(value, tuple) else str(value)
 
 
@@ -233,8 +271,7 @@ RULE = Rule(
     sources=(
         VSPHERE7_LOSSLESS.says(
             "PFC has to be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
-            "the driver can, or have it "
-            "set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
+            "the driver can, or have it set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
             "Enabling Priority Flow Control",
         ),
         AZURE_HOST_NETWORK.says(
@@ -249,8 +286,7 @@ RULE = Rule(
         ),
         MICROSOFT_DCB.says(
             "DCB is managed either on the switch, which passes it on by DCBX, or on the server, with the "
-            "feature Data Center "
-            "Bridging installed and its cmdlets. (Windows Server)",
+            "feature Data Center Bridging installed and its cmdlets. (Windows Server)",
             "Enable Data Center Bridging",
         ),
         MICROSOFT_WILLING.says(

@@ -32,12 +32,19 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    rdma: {priority: 3, dscp: 26}
-    pfc: {priorities: [3]}
+-    rdma: {priority: 4, dscp: 34}
+-    pfc: {priorities: [4]}
+-    traffic_classes:
+-      0: {priorities: [0, 1, 2, 3, 5, 7]}
+-      3: {priorities: [4]}
+-    pools:
+-      lossy-default-ingress: {priorities: [0, 1, 2, 3, 5, 6, 7]}
+-      roce-reserved-ingress: {priorities: [4]}
+-    host: {marking: {pcp: 4, dscp: 34}}
++    rdma: {priority: 3, dscp: 26}
++    pfc: {priorities: [3]}
 ```
 
 ## When it does not apply
@@ -61,7 +68,7 @@ from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.others import AZURE_HOST_NETWORK
 
-USUAL = {
+USUAL_PRIORITIES = {
     "vsan-osa": (3,),
     "vsan-esa": (3,),
     "nvme-of": (3,),
@@ -81,18 +88,21 @@ TITLES = {
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile with an unusual priority."""
-    usual = USUAL.get(cluster.product)
+    usual = USUAL_PRIORITIES.get(cluster.product)
+    # Products without an entry state no priority.
     if usual is None:
         return
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority = profile.rdma_priority
+        # Without a stated priority QOS027 asks for one.
         if priority is not None and priority not in usual:
+            # vSAN's interface names 4 beside 3, although its health check does not accept it.
             severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"
             yield Hit(
                 where(profile, "rdma", "priority"),
                 f"profile {profile.name} gives RDMA traffic priority {priority}, and "
-                f"{TITLES.get(cluster.product, 'vSAN')} "
-                f"(cluster {cluster.id}) uses {' or '.join(map(str, usual))}",
+                f"{TITLES.get(cluster.product, 'vSAN')} (cluster {cluster.id}) uses "
+                f"{' or '.join(map(str, usual))}",
                 related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
                 severity=severity,
             )

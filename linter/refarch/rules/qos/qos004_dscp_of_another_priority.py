@@ -25,13 +25,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    rdma:
-      priority: 3
-      dscp: 26
+-      dscp: 46
++      dscp: 26
 ```
 
 ## When it does not apply
@@ -62,22 +59,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority, dscp = profile.rdma_priority, profile.rdma_dscp
         if (
+            # Without a stated trust the switch may look at DSCP.
             priority is None
             or dscp is None
             or (profile.trust and "dscp" not in profile.trust)
             or profile.priority_of_dscp(dscp) == priority
         ):
             continue
-        mapped = dscp in profile.dscp_map
-        default = profile.priority_of_dscp(USUAL_DSCP) == priority and not mapped
+        has_own_mapping = dscp in profile.dscp_map
+        usual_dscp_fits = profile.priority_of_dscp(USUAL_DSCP) == priority and not has_own_mapping
         yield Hit(
-            where(profile, "mapping", "dscp", str(dscp)) if mapped else where(profile, "rdma", "dscp"),
+            where(profile, "mapping", "dscp", str(dscp))
+            if has_own_mapping
+            else where(profile, "rdma", "dscp"),
             f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority "
-            f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has "
-            f"priority {priority}",
-            fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if default else None,
+            f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has priority {priority}",
+            # 26 is what all sources use with priority 3; for another priority eight DSCP would do.
+            fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
             hint=f"Let `mapping.dscp` send {dscp} to priority {priority}."
-            if mapped
+            if has_own_mapping
             else f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
             + (", usually 26." if priority == 3 else "."),
             related=((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),),

@@ -25,13 +25,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    congestion_notification:
-      priority: 6
-      dscp: 48
+-      dscp: 40
++      dscp: 48
 ```
 
 ## When it does not apply
@@ -60,17 +57,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Up to three hits for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.cnp_priority is not None:
-            yield from _judge(profile, profile.cnp_priority)
+            yield from _hits_of_profile(profile, profile.cnp_priority)
 
 
-def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
-    said, dscp = f"profile {profile.name}", profile.cnp_dscp
+def _hits_of_profile(profile: Profile, priority: int) -> Iterator[Hit]:
+    profile_text, dscp = f"profile {profile.name}", profile.cnp_dscp
     place = where(profile, "congestion_notification", "priority")
+    # A DSCP that nobody looks at leads nowhere.
     trusted = not profile.trust or "dscp" in profile.trust
     if dscp is not None and trusted and profile.priority_of_dscp(dscp) != priority:
         yield Hit(
             where(profile, "congestion_notification", "dscp"),
-            f"{said} marks congestion notifications with DSCP {dscp}, which is priority "
+            f"{profile_text} marks congestion notifications with DSCP {dscp}, which is priority "
             f"{profile.priority_of_dscp(dscp)}, and states priority {priority}",
             hint="Let the DSCP and its mapping lead to the priority of the notifications.",
             related=((where(profile, "mapping"), "the mapping of DSCP to priorities"),),
@@ -80,17 +78,19 @@ def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
         )
     if priority == profile.rdma_priority:
         yield Hit(
-            place, f"{said} gives congestion notifications priority {priority}, the same as RDMA traffic"
+            place,
+            f"{profile_text} gives congestion notifications priority {priority}, the same as RDMA traffic",
         )
+        # In one queue there is nothing left to schedule apart.
         return
     queue = class_of(profile, priority)
-    shared = queue is not None and profile.rdma_priority in queue.priorities
-    if queue is not None and queue.scheduling != "strict" and not shared:
+    # QOS016 finds a class that both share.
+    shares_rdma_class = queue is not None and profile.rdma_priority in queue.priorities
+    if queue is not None and queue.scheduling != "strict" and not shares_rdma_class:
         yield Hit(
             where(queue, "scheduling"),
-            f"{said} puts congestion notifications (priority {priority}) into traffic class "
-            f"{queue.number}, which is "
-            f"{queue.scheduling}, not strict",
+            f"{profile_text} puts congestion notifications (priority {priority}) into traffic class "
+            f"{queue.number}, which is {queue.scheduling}, not strict",
             related=((place, "the priority of congestion notifications"),),
         )
 

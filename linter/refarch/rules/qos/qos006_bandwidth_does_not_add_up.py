@@ -26,13 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {bandwidth: 40%}
-      3: {bandwidth: 60%}
+-      0: {bandwidth: 50%}
++      0: {bandwidth: 40%}
 ```
 
 ## When it does not apply
@@ -57,43 +54,47 @@ from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile, and one for the hosts' own classes in it."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        for queues, whose in ((profile.traffic_classes, ""), (profile.host_classes, " of the hosts")):
-            hit = _judge(profile, queues, whose)
+        for queues, owner_text in ((profile.traffic_classes, ""), (profile.host_classes, " of the hosts")):
+            hit = _hit_of_classes(profile, queues, owner_text)
             if hit is not None:
                 yield hit
 
 
 def _rdma_is_strict(profile: Profile) -> bool:
-    """QOS017 asks for the share that is missing then."""
+    """Whether the class of RDMA traffic is strict: QOS017 asks for the share that is missing then."""
     queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
     return queue is not None and queue.scheduling == "strict"
 
 
-def _differs(profile: Profile, queue: TrafficClass) -> bool:
+def _differs_from_switches(profile: Profile, queue: TrafficClass) -> bool:
     """Whether the switches give a class of the hosts another share."""
-    other = profile.traffic_classes.get(queue.number)
-    return other is not None and other.bandwidth != queue.bandwidth
+    switch_class = profile.traffic_classes.get(queue.number)
+    return switch_class is not None and switch_class.bandwidth != queue.bandwidth
 
 
-def _judge(profile: Profile, queues: Mapping[int, TrafficClass], whose: str) -> Hit | None:
+def _hit_of_classes(profile: Profile, queues: Mapping[int, TrafficClass], owner_text: str) -> Hit | None:
     """A hit at the share with which the sum goes over 100 %, or at the last one."""
     weighted = [queue for queue in queues.values() if queue.scheduling == "dwrr"]
     total = 0.0
     place = None
     for queue in weighted:
+        # A class without a share takes what is left, so that no sum is wrong.
         if queue.bandwidth is None:
             return None
         total += queue.bandwidth
+        # The first share that takes the sum above 100 % is the one that is too much.
         if place is None or total - queue.bandwidth <= 100:
             place = where(queue, "bandwidth")
-    others = [queue for queue in weighted if whose and _differs(profile, queue)]
-    if len(others) == 1:
-        place = where(others[0], "bandwidth")
+    # A single class of the hosts that differs from the switches' is likelier the slip.
+    differing = [queue for queue in weighted if owner_text and _differs_from_switches(profile, queue)]
+    if len(differing) == 1:
+        place = where(differing[0], "bandwidth")
+    # QOS017 asks for a weighted class for RDMA, which takes the rest.
     if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
     shares = " + ".join(f"{queue.bandwidth:g} %" for queue in weighted)
     listed = ", ".join(str(queue.number) for queue in weighted)
-    message = f"the weighted traffic classes ({listed}){whose} of profile {profile.name} have {shares}"
+    message = f"the weighted traffic classes ({listed}){owner_text} of profile {profile.name} have {shares}"
     if len(weighted) > 1:
         message += f" = {total:g} %"
     related = tuple(

@@ -24,13 +24,13 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {bandwidth: 50%}
-      3: {bandwidth: 50%}
+-      0: {bandwidth: 70%}
++      0: {bandwidth: 50%}
+       3:
+-        bandwidth: 30%
++        bandwidth: 50%
 ```
 
 ## When it does not apply
@@ -64,7 +64,9 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
         if (
             queue is not None
+            # QOS001 finds a priority that is misspelt, and so the wrong class.
             and not is_mistyped(profile)
+            # QOS017 finds a strict class, which has no share.
             and queue.scheduling == "dwrr"
             and queue.bandwidth is not None
             and queue.bandwidth < share

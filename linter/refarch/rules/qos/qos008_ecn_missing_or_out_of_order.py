@@ -28,15 +28,12 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      3:
-        ecn:
-          min: 150000
-          max: 1501500
+-          min: 1501500
+-          max: 150000
++          min: 150000
++          max: 1501500
 ```
 
 ## When it does not apply
@@ -67,34 +64,41 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     class."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         for queue in profile.traffic_classes.values():
-            yield from _out_of_order(profile, queue)
+            yield from _hits_of_thresholds(profile, queue)
         rdma = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+        # QOS001 finds a priority that is misspelt, and so the wrong class.
         if is_mistyped(profile):
-            continue  # QOS001
+            continue
+        # Only switches mark: a profile of hosts that are cabled to each other has nobody to do it.
         marks = any(design.applied.get(name, ("",))[0] == profile.name for name in design.switches)
+        # ECN is in the IP header, which RoCE v1 does not have.
         if marks and rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
             yield Hit(
                 rdma.origin,
                 f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN "
                 "thresholds",
-                severity="warning" if _counts_on_it(design, profile) else "info",
+                severity="warning" if _counts_on_ecn(design, profile) else "info",
             )
 
 
-def _counts_on_it(design: Design, profile: Profile) -> bool:
+def _counts_on_ecn(design: Design, profile: Profile) -> bool:
     """Whether something else of the design makes sense with marked packets only."""
-    cnp = profile.cnp_priority is not None or profile.cnp_dscp is not None
-    marked = any(
+    states_cnp = profile.cnp_priority is not None or profile.cnp_dscp is not None
+    has_thresholds = any(
         queue.ecn_min is not None
-        for one in design.profiles.values()
-        for queue in one.traffic_classes.values()
+        for other_profile in design.profiles.values()
+        for queue in other_profile.traffic_classes.values()
     )
-    return cnp or marked or any(one.host.get("ecn") for one in design.profiles.values())
+    return (
+        states_cnp
+        or has_thresholds
+        or any(other_profile.host.get("ecn") for other_profile in design.profiles.values())
+    )
 
 
-def _out_of_order(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
+def _hits_of_thresholds(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
     low, high = queue.ecn_min, queue.ecn_max
-    said = f"traffic class {queue.number} of profile {profile.name} marks packets"
+    class_text = f"traffic class {queue.number} of profile {profile.name} marks packets"
     if low is not None and high is not None and not 0 < low < high:
         reason = (
             "at any filling of the queue"
@@ -103,10 +107,12 @@ def _out_of_order(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
         )
         yield Hit(
             where(queue, "ecn", "min"),
-            f"{said} {reason}; the lower threshold must be above 0 and below the upper one",
+            f"{class_text} {reason}; the lower threshold must be above 0 and below the upper one",
         )
     if queue.ecn_probability == 0:
-        yield Hit(where(queue, "ecn", "probability"), f"{said} with a probability of 0 %, that is never")
+        yield Hit(
+            where(queue, "ecn", "probability"), f"{class_text} with a probability of 0 %, that is never"
+        )
 
 
 RULE = Rule(
@@ -120,8 +126,7 @@ RULE = Rule(
     sources=(
         CUMULUS_QOS.says(
             "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
-            "and above the upper one "
-            "every packet is marked.",
+            "and above the upper one every packet is marked.",
             "Explicit Congestion Notification",
         ),
         CUMULUS_ROCE.says("ECN is on for traffic class 3, that of RoCE.", "Default RoCE Mode Configuration"),

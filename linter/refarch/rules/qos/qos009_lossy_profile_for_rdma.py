@@ -23,11 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    mode: lossless
+-    mode: lossy
++    mode: lossless
 ```
 
 ## When it does not apply
@@ -61,14 +60,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if profile.mode != "lossless":
             yield Hit(
                 where(profile, "mode"),
-                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs "
-                f"{cluster.product} over "
-                f"{cluster.transport}",
+                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs {cluster.product} "
+                f"over {cluster.transport}",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
                 severity="error" if cluster.product in NEEDS_LOSSLESS else "warning",
                 fix=cure(where(profile, "mode"), "lossless")
+                # PFC on the RDMA priority alone shows that the profile is meant to be lossless.
                 if profile.pfc_priorities == (profile.rdma_priority,)
                 else None,
             )

@@ -38,10 +38,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
+-  - profile: other
++  - profile: roce
 ```
 
 ## When it does not apply
@@ -83,51 +83,59 @@ def check(design: Design) -> Iterator[Hit]:
     for switch, fabric in roce_switches(design).items():
         for entry in entries_for_roce(design, switch):
             fabrics.setdefault(fabric, {}).setdefault(entry.profile, {})[switch] = entry.origin
-    for used in fabrics.values():
-        usual = max(used, key=lambda name: len(used[name]))
-        there, its_place = next(iter(used[usual].items()))
-        for name, switches in used.items():
-            own, other = design.profiles[name], design.profiles[usual]
-            if name != usual and own.mode == other.mode:
-                for what, mine, theirs in _differences(own, other):
+    for switches_by_profile in fabrics.values():
+        # Of equal numbers the profile of the first switch is taken for the intended one.
+        usual = max(switches_by_profile, key=lambda name: len(switches_by_profile[name]))
+        usual_switch, usual_origin = next(iter(switches_by_profile[usual].items()))
+        for name, switches in switches_by_profile.items():
+            profile, usual_profile = design.profiles[name], design.profiles[usual]
+            # QOS009 finds a lossy profile beside a lossless one.
+            if name != usual and profile.mode == usual_profile.mode:
+                for what, own_text, usual_text in _first_difference(profile, usual_profile):
                     for switch, place in switches.items():
-                        said = f"{what} is {mine} on {switch} (profile {name}) and {theirs} on {there}"
+                        difference_text = (
+                            f"{what} is {own_text} on {switch} (profile {name}) and {usual_text} on "
+                            f"{usual_switch}"
+                        )
                         yield Hit(
                             place,
-                            f"{switch} and {there} are in one fabric, and {said} (profile {usual})",
-                            related=((its_place, f"the profile of {there}"),),
+                            f"{switch} and {usual_switch} are in one fabric, and {difference_text} "
+                            f"(profile {usual})",
+                            related=((usual_origin, f"the profile of {usual_switch}"),),
                             subject=switch,
                         )
 
 
-def _differences(own: Profile, usual: Profile) -> Iterator[tuple[str, str, str]]:
+def _first_difference(profile: Profile, usual_profile: Profile) -> Iterator[tuple[str, str, str]]:
     """The first difference between two profiles: its name and both values; nothing where they say the
     same."""
     for field, title in FIELDS:
-        mine, theirs = getattr(own, field), getattr(usual, field)
-        if _set(mine) != _set(theirs):
-            yield title, _text(mine), _text(theirs)
+        own_value, usual_value = getattr(profile, field), getattr(usual_profile, field)
+        if _comparable(own_value) != _comparable(usual_value):
+            yield title, _value_text(own_value), _value_text(usual_value)
+            # One difference is enough: profiles that differ in one field often differ in all that follows
+            # from it.
             return
-    for number in sorted({*own.traffic_classes, *usual.traffic_classes}):
-        mine, theirs = _class(own, number), _class(usual, number)
-        if mine != theirs:
-            yield f"traffic class {number}", mine, theirs
+    for number in sorted({*profile.traffic_classes, *usual_profile.traffic_classes}):
+        own_value, usual_value = _class_text(profile, number), _class_text(usual_profile, number)
+        if own_value != usual_value:
+            yield f"traffic class {number}", own_value, usual_value
             return
 
 
-def _class(profile: Profile, number: int) -> str:
+def _class_text(profile: Profile, number: int) -> str:
     queue = profile.traffic_classes.get(number)
     if queue is None:
         return "not set"
     share = "" if queue.bandwidth is None else f" {queue.bandwidth:g} %"
-    return f"{queue.scheduling}{share} for priority {_text(queue.priorities)}"
+    return f"{queue.scheduling}{share} for priority {_value_text(queue.priorities)}"
 
 
-def _set(value: object) -> object:
+def _comparable(value: object) -> object:
     return frozenset(value) if isinstance(value, tuple) else value
 
 
-def _text(value: object) -> str:
+def _value_text(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, sorted(value))) or "none"
     if isinstance(value, dict):

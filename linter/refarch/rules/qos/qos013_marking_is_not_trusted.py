@@ -27,13 +27,12 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    trust: [pcp, dscp]
-    host:
-      trust: [dscp]
+-    trust: [pcp]
++    trust: [pcp, dscp]
+@@
+-    rdma: {dscp: null}
 ```
 
 ## When it does not apply
@@ -60,46 +59,51 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.trust:
-            hits = list(_hosts(profile))
-            marking = _marking(profile)
+            hits = list(_hits_of_hosts(profile))
+            marking = _hit_of_marking(profile)
+            # What the hosts go by is the nearer fault: with it mended the marking may be right.
             yield from hits or ([] if marking is None else [marking])
 
 
-def _hosts(profile: Profile) -> Iterator[Hit]:
+def _hits_of_hosts(profile: Profile) -> Iterator[Hit]:
     """The adapters' trust against the switch's."""
     hosts = tuple(profile.host.get("trust", ()))
     if hosts and not {*hosts} & {*profile.trust}:
         yield Hit(
             where(profile, "host", "trust"),
-            f"profile {profile.name} has the hosts go by {_fields(hosts)} and the switches by "
-            f"{_fields(profile.trust)}",
+            f"profile {profile.name} has the hosts go by {_fields_text(hosts)} and the switches by "
+            f"{_fields_text(profile.trust)}",
             related=((where(profile, "trust"), "what the switches trust"),),
         )
 
 
-def _marking(profile: Profile) -> Hit | None:
+def _hit_of_marking(profile: Profile) -> Hit | None:
     priority, dscp, trust = profile.rdma_priority, profile.rdma_dscp, profile.trust
-    trusted = f"profile {profile.name} trusts {_fields(trust)}"
+    trusts_text = f"profile {profile.name} trusts {_fields_text(trust)}"
     if dscp is not None and "dscp" not in trust:
-        severity = _worse(priority is None)
+        # With a priority stated, the VLAN tag may still carry the packets to their class.
+        severity = _severity_of(priority is None)
         return Hit(
-            where(profile, "trust"), f"{trusted}, and marks RDMA packets with DSCP {dscp}", severity=severity
+            where(profile, "trust"),
+            f"{trusts_text}, and marks RDMA packets with DSCP {dscp}",
+            severity=severity,
         )
+    # A switch that trusts DSCP goes by it for every IP packet, the one without a DSCP of its own among them.
     if dscp is None and priority is not None and "dscp" in trust:
-        severity = _worse("pcp" not in trust)
+        severity = _severity_of("pcp" not in trust)
         message = (
-            f"{trusted}, by which IP packets are sorted, and names no DSCP for RDMA packets, only priority "
-            f"{priority}"
+            f"{trusts_text}, by which IP packets are sorted, and names no DSCP for RDMA packets, only "
+            f"priority {priority}"
         )
         return Hit(where(profile, "rdma"), message, severity=severity)
     return None
 
 
-def _worse(nothing_left: bool) -> Severity:
+def _severity_of(nothing_left: bool) -> Severity:
     return "error" if nothing_left else "warning"
 
 
-def _fields(trust: tuple[str, ...]) -> str:
+def _fields_text(trust: tuple[str, ...]) -> str:
     return " and ".join(field.upper() for field in trust)
 
 
@@ -111,8 +115,7 @@ RULE = Rule(
     sources=(
         CUMULUS_QOS.says(
             "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "
-            "packets get the port's "
-            "default priority.",
+            "packets get the port's default priority.",
             "Classification",
         ),
         CUMULUS_ROCE.says("The RoCE profile trusts pcp and dscp.", "Verify RoCE Configuration"),

@@ -28,13 +28,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    pools:
-      lossy-default-ingress: {size: 40%}
-      roce-reserved-ingress: {size: 60%}
+-      lossy-default-ingress: {size: 50%}
++      lossy-default-ingress: {size: 40%}
 ```
 
 ## When it does not apply
@@ -63,28 +60,33 @@ CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """The hits of each lossless profile with pools."""
     for profile in roce_profiles(design).get(cluster.id, ()):
+        # A lossy profile has no traffic that a pool of its own would protect.
         if profile.mode == "lossless":
             for direction in ("ingress", "egress"):
                 pools = [pool for pool in profile.pools.values() if pool.direction == direction]
-                yield from _sizes(profile, direction, pools)
+                yield from _hits_of_sizes(profile, direction, pools)
                 if direction == "ingress" and pools:
-                    twice = list(_twice(profile, pools))
-                    yield from twice or _rdma(profile, pools)
+                    repeated = list(_hits_of_repeated_priorities(profile, pools))
+                    # A priority in two pools makes the question idle which one RDMA is in.
+                    yield from repeated or _hits_of_rdma_pool(profile, pools)
                 if direction == "egress" and any(pool.traffic_classes for pool in pools):
-                    yield from _classes(profile, pools)
+                    yield from _hits_of_classes(profile, pools)
 
 
-def _sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]:
+def _hits_of_sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]:
     """At the size with which the sum goes over 100 %, or at the last one."""
     sized = [(pool, pool.size) for pool in pools if pool.size is not None]
     total = sum(size for _, size in sized)
+    # Egress pools may leave some of the buffer to the switch; pools of unlimited size share what is left.
     too_little = direction == "ingress" and len(sized) == len(pools) and total < 100
+    # Pools without a size share what is left.
     if not sized or not (total > 100 or too_little):
         return
-    reached, place = 0.0, sized[-1][0]
+    # The pool that takes the sum above 100 % is the one to change, else the last.
+    running_total, place = 0.0, sized[-1][0]
     for pool, size in sized:
-        reached += size
-        if reached > 100:
+        running_total += size
+        if running_total > 100:
             place = pool
             break
     shares = " + ".join(f"{size:g} %" for _, size in sized)
@@ -92,11 +94,12 @@ def _sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]
     yield Hit(where(place, "size"), message, SIZE_HINT, severity="error" if total > 100 else "warning")
 
 
-def _twice(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+def _hits_of_repeated_priorities(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     claimed: dict[int, Pool] = {}
     for pool in pools:
         for priority in pool.priorities:
             first = claimed.setdefault(priority, pool)
+            # A switch puts each priority into one pool.
             if first is not pool:
                 yield Hit(
                     where(pool, "priorities"),
@@ -106,60 +109,78 @@ def _twice(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
                 )
 
 
-def _classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     """Egress pools of traffic classes that the profile does not have; else the class of RDMA traffic in
     none."""
-    known = profile.traffic_classes
-    named = [(pool, index, number) for pool in pools for index, number in enumerate(pool.traffic_classes)]
-    strays = [stray for stray in named if known and stray[2] not in known]
-    for pool, index, number in strays:
+    classes = profile.traffic_classes
+    pooled_classes = [
+        (pool, index, number) for pool in pools for index, number in enumerate(pool.traffic_classes)
+    ]
+    unknown_classes = [
+        (pool, index, number) for pool, index, number in pooled_classes if classes and number not in classes
+    ]
+    for pool, index, number in unknown_classes:
         text = (
             f"egress pool {pool.name} is for traffic class {number}, and profile {profile.name} has none "
             "of this number"
         )
         yield Hit(where(pool, "traffic_classes", index), text, CLASS_HINT)
-    own = next((queue.number for queue in known.values() if profile.rdma_priority in queue.priorities), None)
-    if own is not None and not strays and own not in (number for _, _, number in named):
-        text = f"traffic class {own}, RDMA traffic, is in no egress pool of profile {profile.name}"
+    rdma_class = next(
+        (queue.number for queue in classes.values() if profile.rdma_priority in queue.priorities), None
+    )
+    # The class may be missing for the reason that is told above.
+    if (
+        rdma_class is not None
+        and not unknown_classes
+        and rdma_class not in (number for _, _, number in pooled_classes)
+    ):
+        text = f"traffic class {rdma_class}, RDMA traffic, is in no egress pool of profile {profile.name}"
         yield Hit(where(profile, "pools"), text, CLASS_HINT)
-    twice = sum(profile.rdma_priority in queue.priorities for queue in known.values()) > 1  # QOS016
-    for pool in pools if not twice else ():
-        lossy = [number for number in pool.traffic_classes if number != own and _lossy(profile, number)]
-        if own in pool.traffic_classes and lossy:
-            listed = ", ".join(map(str, lossy))
-            text = (
-                f"egress pool {pool.name} of profile {profile.name} holds RDMA traffic (class {own}) and "
-                f"lossy traffic (class {listed})"
-            )
-            yield Hit(where(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
+    # QOS016 finds a priority that is in two classes.
+    is_in_two_classes = sum(profile.rdma_priority in queue.priorities for queue in classes.values()) > 1
+    if not is_in_two_classes:
+        for pool in pools:
+            lossy = [
+                number
+                for number in pool.traffic_classes
+                if number != rdma_class and _is_lossy(profile, number)
+            ]
+            # In one egress pool, lossy traffic can take the buffer that RDMA needs.
+            if rdma_class in pool.traffic_classes and lossy:
+                listed = ", ".join(map(str, lossy))
+                text = (
+                    f"egress pool {pool.name} of profile {profile.name} holds RDMA traffic (class "
+                    f"{rdma_class}) and lossy traffic (class {listed})"
+                )
+                yield Hit(where(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
 
 
-def _lossy(profile: Profile, number: int) -> bool:
+def _is_lossy(profile: Profile, number: int) -> bool:
     """Whether no priority of a traffic class has PFC."""
     queue = profile.traffic_classes.get(number)
     return queue is not None and not {*queue.priorities} & {*profile.pfc_priorities}
 
 
-def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+def _hits_of_rdma_pool(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     rdma = profile.rdma_priority
+    # Nobody knows which priority should have the pool.
     if rdma is None:
         return
-    own = next((pool for pool in pools if rdma in pool.priorities), None)
-    if own is None:
+    rdma_pool = next((pool for pool in pools if rdma in pool.priorities), None)
+    if rdma_pool is None:
         yield Hit(
             where(profile, "pools"),
             f"priority {rdma}, RDMA traffic, is in no ingress pool of profile {profile.name}",
         )
         return
-    others = sorted({*own.priorities} - {rdma, *profile.pfc_priorities})
-    if others:
-        listed = ", ".join(map(str, others))
+    lossy_priorities = sorted({*rdma_pool.priorities} - {rdma, *profile.pfc_priorities})
+    if lossy_priorities:
+        listed = ", ".join(map(str, lossy_priorities))
         message = (
-            f"ingress pool {own.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) "
-            "and lossy traffic "
-            f"(priority {listed})"
+            f"ingress pool {rdma_pool.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) "
+            f"and lossy traffic (priority {listed})"
         )
-        yield Hit(where(own, "priorities"), message, POOL_HINT)
+        yield Hit(where(rdma_pool, "priorities"), message, POOL_HINT)
 
 
 RULE = Rule(

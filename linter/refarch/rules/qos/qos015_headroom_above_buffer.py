@@ -23,11 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    cable_length: 5m
+-    cable_length: 40000m
++    cable_length: 5m
 ```
 
 ## When it does not apply
@@ -46,8 +45,7 @@ this rule says so.
 
 from collections.abc import Iterator
 
-from ...core.quantities import metres
-from ...core.quantities import size as bytes_of
+from ...core.quantities import metres, size as bytes_of
 from ...core.rule import Applies
 from ...model.types import Design, Profile, where
 from ...model.units import whole_metres
@@ -61,32 +59,43 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch that cannot have the headroom of its cables, else one for each profile that
     reserves too much."""
     for buffer in buffers(design).values():
+        # The catalogue does not know the buffer of every ASIC.
         if buffer.size is None:
             continue
+        # A buffer that is too small for its cables is too small for any length that is set.
         if buffer.needed > buffer.size:
-            yield _too_small(buffer, buffer.size)
+            yield _hit_of_small_buffer(buffer, buffer.size)
         elif buffer.reserved is not None and buffer.reserved > buffer.size:
-            yield _too_much(buffer, buffer.reserved, buffer.size, _longest(design, buffer.profile))
+            yield _hit_of_long_cables(
+                buffer, buffer.reserved, buffer.size, _longest_cable(design, buffer.profile)
+            )
 
 
-def _too_small(buffer: Buffer, size: int) -> Hit:
-    text = f"{_ports(buffer)} need {bytes_of(buffer.needed)} of headroom, and {_has(buffer, size)}"
+def _hit_of_small_buffer(buffer: Buffer, size: int) -> Hit:
+    text = (
+        f"{_ports_text(buffer)} need {bytes_of(buffer.needed)} of headroom, and {_buffer_text(buffer, size)}"
+    )
     return Hit(where(buffer.switch, "model"), text, subject=buffer.switch.name)
 
 
-def _longest(design: Design, profile: Profile) -> float:
+def _longest_cable(design: Design, profile: Profile) -> float:
     """Metres of the longest cable of all switches with a profile."""
-    ports = (port for one in buffers(design).values() if one.profile is profile for port in one.ports)
+    # All switches of a profile share its length.
+    ports = (
+        port
+        for other_buffer in buffers(design).values()
+        if other_buffer.profile is profile
+        for port in other_buffer.ports
+    )
     return max(port.link.length for port in ports)
 
 
-def _too_much(buffer: Buffer, reserved: int, size: int, longest: float) -> Hit:
+def _hit_of_long_cables(buffer: Buffer, reserved: int, size: int, longest: float) -> Hit:
     length = headroom_length(buffer.profile, buffer.switch) or 0.0
     return Hit(
         where(buffer.profile, "cable_length"),
-        f"headroom for {metres(length)} of cable at {_ports(buffer)} takes {bytes_of(reserved)}, and "
-        f"{_has(buffer, size)}; "
-        f"its cables need {bytes_of(buffer.needed)}",
+        f"headroom for {metres(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, and "
+        f"{_buffer_text(buffer, size)}; its cables need {bytes_of(buffer.needed)}",
         hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
         "metres.",
         related=((buffer.switch.origin, "the switch"),),
@@ -95,11 +104,11 @@ def _too_much(buffer: Buffer, reserved: int, size: int, longest: float) -> Hit:
     )
 
 
-def _ports(buffer: Buffer) -> str:
+def _ports_text(buffer: Buffer) -> str:
     return f"the {len(buffer.ports)} lossless ports of {buffer.switch.name}"
 
 
-def _has(buffer: Buffer, size: int) -> str:
+def _buffer_text(buffer: Buffer, size: int) -> str:
     return f"its {buffer.switch.model.model} has a buffer of {bytes_of(size)}"
 
 

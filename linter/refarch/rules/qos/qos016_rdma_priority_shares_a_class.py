@@ -26,13 +26,13 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {priorities: [0, 1, 2, 4, 5, 7]}
-      3: {priorities: [3]}
+-      0: {priorities: [0, 1, 2, 5, 7]}
++      0: {priorities: [0, 1, 2, 4, 5, 7]}
+       3:
+-        priorities: [3, 4]
++        priorities: [3]
 ```
 
 ## When it does not apply
@@ -59,16 +59,22 @@ from ..documents.others import AZURE_HOST_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """The hits of each profile with traffic classes."""
     for profile in roce_profiles(design).get(cluster.id, ()):
+        # QOS001 finds a priority that is misspelt, and so the wrong class.
         if profile.traffic_classes and not is_mistyped(profile):
             queues: dict[int, TrafficClass] = {}
-            twice = [
-                hit for queue in profile.traffic_classes.values() for hit in _twice(profile, queue, queues)
+            repeated = [
+                hit
+                for queue in profile.traffic_classes.values()
+                for hit in _hits_of_repeated_priorities(profile, queue, queues)
             ]
-            yield from twice or _shared(profile, queues)
-            yield from _missing(profile, queues)
+            # A priority in two classes makes the question idle what RDMA shares.
+            yield from repeated or _hits_of_rdma_class(profile, queues)
+            yield from _hits_of_missing_priorities(profile, queues)
 
 
-def _twice(profile: Profile, queue: TrafficClass, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
+def _hits_of_repeated_priorities(
+    profile: Profile, queue: TrafficClass, queues: dict[int, TrafficClass]
+) -> Iterator[Hit]:
     for priority in queue.priorities:
         first = queues.setdefault(priority, queue)
         if first is not queue:
@@ -81,12 +87,12 @@ def _twice(profile: Profile, queue: TrafficClass, queues: dict[int, TrafficClass
             )
 
 
-def _shared(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
+def _hits_of_rdma_class(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
     rdma = profile.rdma_priority
     queue = None if rdma is None else queues.get(rdma)
-    others = [] if queue is None else sorted({*queue.priorities} - {rdma})
-    if queue is not None and others:
-        listed = ", ".join(map(str, others))
+    other_priorities = [] if queue is None else sorted({*queue.priorities} - {rdma})
+    if queue is not None and other_priorities:
+        listed = ", ".join(map(str, other_priorities))
         yield Hit(
             where(queue, "priorities"),
             f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) "
@@ -95,15 +101,18 @@ def _shared(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
         )
 
 
-def _missing(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
+def _hits_of_missing_priorities(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
     missing = [priority for priority in range(8) if priority not in queues]
-    place, said = where(profile, "traffic_classes"), f"of profile {profile.name}"
+    place, profile_text = where(profile, "traffic_classes"), f"of profile {profile.name}"
+    # RDMA without a class is an error, any other priority falls into the default one.
     if profile.rdma_priority in missing:
-        yield Hit(place, f"priority {profile.rdma_priority}, RDMA traffic, is in no traffic class {said}")
+        yield Hit(
+            place, f"priority {profile.rdma_priority}, RDMA traffic, is in no traffic class {profile_text}"
+        )
         missing.remove(profile.rdma_priority)
     if missing:
         listed = ", ".join(map(str, missing))
-        yield Hit(place, f"priority {listed} is in no traffic class {said}", severity="warning")
+        yield Hit(place, f"priority {listed} is in no traffic class {profile_text}", severity="warning")
 
 
 RULE = Rule(

@@ -26,13 +26,14 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {bandwidth: 50%}
-      3: {scheduling: dwrr, bandwidth: 50%}
+-      0: {bandwidth: 100%}
+-      3:
+-        scheduling: strict
+-        bandwidth: null
++      0: {bandwidth: 50%}
++      3: {scheduling: dwrr, bandwidth: 50%}
 ```
 
 ## When it does not apply
@@ -63,8 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(
                 where(queue, "scheduling"),
                 f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority "
-                f"{profile.rdma_priority}), "
-                f"is strict",
+                f"{profile.rdma_priority}), is strict",
             )
 
 

@@ -22,11 +22,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    global_pause: false
+-    global_pause: true
++    global_pause: false
 ```
 
 ## When it does not apply
@@ -50,6 +49,7 @@ from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
+        # QOS001 looks at global pause alone, by product.
         if profile.mode == "lossless" and profile.global_pause and profile.pfc_priorities:
             listed = ", ".join(map(str, profile.pfc_priorities))
             place = where(profile, "global_pause")

@@ -24,11 +24,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    dcbx: ieee
+-    dcbx: disabled
++    dcbx: ieee
 ```
 
 ## When it does not apply
@@ -61,45 +60,53 @@ SAME_HINT = "Use the same version at both ends, usually ieee."
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host's port."""
+    # QOS020 says that Windows hosts are not to be willing at all.
     if cluster.kind.platform == "windows":
         return
     for ends in roce_ends(design)[cluster.id]:
-        learns = ends.host.willing is not None and ends.host.willing.value is True
+        is_willing = ends.host.willing is not None and ends.host.willing.value is True
+        # With both masks of the driver, PFC does not depend on DCBX.
         if ends.host.pfctx and ends.host.pfcrx:
-            yield from _by_hand(design, ends)
-        elif learns and ends.switch is not None:
-            yield from _judged(design, cluster, ends)
+            yield from _hits_of_versions(design, ends)
+        elif is_willing and ends.switch is not None:
+            yield from _hits_of_learning_host(design, cluster, ends)
 
 
-def _by_hand(design: Design, ends: Ends) -> Iterator[Hit]:
+def _hits_of_versions(design: Design, ends: Ends) -> Iterator[Hit]:
     """A hit for two versions, where PFC does not depend on them."""
-    applied, profile, own = applied_at(design, ends.link.far), ends.switch, ends.host.dcbx
-    if applied is None or profile is None or own is None or own.value == ends.dcbx:
+    applied, profile, host_dcbx = applied_at(design, ends.link.far), ends.switch, ends.host.dcbx
+    # Two versions only matter where both are stated, and differ.
+    if applied is None or profile is None or host_dcbx is None or host_dcbx.value == ends.dcbx:
         return
-    if own.value in VERSIONS and ends.dcbx in VERSIONS:
+    if host_dcbx.value in VERSIONS and ends.dcbx in VERSIONS:
         place = applied.origin if applied.dcbx else where(profile, "dcbx")
-        related = ((own.origin, "what the hosts speak"),)
-        yield Hit(place, _versions(ends, own.value), SAME_HINT, related, ends.name, "warning")
+        related = ((host_dcbx.origin, "what the hosts speak"),)
+        yield Hit(place, _versions_text(ends, host_dcbx.value), SAME_HINT, related, ends.name, "warning")
 
 
-def _versions(ends: Ends, own: str) -> str:
-    return f"{ends.name} speaks DCBX of the {VERSIONS[own]}, and {ends.far} that of {VERSIONS[ends.dcbx]}"
+def _versions_text(ends: Ends, host_version: str) -> str:
+    return (
+        f"{ends.name} speaks DCBX of the {VERSIONS[host_version]}, and {ends.far} that of "
+        f"{VERSIONS[ends.dcbx]}"
+    )
 
 
-def _judged(design: Design, cluster: Cluster, ends: Ends) -> Iterator[Hit]:
-    own = "" if ends.host.dcbx is None else ends.host.dcbx.value
+def _hits_of_learning_host(design: Design, cluster: Cluster, ends: Ends) -> Iterator[Hit]:
+    host_version = "" if ends.host.dcbx is None else ends.host.dcbx.value
     applied = applied_at(design, ends.link.far)
     profile = ends.switch
-    if own == "disabled" or applied is None or profile is None or ends.host.willing is None:
-        return  # QOS002 asks for masks where the host's is off
+    # QOS002 asks for masks where the host's DCBX is off.
+    if host_version == "disabled" or applied is None or profile is None or ends.host.willing is None:
+        return
     place = applied.origin if applied.dcbx else where(profile, "dcbx")
     willing = ((ends.host.willing.origin, "the hosts are willing"),)
     if ends.dcbx == "disabled":
         text = f"{ends.name} is to learn PFC by DCBX, and {ends.far} has DCBX off"
         yield Hit(place, text, related=willing, subject=ends.name)
-    elif own and ends.dcbx and own != ends.dcbx:
-        yield Hit(place, _versions(ends, own), SAME_HINT, willing, ends.name)
-    elif own == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
+    elif host_version and ends.dcbx and host_version != ends.dcbx:
+        yield Hit(place, _versions_text(ends, host_version), SAME_HINT, willing, ends.name)
+    # Both ends agree on CEE, which works, but is not what vSAN asks for.
+    elif host_version == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
         text = f"{ends.name} speaks DCBX of CEE, and vSAN asks for IEEE mode"
         yield Hit(ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.name)
     elif not ends.dcbx and ends.link.switch.nos in OFF_BY_DEFAULT:

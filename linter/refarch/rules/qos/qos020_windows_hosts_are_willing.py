@@ -23,12 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
-# qos.yaml of the example `s2d`
-profiles:
-  roce:
-    host:
-      willing: false
+```diff
+# qos.yaml
+-      willing: true
++      willing: false
 ```
 
 ## When it does not apply
@@ -52,6 +50,7 @@ from ..documents.others import MICROSOFT_WILLING, SET_DCBX_SETTING
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile of a host."""
+    # Hosts with ESXi may learn their settings from the switch.
     if cluster.kind.platform != "windows":
         return
     names = (entry.profile for host in cluster.hosts for entry in entries_for_roce(design, host.name))
@@ -59,10 +58,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if profile.host.get("willing") is True:
             place = where(profile, "host", "willing")
             text = f"the Windows hosts of cluster {cluster.id} are willing (profile {profile.name})"
-            more = "their own PFC and traffic classes do not reach the adapters"
-            taught = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
+            consequence = "their own PFC and traffic classes do not reach the adapters"
+            # Where a switch does speak DCBX the hosts get settings, only others than their own.
+            learns_from_switch = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
             yield Hit(
-                place, f"{text}: {more}", severity="warning" if taught else "error", fix=cure(place, False)
+                place,
+                f"{text}: {consequence}",
+                severity="warning" if learns_from_switch else "error",
+                fix=cure(place, False),
             )
 
 

@@ -26,14 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
-# qos.yaml of the example `s2d`
-profiles:
-  roce:
-    host:
-      policies:
-        - {for: smb-direct, port: 445, priority: 3}
-        - {for: cluster, priority: 7}
+```diff
+# qos.yaml
+-          priority: 4
++          priority: 3
 ```
 
 ## When it does not apply
@@ -61,39 +57,42 @@ PORT = 445
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile of a host."""
+    # Only Windows marks SMB Direct by a policy.
     if cluster.kind.platform != "windows":
         return
     names = (entry.profile for host in cluster.hosts for entry in entries_for_roce(design, host.name))
     for profile in map(design.profiles.__getitem__, dict.fromkeys(names)):
         if profile.mode == "lossless":
-            yield from _judged(profile)
+            yield from _hits_of_profile(profile)
 
 
-def _judged(profile: Profile) -> Iterator[Hit]:
+def _hits_of_profile(profile: Profile) -> Iterator[Hit]:
     policy, rdma = rdma_policy(profile), profile.rdma_priority
     if policy is None:
         if profile.policies:
             text = f"profile {profile.name} has no policy for SMB Direct among those of the hosts"
             yield Hit(where(profile, "host", "policies"), text)
+        # The driver may mark without a policy; where nothing is said at all, nobody can tell.
         elif "marking" not in profile.host and profile.pfc_priorities:
             text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
             yield Hit(where(profile, "host"), text, severity="info")
         return
-    told = is_mistyped(profile) and policy.priority in profile.pfc_priorities  # QOS001
-    if rdma is not None and policy.priority != rdma and not told:
+    # QOS001 finds that the RDMA priority is the misspelt one of the two.
+    is_reported = is_mistyped(profile) and policy.priority in profile.pfc_priorities
+    if rdma is not None and policy.priority != rdma and not is_reported:
         place = policy.origin.child("priority")
         text = (
             f"the hosts give SMB Direct priority {policy.priority}, and profile {profile.name} gives RDMA "
             f"traffic {rdma}"
         )
-        yield Hit(place, text, f"Write `priority: {rdma}`.", _related(profile), fix=cure(place, rdma))
+        yield Hit(place, text, f"Write `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
     if policy.port not in (None, PORT):
         place = policy.origin.child("port")
         text = f"the policy for SMB Direct matches port {policy.port}, and SMB Direct uses {PORT}"
         yield Hit(place, text, f"Write `port: {PORT}`.", fix=cure(place, PORT))
 
 
-def _related(profile: Profile) -> tuple[tuple[Origin, str], ...]:
+def _rdma_origin(profile: Profile) -> tuple[tuple[Origin, str], ...]:
     return ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
 
 

@@ -27,13 +27,14 @@ profiles:
 
 ## Use instead
 
-```yaml
-# qos.yaml of the example `s2d`
-profiles:
-  roce:
-    traffic_classes:
-      0: {priorities: [0, 1, 2, 4, 5], bandwidth: 49%}
-      7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}
+```diff
+# qos.yaml
+-        priorities: [0, 1, 2, 4, 5, 7]
+-        bandwidth: 50%
+-      7: null
++        priorities: [0, 1, 2, 4, 5]
++        bandwidth: 49%
++      7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}
 ```
 
 ## When it does not apply
@@ -56,45 +57,53 @@ from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
-USUAL = 7
-SLOW = 10_000
+USUAL_PRIORITY = 7
+SLOW_LINK = 10_000
 """Mbit/s up to which the heartbeat gets the larger share."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     profiles = roce_profiles(design).get(cluster.id, ())
+    # Only a cluster with shared disks has a heartbeat whose loss takes storage away.
     if cluster.product not in ("s2d", "azure-local"):
         return
     stated = [policy for profile in profiles for policy in profile.policies if policy.traffic == "cluster"]
-    priority = stated[0].priority if stated else USUAL
+    priority = stated[0].priority if stated else USUAL_PRIORITY
     speeds = [max(ends.link.nic.port.speeds, default=0) for ends in roce_ends(design)[cluster.id]]
-    least = 2 if speeds and max(speeds) <= SLOW else 1
+    # Microsoft gives the heartbeat 2 % at 10 Gbit/s, and 1 % above it.
+    least_share = 2 if speeds and max(speeds) <= SLOW_LINK else 1
     for profile in profiles:
         if profile.mode == "lossless" and profile.traffic_classes:
             related = ((stated[0].origin, "the policy for the heartbeat"),) if stated else ()
-            for hit in _judged(profile, priority, least, "warning" if stated else "info"):
+            for hit in _hits_of_profile(profile, priority, least_share, "warning" if stated else "info"):
                 yield hit._replace(related=related)
 
 
-def _judged(profile: Profile, priority: int, least: int, severity: Severity) -> Iterator[Hit]:
+def _hits_of_profile(profile: Profile, priority: int, least_share: int, severity: Severity) -> Iterator[Hit]:
     queue = class_of(profile, priority)
-    said = f"profile {profile.name}"
+    profile_text = f"profile {profile.name}"
     if priority in profile.pfc_priorities:
-        text = f"{said} has PFC on priority {priority}, that of the cluster's heartbeat"
+        text = f"{profile_text} has PFC on priority {priority}, that of the cluster's heartbeat"
         worse: Severity = "error" if severity == "warning" else "warning"
+        # With several PFC priorities QOS001 asks for one; without a policy the heartbeat's priority is only
+        # presumed.
         if len(profile.pfc_priorities) == 1 or severity == "warning":
             yield Hit(where(profile, "pfc", "priorities"), text, severity=worse)
     elif queue is not None and (0 in queue.priorities or profile.rdma_priority in queue.priorities):
+        # QOS016 finds a class that RDMA traffic shares.
         if profile.rdma_priority in queue.priorities:
-            return  # QOS016
+            return
         text = (
-            f"{said} puts the cluster's heartbeat (priority {priority}) into class {queue.number} with other "
-            "traffic"
+            f"{profile_text} puts the cluster's heartbeat (priority {priority}) into class {queue.number} "
+            "with other traffic"
         )
         yield Hit(where(queue, "priorities"), text, severity=severity)
-    elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least:
-        text = f"{said} gives the cluster's heartbeat {queue.bandwidth:g} %; {least} % is recommended"
+    elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least_share:
+        text = (
+            f"{profile_text} gives the cluster's heartbeat {queue.bandwidth:g} %; {least_share} % is "
+            "recommended"
+        )
         yield Hit(where(queue, "bandwidth"), text, severity=severity)
 
 

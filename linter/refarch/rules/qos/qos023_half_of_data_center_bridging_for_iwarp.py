@@ -33,20 +33,13 @@ apply:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    transport: iwarp
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: chelsio-t6225-cr, slot: "1", ports: [pNIC1, pNIC2]}]
-```
-
-```yaml
+```diff
 # qos.yaml
-apply: []
+-apply:
+-  - profile: roce
+-    to:
+-      - leaf-[1-2]
++apply: []
 ```
 
 ## When it does not apply
@@ -70,24 +63,30 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each end that stands alone."""
-    for_others = any(other.transport in ROCE_TRANSPORTS for other in design.clusters.values())
+    has_roce_cluster = any(other_end.transport in ROCE_TRANSPORTS for other_end in design.clusters.values())
     for port in ports_of(design, cluster):
-        far = port.uplink.far
-        if far is None or far.device not in design.switches:
+        switch_end = port.uplink.far
+        # The far end may be a host, in a cluster that is cabled without a switch.
+        if switch_end is None or switch_end.device not in design.switches:
             continue
-        near = End(port.nic.host, port.nic.name)
-        ours, theirs = (_pauses(profile_at(design, end)) for end in (near, far))
-        if ours == theirs or (theirs and not ours and for_others):
+        host_end = End(port.nic.host, port.nic.name)
+        host_priorities, switch_priorities = (
+            _pauses(profile_at(design, end)) for end in (host_end, switch_end)
+        )
+        # PFC on the switch alone may be for a cluster with RoCE that shares it.
+        if host_priorities == switch_priorities or (
+            switch_priorities and not host_priorities and has_roce_cluster
+        ):
             continue
-        applied = applied_at(design, near if ours else far)
-        alone, other = (near, far) if ours else (far, near)
+        applied = applied_at(design, host_end if host_priorities else switch_end)
+        pausing_end, other_end = (host_end, switch_end) if host_priorities else (switch_end, host_end)
         if applied is not None:
-            paused = ", ".join(map(str, ours or theirs))
+            paused = ", ".join(map(str, host_priorities or switch_priorities))
             text = (
-                f"{alone.port} of {alone.device} has PFC on priority {paused}, and "
-                f"{other.port} of {other.device} at the same cable has not"
+                f"{pausing_end.port} of {pausing_end.device} has PFC on priority {paused}, and "
+                f"{other_end.port} of {other_end.device} at the same cable has not"
             )
-            yield Hit(applied.origin, text, subject=f"{alone.port} of {alone.device}")
+            yield Hit(applied.origin, text, subject=f"{pausing_end.port} of {pausing_end.device}")
 
 
 def _pauses(profile: Profile | None) -> tuple[int, ...]:

@@ -47,20 +47,10 @@ apply:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
-```
-
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "node-[1-2]"]}
+-      - node-1
++      - "node-[1-2]"
 ```
 
 ## When it does not apply
@@ -90,35 +80,41 @@ FIELDS = (
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host that is unlike the first one with a profile."""
+    # QOS002 compares hosts with the profile of their switch.
     compared = {ends.link.nic.host for ends in roce_ends(design)[cluster.id] if ends.switch is not None}
     profiles = [(host, profile_of(design, host.name)) for host in cluster.hosts]
-    first = next(((host, profile) for host, profile in profiles if profile is not None), None)
-    if first is None or first[1] is None:
+    example, usual = next(
+        ((host, profile) for host, profile in profiles if profile is not None), (None, None)
+    )
+    # No host of the cluster has a profile, so that none is the exception.
+    if example is None or usual is None:
         return
     for host, profile in profiles:
-        if host.name in compared or host is first[0]:
+        if host.name in compared or host is example:
             continue
         if profile is None:
-            text = (
-                f"{host.name} has no QoS profile, and {first[0].name} of the same cluster has {first[1].name}"
-            )
-            yield Hit(design.applied[first[0].name][1], text, subject=host.name)
-        elif profile is not first[1]:
-            yield from _different(design, host, profile, first[0], first[1])
+            text = f"{host.name} has no QoS profile, and {example.name} of the same cluster has {usual.name}"
+            yield Hit(design.applied[example.name][1], text, subject=host.name)
+        elif profile is not usual:
+            yield from _hits_of_differences(design, host, profile, example, usual)
 
 
-def _different(design: Design, host: Host, own: Profile, other: Host, usual: Profile) -> Iterator[Hit]:
+def _hits_of_differences(
+    design: Design, host: Host, profile: Profile, example_host: Host, usual_profile: Profile
+) -> Iterator[Hit]:
     for field, title in FIELDS:
-        mine, theirs = getattr(own, field), getattr(usual, field)
-        if mine not in (None, ()) and theirs not in (None, ()) and mine != theirs:
+        own_value, usual_value = getattr(profile, field), getattr(usual_profile, field)
+        if own_value not in (None, ()) and usual_value not in (None, ()) and own_value != usual_value:
             text = (
-                f"{host.name} has {title} {_text(mine)}, and {other.name} of the same cluster {_text(theirs)}"
+                f"{host.name} has {title} {_value_text(own_value)}, and {example_host.name} of the same "
+                f"cluster {_value_text(usual_value)}"
             )
             yield Hit(design.applied[host.name][1], text, subject=host.name)
+            # One difference is enough: the profile as a whole is another one.
             return
 
 
-def _text(value: object) -> str:
+def _value_text(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -30,13 +30,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    host:
-      marking:
-        dscp: 26
+-        dscp: 46
++        dscp: 26
 ```
 
 ## When it does not apply
@@ -64,134 +61,177 @@ from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host."""
-    anybody = any(ends.host.marks for ends in roce_ends(design)[cluster.id])
+    any_host_marks = any(ends.host.marks for ends in roce_ends(design)[cluster.id])
     for ends in roce_ends(design)[cluster.id]:
-        theirs = ends.switch
-        if theirs is None or theirs.mode != "lossless":
+        switch_profile = ends.switch
+        # TOP012 and QOS009 find a switch without a lossless profile.
+        if switch_profile is None or switch_profile.mode != "lossless":
             continue
+        # Packets of RoCE v1 have no IP header, and so no DSCP.
         if ends.host.marks and cluster.transport == "roce-v1":
-            yield from _judged_by_pcp(ends, theirs)
+            yield from _hits_by_pcp(ends, switch_profile)
         elif ends.host.marks:
-            yield from _judged(ends, theirs, {*(theirs.trust or ("pcp", "dscp"))})
-        elif not anybody and theirs.trust == ("dscp",) and theirs.rdma_dscp is not None:
+            yield from _hits_by_trust(ends, switch_profile, {*(switch_profile.trust or ("pcp", "dscp"))})
+        # Silence of one host among others that mark is a default of its own; where nobody says anything, it
+        # is an omission.
+        elif (
+            not any_host_marks and switch_profile.trust == ("dscp",) and switch_profile.rdma_dscp is not None
+        ):
             text = f"{ends.far} goes by DSCP alone, and nothing says that {ends.name} writes it"
             hint = "State `marking: {dscp: 26}` under `host`, and set it on the hosts."
-            yield Hit(where(theirs, "trust"), text, hint, subject=ends.name, severity="info")
+            yield Hit(where(switch_profile, "trust"), text, hint, subject=ends.name, severity="info")
 
 
-def _judged_by_pcp(ends: Ends, theirs: Profile) -> Iterator[Hit]:
+def _hits_by_pcp(ends: Ends, switch_profile: Profile) -> Iterator[Hit]:
     """RoCE v1: a packet has a VLAN tag and no IP header."""
     pcp = ends.host.pcp
     if pcp is None:
-        assert ends.host.dscp is not None  # it marks
+        assert ends.host.dscp is not None
         text = f"{ends.name} marks RDMA packets by DSCP, and packets of RoCE v1 have none"
         yield Hit(ends.host.dscp.origin, text, V1_HINT, subject=ends.name)
-    elif theirs.trust == ("dscp",):
+    elif switch_profile.trust == ("dscp",):
         text = f"{ends.far} goes by DSCP alone, and packets of RoCE v1 have none"
-        yield Hit(where(theirs, "trust"), text, V1_HINT, subject=ends.name)
+        yield Hit(where(switch_profile, "trust"), text, V1_HINT, subject=ends.name)
     else:
-        yield from _mapped(ends, theirs, pcp, "PCP", theirs.priority_of_pcp(pcp.value), _wanted(theirs))
+        yield from _hits_of_mapping(
+            ends,
+            switch_profile,
+            pcp,
+            "PCP",
+            switch_profile.priority_of_pcp(pcp.value),
+            _rdma_priority_at(switch_profile),
+        )
 
 
-def _wanted(theirs: Profile) -> int | None:
+def _rdma_priority_at(switch_profile: Profile) -> int | None:
     """The priority that RDMA packets shall have at a switch."""
-    if theirs.rdma_priority is None and len(theirs.pfc_priorities) == 1:
-        return theirs.pfc_priorities[0]
-    return theirs.rdma_priority
+    # A profile that states PFC on one priority means it for RDMA.
+    if switch_profile.rdma_priority is None and len(switch_profile.pfc_priorities) == 1:
+        return switch_profile.pfc_priorities[0]
+    return switch_profile.rdma_priority
 
 
-def _judged(ends: Ends, theirs: Profile, trust: set[str]) -> Iterator[Hit]:
+def _hits_by_trust(ends: Ends, switch_profile: Profile, trust: set[str]) -> Iterator[Hit]:
     pcp, dscp = ends.host.pcp, ends.host.dscp
-    wanted = _wanted(theirs)
+    rdma_priority = _rdma_priority_at(switch_profile)
     if "dscp" in trust and dscp is not None:
-        yield from _mapped(ends, theirs, dscp, "DSCP", theirs.priority_of_dscp(dscp.value), wanted)
-        yield from _beside(ends, theirs, trust, wanted)
+        yield from _hits_of_mapping(
+            ends, switch_profile, dscp, "DSCP", switch_profile.priority_of_dscp(dscp.value), rdma_priority
+        )
+        yield from _hits_of_pcp_next_to_dscp(ends, switch_profile, trust, rdma_priority)
     elif "pcp" in trust and pcp is not None:
-        yield from _mapped(ends, theirs, pcp, "PCP", theirs.priority_of_pcp(pcp.value), wanted)
-        if theirs.trust and "dscp" in trust:
+        yield from _hits_of_mapping(
+            ends, switch_profile, pcp, "PCP", switch_profile.priority_of_pcp(pcp.value), rdma_priority
+        )
+        # RoCE v2 packets are IP packets, which a switch that trusts DSCP sorts by their DSCP of 0.
+        if switch_profile.trust and "dscp" in trust:
             text = f"{ends.name} writes no DSCP, and {ends.far} goes by it for every IP packet"
-            yield Hit(pcp.origin, text, HINT, _trusts(theirs), ends.name, "warning")
+            yield Hit(pcp.origin, text, HINT, _trust_origin(switch_profile), ends.name, "warning")
     else:
         written, field = (pcp, "PCP") if pcp is not None else (dscp, "DSCP")
-        other = "DSCP" if field == "PCP" else "PCP"
+        other_field = "DSCP" if field == "PCP" else "PCP"
         if written is not None:
-            text = f"{ends.name} marks RDMA packets by {field}, and {ends.far} goes by {other} alone"
-            yield Hit(written.origin, text, HINT, _trusts(theirs), ends.name)
+            text = f"{ends.name} marks RDMA packets by {field}, and {ends.far} goes by {other_field} alone"
+            yield Hit(written.origin, text, HINT, _trust_origin(switch_profile), ends.name)
             return
-    yield from _own_trust(ends)
+    yield from _hits_of_own_trust(ends)
 
 
-def _mapped(
-    ends: Ends, theirs: Profile, written: Setting, field: str, priority: int, wanted: int | None
+def _hits_of_mapping(
+    ends: Ends,
+    switch_profile: Profile,
+    written: Setting,
+    field: str,
+    priority: int,
+    rdma_priority: int | None,
 ) -> Iterator[Hit]:
-    ours = ends.host.profile
-    by_policy = ours is not None and "policies" in written.origin.pointer
-    if by_policy and ours is not None and ours.rdma_priority not in (None, written.value):
-        return  # QOS021
-    if wanted is not None and priority != wanted:
+    host_profile = ends.host.profile
+    by_policy = host_profile is not None and "policies" in written.origin.pointer
+    # QOS021 finds a policy with another priority than the profile's.
+    if by_policy and host_profile is not None and host_profile.rdma_priority not in (None, written.value):
+        return
+    if rdma_priority is not None and priority != rdma_priority:
         text = (
             f"{ends.name} marks RDMA packets with {field} {written.value}, which is priority {priority} at "
-            f"{ends.far}, and RDMA traffic has priority {wanted} there"
+            f"{ends.far}, and RDMA traffic has priority {rdma_priority} there"
         )
-        related = ((where(theirs, "rdma"), f"profile {theirs.name}"),)
-        right = theirs.rdma_dscp if field == "DSCP" else wanted
-        fix = _rewritten(theirs, written, field, right, wanted)
+        related = ((where(switch_profile, "rdma"), f"profile {switch_profile.name}"),)
+        right_value = switch_profile.rdma_dscp if field == "DSCP" else rdma_priority
+        fix = _cure_of_marking(switch_profile, written, field, right_value, rdma_priority)
         yield Hit(written.origin, text, related=related, subject=ends.name, fix=fix)
-    elif field == "DSCP" and theirs.rdma_dscp is not None and theirs.rdma_dscp != written.value:
-        if wanted is not None and theirs.priority_of_dscp(theirs.rdma_dscp) != wanted:
-            return  # QOS004 finds that the profile's is wrong
+    elif (
+        field == "DSCP" and switch_profile.rdma_dscp is not None and switch_profile.rdma_dscp != written.value
+    ):
+        # QOS004 finds that the profile's DSCP is the wrong one.
+        if (
+            rdma_priority is not None
+            and switch_profile.priority_of_dscp(switch_profile.rdma_dscp) != rdma_priority
+        ):
+            return
         text = (
-            f"{ends.name} marks RDMA packets with DSCP {written.value}, and profile {theirs.name} of "
-            f"{ends.far} says {theirs.rdma_dscp}"
+            f"{ends.name} marks RDMA packets with DSCP {written.value}, and profile {switch_profile.name} of "
+            f"{ends.far} says {switch_profile.rdma_dscp}"
         )
-        related = ((where(theirs, "rdma", "dscp"), f"profile {theirs.name}"),)
-        hint = f"Write DSCP {theirs.rdma_dscp} on the hosts, or state theirs in the profile."
+        related = ((where(switch_profile, "rdma", "dscp"), f"profile {switch_profile.name}"),)
+        hint = f"Write DSCP {switch_profile.rdma_dscp} on the hosts, or state theirs in the profile."
         yield Hit(written.origin, text, hint, related, ends.name, "warning")
 
 
-def _beside(ends: Ends, theirs: Profile, trust: set[str], wanted: int | None) -> Iterator[Hit]:
+def _hits_of_pcp_next_to_dscp(
+    ends: Ends, switch_profile: Profile, trust: set[str], rdma_priority: int | None
+) -> Iterator[Hit]:
     """The PCP that a host writes beside the DSCP stands for another priority."""
     pcp, dscp = ends.host.pcp, ends.host.dscp
-    if pcp is None or dscp is None or wanted is None:
+    # A host that writes one field cannot contradict itself.
+    if pcp is None or dscp is None or rdma_priority is None:
         return
-    if wanted in (pcp.value, theirs.priority_of_pcp(pcp.value)):
-        return  # QOS030 finds that the switch maps the right one elsewhere
+    # QOS030 finds that the switch maps the right PCP elsewhere.
+    if rdma_priority in (pcp.value, switch_profile.priority_of_pcp(pcp.value)):
+        return
     goes_by = {*trust, *(ends.host.trust.value if ends.host.trust is not None else ())}
     text = (
         f"{ends.name} writes PCP {pcp.value} beside DSCP {dscp.value}, and RDMA traffic has priority "
-        f"{wanted} at {ends.far}"
+        f"{rdma_priority} at {ends.far}"
     )
     yield Hit(
         pcp.origin,
         text,
-        related=((where(theirs, "rdma"), f"profile {theirs.name}"),),
+        related=((where(switch_profile, "rdma"), f"profile {switch_profile.name}"),),
         subject=ends.name,
+        # A PCP that nobody goes by does no harm.
         severity="warning" if "pcp" in goes_by else "info",
-        fix=_rewritten(theirs, pcp, "PCP", wanted, wanted),
+        fix=_cure_of_marking(switch_profile, pcp, "PCP", rdma_priority, rdma_priority),
     )
 
 
-def _rewritten(theirs: Profile, written: Setting, field: str, right: int | None, wanted: int) -> Fix | None:
+def _cure_of_marking(
+    switch_profile: Profile, written: Setting, field: str, right_value: int | None, rdma_priority: int
+) -> Fix | None:
     """The marking that the switch maps to the priority of RDMA traffic; none where its profile names none, or
     one that it maps elsewhere."""
-    if right is None:
+    # The profile does not say what RDMA packets have.
+    if right_value is None:
         return None
-    mapped = theirs.priority_of_dscp(right) if field == "DSCP" else theirs.priority_of_pcp(right)
-    return cure(written.origin, right) if mapped == wanted else None
+    mapped = (
+        switch_profile.priority_of_dscp(right_value)
+        if field == "DSCP"
+        else switch_profile.priority_of_pcp(right_value)
+    )
+    return cure(written.origin, right_value) if mapped == rdma_priority else None
 
 
-def _own_trust(ends: Ends) -> Iterator[Hit]:
+def _hits_of_own_trust(ends: Ends) -> Iterator[Hit]:
     """The adapter goes by one field, and writes the other one only."""
     trust = ends.host.trust
-    marked = {"pcp": ends.host.pcp, "dscp": ends.host.dscp}
-    if trust is not None and not any(marked[field] is not None for field in trust.value):
+    markings = {"pcp": ends.host.pcp, "dscp": ends.host.dscp}
+    if trust is not None and not any(markings[field] is not None for field in trust.value):
         fields = " and ".join(field.upper() for field in trust.value)
         text = f"{ends.name} goes by {fields} itself, and writes none into RDMA packets"
         yield Hit(trust.origin, text, HINT, subject=ends.name)
 
 
-def _trusts(theirs: Profile) -> tuple[tuple[Origin, str], ...]:
-    return ((where(theirs, "trust"), "what the switch goes by"),)
+def _trust_origin(switch_profile: Profile) -> tuple[tuple[Origin, str], ...]:
+    return ((where(switch_profile, "trust"), "what the switch goes by"),)
 
 
 V1_HINT = "Mark by PCP, and let the switch trust it; or use RoCE v2."

@@ -23,12 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    host:
-      ecn: true
+-      ecn: false
++      ecn: true
 ```
 
 ## When it does not apply
@@ -53,13 +51,14 @@ from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host."""
     for ends in roce_ends(design)[cluster.id]:
-        theirs, ecn = ends.switch, ends.host.ecn
-        if theirs is None or theirs.rdma_priority is None or ecn is None or ecn.value:
+        switch_profile, ecn = ends.switch, ends.host.ecn
+        # A host that says nothing has the driver's default, which the design does not know.
+        if switch_profile is None or switch_profile.rdma_priority is None or ecn is None or ecn.value:
             continue
-        queue = class_of(theirs, theirs.rdma_priority)
+        queue = class_of(switch_profile, switch_profile.rdma_priority)
         if queue is not None and queue.ecn_min is not None:
             text = f"{ends.name} has ECN off, and {ends.link.switch.name} marks RDMA packets"
-            related = ((queue.origin, f"traffic class {queue.number} of profile {theirs.name}"),)
+            related = ((queue.origin, f"traffic class {queue.number} of profile {switch_profile.name}"),)
             # A parameter of the driver is a number, the profile's word a boolean.
             on = cure(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
             yield Hit(ecn.origin, text, related=related, subject=ends.name, fix=on)

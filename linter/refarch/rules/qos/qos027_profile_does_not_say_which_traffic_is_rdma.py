@@ -22,11 +22,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    rdma: {priority: 3, dscp: 26}
+-    rdma: null
++    rdma: {priority: 3, dscp: 26}
 ```
 
 ## When it does not apply
@@ -50,17 +49,19 @@ from .. import Hit, Rule
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        nothing = profile.rdma_priority is None and profile.rdma_dscp is None
-        if profile.mode == "lossless" and nothing and profile.pfc_priorities:
+        says_nothing = profile.rdma_priority is None and profile.rdma_dscp is None
+        if profile.mode == "lossless" and says_nothing and profile.pfc_priorities:
             text = f"profile {profile.name} does not say which priority RDMA traffic has"
             yield Hit(profile.origin, text, severity=_severity(profile))
 
 
 def _severity(profile: Profile) -> Severity:
+    # Of several PFC priorities, or none, nobody can tell RDMA's.
     if len(profile.pfc_priorities) != 1:
         return "error"
-    told = profile.cnp_priority is not None or profile.policies or "marking" in profile.host
-    return "warning" if told else "info"
+    marks_other_traffic = profile.cnp_priority is not None or profile.policies or "marking" in profile.host
+    # A profile that marks other traffic leaves a gap; PFC alone tells the priority well enough.
+    return "warning" if marks_other_traffic else "info"
 
 
 RULE = Rule(

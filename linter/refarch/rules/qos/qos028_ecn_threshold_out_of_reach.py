@@ -26,14 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      3:
-        ecn:
-          max: 1501500
+-          max: 1501500000
++          max: 1501500
 ```
 
 ## When it does not apply
@@ -62,26 +58,31 @@ from ..documents.nvidia import CUMULUS_QOS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Up to two hits for each traffic class of a profile."""
+    # Without storage adapters the MTU is Ethernet's.
     mtu = min((team.adapter.mtu for team in storage_teams(design, cluster)), default=1500)
     frame = packets(mtu, cluster.transport, tagged=True).wire
     for ends in switch_profiles(design, cluster).values():
         if ends.switch is not None:
             for queue in ends.switch.traffic_classes.values():
-                yield from _judged(ends, queue, frame)
+                yield from _hits_of_class(ends, queue, frame)
 
 
-def _judged(ends: Ends, queue: TrafficClass, frame: int) -> Iterator[Hit]:
+def _hits_of_class(ends: Ends, queue: TrafficClass, frame: int) -> Iterator[Hit]:
     switch = ends.link.switch
     low, high, size = queue.ecn_min, queue.ecn_max, switch.model.data.get("buffer_bytes")
+    # QOS008 finds thresholds out of order.
     if low is None or high is None or not 0 < low < high:
         return
-    said = f"traffic class {queue.number} marks"
+    class_text = f"traffic class {queue.number} marks"
     if size is not None and high > size:
         buffer = f"{part_name(switch.model)} has a buffer of {bytes_of(size)}"
-        text = f"{said} all packets above {bytes_of(high)}, and {buffer}"
+        text = f"{class_text} all packets above {bytes_of(high)}, and {buffer}"
         yield Hit(where(queue, "ecn", "max"), text, related=((switch.origin, "the switch"),))
     if low < frame:
-        text = f"{said} packets from {bytes_of(low)} on, less than a packet of {bytes_of(frame)} on the wire"
+        text = (
+            f"{class_text} packets from {bytes_of(low)} on, less than a packet of {bytes_of(frame)} on the "
+            "wire"
+        )
         yield Hit(where(queue, "ecn", "min"), text, severity="warning")
 
 

@@ -26,15 +26,12 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    pfc:
-      watchdog:
-        action: drop
-        detect: 200ms
-        restore: 400ms
+-        detect: 400ms
+-        restore: 200ms
++        detect: 200ms
++        restore: 400ms
 ```
 
 ## When it does not apply
@@ -54,7 +51,7 @@ from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
 from ..documents.others import JUNOS_WATCHDOG, SONIC_WATCHDOG
 
-LATEST = 5
+LATEST_DETECTION = 5
 """Seconds after which a watchdog acts too late."""
 
 
@@ -62,18 +59,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.watchdog is not None:
-            yield from _judged(profile, profile.watchdog)
+            yield from _hits_of_watchdog(profile, profile.watchdog)
 
 
-def _judged(profile: Profile, watchdog: Watchdog) -> Iterator[Hit]:
-    said = f"the PFC watchdog of profile {profile.name}"
+def _hits_of_watchdog(profile: Profile, watchdog: Watchdog) -> Iterator[Hit]:
+    watchdog_text = f"the PFC watchdog of profile {profile.name}"
     if not profile.pfc_priorities:
-        yield Hit(where(profile, "pfc", "watchdog"), f"{said} watches no priority: PFC is on for none")
-    elif watchdog.detect is not None and not 0 < watchdog.detect <= LATEST:
-        text = f"{said} acts after {watchdog.detect:g} s"
+        yield Hit(
+            where(profile, "pfc", "watchdog"), f"{watchdog_text} watches no priority: PFC is on for none"
+        )
+    elif watchdog.detect is not None and not 0 < watchdog.detect <= LATEST_DETECTION:
+        text = f"{watchdog_text} acts after {watchdog.detect:g} s"
         yield Hit(watchdog.origin.child("detect"), text, "Use some hundred milliseconds, e.g. 200ms.")
     elif None not in (watchdog.detect, watchdog.restore) and (watchdog.restore or 0) < (watchdog.detect or 0):
-        text = f"{said} comes back sooner ({watchdog.restore:g} s) than it acts ({watchdog.detect:g} s)"
+        text = (
+            f"{watchdog_text} comes back sooner ({watchdog.restore:g} s) than it acts ({watchdog.detect:g} s)"
+        )
         yield Hit(watchdog.origin.child("restore"), text, "Make the restoration time the longer one.")
 
 

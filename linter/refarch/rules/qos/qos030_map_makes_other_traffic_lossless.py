@@ -26,12 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    mapping:
-      dscp: {26: 3}
+-        0: 3
++        26: 3
 ```
 
 ## When it does not apply
@@ -56,34 +54,46 @@ from ..documents.nvidia import CUMULUS_QOS
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """The hits of each profile with a map of its own."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        yield from _judged(profile)
+        yield from _hits_of_profile(profile)
 
 
-def _judged(profile: Profile) -> Iterator[Hit]:
-    rdma, said = profile.rdma_priority, f"profile {profile.name}"
-    for field, own in (("pcp", profile.pcp_map), ("dscp", profile.dscp_map)):
+def _hits_of_profile(profile: Profile) -> Iterator[Hit]:
+    rdma, profile_text = profile.rdma_priority, f"profile {profile.name}"
+    for field, own_map in (("pcp", profile.pcp_map), ("dscp", profile.dscp_map)):
+        # QOS013 finds a DSCP that is not trusted.
         if field == "dscp" and profile.rdma_dscp is not None and profile.trust == ("pcp",):
-            continue  # QOS013
+            continue
+        # QOS013 finds that the trusted DSCP is not stated.
         if field == "pcp" and profile.rdma_dscp is None and rdma and profile.trust == ("dscp",):
-            continue  # QOS013
-        if own and profile.trust and field not in profile.trust:
-            text = f"{said} maps {field.upper()}, and trusts {' and '.join(profile.trust).upper()} alone"
+            continue
+        if own_map and profile.trust and field not in profile.trust:
+            text = (
+                f"{profile_text} maps {field.upper()}, and trusts {' and '.join(profile.trust).upper()} alone"
+            )
             yield Hit(
                 where(profile, "mapping", field),
                 text,
                 "Trust the field, or take the map out.",
                 severity="warning",
             )
-        elif rdma and own.get(0) == rdma:
-            text = f"{said} sends {field.upper()} 0, all unmarked traffic, to priority {rdma}, that of RDMA"
+        # Priority 0 is that of unmarked traffic anyway.
+        elif rdma and own_map.get(0) == rdma:
+            text = (
+                f"{profile_text} sends {field.upper()} 0, all unmarked traffic, to priority {rdma}, that "
+                "of RDMA"
+            )
             yield Hit(where(profile, "mapping", field, "0"), text)
-    marked = profile.host.get("marking", {}).get("pcp", rdma)
+    rdma_pcp = profile.host.get("marking", {}).get("pcp", rdma)
     trusted = not profile.trust or "pcp" in profile.trust
+    # QOS001 finds a priority that is misspelt, and so the wrong one.
     if is_mistyped(profile):
-        return  # QOS001
-    if rdma is not None and marked in profile.pcp_map and trusted and profile.pcp_map[marked] != rdma:
-        text = f"{said} sends PCP {marked}, that of RDMA packets, to priority {profile.pcp_map[marked]}"
-        yield Hit(where(profile, "mapping", "pcp", str(marked)), text)
+        return
+    if rdma is not None and rdma_pcp in profile.pcp_map and trusted and profile.pcp_map[rdma_pcp] != rdma:
+        text = (
+            f"{profile_text} sends PCP {rdma_pcp}, that of RDMA packets, to priority "
+            f"{profile.pcp_map[rdma_pcp]}"
+        )
+        yield Hit(where(profile, "mapping", "pcp", str(rdma_pcp)), text)
 
 
 RULE = Rule(

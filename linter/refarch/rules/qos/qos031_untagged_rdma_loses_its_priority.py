@@ -42,11 +42,12 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    trust: [pcp, dscp]
+-    trust: [pcp]
+-    rdma: {dscp: null}
+-    congestion_notification: {dscp: null}
++    trust: [pcp, dscp]
 ```
 
 ## When it does not apply
@@ -75,27 +76,32 @@ from ..documents.others import IBM_PFC
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host."""
-    tags = _tags(design, cluster)
+    tags = _vlan_tags(design, cluster)
     for ends in roce_ends(design)[cluster.id]:
-        theirs = ends.switch
+        switch_profile = ends.switch
+        # A port that sends some of its RDMA traffic with a tag has the fault in a port group, which VLAN001
+        # follows.
         untagged = tags.get((ends.link.nic.host, ends.link.nic.name)) == {0}
-        if theirs is None or theirs.mode != "lossless" or not untagged:
+        if switch_profile is None or switch_profile.mode != "lossless" or not untagged:
             continue
-        if theirs.trust == ("pcp",):
+        if switch_profile.trust == ("pcp",):
             text = f"RDMA traffic of {ends.name} has no VLAN tag, and {ends.far} goes by PCP alone"
-            yield Hit(where(theirs, "trust"), text, subject=ends.name)
-        elif cluster.product in ("s2d", "azure-local") and not _by_dscp(ends):
+            yield Hit(where(switch_profile, "trust"), text, subject=ends.name)
+        # PCP is a part of the VLAN tag: without a tag, only a DSCP says which priority the packets have.
+        elif cluster.product in ("s2d", "azure-local") and not _states_dscp(ends):
             text = f"RDMA traffic of {ends.name} has no VLAN tag, and nothing says that it carries a DSCP"
             yield Hit(ends.link.link.origin, text, subject=ends.name, severity="warning")
 
 
-def _by_dscp(ends: Ends) -> bool:
+def _states_dscp(ends: Ends) -> bool:
     return ends.host.dscp is not None
 
 
-def _tags(design: Design, cluster: Cluster) -> Mapping[tuple[str, str], set[int]]:
+def _vlan_tags(design: Design, cluster: Cluster) -> Mapping[tuple[str, str], set[int]]:
     """The VLANs that the RDMA traffic of each port of a host is tagged with, 0 for no tag."""
     tags: dict[tuple[str, str], set[int]] = {}
+    # RDMA that is tied to adapters leaves by their uplinks; that of virtual machines by all uplinks of its
+    # network.
     if tied_to_adapters(cluster):
         for team in storage_teams(design, cluster):
             for uplink in team.uplinks:

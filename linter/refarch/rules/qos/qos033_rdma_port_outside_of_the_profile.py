@@ -27,11 +27,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]"], ports: ["swp[1-22]"]}
-  - {profile: roce, to: [hosts of compute]}
+-      - swp[2-22]
++      - "swp[1-22]"
 ```
 
 ## When it does not apply
@@ -60,32 +59,36 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port that is left out, and one for each entry with a port that is none."""
+    # IP012 finds adapters in a wrong network, and so on unexpected ports.
     if cluster.id in misplaced(design):
-        return  # IP012
-    doubled = ports_of_two_switches(cluster)  # NIC026
+        return
+    # NIC026 finds a port that two virtual switches have.
+    doubled = ports_of_two_switches(cluster)
     for ends in roce_ends(design)[cluster.id]:
-        listed = design.applications.get(ends.link.switch.name, ())
-        if ends.switch is None and listed and ends.link.nic.name not in doubled:
+        switch_applications = design.applications.get(ends.link.switch.name, ())
+        if ends.switch is None and switch_applications and ends.link.nic.name not in doubled:
             text = f"{ends.far} carries RDMA of {ends.link.nic.host}, and no profile holds on this port"
             cable = ends.link.link.origin
             related = ((cable, f"the cable of {ends.link.nic.host}"),)
-            yield Hit(_ports(listed[0]), text, related=related, subject=ends.far)
-        at_host = design.applications.get(ends.link.nic.host, ())
-        if ends.host.profile is None and at_host and ends.host.pfctx and ends.host.pfcrx:
+            yield Hit(_ports_origin(switch_applications[0]), text, related=related, subject=ends.far)
+        host_applications = design.applications.get(ends.link.nic.host, ())
+        # Without the masks of the driver, QOS002 asks for the profile.
+        if ends.host.profile is None and host_applications and ends.host.pfctx and ends.host.pfcrx:
             text = f"{ends.name} carries RDMA, and no profile holds on this port"
             related = ((ends.link.nic.origin, "the card"),)
-            yield Hit(_ports(at_host[0]), text, related=related, subject=ends.name)
-    yield from _between_switches(design, cluster)
+            yield Hit(_ports_origin(host_applications[0]), text, related=related, subject=ends.name)
+    yield from _hits_between_switches(design, cluster)
     devices = dict.fromkeys(ends.link.switch.name for ends in roce_ends(design)[cluster.id])
     for switch in (design.switches[name] for name in devices):
         for entry in design.applications.get(switch.name, ()):
-            strange = sorted((entry.ports or frozenset()) - switch.ports.keys())
-            if strange and switch.ports_are_named:
-                text = f"{switch.name} has no port {strange[0]}, which its profile is applied to"
-                yield Hit(_ports(entry), text, "Name ports of the switch.", subject=switch.name)
+            unknown_ports = sorted((entry.ports or frozenset()) - switch.ports.keys())
+            # A switch whose ports nothing names may have any.
+            if unknown_ports and switch.ports_are_named:
+                text = f"{switch.name} has no port {unknown_ports[0]}, which its profile is applied to"
+                yield Hit(_ports_origin(entry), text, "Name ports of the switch.", subject=switch.name)
 
 
-def _between_switches(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port to another switch on the way that is left out."""
     switches: dict[int, dict[str, None]] = {}
     for vlan, switch, _ in entries(design, cluster):
@@ -94,18 +97,21 @@ def _between_switches(design: Design, cluster: Cluster) -> Iterator[Hit]:
         link.number: link for vlan, ends in switches.items() for link in links_between(design, vlan, ends)
     }
     for link in links.values():
-        for end, far in ((link.a, link.b), (link.b, link.a)):
+        for end, far_end in ((link.a, link.b), (link.b, link.a)):
             listed = design.applications.get(end.device, ())
-            if listed and far.device in design.applications and profile_at(design, end) is None:
+            # A neighbour without any profile is TOP012's.
+            if listed and far_end.device in design.applications and profile_at(design, end) is None:
                 text = (
-                    f"{end.port} of {end.device}, to {far.device}, is on the way of RDMA of cluster "
+                    f"{end.port} of {end.device}, to {far_end.device}, is on the way of RDMA of cluster "
                     f"{cluster.id}, and no profile holds on this port"
                 )
                 related = ((link.origin, "the cable between the switches"),)
-                yield Hit(_ports(listed[0]), text, related=related, subject=f"{end.port} of {end.device}")
+                yield Hit(
+                    _ports_origin(listed[0]), text, related=related, subject=f"{end.port} of {end.device}"
+                )
 
 
-def _ports(entry: Application) -> Origin:
+def _ports_origin(entry: Application) -> Origin:
     """The first of the ports that an entry names."""
     return Origin(entry.origin.file, entry.origin.pointer[:2]).child("ports", 0)
 

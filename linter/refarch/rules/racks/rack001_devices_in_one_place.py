@@ -26,14 +26,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 9}
+-        unit: 8
++        unit: 9
 ```
 
 ## When it does not apply
@@ -58,6 +54,7 @@ from ..documents.others import CIM_RACK
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair, at the unit of the device that comes later."""
     for clash in rack_clashes(design):
+        # The clash lists every unit that both fill.
         first, last = min(clash.units), max(clash.units)
         units = f"unit {first}" if first == last else f"units {first} to {last}"
         yield Hit(

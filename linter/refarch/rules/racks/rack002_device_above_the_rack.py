@@ -24,14 +24,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 12
-    devices:
-      - {names: "leaf-[1-2]", unit: 1}
-      - {names: "host-[1-4]", unit: 5}
+-        unit: 6
++        unit: 5
 ```
 
 ## When it does not apply
@@ -55,6 +51,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each device that is too high, at its unit."""
     for rack in design.racks.values():
         for place in rack.places:
+            # A device of height 0 stands beside another, in one unit.
             top = place.unit + max(place.height, 1) - 1
             if top > rack.units:
                 units = f"unit {top}" if top == place.unit else f"units {place.unit} to {top}"

@@ -28,18 +28,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    devices:
-      - {names: "host-[1-2]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 41}
-  rack-b:
-    units: 42
-    devices:
-      - {names: "host-[3-4]", unit: 1}
+-      - {names: "host-[1-3]", unit: 1}
++      - {names: "host-[1-2]", unit: 1}
 ```
 
 ## When it does not apply
@@ -64,10 +56,12 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each place of a device behind its first, at its name."""
     for name, places in racked(design).items():
         for place in places[1:]:
-            here, there = (_position(design, spot.rack, spot.unit) for spot in (place, places[0]))
+            second_place, first_place = (
+                _position(design, position.rack, position.unit) for position in (place, places[0])
+            )
             yield Hit(
                 where(place, "device"),
-                f"{name} stands in {here} and in {there}",
+                f"{name} stands in {second_place} and in {first_place}",
                 related=((where(places[0], "device"), "the first place"),),
                 subject=name,
             )

@@ -37,26 +37,10 @@ racks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r760
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-```
-
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    power: 17300W
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 40}
+-    power: 2500W
++    power: 17300W
 ```
 
 ## When it does not apply
@@ -83,17 +67,19 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         rack = design.racks[identity]
         if rack.power is not None and 100 * load.maximum > options["share"] * rack.power:
             typical = load.typical > rack.power
+            # Where the typical draw is already more, it is an error and no question of peaks.
             drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
-            most = "" if options["share"] == 100 else f"{options['share']} % of the "
+            share_text = "" if options["share"] == 100 else f"{options['share']} % of the "
             text = (
-                f"the {load.devices} devices of {rack.title} {drawn}{_bound(load)}, and the rack may draw "
-                f"{most}{rack.power} W"
+                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, and the rack "
+                f"may draw {share_text}{rack.power} W"
             )
             yield Hit(where(rack, "power"), text, severity="error" if typical else None)
 
 
-def _bound(load: Load) -> str:
+def _lower_bound_text(load: Load) -> str:
     unknown = load.devices - load.known
+    # The sum is a lower bound as long as one device has no figure.
     return "" if load.is_whole else f" or more, the maximum of {unknown} of them being unknown"
 
 

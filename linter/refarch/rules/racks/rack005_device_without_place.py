@@ -25,14 +25,14 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 40}
+-switches:
+-  leaf-[1-2]:
+-    model: nvidia-sn2010
+@@
+       - {names: "host-[1-4]", unit: 1}
++      - {names: "leaf-[1-2]", unit: 40}
 ```
 
 ## When it does not apply
@@ -54,10 +54,12 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each device without a place, where its model is said."""
-    for name, device in rack_devices(design).items() if design.racks else ():
-        switch = design.switches.get(name)
-        if name not in racked(design) and not (switch is not None and switch.existing):
-            yield Hit(device.origin, f"{name} stands in none of the design's racks", subject=name)
+    if design.racks:
+        for name, device in rack_devices(design).items():
+            switch = design.switches.get(name)
+            # A switch that is in service already stands where the site has put it.
+            if name not in racked(design) and not (switch is not None and switch.existing):
+                yield Hit(device.origin, f"{name} stands in none of the design's racks", subject=name)
 
 
 RULE = Rule(

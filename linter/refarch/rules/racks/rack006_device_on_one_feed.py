@@ -25,15 +25,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    feeds: 2
-    devices:
-      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
-      - {names: "leaf-[1-2]", unit: 41, feeds: [A, B]}
+-      - {names: "host-[1-4]", unit: 1, feeds: [A, A]}
++      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
 ```
 
 ## When it does not apply
@@ -58,27 +53,29 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each rack with one feed, and for each entry of devices on one feed in other racks."""
     for rack in design.racks.values():
         if rack.feeds is not None and rack.feeds < 2:
+            # The devices of such a rack have no choice.
             text = f"{rack.title} has one power feed, on which all of its {len(rack.places)} devices hang"
             yield Hit(where(rack, "feeds"), text, subject=rack.id)
             continue
         for place in rack.places:
-            if len(set(place.feeds)) == 1 and not _is_shared_out(design, place):
+            if len(set(place.feeds)) == 1 and not _has_partner_on_another_feed(design, place):
                 count = len(place.feeds)
                 supplies = f"all {count} power supplies hang" if count > 1 else "its power supply hangs"
                 text = f"{place.device} has one power feed: {supplies} on {place.feeds[0]}"
                 yield Hit(where(place, "feeds"), text, subject=place.device)
 
 
-def _is_shared_out(design: Design, place: Place) -> bool:
+def _has_partner_on_another_feed(design: Design, place: Place) -> bool:
     """Whether a switch with one supply has another one of its role and fabric on another feed."""
     switch = design.switches.get(place.device)
+    # With two supplies on one feed the device itself could do better.
     if switch is None or len(place.feeds) > 1:
         return False
     return any(
-        set(other.feeds) - set(place.feeds)
+        set(other_place.feeds) - set(place.feeds)
         for name, places in racked(design).items()
         if name in design.switches and design.switches[name].role == switch.role
-        for other in places
+        for other_place in places
     )
 
 

@@ -24,15 +24,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    feeds: 2
-    devices:
-      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
-      - {names: "leaf-[1-2]", unit: 41, feeds: [A, B]}
+-      - {names: "leaf-[1-2]", unit: 41, feeds: [A, C]}
++      - {names: "leaf-[1-2]", unit: 41, feeds: [A, B]}
 ```
 
 ## When it does not apply
@@ -57,25 +52,32 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each entry with too many feeds, and for that which names one more than its rack has."""
     for rack in design.racks.values():
-        yield from _of_rack(rack)
+        yield from _hits_of_rack(rack)
         for place in rack.places:
-            yield from _of_device(design, place)
+            yield from _hits_of_device(design, place)
 
 
-def _of_rack(rack: Rack) -> Iterator[Hit]:
-    known: list[str] = []
+def _hits_of_rack(rack: Rack) -> Iterator[Hit]:
+    """One hit at the first device that names one feed more than its rack has."""
+    named_feeds: list[str] = []
     for place in rack.places:
-        known += [feed for feed in dict.fromkeys(place.feeds) if feed not in known]
-        if rack.feeds is not None and len(known) > rack.feeds:
+        named_feeds += [feed for feed in dict.fromkeys(place.feeds) if feed not in named_feeds]
+        if rack.feeds is not None and len(named_feeds) > rack.feeds:
             has = counted(rack.feeds, "power feed")
-            text = f"{rack.title} has {has}, and its devices up to {place.device} name {enumeration(known)}"
+            text = (
+                f"{rack.title} has {has}, and its devices up to {place.device} name "
+                f"{enumeration(named_feeds)}"
+            )
             yield Hit(where(place, "feeds"), text, related=((where(rack, "feeds"), "the feeds of the rack"),))
+            # Once is enough: the rack, or this device, is wrong.
             return
 
 
-def _of_device(design: Design, place: Place) -> Iterator[Hit]:
+def _hits_of_device(design: Design, place: Place) -> Iterator[Hit]:
+    """One hit for a device with more feeds than power supplies."""
     model = rack_devices(design)[place.device].model
     supplies = model.data.get("power_supplies")
+    # The supplies of servers that share a chassis are the chassis'.
     if supplies is not None and "nodes" not in model.data and len(place.feeds) > supplies:
         has = counted(supplies, "power supply", "power supplies")
         text = f"{place.device} has {has}, and {len(place.feeds)} feeds: {enumeration(place.feeds)}"

@@ -37,27 +37,10 @@ racks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r760
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-```
-
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    feeds: 2
-    feed_power: 8600W
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 40}
+-    feed_power: 2500W
++    feed_power: 8600W
 ```
 
 ## When it does not apply
@@ -83,14 +66,15 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each rack, at the power of its feeds."""
     for identity, load in loads(design).items():
         rack = design.racks[identity]
+        # One feed is RACK006's, and without their power nothing can be compared.
         if rack.feed_power is None or rack.feeds is None or rack.feeds < 2:
             continue
-        left = (rack.feeds - 1) * rack.feed_power
-        if load.maximum > left:
-            rest = counted(rack.feeds - 1, "feed")
+        remaining_power = (rack.feeds - 1) * rack.feed_power
+        if load.maximum > remaining_power:
+            remaining_feeds = counted(rack.feeds - 1, "feed")
             text = (
                 f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, and with one feed "
-                f"gone the {rest} left carry {left} W"
+                f"gone the {remaining_feeds} left carry {remaining_power} W"
             )
             yield Hit(where(rack, "feed_power"), text)
 

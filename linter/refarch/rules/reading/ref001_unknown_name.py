@@ -32,15 +32,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-format: 1
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
-links:
-  - from: host-[1-4] vmnic4
-    to: leaf-1 swp[1-4]
-    cable: nvidia-mcp2m00-a003e30l
+-    to: leaf-3 swp[1-4]
++    to: leaf-1 swp[1-4]
 ```
 
 ## Limits of this check

@@ -25,15 +25,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-format: 1
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
-links:
-  - from: host-[1-4] vmnic4
-    to: leaf-1 swp[1-4]
-    cable: nvidia-mcp2m00-a003e30l
+-  - from: host-[4-1] vmnic4
++  - from: host-[1-4] vmnic4
 ```
 
 ## Limits of this check

@@ -27,17 +27,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-format: 1
-networks:
-  management: {purpose: management, vlan: 10, prefix: 192.0.2.0/24, out_of_band: true}
-  vmotion: {purpose: vmotion, vlan: 20, prefix: 198.51.100.0/24}
-  vsan: {purpose: vsan, vlan: 30, prefix: 203.0.113.0/24}
-  backup:
-    purpose: other
-    vlan: 40
-    prefix: 10.40.0.0/24
+-    prefix: 10.40.0.5/24
++    prefix: 10.40.0.0/24
 ```
 
 ## Limits of this check

@@ -24,15 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-format: 1
-id: lab
-title: One cluster on the bench
-version: 0.1.0
-status: draft
-clusters:
-  bench: {product: vsan-osa, transport: tcp, hosts: [{names: "bench-[1-4]", server: dell-poweredge-r740}]}
+-id: lab-old
++id: lab
 ```
 
 ## Limits of this check

@@ -23,13 +23,10 @@ assumptions:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-assumptions:
-  - id: A1
-    about: design.clusters.compute.hosts
-    says: The hosts have four free drive bays.
-    because: The guide names the server, and not its drives.
+-    about: design.clusters.storage.hosts
++    about: design.clusters.compute.hosts
 ```
 
 ## Limits of this check

@@ -23,13 +23,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - part: nvidia-sn2010
-    quantity: 2
-    spares: 1
+-    spare: 1
++    spares: 1
 ```
 
 ## Limits of this check

@@ -20,11 +20,10 @@ prerequisites:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-prerequisites:
-  - software: cumulus-linux
-    minimum: "5.1"
+-    minimum: 5.10
++    minimum: "5.1"
 ```
 
 ## Limits of this check

@@ -22,13 +22,10 @@ apply: []
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-format: 1
-profiles:
-  roce:
-    mode: lossless
-apply: []
+-    mode: loss-less
++    mode: lossless
 ```
 
 ## Limits of this check

@@ -21,12 +21,10 @@ links: []
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-format: 1
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
-links: []
+-  leaf-[1-2]; reload: {model: nvidia-sn2010, nos: cumulus-linux}
++  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
 ```
 
 ## Limits of this check

@@ -20,11 +20,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - {part: nvidia-sn2010, quantity: 2}
+-format: 2
++format: 1
 ```
 
 ## Limits of this check

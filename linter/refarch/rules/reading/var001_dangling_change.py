@@ -22,12 +22,10 @@ changes:
 
 ## Use instead
 
-```yaml
+```diff
 # variants/small-frames.yaml
-format: 1
-title: A small cluster without jumbo frames
-changes:
-  - {at: ip-plan.networks.vsan.mtu, set: 1500}
+-  - {at: ip-plan.networks.storage.mtu, set: 1500}
++  - {at: ip-plan.networks.vsan.mtu, set: 1500}
 ```
 
 ## Limits of this check

@@ -21,12 +21,10 @@ changes:
 
 ## Use instead
 
-```yaml
+```diff
 # variants/large-frames.yaml
-format: 1
-title: A small cluster with jumbo frames
-changes:
-  - {at: ip-plan.networks.vsan.mtu, set: 4500}
+-  - {at: ip-plan.networks.vsan.mtu, set: 9000}
++  - {at: ip-plan.networks.vsan.mtu, set: 4500}
 ```
 
 ## Limits of this check

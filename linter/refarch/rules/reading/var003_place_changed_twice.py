@@ -23,12 +23,11 @@ changes:
 
 ## Use instead
 
-```yaml
+```diff
 # variants/other-hosts.yaml
-format: 1
-title: A small cluster of other hosts
-changes:
-  - {at: design.clusters.compute.hosts.0.labels, set: "ESXi-[1-4]"}
+-  - {at: design.clusters.compute.hosts.0.server, set: supermicro-sys-2028u-tn24r4t}
+-  - {at: design.clusters.compute.hosts.0, remove: true}
++  - {at: design.clusters.compute.hosts.0.labels, set: "ESXi-[1-4]"}
 ```
 
 ## Limits of this check

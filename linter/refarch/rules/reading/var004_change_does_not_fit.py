@@ -23,13 +23,10 @@ changes:
 
 ## Use instead
 
-```yaml
+```diff
 # variants/spare-cables.yaml
-format: 1
-title: A small cluster with spare cables
-changes:
-  - at: bom.items
-    add: [{part: nvidia-mcp1600-c001e30n, quantity: 2, spares: 2}]
+-    add: {part: nvidia-mcp1600-c001e30n, quantity: 2, spares: 2}
++    add: [{part: nvidia-mcp1600-c001e30n, quantity: 2, spares: 2}]
 ```
 
 ## Limits of this check

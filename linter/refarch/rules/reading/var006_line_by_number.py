@@ -21,12 +21,10 @@ changes:
 
 ## Use instead
 
-```yaml
+```diff
 # variants/more-spares.yaml
-format: 1
-title: A small cluster with more spare cables
-changes:
-  - {at: "bom.items[nvidia-mcp2m00-a003e30l].spares", set: 4}
+-  - {at: bom.items.3.spares, set: 4}
++  - {at: "bom.items[nvidia-mcp2m00-a003e30l].spares", set: 4}
 ```
 
 ## Limits of this check

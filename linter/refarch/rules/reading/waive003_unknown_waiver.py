@@ -22,14 +22,10 @@ beds:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-format: 1
-beds:
-  bed:
-    software:
-      # refarch: waive VER006: the bed keeps the driver that it was measured with
-      nmlx5: {release: "4.21.71.1"}
+-      # refarch: waive VER066: the bed keeps the driver that it was measured with
++      # refarch: waive VER006: the bed keeps the driver that it was measured with
 ```
 
 ## Limits of this check

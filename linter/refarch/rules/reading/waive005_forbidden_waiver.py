@@ -20,9 +20,9 @@ assumptions: []
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-assumptions: []
+-# refarch: waive REF008: the path will be right after the next change
 ```
 
 ## Limits of this check

@@ -18,20 +18,17 @@ format: 1
 beds:
   bed:
     software:
-      # refarch: waive VER006 until 2026-12-15: the bed gets the new driver in spring (owner: storage-architecture)  # <- WAIVE006
+      # refarch: waive VER006 until 2026-12-15: the bed gets the new driver in spring (owner:
+      # storage-architecture)  # <- WAIVE006
       nmlx5: {release: "4.21.71.1"}
 ```
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-format: 1
-beds:
-  bed:
-    software:
-      # refarch: waive VER006 until 2099-03-31: the bed gets the new driver in spring (owner: storage-architecture)
-      nmlx5: {release: "4.21.71.1"}
+-      # refarch: waive VER006 until 2026-12-15: the bed gets the new driver in spring (owner: storage-architecture)
++      # refarch: waive VER006 until 2099-03-31: the bed gets the new driver in spring (owner: storage-architecture)
 ```
 
 ## Limits of this check

@@ -24,13 +24,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - part: nvidia-sn2010
-    quantity: 2
-    for: "leafs: one in each rack"
+-    for: leafs: one in each rack
++    for: "leafs: one in each rack"
 ```
 
 ## Limits of this check

@@ -24,13 +24,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - part: nvidia-sn2010
-    quantity: 2
-    for: Rechenzentrum März
+-    for: Rechenzentrum M‹0xE4›rz
++    for: Rechenzentrum März
 ```
 
 ## Limits of this check

@@ -22,11 +22,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - {part: nvidia-sn2010, quantity: 2}
+-‹U+FEFF›format: 1
++format: 1
 ```
 
 ## Limits of this check

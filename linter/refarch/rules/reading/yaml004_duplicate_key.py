@@ -22,12 +22,9 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - part: nvidia-sn2010
-    quantity: 4
+-    quantity: 2
 ```
 
 ## Limits of this check

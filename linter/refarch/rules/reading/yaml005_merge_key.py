@@ -26,12 +26,13 @@ links: []
 
 Names as a range say the same for both.
 
-```yaml
+```diff
 # wiring.yaml
-format: 1
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
-links: []
+-  leaf-1: {model: nvidia-sn2010, nos: cumulus-linux}
+-  leaf-2:
+-    <<: {model: nvidia-sn2010}
+-    nos: cumulus-linux
++  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
 ```
 
 ## Limits of this check

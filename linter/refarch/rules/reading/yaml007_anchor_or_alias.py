@@ -22,12 +22,11 @@ links: []
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-format: 1
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
-links: []
+-  leaf-1: &leaf {model: nvidia-sn2010, nos: cumulus-linux}
+-  leaf-2: *leaf
++  leaf-[1-2]: {model: nvidia-sn2010, nos: cumulus-linux}
 ```
 
 ## Limits of this check

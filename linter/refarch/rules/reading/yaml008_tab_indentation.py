@@ -22,11 +22,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - {part: nvidia-sn2010, quantity: 2}
+-‹U+0009›- {part: nvidia-sn2010, quantity: 2}
++  - {part: nvidia-sn2010, quantity: 2}
 ```
 
 ## Limits of this check

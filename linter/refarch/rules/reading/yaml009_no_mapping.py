@@ -19,12 +19,14 @@ Without keys nothing in the file has a name. An empty file is most often a save 
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-sn3700, quantity: 2}
+-- {part: nvidia-sn2010, quantity: 2}
+-- {part: nvidia-sn3700, quantity: 2}
++format: 1
++items:
++  - {part: nvidia-sn2010, quantity: 2}
++  - {part: nvidia-sn3700, quantity: 2}
 ```
 
 ## Limits of this check

@@ -21,12 +21,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - part: nvidia-mcp1600-c003e30l
-    quantity: 12
+-    quantity: 012
++    quantity: 12
 ```
 
 ## Limits of this check

@@ -23,14 +23,10 @@ apply: []
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-format: 1
-profiles:
-  roce:
-    mode: lossless
-    host: {dcbx: ieee, willing: true}
-apply: []
+-    host: {dcbx: ieee, willing: yes}
++    host: {dcbx: ieee, willing: true}
 ```
 
 ## Limits of this check

@@ -21,12 +21,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - part: nvidia-sn2010
-    quantity: 2
+-    [quantity]: 2
++    quantity: 2
 ```
 
 ## Limits of this check

@@ -24,12 +24,11 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-format: 1
-items:
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-sn3700, quantity: 2}
+----
+-format: 1
+-items:
 ```
 
 ## Limits of this check

@@ -20,18 +20,13 @@ services:
     used_by: [esxi, vcenter]
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  dns: [192.0.2.53]
-  ntp:
-    servers: [ntp-1.example.com, ntp-2.example.com, ntp-3.example.com]
-    used_by: [esxi, vcenter]
+     used_by: [esxi, vcenter]
++  dns: [192.0.2.53]
 ```
-
 
 ## When it does not apply
 
@@ -54,14 +49,17 @@ from ..documents.site import LOOKED_UP, VSPHERE67_DNS
 def check(design: Design) -> Iterator[Hit]:
     """One hit: the first name of a server, else the first vCenter."""
     for service in all_services(design):
+        # A number at the end makes a slip of an address: no top-level domain is a number.
         for text in service.servers:
             if is_no_name(text):
                 message = f"{service.name} server {text} is neither a name nor an IPv4 address"
                 yield Hit(where(service, "servers"), message, "Correct the address.", severity="error")
+    # Any list of name servers will do: whether they know the names is not part of a design.
     if "dns" in design.services or any("dns" in cluster.services for cluster in design.clusters.values()):
         return
     for service in all_services(design):
         for text in service.servers:
+            # An IPv6 address has colons, and needs no name server.
             if not is_address(text) and not is_no_name(text) and ":" not in text:
                 message = f"{service.name} server {text} is named by name, and the design has no name servers"
                 yield Hit(where(service, "servers"), message)

@@ -26,21 +26,14 @@ appliances:
   time-[1-3]: {role: ntp, runs_on: compute}
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp:
-    servers: [time-1, time-2, time-3]
-    used_by: [esxi, vcenter]
-  dns: site
-appliances:
-  time-1: {role: ntp, runs_on: compute}
-  time-[2-3]: {role: ntp, runs_on: outside}
+-  time-[1-3]: {role: ntp, runs_on: compute}
++  time-[2-3]: {role: ntp, runs_on: outside}
++  time-1: {role: ntp, runs_on: compute}
 ```
-
 
 ## When it does not apply
 
@@ -58,47 +51,59 @@ from ...core.rule import Applies
 from ...model.types import Design, Service, where
 from .. import Hit, Rule
 
-WORDS = {"ntp": "time", "dns": "name"}
+SERVER_KINDS = {"ntp": "time", "dns": "name"}
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each list of servers that all run on the clusters they serve."""
-    inside = _inside(design)
+    members_by_text = _members_by_text(design)
     for service in design.services.values():
-        yield from _service(service, inside, "")
+        yield from _hits_of_service(service, members_by_text, "")
     for cluster in design.clusters.values():
         for service in cluster.services.values():
-            yield from _service(service, inside, cluster.id)
+            yield from _hits_of_service(service, members_by_text, cluster.id)
 
 
-def _inside(design: Design) -> dict[str, tuple[str, str]]:
+def _members_by_text(design: Design) -> dict[str, tuple[str, str]]:
     """Machines that run on clusters, by their names and addresses: name and cluster."""
-    inside = {
+    members_by_text = {
         name: (name, appliance.runs_on)
         for name, appliance in design.appliances.items()
         if appliance.runs_on in design.clusters
     }
-    inside.update(
-        (machine.name, (machine.name, cluster.id))
+    members_by_text.update(
+        (vm.name, (vm.name, cluster.id))
         for cluster in design.clusters.values()
-        for machine in cluster.virtual_machines
+        for vm in cluster.virtual_machines
     )
     addresses = (address for network in design.networks.values() for address in network.addresses)
-    return {**{one.text: inside[one.device] for one in addresses if one.device in inside}, **inside}
+    return {
+        **{
+            address.text: members_by_text[address.device]
+            for address in addresses
+            if address.device in members_by_text
+        },
+        **members_by_text,
+    }
 
 
-def _service(service: Service, inside: dict[str, tuple[str, str]], served: str) -> Iterator[Hit]:
-    found = [inside[text] for text in service.servers if text in inside]
-    outside = any(text not in inside for text in service.servers)
-    if service.name not in WORDS or not found or outside:
+def _hits_of_service(
+    service: Service, members_by_text: dict[str, tuple[str, str]], served_cluster: str
+) -> Iterator[Hit]:
+    servers_inside = [members_by_text[text] for text in service.servers if text in members_by_text]
+    is_elsewhere = any(text not in members_by_text for text in service.servers)
+    # One server that runs elsewhere keeps the list alive.
+    # Other services do not keep their own cluster from starting.
+    if service.name not in SERVER_KINDS or not servers_inside or is_elsewhere:
         return
-    clusters = {cluster for _, cluster in found}
-    if served and clusters != {served}:
+    clusters = {cluster for _, cluster in servers_inside}
+    # The servers of a single cluster may run on another one.
+    if served_cluster and clusters != {served_cluster}:
         return
-    (name, cluster), *others = found
-    more = f" and {len(others)} more" if others else ""
-    what = f"{WORDS[service.name]} server {name}{more}"
-    message = f"{what} of {service.name} runs on cluster {cluster}, which it serves"
+    (name, cluster), *others = servers_inside
+    and_more = f" and {len(others)} more" if others else ""
+    server_text = f"{SERVER_KINDS[service.name]} server {name}{and_more}"
+    message = f"{server_text} of {service.name} runs on cluster {cluster}, which it serves"
     yield Hit(where(service, "servers"), message)
 
 

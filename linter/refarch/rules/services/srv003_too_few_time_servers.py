@@ -19,17 +19,13 @@ services:
     used_by: [esxi, vcenter]
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp:
-    servers: [192.0.2.1, 192.0.2.2, 192.0.2.3, 192.0.2.4]
-    used_by: [esxi, vcenter]
+-    servers: [192.0.2.1]
++    servers: [192.0.2.1, 192.0.2.2, 192.0.2.3, 192.0.2.4]
 ```
-
 
 ## When it does not apply
 
@@ -60,8 +56,8 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each list of one or two servers."""
     for service in all_services(design):
         if service.name == "ntp" and len(service.servers) in TOO_FEW:
-            words, severity = TOO_FEW[len(service.servers)]
-            text = f"{words}{' and '.join(service.servers)}"
+            number_text, severity = TOO_FEW[len(service.servers)]
+            text = f"{number_text}{' and '.join(service.servers)}"
             yield Hit(where(service, "servers"), text, severity=severity)
 
 

@@ -25,22 +25,15 @@ clusters:
       - {names: "more-[1-3]", server: dell-poweredge-r740}
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services: {syslog: [192.0.2.9]}
-clusters:
-  compute:
-    title: Compute
-  more:
-    product: smb-direct
-    transport: tcp
-    hosts:
-      - {names: "more-[1-3]", server: dell-poweredge-r740}
++services: {syslog: [192.0.2.9]}
+ clusters:
+@@
+-    services: {syslog: [192.0.2.9]}
 ```
-
 
 ## When it does not apply
 
@@ -60,13 +53,24 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cluster that lacks services."""
-    known = {name: cluster for cluster in design.clusters.values() for name in cluster.services}
+    cluster_by_service = {name: cluster for cluster in design.clusters.values() for name in cluster.services}
     for cluster in design.clusters.values():
-        lacking = [name for name in known if name not in cluster.services and name not in design.services]
-        if lacking:
-            other = known[lacking[0]]
-            message = f"cluster {cluster.id} has no {' and no '.join(lacking)}; cluster {other.id} has"
-            related = ((other.services[lacking[0]].origin, f"{lacking[0]} of cluster {other.id}"),)
+        missing_services = [
+            name
+            for name in cluster_by_service
+            if name not in cluster.services and name not in design.services
+        ]
+        if missing_services:
+            example = cluster_by_service[missing_services[0]]
+            message = (
+                f"cluster {cluster.id} has no {' and no '.join(missing_services)}; cluster {example.id} has"
+            )
+            related = (
+                (
+                    example.services[missing_services[0]].origin,
+                    f"{missing_services[0]} of cluster {example.id}",
+                ),
+            )
             yield Hit(cluster.origin, message, related=related)
 
 

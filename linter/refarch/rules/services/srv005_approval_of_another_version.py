@@ -44,42 +44,13 @@ networks:
       - {of: "hosts of compute vmk2", first: 10.30.0.1}
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-version: 1.1.0
-status: published
-excludes:
-  - what: [drives, processors, memory, firmware, storage-policy]
-    because: The site chooses the servers.
-  - what: [management-controllers, racks]
-    because: The site owns its racks and its management network.
-  - what: [bom, licenses]
-    because: The design is a pattern; parts and licenses are bought by project.
-approvals:
-  - {by: network architecture board, date: 2026-03-02, version: 1.0.0}
-  - {by: network architecture board, date: 2026-05-11, version: 1.1.0}
+   - {by: network architecture board, date: 2026-03-02, version: 1.0.0}
++  - {by: network architecture board, date: 2026-05-11, version: 1.1.0}
 ```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    prefix: 10.10.0.0/24
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 10.10.0.11}
-  vmotion:
-    prefix: 10.20.0.0/24
-    addresses:
-      - {of: "hosts of compute vmk1", first: 10.20.0.1}
-  vsan:
-    prefix: 10.30.0.0/24
-    addresses:
-      - {of: "hosts of compute vmk2", first: 10.30.0.1}
-```
-
 
 ## When it does not apply
 
@@ -111,18 +82,19 @@ def check(design: Design) -> Iterator[Hit]:
     later one."""
     last: dict[str, Approval] = {}
     for approval in design.approvals:
-        known = last.get(approval.by, approval)
-        last[approval.by] = max(approval, known, key=lambda one: _numbers(one.version))
-    final = design.status in ("published", "retired")
+        latest = last.get(approval.by, approval)
+        last[approval.by] = max(approval, latest, key=lambda candidate: _numbers(candidate.version))
+    is_final = design.status in ("published", "retired")
     for approval in last.values():
-        newer = _is_later(approval.version, design.version)
-        if approval.version != design.version and (final or newer):
+        is_newer = _is_later(approval.version, design.version)
+        # A draft of a later version waits for its approval.
+        if approval.version != design.version and (is_final or is_newer):
             message = (
                 f"{approval.by} approved version {approval.version}, and this is version {design.version}"
             )
             related = ((design.origin.child("version"), "the version of the design"),)
             place = where(approval, "version")
-            yield Hit(place, message, related=related, severity="error" if newer else None)
+            yield Hit(place, message, related=related, severity="error" if is_newer else None)
 
 
 RULE = Rule(

@@ -36,22 +36,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp: site
-  dns: {servers: [192.0.2.5, 192.0.2.6]}
-appliances:
-  names-[1-2]: {role: dns, network: management, runs_on: outside}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "names-[1-2] eth0", first: 192.0.2.5}
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+-  dns: {servers: [192.0.2.5, 192.0.2.12]}
++  dns: {servers: [192.0.2.5, 192.0.2.6]}
 ```
 
 ## When it does not apply
@@ -73,7 +61,12 @@ from ...views.site.orphans import Orphan, orphans, owner, owners
 from ...views.site.reach import all_services, place_of
 from .. import Hit, Rule
 
-WORDS = {"dns": "name server", "ntp": "time server", "syslog": "log server", "snmp": "receiver of traps"}
+SERVER_NAMES = {
+    "dns": "name server",
+    "ntp": "time server",
+    "syslog": "log server",
+    "snmp": "receiver of traps",
+}
 
 ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "snmp": ("monitoring",)}
 """Roles of the appliances that give a service and are there for it."""
@@ -82,64 +75,75 @@ ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "s
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each address."""
     for service in all_services(design):
-        if service.name in WORDS:
-            yield from _service(design, service)
+        if service.name in SERVER_NAMES:
+            yield from _hits_of_service(design, service)
 
 
-def _service(design: Design, service: Service) -> Iterator[Hit]:
-    what, lost = WORDS[service.name], {orphan.number: orphan for orphan in orphans(design, service)}
+def _hits_of_service(design: Design, service: Service) -> Iterator[Hit]:
+    server_text = SERVER_NAMES[service.name]
+    orphans_by_number = {orphan.number: orphan for orphan in orphans(design, service)}
     for number, text in enumerate(service.servers):
         device, place = owner(design, text), place_of(service, number)
+        # From the surest fault to the least: a device that is no server, one for something else, nobody.
         if device is not None and _is_no_server(design, service, device):
-            yield Hit(place, f"{what} {text} is the address of {device}", subject=text)
+            yield Hit(place, f"{server_text} {text} is the address of {device}", subject=text)
         elif device in design.appliances:
-            yield from _of_another_role(design, service, place, text, design.appliances[str(device)])
-        elif number in lost:
-            yield from _of_nobody(design, service, place, lost[number])
+            yield from _hits_of_other_role(design, service, place, text, design.appliances[str(device)])
+        elif number in orphans_by_number:
+            yield from _hits_of_unknown_address(design, service, place, orphans_by_number[number])
 
 
-def _of_another_role(
+def _hits_of_other_role(
     design: Design, service: Service, place: Origin, text: str, appliance: Appliance
 ) -> Iterator[Hit]:
     """An appliance for something else, where one for this service is left out."""
     roles = ROLES[service.name]
-    left = _left_out(design, service, roles)
-    if appliance.role not in (*roles, "other", "directory") and left is not None:
+    unlisted = _unlisted_appliance(design, service, roles)
+    # A directory server is a name server as well, and `other` may be anything.
+    if appliance.role not in (*roles, "other", "directory") and unlisted is not None:
         message = (
-            f"{WORDS[service.name]} {text} is the address of {appliance.name} ({appliance.role}), and "
-            f"{left.name} ({left.role}) is in no list"
+            f"{SERVER_NAMES[service.name]} {text} is the address of {appliance.name} ({appliance.role}), and "
+            f"{unlisted.name} ({unlisted.role}) is in no list"
         )
-        yield Hit(place, message, related=((left.origin, left.name),), subject=text)
+        yield Hit(place, message, related=((unlisted.origin, unlisted.name),), subject=text)
 
 
-def _of_nobody(design: Design, service: Service, place: Origin, orphan: Orphan) -> Iterator[Hit]:
+def _hits_of_unknown_address(
+    design: Design, service: Service, place: Origin, orphan: Orphan
+) -> Iterator[Hit]:
     """An address of no device, in the subnet of an appliance beside it, or where such an appliance is left
     out."""
     sibling = design.appliances[str(owner(design, orphan.sibling))]
-    left = _left_out(design, service, (sibling.role,))
-    if orphan.is_planned or left is not None:
+    unlisted = _unlisted_appliance(design, service, (sibling.role,))
+    # Outside of the plan's networks an address may be the site's.
+    if orphan.is_planned or unlisted is not None:
         message = (
-            f"no device has the address of {WORDS[service.name]} {orphan.text}, and {orphan.sibling}, beside "
-            f"it, is that of {sibling.name}"
+            f"no device has the address of {SERVER_NAMES[service.name]} {orphan.text}, and {orphan.sibling}, "
+            f"beside it, is that of {sibling.name}"
         )
-        related = () if left is None else ((left.origin, f"{left.name}, which is in no list"),)
+        related = () if unlisted is None else ((unlisted.origin, f"{unlisted.name}, which is in no list"),)
         yield Hit(place, message, related=related, subject=orphan.text)
 
 
-def _left_out(design: Design, service: Service, roles: Collection[str]) -> Appliance | None:
+def _unlisted_appliance(design: Design, service: Service, roles: Collection[str]) -> Appliance | None:
     """The first appliance of some roles that has an address and is no server of a service."""
     listed = {owner(design, text) for text in service.servers}
     placed = {*owners(design).values()}
-    every = design.appliances.items()
-    left = (one for name, one in every if one.role in roles and name in placed and name not in listed)
-    return next(left, None)
+    appliances = design.appliances.items()
+    unlisted = (
+        appliance
+        for name, appliance in appliances
+        if appliance.role in roles and name in placed and name not in listed
+    )
+    return next(unlisted, None)
 
 
 def _is_no_server(design: Design, service: Service, owner: str) -> bool:
     host = design.hosts.get(owner)
     if host is not None:
-        cluster = next(one for one in design.clusters.values() if host in one.hosts)
+        cluster = next(candidate for candidate in design.clusters.values() if host in candidate.hosts)
         return cluster.kind.platform == "esxi" or cluster.product == "azure-local"
+    # A switch may give the time.
     return owner in design.arrays or (owner in design.switches and service.name != "ntp")
 
 

@@ -33,20 +33,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services: {ntp: site, dns: site}
-appliances:
-  vcenter-1: {role: vcenter, network: management}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: vcenter-1 eth0, first: 192.0.2.5}
+-  vcenter-1: {role: vcenter, network: vmotion}
++  vcenter-1: {role: vcenter, network: management}
 ```
 
 ## When it does not apply
@@ -69,7 +59,7 @@ from .. import Hit, Rule
 DESCRIBED = ("management", "vm")
 """Purposes of networks whose port groups say that a design lists those of virtual machines too."""
 
-Given = Mapping[str, tuple[Address, ...]]
+AddressesByAppliance = Mapping[str, tuple[Address, ...]]
 """Addresses by appliance."""
 
 PORT_GROUP_HINT = "Add a port group of that network to the cluster, or correct where the appliance runs."
@@ -79,28 +69,33 @@ ADDRESS_HINT = "Give it an address in ip-plan.yaml."
 def check(design: Design) -> Iterator[Hit]:
     """Hits for appliances in another network, for those without a port group, then for those without an
     address."""
-    given = _given(design)
+    addresses_of = _addresses_by_appliance(design)
     for appliance in design.appliances.values():
-        yield from _elsewhere(design, appliance, given)
+        yield from _hits_of_other_network(design, appliance, addresses_of)
     for cluster in design.clusters.values():
-        yield from _stranded(design, cluster)
-    yield from _without(design, given)
+        yield from _hits_of_missing_port_groups(design, cluster)
+    yield from _hits_of_missing_addresses(design, addresses_of)
 
 
-def _given(design: Design) -> Given:
-    given: dict[str, tuple[Address, ...]] = {}
+def _addresses_by_appliance(design: Design) -> AddressesByAppliance:
+    addresses_of: dict[str, tuple[Address, ...]] = {}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             if address.device in design.appliances:
-                given[address.device] = (*given.get(address.device, ()), address)
-    return given
+                # An appliance may have an address in several networks.
+                addresses_of[address.device] = (*addresses_of.get(address.device, ()), address)
+    return addresses_of
 
 
-def _elsewhere(design: Design, appliance: Appliance, given: Given) -> Iterator[Hit]:
-    addresses = given.get(appliance.name, ())
+def _hits_of_other_network(
+    design: Design, appliance: Appliance, addresses_of: AddressesByAppliance
+) -> Iterator[Hit]:
+    addresses = addresses_of.get(appliance.name, ())
     stated = appliance.network
+    # Without both there is nothing to compare.
     if stated not in design.networks or not addresses:
         return
+    # One address in the stated network is enough; others may be for storage or backups.
     if all(address.network != stated for address in addresses):
         first = addresses[0]
         text = f"{appliance.name} is in network {stated}, and its address is in network {first.network}"
@@ -109,39 +104,42 @@ def _elsewhere(design: Design, appliance: Appliance, given: Given) -> Iterator[H
         yield Hit(appliance.origin.child("network"), text, hint, related, appliance.name)
 
 
-def _stranded(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each network that appliances on a cluster are in and that none of its port groups is in."""
     groups = [group for switch in cluster.virtual_switches.values() for group in switch.port_groups.values()]
     offered = {group.network for group in groups}
     purposes = {design.networks[name].purpose for name in offered if name in design.networks}
+    # A cluster without such port groups leaves those of virtual machines out.
     if purposes.isdisjoint(DESCRIBED):
         return
-    told: dict[str, list[Appliance]] = {}
+    appliances_by_network: dict[str, list[Appliance]] = {}
     for name, network in networks_of(design).items():
         appliance = design.appliances[name]
+        # Cables of networks out of band are the site's.
         if appliance.runs_on == cluster.id and network.id not in offered and not network.out_of_band:
-            told.setdefault(network.id, []).append(appliance)
+            appliances_by_network.setdefault(network.id, []).append(appliance)
     switches = cluster.origin.child("virtual_switches")
-    for identity, appliances in told.items():
-        more = f" and {len(appliances) - 1} more" if appliances[1:] else ""
-        run = "run" if more else "runs"
+    for identity, appliances in appliances_by_network.items():
+        and_more = f" and {len(appliances) - 1} more" if appliances[1:] else ""
+        verb = "run" if and_more else "runs"
         text = (
-            f"{appliances[0].name}{more} {run} on cluster {cluster.id} in network {identity}, and no port "
-            "group of the cluster is in it"
+            f"{appliances[0].name}{and_more} {verb} on cluster {cluster.id} in network {identity}, and no "
+            "port group of the cluster is in it"
         )
         related = ((switches, f"virtual switches of {cluster.id}"),)
         yield Hit(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)
 
 
-def _without(design: Design, given: Given) -> Iterator[Hit]:
-    lacking = [one for name, one in design.appliances.items() if name not in given]
-    others = list(given.items())
-    if not others[1:] or not others[len(lacking) :]:
+def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByAppliance) -> Iterator[Hit]:
+    unaddressed = [appliance for name, appliance in design.appliances.items() if name not in addresses_of]
+    others = list(addresses_of.items())
+    # Two with an address, and more than half of all: the plan has those of appliances.
+    if not others[1:] or not others[len(unaddressed) :]:
         return
-    other, addresses = others[0]
-    for appliance in lacking:
-        text = f"{appliance.name} has no address in the IP plan; {other} has one"
-        related = [(addresses[0].origin, f"the address of {other}")]
+    example, addresses = others[0]
+    for appliance in unaddressed:
+        text = f"{appliance.name} has no address in the IP plan; {example} has one"
+        related = [(addresses[0].origin, f"the address of {example}")]
         if appliance.network in design.networks:
             network = design.networks[appliance.network]
             related.append((network.origin.child("addresses"), f"addresses of {network.id}"))

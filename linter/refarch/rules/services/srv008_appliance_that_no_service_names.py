@@ -33,21 +33,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  dns: {servers: [192.0.2.53, 192.0.2.54], domain: example.com}
-appliances:
-  dns-[1-2]: {role: dns, runs_on: outside}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "dns-[1-2] eth0", first: 192.0.2.53}
+-    servers: [192.0.2.54]
++    servers: [192.0.2.53, 192.0.2.54]
 ```
 
 ## When it does not apply
@@ -67,32 +56,43 @@ from ...views.site.orphans import orphans, owner, owners
 from ...views.site.reach import all_services, is_address
 from .. import Hit, Rule
 
-WORDS = {"dns": "name server", "ntp": "time server", "syslog": "log server"}
+SERVER_NAMES = {"dns": "name server", "ntp": "time server", "syslog": "log server"}
 
-OTHERS = ("directory", "other")
+GENERAL_ROLES = ("directory", "other")
 """Roles of appliances that may give any service."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each appliance, at the servers of its service."""
-    own: dict[str, list[str]] = {}
+    addresses_by_device: dict[str, list[str]] = {}
     for text, device in owners(design).items():
-        own.setdefault(device, []).append(text)
-    for role in WORDS:
-        services = [one for one in all_services(design) if one.name == role and one.servers]
-        named = [text for service in services for text in service.servers]
-        if not services or not all(_is_address(text) for text in named):
+        addresses_by_device.setdefault(device, []).append(text)
+    for role in SERVER_NAMES:
+        services = [service for service in all_services(design) if service.name == role and service.servers]
+        server_texts = [text for service in services for text in service.servers]
+        # A server that is named by name may be this appliance.
+        if not services or not all(_is_address(text) for text in server_texts):
             continue
+        # SRV006 finds the slip.
         if any(True for service in services for _ in orphans(design, service)):
-            continue  # SRV006 finds the slip
-        asked = {owner(design, text) for text in named}
-        serving = {name for name, one in design.appliances.items() if one.role in (role, *OTHERS)}
-        if asked.difference({None, *serving}):
-            continue  # a device for something else serves: SRV006 where that cannot be
+            continue
+        servers = {owner(design, text) for text in server_texts}
+        possible_servers = {
+            name for name, appliance in design.appliances.items() if appliance.role in (role, *GENERAL_ROLES)
+        }
+        # A device for something else serves: SRV006 finds it where that cannot be.
+        if servers.difference({None, *possible_servers}):
+            continue
         for appliance in design.appliances.values():
-            if appliance.role == role and appliance.name in own and appliance.name not in asked:
-                text = f"no {WORDS[role]} has an address of {appliance.name}, which is one"
-                related = ((appliance.origin, f"{appliance.name}, with {own[appliance.name][0]}"),)
+            if (
+                appliance.role == role
+                and appliance.name in addresses_by_device
+                and appliance.name not in servers
+            ):
+                text = f"no {SERVER_NAMES[role]} has an address of {appliance.name}, which is one"
+                related = (
+                    (appliance.origin, f"{appliance.name}, with {addresses_by_device[appliance.name][0]}"),
+                )
                 yield Hit(where(services[0], "servers"), text, related=related, subject=appliance.name)
 
 

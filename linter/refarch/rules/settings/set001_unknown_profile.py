@@ -19,9 +19,10 @@ profile: strcit  # <- SET001
 
 ## Use instead
 
-```yaml
+```diff
 # refarch.yaml
-profile: strict
+-profile: strcit
++profile: strict
 ```
 
 ## When it does not apply

@@ -26,16 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # refarch.yaml
-profile: production
-profiles:
-  production:
-    extends: site
-    severities: {IP014: error}
-  site:
-    extends: strict
-    severities: {RACK005: warning}
+-    extends: production
++    extends: strict
 ```
 
 ## When it does not apply

@@ -20,10 +20,10 @@ severities:
 
 ## Use instead
 
-```yaml
+```diff
 # refarch.yaml
-severities:
-  TEAM001: warning
+-  TEMA001: warning
++  TEAM001: warning
 ```
 
 ## When it does not apply

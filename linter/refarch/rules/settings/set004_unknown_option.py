@@ -21,11 +21,10 @@ options:
 
 ## Use instead
 
-```yaml
+```diff
 # refarch.yaml
-options:
-  MTU005:
-    minimum: 4096
+-    minium: 4096
++    minimum: 4096
 ```
 
 ## When it does not apply

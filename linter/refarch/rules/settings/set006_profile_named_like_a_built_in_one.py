@@ -21,13 +21,14 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # refarch.yaml
-profile: our-strict
-profiles:
-  our-strict:
-    extends: strict
-    severities: {IP014: error}
+-profile: strict
++profile: our-strict
+ profiles:
+-  strict:
++  our-strict:
++    extends: strict
 ```
 
 ## When it does not apply

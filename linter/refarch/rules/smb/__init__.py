@@ -3,4 +3,4 @@
 from .. import SMB, Applies
 
 AREA = Applies(products=SMB)
-"""What every rule of the area applies to; no other design loads them."""
+"""Designs that every rule of the area applies to; no other design loads them."""

@@ -56,15 +56,43 @@ items:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+```diff
+# design.yaml
+-      - names: node-[1-17]
++      - names: node-[1-16]
+```
+
+```diff
+# wiring.yaml
+-  - {from: "node-[1-17] pNIC1", to: "leaf-1 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "node-[1-17] pNIC2", to: "leaf-2 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-[1-16] pNIC1", to: "leaf-1 swp[1-16]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-[1-16] pNIC2", to: "leaf-2 swp[1-16]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+```diff
+# ip-plan.yaml
+-  smb-a: {addresses: [{of: "node-[1-17] SMB1", first: 198.51.100.1}]}
+-  smb-b: {addresses: [{of: "node-[1-17] SMB2", first: 203.0.113.1}]}
++  smb-a: {addresses: [{of: "node-[1-16] SMB1", first: 198.51.100.1}]}
++  smb-b: {addresses: [{of: "node-[1-16] SMB2", first: 203.0.113.1}]}
+```
+
+```diff
+# qos.yaml
+-  - {profile: roce, to: ["leaf-[1-2]", "node-[1-17]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "node-[1-16]"]}
+```
+
+```diff
+# bom.yaml
+-  - {part: dell-poweredge-r740, quantity: 17, for: hosts}
+-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 17, for: hosts}
++  - {part: dell-poweredge-r740, quantity: 16, for: hosts}
++  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 16, for: hosts}
+   - {part: nvidia-sn2010, quantity: 2, for: leafs}
+-  - {part: nvidia-mcp2m00-a003e30l, quantity: 34, for: host links}
++  - {part: nvidia-mcp2m00-a003e30l, quantity: 32, for: host links}
 ```
 
 ## When it does not apply
@@ -85,9 +113,9 @@ from .. import S2D, Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
 from ..documents.others import MICROSOFT_S2D
 
-FEWEST, MOST = 2, 16
+FEWEST_NODES, MOST_NODES = 2, 16
 
-TWO = 2
+NODES_OF_A_PAIR = 2
 """Nodes of a cluster of the topology `two-node`."""
 
 PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
@@ -96,23 +124,25 @@ PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit, where the range stands that holds the first host too many, or the only one."""
     named = named_hosts(design)[cluster.id]
-    if len(named) > MOST:
+    if len(named) > MOST_NODES:
         yield Hit(
-            named[MOST].origin,
+            named[MOST_NODES].origin,
             f"cluster {cluster.id} has {len(named)} nodes, and {PRODUCTS[cluster.product]} is supported "
-            f"up to {MOST}",
+            f"up to {MOST_NODES}",
         )
-    elif cluster.topology == "two-node" and len(named) != TWO:
+    elif cluster.topology == "two-node" and len(named) != NODES_OF_A_PAIR:
+        # The stated topology contradicts the number, whichever is wrong.
         yield Hit(
             where(cluster, "topology"),
             f"cluster {cluster.id} is said to be of two nodes, and has {len(named)}",
             "Write `single-site`, or leave `topology` out.",
             ((named[0].origin, "its nodes"),),
         )
-    elif len(named) < FEWEST and cluster.product == "s2d":
+    # Azure Local runs on a single machine as well.
+    elif len(named) < FEWEST_NODES and cluster.product == "s2d":
         yield Hit(
             named[0].origin,
-            f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST}",
+            f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST_NODES}",
         )
 
 

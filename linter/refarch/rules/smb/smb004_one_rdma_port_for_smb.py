@@ -25,13 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `direct-iwarp`
-clusters:
-  hyper-v:
-    interfaces:
-      SMB1: {connected_to: port1, network: smb-a, services: [smb]}
-      SMB2: {connected_to: port2, network: smb-b, services: [smb]}
+```diff
+# design.yaml
+-      SMB2: {connected_to: port2, network: smb-b, services: [backup]}
++      SMB2: {connected_to: port2, network: smb-b, services: [smb]}
 ```
 
 ## When it does not apply
@@ -63,35 +60,47 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         by_host.setdefault(team.adapter.host, []).append(team)
     for adapter in cluster.vmkernel:
+        # An interface without a network is told as that.
         if adapter.port_group is None:
-            by_host.pop(adapter.host, None)  # an interface without a network is told as that
+            by_host.pop(adapter.host, None)
     for host, teams in by_host.items():
         ports = [
-            (uplink.nic.name, team) for team in teams for uplink in team.uplinks if _able(cluster, uplink)
+            (uplink.nic.name, team)
+            for team in teams
+            for uplink in team.uplinks
+            if _can_do_rdma(cluster, uplink)
         ]
-        preferred = {uplink.nic.name for team in teams for uplink in team.active if _able(cluster, uplink)}
-        if ports and all(name == ports[0][0] for name, _ in ports):
-            text = f"{ports[0][0]} is the only RDMA port of {host} that carries SMB"
+        preferred_ports = {
+            uplink.nic.name for team in teams for uplink in team.active if _can_do_rdma(cluster, uplink)
+        }
+        # NIC003 finds a host without any RDMA port.
+        only_port, first_team = ports[0] if ports else ("", None)
+        if first_team is not None and all(name == only_port for name, _ in ports):
+            text = f"{only_port} is the only RDMA port of {host} that carries SMB"
             related = tuple(
                 (where(team.adapter, "connected_to"), f"{team.adapter.name} is on it too")
                 for team in teams[1:]
             )
-            yield Hit(where(ports[0][1].adapter, "connected_to"), text, related=related, subject=host)
-        elif len(teams) > 1 and len(preferred) == 1 and all(_on_one(cluster, team) for team in teams):
+            yield Hit(where(first_team.adapter, "connected_to"), text, related=related, subject=host)
+        elif (
+            len(teams) > 1
+            and len(preferred_ports) == 1
+            and all(_prefers_one_rdma_port(cluster, team) for team in teams)
+        ):
             names = " and ".join(team.adapter.name for team in teams)
             text = (
-                f"{names} of {host} have affinity to {next(iter(preferred))} alone, and leave the other "
-                "RDMA ports idle"
+                f"{names} of {host} have affinity to {next(iter(preferred_ports))} alone, and leave the "
+                "other RDMA ports idle"
             )
             yield Hit(where(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
 
 
-def _on_one(cluster: Cluster, team: Team) -> bool:
+def _prefers_one_rdma_port(cluster: Cluster, team: Team) -> bool:
     """Whether an interface prefers one port, and that can do RDMA; where it cannot, NIC003 says so."""
-    return len(team.active) == 1 and _able(cluster, team.active[0])
+    return len(team.active) == 1 and _can_do_rdma(cluster, team.active[0])
 
 
-def _able(cluster: Cluster, uplink: Uplink) -> bool:
+def _can_do_rdma(cluster: Cluster, uplink: Uplink) -> bool:
     return bool(uplink.nic.rdma and cluster.transport in uplink.nic.protocols)
 
 
@@ -103,8 +112,7 @@ RULE = Rule(
     sources=(
         MICROSOFT_S2D.says(
             "Two network adapters are recommended, for redundancy and performance, and adapters that can "
-            "do RDMA. "
-            "(Storage Spaces Direct)",
+            "do RDMA. (Storage Spaces Direct)",
             "Networking",
         ),
     ),

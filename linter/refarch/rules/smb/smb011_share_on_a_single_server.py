@@ -25,16 +25,13 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    smb:
-      shares:
-        Machines:
-          host: null
-          for: disks of the virtual machines
-          continuously_available: true
+```diff
+# design.yaml
+-          host: node-1
++          host: null
+           for: disks of the virtual machines
+-          continuously_available: false
++          continuously_available: true
 ```
 
 ## When it does not apply
@@ -60,15 +57,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if cluster.smb is None:
         return
     shares = cluster.smb.data.get("shares", {})
-    available = [name for name, share in shares.items() if share.get("continuously_available")]
+    available_shares = [name for name, share in shares.items() if share.get("continuously_available")]
     for name, share in shares.items():
+        # A share that names its host is served by it alone.
         if "host" in share and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
             yield Hit(place, f"share {name} is on {share['host']} alone, and stops with it")
-        elif available and share.get("continuously_available") is False:
+        # Where one share is continuously available the cluster has the role for it.
+        elif available_shares and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
-            text = f"share {name} is not continuously available, and {available[0]} of the same cluster is"
-            related = ((cluster.smb.origin.child("shares", available[0]), f"share {available[0]}"),)
+            text = (
+                f"share {name} is not continuously available, and {available_shares[0]} of the same "
+                "cluster is"
+            )
+            related = (
+                (cluster.smb.origin.child("shares", available_shares[0]), f"share {available_shares[0]}"),
+            )
             hint = (
                 "Make it continuously available too, as databases and virtual machines need it: their files "
                 "survive a failover of the share then."
@@ -81,9 +85,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
     hint=(
-        "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one "
-        "server is "
-        "enough."
+        "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server "
+        "is enough."
     ),
     sources=(
         CHELSIO_4SYSOPS.says(

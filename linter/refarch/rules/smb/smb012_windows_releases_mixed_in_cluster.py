@@ -31,17 +31,17 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-software:
-  windows-server: {release: "2025", build: 26100}
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+```diff
+# design.yaml
++software:
++  windows-server: {release: "2025", build: 26100}
+ clusters:
+@@
+-        overrides:
+-          node-4:
+-            software:
+-              windows-server:
+-                release: "2025"
 ```
 
 ## When it does not apply
@@ -61,9 +61,9 @@ from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import S2D, SMB, Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 
-ROLLING_UPGRADE = Document(
+ROLLING_UPGRADE = CitedDocument(
     "Microsoft: Cluster operating system rolling upgrade",
     "https://learn.microsoft.com/en-us/windows-server/failover-clustering/cluster-operating-system-rolling-upgrade",
 )
@@ -82,16 +82,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for product in SYSTEMS
         if (windows := host.software.get(product)) is not None
     ]
-    common = usual(windows.release for _, windows in hosts)
-    alike = [(name, windows) for name, windows in hosts if windows.release == common]
+    common_release = usual(windows.release for _, windows in hosts)
+    # Of equal numbers, the release of the first host is the usual one.
+    usual_hosts = [(name, windows) for name, windows in hosts if windows.release == common_release]
+    # Hosts under SMB Direct need not be one failover cluster.
     severity: Severity | None = None if cluster.product in S2D else "info"
     for name, windows in hosts:
-        if windows.release != common:
+        if windows.release != common_release:
+            example, example_windows = usual_hosts[0]
             text = (
-                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {alike[0][0]} of the same "
-                f"cluster runs {common}"
+                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {example} of the same "
+                f"cluster runs {common_release}"
             )
-            related = ((where(alike[0][1], "release"), f"{len(alike)} of {len(hosts)} hosts run {common}"),)
+            related = (
+                (
+                    where(example_windows, "release"),
+                    f"{len(usual_hosts)} of {len(hosts)} hosts run {common_release}",
+                ),
+            )
             yield Hit(where(windows, "release"), text, related=related, subject=name, severity=severity)
 
 
@@ -103,8 +111,7 @@ RULE = Rule(
     sources=(
         ROLLING_UPGRADE.says(
             "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "
-            "mode, and all nodes are "
-            "expected to be upgraded within four weeks.",
+            "mode, and all nodes are expected to be upgraded within four weeks.",
             "Cluster OS Rolling Upgrade Process",
         ),
     ),

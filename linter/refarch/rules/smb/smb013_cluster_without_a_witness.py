@@ -24,12 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    s2d:
-      witness: {kind: file-share, host: fs-01, share: witness}
+```diff
+# design.yaml
+-      witness: none
++      witness: {kind: file-share, host: fs-01, share: witness}
 ```
 
 ## When it does not apply
@@ -52,7 +50,7 @@ from ...views.storage.s2d import Witness, witness_of
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import LOOKED_UP, QUORUM
 
-ALONE, PAIR, LARGEST = 1, 2, 4
+NODES_WITHOUT_WITNESS, NODES_OF_A_PAIR, MOST_NODES_WITH_WITNESS = 1, 2, 4
 """Nodes of a cluster that needs no witness yet, of one that needs one, and of the largest that should have
 one."""
 
@@ -63,23 +61,28 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """At most one hit."""
     named = [host.name for host in named_hosts(design)[cluster.id]]
     witness = witness_of(cluster)
-    if witness.kind in ("", "none") and ALONE < len(named) <= LARGEST:
-        yield _lacking(cluster, witness, len(named))
+    # One node needs no vote, and five or more keep a majority without a witness.
+    if witness.kind in ("", "none") and NODES_WITHOUT_WITNESS < len(named) <= MOST_NODES_WITH_WITNESS:
+        yield _hit_of_missing_witness(cluster, witness, len(named))
     elif witness.kind == "disk":
         text = f"the witness of cluster {cluster.id} is a disk, which Storage Spaces Direct does not support"
         yield Hit(witness.origin, text, KINDS_HINT)
+    # A share on a node fails together with that node's vote.
     elif witness.kind == "file-share" and witness.host in named:
         text = f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the cluster"
         yield Hit(witness.origin.child("host"), text, KINDS_HINT)
 
 
-def _lacking(cluster: Cluster, witness: Witness, nodes: int) -> Hit:
-    severity: Severity = "info" if not witness.kind else "error" if nodes == PAIR else "warning"
+def _hit_of_missing_witness(cluster: Cluster, witness: Witness, nodes: int) -> Hit:
+    # A design that does not mention a witness may leave it to the site.
+    severity: Severity = "info" if not witness.kind else "error" if nodes == NODES_OF_A_PAIR else "warning"
     words = {2: "two", 3: "three", 4: "four"}
-    has = "has no witness" if witness.kind else "names no witness"
+    witness_text = "has no witness" if witness.kind else "names no witness"
     place = witness.origin if witness.kind else cluster.origin.child("product")
     return Hit(
-        place, f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes and {has}", severity=severity
+        place,
+        f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes and {witness_text}",
+        severity=severity,
     )
 
 
@@ -91,8 +94,7 @@ RULE = Rule(
     sources=(
         QUORUM.says(
             "With two nodes a witness is required, with three or four strongly recommended; five or more "
-            "need "
-            "none.",
+            "need none.",
             "Cluster quorum recommendations",
             LOOKED_UP,
         ),

@@ -53,13 +53,10 @@ apply:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    s2d:
-      volumes:
-        Volume1: {resiliency: dual-parity, size: 4TB}
+```diff
+# design.yaml
+-          resiliency: dual-parity
++          resiliency: three-way-mirror
 ```
 
 ## When it does not apply
@@ -82,7 +79,7 @@ from ...views.storage.s2d import Volume, volumes_of
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, NESTED_RESILIENCY
 
-FEWEST = {
+FEWEST_NODES = {
     "two-way-mirror": 2,
     "three-way-mirror": 3,
     "parity": 3,
@@ -93,31 +90,43 @@ FEWEST = {
 
 NESTED = ("nested-two-way-mirror", "nested-mirror-accelerated-parity")
 NESTED_NODES = 2
-WEAK = ("two-way-mirror", "parity")
-ENOUGH = 3
+SINGLE_FAILURE = ("two-way-mirror", "parity")
+NODES_FOR_THREE_COPIES = 3
 """Nodes that allow three copies."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each volume; those that are kept alike are told at the first of them."""
     nodes, first = len(named_hosts(design)[cluster.id]), dict[str, Volume]()
-    for volume in volumes_of(cluster) if nodes > 1 else ():
-        at = first.setdefault(volume.resiliency, volume)
-        for hit in _volume(volume, nodes):
-            yield hit._replace(where=at.origin.child("resiliency"), subject=volume.name)
+    # A single node keeps its copies on its own drives.
+    if nodes > 1:
+        for volume in volumes_of(cluster):
+            # Volumes that are kept alike have one cause.
+            first_volume = first.setdefault(volume.resiliency, volume)
+            for hit in _hits_of_volume(volume, nodes):
+                yield hit._replace(where=first_volume.origin.child("resiliency"), subject=volume.name)
 
 
-def _volume(volume: Volume, nodes: int) -> Iterator[Hit]:
-    place, kept = volume.origin.child("resiliency"), volume.resiliency
-    has = f"the cluster has {nodes}"
-    if nodes < FEWEST.get(kept, 0):
-        yield Hit(place, f"volume {volume.name} is a {kept}, which needs {FEWEST[kept]} nodes; {has}")
-    elif kept in NESTED and nodes != NESTED_NODES:
-        yield Hit(place, f"volume {volume.name} is a {kept}, which needs exactly {NESTED_NODES} nodes; {has}")
-    elif kept == "simple":
+def _hits_of_volume(volume: Volume, nodes: int) -> Iterator[Hit]:
+    place, resiliency = volume.origin.child("resiliency"), volume.resiliency
+    has_text = f"the cluster has {nodes}"
+    if nodes < FEWEST_NODES.get(resiliency, 0):
+        yield Hit(
+            place,
+            f"volume {volume.name} is a {resiliency}, which needs {FEWEST_NODES[resiliency]} nodes; "
+            f"{has_text}",
+        )
+    elif resiliency in NESTED and nodes != NESTED_NODES:
+        yield Hit(
+            place,
+            f"volume {volume.name} is a {resiliency}, which needs exactly {NESTED_NODES} nodes; {has_text}",
+        )
+    elif resiliency == "simple":
         yield Hit(place, f"volume {volume.name} is simple: its data are on one drive and gone with it")
-    elif kept in WEAK and nodes >= ENOUGH:
-        text = f"volume {volume.name} is a {kept}, which survives one failure at a time; {has} nodes"
+    elif resiliency in SINGLE_FAILURE and nodes >= NODES_FOR_THREE_COPIES:
+        text = (
+            f"volume {volume.name} is a {resiliency}, which survives one failure at a time; {has_text} nodes"
+        )
         yield Hit(
             place, text, "Use a three-way mirror, or dual parity from four nodes on.", severity="warning"
         )

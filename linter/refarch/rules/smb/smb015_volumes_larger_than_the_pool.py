@@ -30,19 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
-        drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]
-    s2d:
-      volumes:
-        Volume1: {resiliency: three-way-mirror, size: 12TB}
+```diff
+# design.yaml
+-        Volume1: {resiliency: three-way-mirror, size: 24TB}
++        Volume1: {resiliency: three-way-mirror, size: 12TB}
 ```
 
 ## When it does not apply
@@ -66,34 +57,41 @@ from ...views.storage.smb import TB, pool_drives, pool_of
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, POOL_RESERVE
 
-MOST_SPARE = 4
+MOST_SPARE_DRIVES = 4
 """Drives that are worth keeping free, however many nodes there are."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """At most one hit."""
     drives, volumes = pool_drives(cluster), [*volumes_of(cluster)]
-    takes = [footprint(volume, len(cluster.hosts)) for volume in volumes]
-    if cluster.s2d is None or not drives or not volumes or None in takes:
+    footprints = [footprint(volume, len(cluster.hosts)) for volume in volumes]
+    # A volume without a size makes the sum unknown.
+    if cluster.s2d is None or not drives or not volumes or None in footprints:
         return
+    # So does a drive whose capacity the catalogue does not know.
     if any("capacity" not in drive.part.data for drive in drives):
         return
-    pool, taken = pool_of(cluster), sum(take for take in takes if take is not None)
+    pool = pool_of(cluster)
+    taken = sum(footprint_of_volume for footprint_of_volume in footprints if footprint_of_volume is not None)
     place = cluster.s2d.origin.child("volumes")
-    said = f"the volumes of cluster {cluster.id} take {taken / TB:.4g} TB of a pool of {pool / TB:.4g} TB"
+    usage_text = (
+        f"the volumes of cluster {cluster.id} take {taken / TB:.4g} TB of a pool of {pool / TB:.4g} TB"
+    )
     reserve = cluster.s2d.data.get("reserve")
-    kept = units.capacity(reserve) if reserve is not None else 0
+    reserved = units.capacity(reserve) if reserve is not None else 0
     largest = max(units.capacity(drive.part.data["capacity"]) for drive in drives)
-    spare = largest * min(len(cluster.hosts), MOST_SPARE)
+    # A repair copies one drive a node, and Microsoft asks for four at most.
+    spare = largest * min(len(cluster.hosts), MOST_SPARE_DRIVES)
     if taken > pool:
-        yield Hit(place, said)
-    elif taken + kept > pool:
+        yield Hit(place, usage_text)
+    elif taken + reserved > pool:
         related = ((cluster.s2d.origin.child("reserve"), f"{reserve} are to stay free"),)
-        yield Hit(place, f"{said}, of which {reserve} are to stay free", related=related)
+        yield Hit(place, f"{usage_text}, of which {reserve} are to stay free", related=related)
+    # Thin volumes take nothing yet.
     elif taken and pool - taken < spare:
         text = (
-            f"{said}: less is left than the {spare / TB:.4g} TB of a drive for each node, {MOST_SPARE} "
-            f"at most"
+            f"{usage_text}: less is left than the {spare / TB:.4g} TB of a drive for each node, "
+            f"{MOST_SPARE_DRIVES} at most"
         )
         yield Hit(place, text, severity="warning")
 

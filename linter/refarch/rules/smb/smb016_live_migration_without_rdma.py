@@ -23,12 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    smb:
-      live_migration: smb
+```diff
+# design.yaml
+-      live_migration: compression
++      live_migration: smb
 ```
 
 ## When it does not apply
@@ -50,40 +48,43 @@ from ...views.network.wiring import link_speed
 from .. import RDMA, SMB, Hit, Rule, cure
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
 
-FAST = 10_000
+FAST_PORT = 10_000
 """Mbit/s of a port half of which is enough for live migration over RDMA."""
 
-WORDS = {"compression": "with compression over TCP", "tcp": "over TCP"}
+MODE_TEXTS = {"compression": "with compression over TCP", "tcp": "over TCP"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """At most one hit."""
-    way = cluster.smb.data.get("live_migration") if cluster.smb is not None else None
-    if cluster.smb is None or way not in WORDS:
+    mode = cluster.smb.data.get("live_migration") if cluster.smb is not None else None
+    # Only a stated choice of compression or TCP is looked at.
+    if cluster.smb is None or mode not in MODE_TEXTS:
         return
-    able = next(
+    # RDMA that is turned off on the interface is HST014's.
+    team = next(
         (
             team
             for team in teams_of(design)[cluster.id]
             if "live-migration" in team.adapter.services
             and team.adapter.rdma is not False
-            and any(_able(design, cluster, uplink) for uplink in team.active)
+            and any(_can_do_rdma(design, cluster, uplink) for uplink in team.active)
         ),
         None,
     )
-    if able is not None:
+    if team is not None:
         place = cluster.smb.origin.child("live_migration")
         text = (
-            f"virtual machines of cluster {cluster.id} move {WORDS[way]}, and {able.adapter.name} of "
-            f"{able.adapter.host}, which carries them, can do RDMA"
+            f"virtual machines of cluster {cluster.id} move {MODE_TEXTS[mode]}, and {team.adapter.name} of "
+            f"{team.adapter.host}, which carries them, can do RDMA"
         )
-        related = ((able.adapter.origin, able.adapter.name),)
+        related = ((team.adapter.origin, team.adapter.name),)
         yield Hit(place, text, related=related, fix=cure(place, "smb"))
 
 
-def _able(design: Design, cluster: Cluster, uplink: Uplink) -> bool:
-    fast = uplink.link is None or (link_speed(design, uplink.link) or FAST) >= FAST
-    return fast and uplink.nic.rdma and cluster.transport in uplink.nic.protocols
+def _can_do_rdma(design: Design, cluster: Cluster, uplink: Uplink) -> bool:
+    # Without a known speed the port gets the benefit of the doubt.
+    is_fast = uplink.link is None or (link_speed(design, uplink.link) or FAST_PORT) >= FAST_PORT
+    return is_fast and uplink.nic.rdma and cluster.transport in uplink.nic.protocols
 
 
 RULE = Rule(
@@ -93,9 +94,8 @@ RULE = Rule(
     hint="Write `live_migration: smb`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
-            "Where live migration has 5 Gb/s or more and the adapters can do it, it is set to SMB and "
-            "uses RDMA; "
-            "below that, to compression.",
+            "Where live migration has 5 Gb/s or more and the adapters can do it, it is set to SMB and uses "
+            "RDMA; below that, to compression.",
             "Traffic bandwidth allocation",
             LOOKED_UP,
         ),

@@ -25,14 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    virtual_switches:
-      Storage:
-        kind: set
-        uplinks: [pNIC1, pNIC2]
+```diff
+# design.yaml
+-        kind: standard
++        kind: set
 ```
 
 ## When it does not apply
@@ -51,21 +47,22 @@ from ...model.types import Cluster, Design, where
 from .. import SMB, Hit, Rule, cure
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
 
-OURS = ("set", "direct")
+WINDOWS_KINDS = ("set", "direct")
 """Kinds of switches of Windows hosts; ``direct`` is what stands for a port with an address of its own."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch."""
     for switch in cluster.virtual_switches.values():
-        if switch.kind not in OURS:
+        if switch.kind not in WINDOWS_KINDS:
             place = where(switch, "kind")
             text = (
                 f"{switch.name} is a {switch.kind} switch, which ESXi has and the Windows hosts of "
                 f"cluster {cluster.id} have not"
             )
-            listed = all(name == port for name, port in switch.uplinks.items())
-            yield Hit(place, text, fix=cure(place, "set") if listed and not switch.lags else None)
+            is_list = all(name == port for name, port in switch.uplinks.items())
+            # Names of uplinks, and LAGs, have no counterpart in a SET switch.
+            yield Hit(place, text, fix=cure(place, "set") if is_list and not switch.lags else None)
         elif switch.lags:
             text = f"{switch.name} has link aggregation groups, which Switch Embedded Teaming does not know"
             yield Hit(where(switch, "lags"), text, "Take the groups away, on the physical switches as well.")
@@ -79,8 +76,7 @@ RULE = Rule(
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Switch Embedded Teaming is the only teaming that is supported, in switch-independent mode "
-            "alone; "
-            "other methods such as LBFO are not.",
+            "alone; other methods such as LBFO are not.",
             "Switch Embedded Teaming (SET)",
             LOOKED_UP,
         ),

@@ -22,12 +22,12 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `s2d`
-links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```diff
+# wiring.yaml
+-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 10G}
+-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 10G}
++  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -51,32 +51,39 @@ from .. import S2D, Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
 from ..documents.others import MICROSOFT_S2D
 
-LEAST, ADVISED = 10_000, 25_000
+LEAST_SPEED, ADVISED_SPEED = 10_000, 25_000
 """Mbit/s."""
 
-SMALL = 3
+SMALL_CLUSTER = 3
 """Nodes of the largest cluster for which the least is enough."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each active port."""
     for port in ports_of(design, cluster):
+        # NIC003 finds a port that is no storage port at all.
         if cluster.carrier.rdma and not port.nic.rdma:
-            continue  # NIC003 finds a port that is no storage port at all
-        speed = _speed(design, port)
-        if port.active and speed and speed < (ADVISED if len(cluster.hosts) > SMALL else LEAST):
+            continue
+        speed = _speed_of_port(design, port)
+        # What only takes over after a failure may be slower for that time.
+        if (
+            port.active
+            and speed
+            and speed < (ADVISED_SPEED if len(cluster.hosts) > SMALL_CLUSTER else LEAST_SPEED)
+        ):
             link = port.uplink.link
             place = port.nic.origin if link is None else link.origin
             name = f"{port.nic.name} of {port.host.name}"
             text = f"{name}, which carries the storage of cluster {cluster.id}, runs at {ethernet(speed)}"
-            if speed < LEAST:
-                yield Hit(place, f"{text}; {ethernet(LEAST)} is the least", subject=name)
+            if speed < LEAST_SPEED:
+                yield Hit(place, f"{text}; {ethernet(LEAST_SPEED)} is the least", subject=name)
             else:
-                more = f"; {ethernet(ADVISED)} is advised from {SMALL + 1} nodes on"
-                yield Hit(place, text + more, subject=name, severity="info")
+                advice = f"; {ethernet(ADVISED_SPEED)} is advised from {SMALL_CLUSTER + 1} nodes on"
+                yield Hit(place, text + advice, subject=name, severity="info")
 
 
-def _speed(design: Design, port: StoragePort) -> int:
+def _speed_of_port(design: Design, port: StoragePort) -> int:
+    # The link decides, as cable and far end may be slower than the adapter.
     if port.uplink.link is not None:
         return link_speed(design, port.uplink.link) or 0
     return max(port.nic.port.speeds, default=0)

@@ -28,16 +28,12 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `azure-local`
-clusters:
-  storage:
-    intents:
-      Converged:
-        traffic: [management, compute, storage]
-        adapters: [pNIC1, pNIC2]
-        vlans: [70, 80]
-        network_direct: roce-v2
+```diff
+# design.yaml
+-        vlans: [711, 712]
+-        network_direct: iwarp
++        vlans: [70, 80]
++        network_direct: roce-v2
 ```
 
 ## When it does not apply
@@ -59,45 +55,52 @@ from ...views.addresses.misplaced_adapters import is_outside
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOLS
 from ...views.network.teams import Team, storage_teams
-from .. import S2D, Hit, Rule, cure, only
+from .. import S2D, Hit, Rule, cure, single_value
 from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
 
-PAIR = 2
+NODES_OF_A_PAIR = 2
 """Nodes whose ports of one name are on one cable."""
 
-CHOSEN, CHOSEN_LENGTH = "10.71.0.0", 16
+ATC_PREFIX, ATC_PREFIX_LENGTH = "10.71.0.0", 16
 """The prefix that holds the subnets of Network ATC."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for teams, then for VLANs, then one for the protocol, intent by intent."""
     for intent in cluster.intents:
-        unlike = list(_teams(cluster, intent))
-        yield from unlike
+        team_hits = list(_hits_of_teams(cluster, intent))
+        yield from team_hits
+        # Only storage intents have VLANs and addresses of their own.
         if "storage" not in intent.traffic:
             continue
         count = len(intent.vlans)
-        if count not in (0, 1, len(intent.adapters)) and not unlike:
+        # Another number is told by itself: which VLAN belongs to which port is then unknown.
+        if count not in (0, 1, len(intent.adapters)) and not team_hits:
             text = f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports"
             yield Hit(where(intent, "vlans"), text)
-        elif count and not unlike:
-            yield from _vlans(design, cluster, intent)
-        yield from _protocol(cluster, intent)
-        yield from _addresses(design, cluster, intent)
+        elif count and not team_hits:
+            yield from _hits_of_vlans(design, cluster, intent)
+        yield from _hits_of_protocol(cluster, intent)
+        yield from _hits_of_addresses(design, cluster, intent)
 
 
-def _teams(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+def _hits_of_teams(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     """One hit for each virtual switch that shares ports with an intent and has not the same: Network ATC
     makes a switch of those of the intent."""
-    twice = ports_of_two_switches(cluster)
+    ports_on_two_switches = ports_of_two_switches(cluster)
     for switch in cluster.virtual_switches.values():
         ports = {*switch.uplinks.values()}
-        if switch.kind != "set" or not ports & {*intent.adapters} or ports & twice:
-            continue  # NIC026
-        missing, more = {*intent.adapters} - ports, ports - {*intent.adapters}
-        if any(missing & {*other.uplinks.values()} for other in cluster.virtual_switches.values()):
+        # NIC026 finds a port that two virtual switches have.
+        if switch.kind != "set" or not ports & {*intent.adapters} or ports & ports_on_two_switches:
             continue
-        forgotten = more & _ports_in_no_intent(cluster) if "storage" not in intent.traffic else None  # SMB021
+        missing, surplus = {*intent.adapters} - ports, ports - {*intent.adapters}
+        # The other ports of the intent are on another switch, so that neither is the whole of it.
+        if any(
+            missing & {*other_switch.uplinks.values()} for other_switch in cluster.virtual_switches.values()
+        ):
+            continue
+        # SMB021 finds a storage port in no intent.
+        forgotten = surplus & _ports_in_no_intent(cluster) if "storage" not in intent.traffic else None
         if missing or forgotten:
             text = (
                 f"intent {intent.name} has {' and '.join(intent.adapters)}, and virtual switch {switch.name} "
@@ -110,53 +113,64 @@ def _teams(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
 
 def _ports_in_no_intent(cluster: Cluster) -> set[str]:
     named = {port for intent in cluster.intents for port in intent.adapters}
-    return {port for one in cluster.virtual_switches.values() for port in one.uplinks.values()} - named
+    return {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()} - named
 
 
-def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+def _hits_of_vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     """One hit for each port whose interface is in another VLAN."""
-    own = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
-    told: set[str] = set()
-    teams = list(_apart(storage_teams(design, cluster)))
-    alone = [(only(team.active), team) for team in teams]
-    right = own | {member.nic.name: _vlan(team) for member, team in alone if member is not None}
-    vlans = [right[port] for port in intent.adapters]
+    vlan_by_port = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
+    reported: set[str] = set()
+    teams = list(_teams_on_own_port(storage_teams(design, cluster)))
+    active_ports = [(single_value(team.active), team) for team in teams]
+    correct_vlans = vlan_by_port | {
+        member.nic.name: _vlan_of(team) for member, team in active_ports if member is not None
+    }
+    vlans = [correct_vlans[port] for port in intent.adapters]
     fix = cure(where(intent, "vlans"), vlans) if all(vlans) else None
     for team in teams:
-        vlan = _vlan(team)
+        vlan = _vlan_of(team)
         names = [uplink.nic.name for uplink in team.active]
-        if len(names) != 1 or names[0] not in own or own[names[0]] == vlan or names[0] in told:
+        # Several active ports, or none, belong to no single VLAN; SMB021 finds ports outside of the intent.
+        if (
+            len(names) != 1
+            or names[0] not in vlan_by_port
+            or vlan_by_port[names[0]] == vlan
+            or names[0] in reported
+        ):
             continue
-        told.add(names[0])
-        has = f"VLAN {vlan}" if vlan else "no VLAN"
+        reported.add(names[0])
+        vlan_text = f"VLAN {vlan}" if vlan else "no VLAN"
         text = (
-            f"intent {intent.name} puts {names[0]} into VLAN {own[names[0]]}, and interface "
-            f"{team.adapter.name} on it has {has}"
+            f"intent {intent.name} puts {names[0]} into VLAN {vlan_by_port[names[0]]}, and interface "
+            f"{team.adapter.name} on it has {vlan_text}"
         )
         place = team.port_group.origin if team.network is None else where(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
         yield Hit(where(intent, "vlans"), text, related=related, subject=names[0], fix=fix)
 
 
-def _vlan(team: Team) -> int:
+def _vlan_of(team: Team) -> int:
     """The VLAN that an interface's frames have; 0 for none."""
     return team.network.vlan if team.network is not None else 0
 
 
-def _addresses(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+def _hits_of_addresses(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     """One hit for the first network that is not among those that Network ATC chooses from."""
-    meshed = any(team.active and team.active[0].switch is None for team in storage_teams(design, cluster))
-    if not intent.automatic_ip or (meshed and len(cluster.hosts) > PAIR):
-        return  # SMB023
+    is_mesh = any(team.active and team.active[0].switch is None for team in storage_teams(design, cluster))
+    # SMB023 asks for addresses of the plan in a mesh of several nodes.
+    if not intent.automatic_ip or (is_mesh and len(cluster.hosts) > NODES_OF_A_PAIR):
+        return
     for team in storage_teams(design, cluster):
         network = team.network
         ports = {uplink.nic.name for uplink in team.active}
+        # IP002 finds a network whose prefix is wrong.
         if network is None or is_outside(network) or not ports & {*intent.adapters}:
             continue
-        if not net.contains(net.address(CHOSEN), CHOSEN_LENGTH, network.base):
+        if not net.contains(net.address(ATC_PREFIX), ATC_PREFIX_LENGTH, network.base):
             text = (
-                f"intent {intent.name} has Network ATC choose the addresses, from {CHOSEN}/{CHOSEN_LENGTH}, "
-                f"and network {network.id} of {team.adapter.name} is {network.prefix}"
+                f"intent {intent.name} has Network ATC choose the addresses, from "
+                f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, and network {network.id} of {team.adapter.name} is "
+                f"{network.prefix}"
             )
             hint = "Write `automatic_ip: false`, or take the subnets of Network ATC into the IP plan."
             related = ((where(network, "prefix"), f"prefix of network {network.id}"),)
@@ -164,24 +178,24 @@ def _addresses(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit
             return
 
 
-def _apart(teams: Iterable[Team]) -> Iterator[Team]:
-    """Those whose port is that of no other interface of the host: SMB004 finds two on one."""
+def _teams_on_own_port(teams: Iterable[Team]) -> Iterator[Team]:
+    """Teams whose port is that of no other interface of the host: SMB004 finds two on one."""
     on_port: dict[tuple[str, tuple[str, ...]], list[Team]] = {}
     for team in teams:
         on_port.setdefault((team.adapter.host, team.port_group.teaming.active), []).append(team)
     return (listed[0] for listed in on_port.values() if not listed[1:])
 
 
-def _protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
-    said = intent.network_direct
-    right = cluster.transport if cluster.carrier.rdma else "off"
-    if said and said != right:
-        named = "turns RDMA off" if said == "off" else f"sets {PROTOCOLS[said]}"
-        other = PROTOCOLS.get(cluster.transport, "TCP")
-        text = f"intent {intent.name} {named}, and cluster {cluster.id} uses {other}"
+def _hits_of_protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+    network_direct = intent.network_direct
+    expected = cluster.transport if cluster.carrier.rdma else "off"
+    if network_direct and network_direct != expected:
+        protocol_text = "turns RDMA off" if network_direct == "off" else f"sets {PROTOCOLS[network_direct]}"
+        transport_text = PROTOCOLS.get(cluster.transport, "TCP")
+        text = f"intent {intent.name} {protocol_text}, and cluster {cluster.id} uses {transport_text}"
         related = ((where(cluster, "transport"), "transport of the cluster"),)
         place = where(intent, "network_direct")
-        yield Hit(place, text, related=related, fix=cure(place, right))
+        yield Hit(place, text, related=related, fix=cure(place, expected))
 
 
 RULE = Rule(
@@ -191,9 +205,8 @@ RULE = Rule(
     hint="Make the intent and the interfaces say the same.",
     sources=(
         NETWORK_ATC.says(
-            "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and "
-            "the other "
-            "properties that it overrides.",
+            "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and the "
+            "other properties that it overrides.",
             "Overrides",
             LOOKED_UP,
         ),

@@ -30,20 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC3]}
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
-    virtual_switches:
-      Storage:
-        kind: set
-        uplinks: [pNIC1, pNIC2]
+```diff
+# design.yaml
+-          - {card: nvidia-connectx-5-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
++          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
 ```
 
 ## When it does not apply
@@ -70,17 +60,18 @@ from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP, NETWORK_A
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and team; of a switch and an intent with the same ports, for the switch alone."""
-    told: set[frozenset[str]] = set()
-    for name, place, ports in _teams(cluster):
-        if frozenset(ports) not in told:
-            told.add(frozenset(ports))
+    reported: set[frozenset[str]] = set()
+    for name, place, ports in _port_teams(cluster):
+        # A switch and an intent with the same ports are told once, at the switch.
+        if frozenset(ports) not in reported:
+            reported.add(frozenset(ports))
             for host in cluster.hosts:
                 nics = [host.nics[port] for port in ports if port in host.nics]
-                yield from _unlike(design, name, place, host, nics)
+                yield from _hits_of_team(design, name, place, host, nics)
 
 
-def _teams(cluster: Cluster) -> Iterator[tuple[str, Origin, Sequence[str]]]:
-    """What a team is called, where its ports stand, and the ports."""
+def _port_teams(cluster: Cluster) -> Iterator[tuple[str, Origin, Sequence[str]]]:
+    """Name of each team, the place of its ports, and the ports."""
     for switch in cluster.virtual_switches.values():
         if switch.kind == "set":
             yield f"switch {switch.name}", where(switch, "uplinks"), tuple(switch.uplinks.values())
@@ -88,38 +79,46 @@ def _teams(cluster: Cluster) -> Iterator[tuple[str, Origin, Sequence[str]]]:
         yield f"intent {intent.name}", where(intent, "adapters"), intent.adapters
 
 
-def _unlike(design: Design, name: str, place: Origin, host: Host, nics: list[Nic]) -> Iterator[Hit]:
+def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: list[Nic]) -> Iterator[Hit]:
     for nic in nics[1:]:
         first = nics[0]
-        if _model(nic) != _model(first):
-            fact = f"{_told(first)} and {_told(nic)}"
-        elif _speed(design, nic) and _speed(design, first) and _speed(design, nic) != _speed(design, first):
-            fact = f"{_at(design, first)} and {_at(design, nic)}"
+        if _model_key(nic) != _model_key(first):
+            fact = f"{_card_text(first)} and {_card_text(nic)}"
+        # A speed that is not known cannot differ.
+        elif (
+            _speed_of_port(design, nic)
+            and _speed_of_port(design, first)
+            and _speed_of_port(design, nic) != _speed_of_port(design, first)
+        ):
+            fact = f"{_speed_text(design, first)} and {_speed_text(design, nic)}"
         else:
             continue
         related = ((first.origin, first.name), (nic.origin, nic.name))
         yield Hit(place, f"{name} of {host.name} teams {fact}", related=related, subject=host.name)
+        # One difference is enough to show that the team is mixed.
         return
 
 
-def _model(nic: Nic) -> tuple[object, ...]:
+def _model_key(nic: Nic) -> tuple[object, ...]:
+    # Ports of one card model may still differ in drivers, which NIC002 compares.
     if nic.card is not None:
         return (nic.card.id,)
+    # Of a port on the board only its shape and speeds are known.
     return nic.port.form_factor, nic.port.speeds
 
 
-def _told(nic: Nic) -> str:
+def _card_text(nic: Nic) -> str:
     card = f"{nic.card.vendor} {nic.card.model}" if nic.card is not None else "on the board"
     return f"{nic.name} ({card})"
 
 
-def _speed(design: Design, nic: Nic) -> int:
+def _speed_of_port(design: Design, nic: Nic) -> int:
     link = links_by_end(design).get(End(nic.host, nic.name))
     return (link_speed(design, link) or 0) if link is not None else 0
 
 
-def _at(design: Design, nic: Nic) -> str:
-    return f"{nic.name} at {ethernet(_speed(design, nic))}"
+def _speed_text(design: Design, nic: Nic) -> str:
+    return f"{nic.name} at {ethernet(_speed_of_port(design, nic))}"
 
 
 RULE = Rule(

@@ -25,12 +25,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `azure-local`
-clusters:
-  storage:
-    intents:
-      Converged: {traffic: [management, compute, storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}
+```diff
+# design.yaml
+-      Backup:
+-        traffic: [compute]
+-        adapters: [pNIC2]
 ```
 
 ## When it does not apply
@@ -56,30 +55,33 @@ NEEDED = ("management", "storage")
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Ports in two intents, then traffic without an intent, then storage ports outside of them."""
+    # The hosts may be set up by hand.
     if not cluster.intents:
         return
-    yield from _twice(cluster)
+    yield from _hits_of_repeated_ports(cluster)
     covered = {kind for intent in cluster.intents for kind in intent.traffic}
+    # Other products may set up a kind of traffic without Network ATC.
     missing = [kind for kind in NEEDED if kind not in covered] if cluster.product == "azure-local" else []
     for kind in missing:
         yield Hit(cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic")
     storage = {port for intent in cluster.intents if "storage" in intent.traffic for port in intent.adapters}
-    for port in ports_of(design, cluster) if "storage" in covered else ():
-        if port.nic.name not in storage:
-            name = f"{port.nic.name} of {port.host.name}"
-            text = f"{name} carries SMB and is in no intent for storage traffic"
-            first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
-            yield Hit(where(first, "adapters"), text, subject=name)
+    if "storage" in covered:
+        for port in ports_of(design, cluster):
+            if port.nic.name not in storage:
+                name = f"{port.nic.name} of {port.host.name}"
+                text = f"{name} carries SMB and is in no intent for storage traffic"
+                first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
+                yield Hit(where(first, "adapters"), text, subject=name)
 
 
-def _twice(cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Hit]:
     first: dict[str, Intent] = {}
     for intent in cluster.intents:
         for port in intent.adapters:
-            other = first.setdefault(port, intent)
-            if other is not intent:
-                related = ((where(other, "adapters"), f"intent {other.name}"),)
-                text = f"{port} is in intent {intent.name} and in intent {other.name}"
+            first_intent = first.setdefault(port, intent)
+            if first_intent is not intent:
+                related = ((where(first_intent, "adapters"), f"intent {first_intent.name}"),)
+                text = f"{port} is in intent {intent.name} and in intent {first_intent.name}"
                 yield Hit(where(intent, "adapters"), text, related=related, subject=port)
 
 

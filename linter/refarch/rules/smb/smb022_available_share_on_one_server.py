@@ -25,14 +25,9 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    smb:
-      shares:
-        Machines:
-          host: node-1
+```diff
+# design.yaml
+-          continuously_available: true
 ```
 
 ## When it does not apply
@@ -57,10 +52,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     shares = cluster.smb.data.get("shares", {}) if cluster.smb is not None else {}
     for name, share in shares.items():
         if cluster.smb is not None and share.get("host") and share.get("continuously_available"):
-            here = cluster.smb.origin.child("shares", name)
+            share_origin = cluster.smb.origin.child("shares", name)
             text = f"share {name} is continuously available, and {share['host']} alone gives it"
-            related = ((here.child("host"), "the server"),)
-            yield Hit(here.child("continuously_available"), text, related=related, subject=name)
+            related = ((share_origin.child("host"), "the server"),)
+            yield Hit(share_origin.child("continuously_available"), text, related=related, subject=name)
 
 
 RULE = Rule(

@@ -29,19 +29,23 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `mesh`
-clusters:
-  edge:
-    hosts:
-      - names: node-[1-3]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: chelsio-t6225-cr, slot: "1", ports: [port1, port2]}
-          - {card: chelsio-t6225-cr, slot: "2", ports: [port3, port4]}
-    intents:
-      Management: {traffic: [management, compute], adapters: [port3, port4]}
-      Storage: {traffic: [storage], adapters: [port1, port2], vlans: [711], automatic_ip: false}
+```diff
+# design.yaml
+   edge:
++    hosts:
++      - names: node-[1-3]
++        server: dell-poweredge-r740
++        adapters:
++          - {card: chelsio-t6225-cr, slot: "1", ports: [port1, port2]}
++          - {card: chelsio-t6225-cr, slot: "2", ports: [port3, port4]}
+     intents:
+-      All:
+-        traffic: [management, compute, storage]
+-        adapters: [port1, port2]
+-        vlans: [711]
+-        automatic_ip: false
++      Management: {traffic: [management, compute], adapters: [port3, port4]}
++      Storage: {traffic: [storage], adapters: [port1, port2], vlans: [711], automatic_ip: false}
 ```
 
 ## When it does not apply
@@ -67,10 +71,10 @@ from ..documents.microsoft import (
     LOOKED_UP,
 )
 
-MOST = 4
+MOST_NODES = 4
 """Nodes of the largest cluster whose storage is known to work without a switch."""
 
-PAIR = 2
+NODES_OF_A_PAIR = 2
 """Nodes up to which Network ATC chooses the addresses and VLANs."""
 
 
@@ -82,36 +86,38 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if any(team.adapter.cluster == cluster.id and "smb" in team.adapter.services for team in side.active)
     }
     named = named_hosts(design)[cluster.id]
-    if ports and len(named) > MOST:
+    # From five nodes on a mesh without a switch is not known to work.
+    if ports and len(named) > MOST_NODES:
         text = (
-            f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST} are "
+            f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST_NODES} are "
             f"the most"
         )
         yield Hit(named[-1].origin, text, "Put switches between the nodes, or take fewer nodes.")
     for intent in cluster.intents:
         if "storage" in intent.traffic and ports & {*intent.adapters}:
-            yield from _intent(intent, len(named))
+            yield from _hits_of_intent(intent, len(named))
 
 
-def _intent(intent: Intent, nodes: int) -> Iterator[Hit]:
-    others = [kind for kind in intent.traffic if kind != "storage"]
-    if others:
+def _hits_of_intent(intent: Intent, nodes: int) -> Iterator[Hit]:
+    other_traffic = [kind for kind in intent.traffic if kind != "storage"]
+    # Ports that are cabled to other nodes lead to no network for other traffic.
+    if other_traffic:
         text = (
-            f"intent {intent.name} carries {' and '.join(others)} traffic over ports that are cabled to "
-            f"other "
-            "nodes"
+            f"intent {intent.name} carries {' and '.join(other_traffic)} traffic over ports that are cabled "
+            "to other nodes"
         )
         yield Hit(where(intent, "traffic"), text, "Give storage an intent and ports of its own.")
-    if nodes > PAIR and len({*intent.vlans}) > 1:
+    # Two nodes may have a VLAN for each of their cables.
+    if nodes > NODES_OF_A_PAIR and len({*intent.vlans}) > 1:
         text = (
             f"intent {intent.name} has several VLANs; without a switch, {nodes} nodes have one for all ports"
         )
         yield Hit(where(intent, "vlans"), text, "Write one VLAN, and give all storage networks that one.")
-    if nodes > PAIR and intent.automatic_ip is not False:
+    # Without a word Network ATC chooses the addresses, one subnet a port: not one a cable.
+    if nodes > NODES_OF_A_PAIR and intent.automatic_ip is not False:
         text = (
             f"intent {intent.name} leaves the addresses of a mesh of {nodes} nodes to Network ATC, which "
-            f"gives "
-            "each port one subnet on all nodes"
+            "gives each port one subnet on all nodes"
         )
         yield Hit(
             intent.origin, text, "Write `automatic_ip: false`; the addresses are those of ip-plan.yaml."

@@ -22,11 +22,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `s2d`
-networks:
-  smb-a:
-    mtu: 9000
+```diff
+# ip-plan.yaml
+-    mtu: 9014
++    mtu: 9000
 ```
 
 ## When it does not apply
@@ -46,27 +45,30 @@ from ...model.types import Cluster, Design, Intent, where
 from ...views.network.teams import Team, teams_of
 from .. import SMB, Hit, Rule, cure
 
-HEADER = 14
+ETHERNET_HEADER = 14
 """Bytes of an Ethernet header, which Jumbo Packet counts."""
 
-JUMBO, MTU = 9014, 9000
+JUMBO_PACKET, JUMBO_MTU = 9014, 9000
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each place that says 9014, then those of the intents."""
-    told: set[Origin] = set()
+    reported: set[Origin] = set()
     for team in teams_of(design)[cluster.id]:
-        for what, mtu, place in _stated(team):
-            if mtu == JUMBO and place not in told:
-                told.add(place)
-                text = f"{what} has an MTU of {JUMBO}, which is the Jumbo Packet of an MTU of {MTU}"
-                yield Hit(place, text, fix=cure(place, MTU))
+        for owner, mtu, place in _stated_mtus(team):
+            if mtu == JUMBO_PACKET and place not in reported:
+                reported.add(place)
+                text = (
+                    f"{owner} has an MTU of {JUMBO_PACKET}, which is the Jumbo Packet of an MTU of "
+                    f"{JUMBO_MTU}"
+                )
+                yield Hit(place, text, fix=cure(place, JUMBO_MTU))
     for intent in cluster.intents:
-        yield from _intent(intent, teams_of(design)[cluster.id])
+        yield from _hits_of_intent(intent, teams_of(design)[cluster.id])
 
 
-def _stated(team: Team) -> Iterator[tuple[str, int, Origin]]:
-    """What has an MTU on the way of an interface, the MTU, and its place."""
+def _stated_mtus(team: Team) -> Iterator[tuple[str, int, Origin]]:
+    """MTUs on the way of an interface: the owner in words, the MTU, and its place."""
     adapter, network, switch = team.adapter, team.network, team.virtual_switch
     if network is not None:
         yield f"network {network.id}", network.mtu, where(network, "mtu")
@@ -76,19 +78,26 @@ def _stated(team: Team) -> Iterator[tuple[str, int, Origin]]:
         yield f"switch {switch.name}", switch.mtu, where(switch, "mtu")
 
 
-def _intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
+def _hits_of_intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
     largest = max(
-        (team.adapter.mtu for team in teams if {up.nic.name for up in team.active} & {*intent.adapters}),
+        (
+            team.adapter.mtu
+            for team in teams
+            if {uplink.nic.name for uplink in team.active} & {*intent.adapters}
+        ),
         default=0,
     )
     jumbo = intent.jumbo_packet
-    if jumbo is not None and largest != JUMBO and jumbo < largest + HEADER:
+    # An MTU of 9014 is told above: the Jumbo Packet is right as soon as that is.
+    if jumbo is not None and largest != JUMBO_PACKET and jumbo < largest + ETHERNET_HEADER:
         text = (
-            f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - HEADER} bytes; an "
-            f"interface on its ports has an MTU of {largest}"
+            f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - ETHERNET_HEADER} "
+            f"bytes; an interface on its ports has an MTU of {largest}"
         )
         place = where(intent, "jumbo_packet")
-        yield Hit(place, text, f"Write {largest + HEADER}.", fix=cure(place, largest + HEADER))
+        yield Hit(
+            place, text, f"Write {largest + ETHERNET_HEADER}.", fix=cure(place, largest + ETHERNET_HEADER)
+        )
 
 
 RULE = Rule(

@@ -33,12 +33,19 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    interfaces:
-      SMB2: {connected_to: Storage, network: smb-b, services: [smb, live-migration], affinity: pNIC2}
+```diff
+# design.yaml
+-      SMB2: {connected_to: Storage, network: smb-a, services: [smb, live-migration], affinity: pNIC2}
++      SMB2: {connected_to: Storage, network: smb-b, services: [smb, live-migration], affinity: pNIC2}
+```
+
+```diff
+# ip-plan.yaml
+-      - {of: "node-[1-4] SMB2", first: 198.51.100.11}
+-  smb-b: null
++  smb-b:
++    addresses:
++      - {of: "node-[1-4] SMB2", first: 203.0.113.1}
 ```
 
 ## When it does not apply
@@ -66,33 +73,38 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     first: dict[tuple[str, int, int], Team] = {}
     for team in storage_teams(design, cluster):
         network = team.network
+        # IP002 finds a prefix that none of its addresses fits.
         if network is None or is_outside(network):
-            continue  # IP002 finds a prefix that none of its addresses fits
+            continue
+        # IP012 finds an address in another network than the port group.
         if (team.adapter.host, team.adapter.name) in misplaced(design):
-            continue  # IP012
-        other = first.setdefault((team.adapter.host, network.base, network.length), team)
-        if other is not team and not _ports(team) & _ports(other):
-            yield _hit(team, other, network)
+            continue
+        first_team = first.setdefault((team.adapter.host, network.base, network.length), team)
+        if first_team is not team and not _port_names(team) & _port_names(first_team):
+            yield _hit(team, first_team, network)
 
 
-def _ports(team: Team) -> set[str]:
+def _port_names(team: Team) -> set[str]:
     return {uplink.nic.name for uplink in team.active}
 
 
-def _hit(team: Team, other: Team, network: Network) -> Hit:
+def _hit(team: Team, first_team: Team, network: Network) -> Hit:
     host = team.adapter.host
-    direct = any(uplink.far is not None and uplink.switch is None for uplink in team.active + other.active)
+    is_direct = any(
+        uplink.far is not None and uplink.switch is None for uplink in team.active + first_team.active
+    )
     text = (
-        f"{other.adapter.name} and {team.adapter.name} of {host} carry SMB over two ports in one "
+        f"{first_team.adapter.name} and {team.adapter.name} of {host} carry SMB over two ports in one "
         f"subnet, {network.prefix}"
     )
-    related = ((where(other.port_group, "network"), f"network of {other.adapter.name}"),)
+    related = ((where(first_team.port_group, "network"), f"network of {first_team.adapter.name}"),)
     return Hit(
         where(team.port_group, "network"),
         text,
         related=related,
         subject=host,
-        severity="error" if direct else None,
+        # On direct cables the second subnet is the only way to the other host.
+        severity="error" if is_direct else None,
     )
 
 
@@ -103,9 +115,8 @@ RULE = Rule(
     hint="Give each storage port a network of its own, with its own VLAN over switches.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
-            "Storage ports in one subnet and VLAN load the link between the switches; separate subnets "
-            "and VLANs "
-            "for each set of adapters are recommended.",
+            "Storage ports in one subnet and VLAN load the link between the switches; separate subnets and "
+            "VLANs for each set of adapters are recommended.",
             "Storage traffic models",
             LOOKED_UP,
         ),

@@ -29,18 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
-        drives:
-          - {drive: intel-ssdpe2kx040t8, quantity: 2, role: cache}
-          - {drive: generic-sata-ssd, quantity: 6, role: capacity}
+```diff
+# design.yaml
+-          - {drive: intel-ssdpe2kx040t8, quantity: 1, role: cache}
++          - {drive: intel-ssdpe2kx040t8, quantity: 2, role: cache}
 ```
 
 ## When it does not apply
@@ -62,7 +54,7 @@ from ...views.storage.s2d import volumes_of
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import LOOKED_UP, NESTED_RESILIENCY
 
-CAPACITY, CACHE = 4, 2
+LEAST_CAPACITY_DRIVES, LEAST_CACHE_DRIVES = 4, 2
 """Fewest drives of a node for capacity, and for the cache where there is one."""
 
 
@@ -71,40 +63,49 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host in cluster.hosts:
         capacity = [drive for drive in host.drives if drive.role in ("storage-pool", "capacity")]
         cache = [drive for drive in host.drives if drive.role == "cache"]
+        # Drives that are all for something else leave the volumes without a pool.
         if host.drives and not capacity and volumes_of(cluster):
             text = f"{host.name} has no drive for the pool, and the cluster has volumes"
             hint = (
                 "Say `role: storage-pool`, or `capacity` and `cache`, of the drives that the pool is made of."
             )
-            yield Hit(_place([*host.drives]), text, hint, subject=host.name)
+            yield Hit(_drives_origin([*host.drives]), text, hint, subject=host.name)
             continue
-        fact = _slow(cache, capacity) or (_few(cache, capacity) if cluster.product == "s2d" else "")
+        # Machines of Azure Local are sold as they were tested.
+        fact = _slow_cache_text(cache, capacity) or (
+            _few_drives_text(cache, capacity) if cluster.product == "s2d" else ""
+        )
         if fact and (cache or capacity):
-            yield Hit(_place(cache or capacity), f"{host.name} {fact}", subject=host.name)
+            yield Hit(_drives_origin(cache or capacity), f"{host.name} {fact}", subject=host.name)
 
 
-def _place(drives: list[Fitted]) -> Origin:
+def _drives_origin(drives: list[Fitted]) -> Origin:
     """The list of drives that holds them."""
     origin = drives[0].origin
     return Origin(origin.file, origin.pointer[:-1])
 
 
-def _few(cache: list[Fitted], capacity: list[Fitted]) -> str:
-    for kind, drives, least in (("for capacity", capacity, CAPACITY), ("as cache", cache, CACHE)):
+def _few_drives_text(cache: list[Fitted], capacity: list[Fitted]) -> str:
+    for kind, drives, least_drives in (
+        ("for capacity", capacity, LEAST_CAPACITY_DRIVES),
+        ("as cache", cache, LEAST_CACHE_DRIVES),
+    ):
         count = sum(drive.quantity for drive in drives)
-        if count < least and (drives or kind == "for capacity"):
+        # A cache is a choice, capacity is not.
+        if count < least_drives and (drives or kind == "for capacity"):
             return (
-                f"has {count or 'no'} {'drive' if count == 1 else 'drives'} {kind}, and {least} are the least"
+                f"has {count or 'no'} {'drive' if count == 1 else 'drives'} {kind}, and {least_drives} are "
+                "the least"
             )
     return ""
 
 
-def _slow(cache: list[Fitted], capacity: list[Fitted]) -> str:
-    fast = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
+def _slow_cache_text(cache: list[Fitted], capacity: list[Fitted]) -> str:
+    has_nvme_capacity = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
     for drive in cache:
         if drive.part.data.get("media") == "hdd":
             return "has a hard disk as cache"
-        if fast and drive.part.data.get("interface") in ("sata", "sas"):
+        if has_nvme_capacity and drive.part.data.get("interface") in ("sata", "sas"):
             interface = str(drive.part.data["interface"]).upper()
             return f"has a drive of {interface} as cache in front of NVMe drives"
     return ""

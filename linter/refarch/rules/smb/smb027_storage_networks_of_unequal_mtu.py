@@ -21,11 +21,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `mesh`
-networks:
-  storage-3:
-    mtu: 9000
+```diff
+# ip-plan.yaml
+-    mtu: 1500
++    mtu: 9000
 ```
 
 ## When it does not apply
@@ -47,9 +46,12 @@ from .. import RDMA, SMB, Hit, Rule
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
-    for network, alike in odd_networks(design, cluster):
-        text = f"storage network {network.id} has an MTU of {network.mtu}, and {alike.id} one of {alike.mtu}"
-        related = ((where(alike, "mtu"), f"network {alike.id}"),)
+    for network, usual_network in odd_networks(design, cluster):
+        text = (
+            f"storage network {network.id} has an MTU of {network.mtu}, and {usual_network.id} one of "
+            f"{usual_network.mtu}"
+        )
+        related = ((where(usual_network, "mtu"), f"network {usual_network.id}"),)
         yield Hit(where(network, "mtu"), text, related=related)
 
 

@@ -23,13 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    interfaces:
-      SMB2:
-        services: [smb, live-migration]
+```diff
+# design.yaml
+-        services: [live-migration]
++        services: [smb, live-migration]
 ```
 
 ## When it does not apply
@@ -49,7 +46,7 @@ from ...model.types import Cluster, Design, where
 from ...views.network.teams import teams_of
 from .. import SMB, Hit, Rule, cure
 
-ELSEWHERE = ("management", "backup")
+OTHER_SERVICES = ("management", "backup")
 """Services of an interface that is in the network for another reason."""
 
 
@@ -60,18 +57,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for team in teams_of(design)[cluster.id]
         if team.network is not None and team.network.purpose == "smb"
     ]
-    other = next((team for team in teams if "smb" in team.adapter.services), None)
-    for team in teams if other is not None else ():
-        services = team.adapter.services
-        if "smb" not in services and not {*services} & {*ELSEWHERE} and team.network is not None:
-            name = team.adapter.name
-            text = (
-                f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
-                f"service smb"
-            )
-            place = where(team.adapter, "services")
-            fix = cure(place, ["smb", *services])
-            yield Hit(place, text, subject=team.adapter.host, fix=fix)
+    smb_team = next((team for team in teams if "smb" in team.adapter.services), None)
+    if smb_team is not None:
+        for team in teams:
+            services = team.adapter.services
+            if "smb" not in services and not {*services} & {*OTHER_SERVICES} and team.network is not None:
+                name = team.adapter.name
+                text = (
+                    f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
+                    f"service smb"
+                )
+                place = where(team.adapter, "services")
+                fix = cure(place, ["smb", *services])
+                yield Hit(place, text, subject=team.adapter.host, fix=fix)
 
 
 RULE = Rule(

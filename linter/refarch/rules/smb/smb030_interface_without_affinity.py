@@ -23,13 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    interfaces:
-      SMB2:
-        affinity: pNIC2
+```diff
+# design.yaml
+-        affinity: null
++        affinity: pNIC2
 ```
 
 ## When it does not apply
@@ -56,15 +53,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if team.virtual_switch.kind == "set":
             by_switch.setdefault((team.adapter.host, team.virtual_switch.name), []).append(team)
     for (host, switch), teams in by_switch.items():
-        tied = [team for team in teams if team.standby]
+        # With an affinity one port is active and the others stand by.
+        tied_teams = [team for team in teams if team.standby]
         for team in teams:
-            if tied and not team.standby and team.active[1:]:
+            if tied_teams and not team.standby and team.active[1:]:
                 message = (
                     f"{team.adapter.name} of {host} is tied to no port of {switch}, and "
-                    f"{tied[0].adapter.name} is "
-                    f"tied to {tied[0].active[0].nic.name}"
+                    f"{tied_teams[0].adapter.name} is tied to {tied_teams[0].active[0].nic.name}"
                 )
-                related = ((tied[0].adapter.origin, f"interface {tied[0].adapter.name}"),)
+                related = ((tied_teams[0].adapter.origin, f"interface {tied_teams[0].adapter.name}"),)
                 yield Hit(team.adapter.origin, message, related=related, subject=host)
 
 

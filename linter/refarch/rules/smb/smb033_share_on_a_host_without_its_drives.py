@@ -41,29 +41,10 @@ items:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
-        overrides: {node-2: {drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]}}
-    smb:
-      shares:
-        Machines: {host: node-2, for: disks of the virtual machines}
-```
-
-```yaml
-# bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: 2}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 2}
-  - {part: intel-ssdpe2kx040t8, quantity: 4}
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: 4}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+```diff
+# design.yaml
+-          host: node-1
++          host: node-2
 ```
 
 ## When it does not apply
@@ -91,7 +72,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     with_drives = [host for host in cluster.hosts if host.drives]
     for name, share in cluster.smb.data.get("shares", {}).items():
-        host = next((one for one in cluster.hosts if one.name == share.get("host")), None)
+        host = next((candidate for candidate in cluster.hosts if candidate.name == share.get("host")), None)
+        # The cluster serves the share, or states no drives at all.
         if host is None or not with_drives:
             continue
         place = cluster.smb.origin.child("shares", name, "host")
@@ -113,6 +95,7 @@ def _tiers_without_drives(host: Host, share: Mapping[str, Any]) -> Iterator[str]
         yield from (tier for tier in share.get("tiers", ()) if tier not in kinds)
 
 
+# A drive whose kind the catalogue does not know may be of any tier.
 RULE = Rule(
     severity="error",
     confidence="practice",

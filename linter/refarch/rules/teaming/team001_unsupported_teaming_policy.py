@@ -30,16 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              policy: explicit-failover-order
+-              policy: physical-nic-load
++              policy: explicit-failover-order
 ```
 
 ## When it does not apply
@@ -64,7 +58,7 @@ from ..documents.broadcom_articles import BLOG_2021, KB407307
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
 
-NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
+POLICY_NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -72,14 +66,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     seen = set()
     for team in storage_teams(design, cluster):
         group = team.port_group
-        if group.teaming.policy in NAMES and group.origin not in seen:
+        # One finding a port group: all adapters in it share the teaming.
+        if group.teaming.policy in POLICY_NAMES and group.origin not in seen:
             seen.add(group.origin)
             yield Hit(
                 where(group.teaming, "policy"),
-                f"port group {group.name} carries {team.adapter.name} "
-                f"({', '.join(team.adapter.services)}) over RoCE v2 "
-                f"and is teamed by {NAMES[group.teaming.policy]}, which is not among the policies that "
-                "vSAN over RDMA supports",
+                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
+                f"over RoCE v2 and is teamed by {POLICY_NAMES[group.teaming.policy]}, which is not among "
+                "the policies that vSAN over RDMA supports",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
@@ -97,9 +91,8 @@ RULE = Rule(
     sources=(
         KB407307.says(
             "For vSAN over RDMA: originating virtual port, source MAC hash, explicit failover order or a "
-            "teaming override; NIC load, "
-            "IP hash and LACP are unsupported, because the connections of one adapter cannot spread over "
-            "two RDMA NICs. (vSAN 8.x)"
+            "teaming override; NIC load, IP hash and LACP are unsupported, because the connections of one "
+            "adapter cannot spread over two RDMA NICs. (vSAN 8.x)"
         ),
         VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
         VCF9_VSAN_NETWORK.says(

@@ -58,15 +58,29 @@ links:
 
 One active and one standby uplink on plain switch ports. The bond between the two leafs is fine.
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
+-        lags:
+-          lag1: {uplinks: [Uplink 1, Uplink 2]}
+@@
+-              active: [lag1]
+-              standby: []
++              active: [Uplink 2]
++              standby: [Uplink 1]
+@@
+-                - lag1
+-              standby: []
++                - Uplink 1
++              standby: [Uplink 2]
+```
+
+```diff
+# wiring.yaml
+-    bond: bond-hosts
+-    mlag: 1
+@@
+     cable: nvidia-mcp2m00-a003e30l
+-    mlag: 1
 ```
 
 ## When it does not apply
@@ -98,15 +112,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in teams:
         if team.port_group.origin not in seen:
             seen.add(team.port_group.origin)
-            yield from _on_virtual_switch(team)
+            yield from _hits_of_virtual_switch(team)
     for team in teams:
         for uplink in team.uplinks:
-            yield from _on_switch_port(team, uplink)
+            yield from _hits_of_switch_port(team, uplink)
 
 
-def _on_virtual_switch(team: Team) -> Iterator[Hit]:
+def _hits_of_virtual_switch(team: Team) -> Iterator[Hit]:
+    """Hits for a LAG among the uplinks of a port group, and for uplinks that are members of one."""
     group, switch = team.port_group, team.virtual_switch
-    carried = (
+    carrier_text = (
         f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over "
         "RoCE v2"
     )
@@ -114,28 +129,33 @@ def _on_virtual_switch(team: Team) -> Iterator[Hit]:
         for index, name in enumerate(names):
             if name in switch.lags:
                 lag = switch.lags[name]
-                message = f"{carried}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
+                message = (
+                    f"{carrier_text}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
+                )
                 yield Hit(
                     where(group.teaming, role, index),
                     message,
                     related=((lag.origin, f"{name} is defined here"),),
                 )
-    used = {*group.teaming.active, *group.teaming.standby}
+    # An uplink can also be used by its own name while it is a member of a LAG.
+    used_uplinks = {*group.teaming.active, *group.teaming.standby}
     for lag in switch.lags.values():
-        shared = [name for name in lag.uplinks if name in used]
+        shared = [name for name in lag.uplinks if name in used_uplinks]
         if shared:
-            through = " and ".join(shared)
+            uplinks_text = " and ".join(shared)
             message = (
-                f"{carried} through {through}, {'members' if len(shared) > 1 else 'a member'} of LAG "
-                f"{lag.name}"
+                f"{carrier_text} through {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of "
+                f"LAG {lag.name}"
             )
             place = where(lag, "uplinks", lag.uplinks.index(shared[0]))
-            yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {through}"),))
+            yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {uplinks_text}"),))
 
 
-def _on_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
+def _hits_of_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
+    """One hit for a switch port of a bond or an MLAG bond behind an uplink."""
     link = uplink.link
     if (
+        # A bond ends on a switch: a cable to another host has none.
         link is None
         or uplink.far is None
         or uplink.switch is None
@@ -147,8 +167,7 @@ def _on_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
     bond = f"{f'{mlag}, ' if mlag else ''}bond {link.bond} ({link.bond_mode})" if link.bond else mlag
     message = (
         f"{port} faces {uplink.nic.name} of {adapter.host}, which carries {adapter.name} "
-        f"({', '.join(adapter.services)}) "
-        f"over RoCE v2, and is a member of {bond}"
+        f"({', '.join(adapter.services)}) over RoCE v2, and is a member of {bond}"
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
     yield Hit(where(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)

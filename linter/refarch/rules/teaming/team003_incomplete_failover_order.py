@@ -30,17 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              active: [Uplink 1]
-              standby: [Uplink 2]
+-              standby: []
++              standby: [Uplink 2]
 ```
 
 ## When it does not apply
@@ -70,33 +63,38 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group."""
     seen: set[Origin] = set()
     for team in storage_teams(design, cluster):
+        # TEAM002 finds the LAG, which has no failover order.
         if not team.lag and team.port_group.origin not in seen:
             seen.add(team.port_group.origin)
-            yield from _hits(team)
+            yield from _hits_of_port_group(team)
 
 
-def _hits(team: Team) -> Iterator[Hit]:
+def _hits_of_port_group(team: Team) -> Iterator[Hit]:
+    """At most one hit for the failover order of a port group."""
     group = team.port_group
     active, standby = in_use(team.virtual_switch, group.teaming)
-    named = (
+    group_text = (
         f"port group {group.name}, which carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
         "over RoCE v2,"
     )
     if not active and not standby:
-        yield Hit(group.teaming.origin, f"{named} has no uplink")
+        yield Hit(group.teaming.origin, f"{group_text} has no uplink")
     elif not active:
         yield Hit(
             where(group.teaming, "active"),
-            f"{named} has standby uplink {' and '.join(standby)} and no active uplink",
+            f"{group_text} has standby uplink {' and '.join(standby)} and no active uplink",
         )
+    # An uplink in both lists is TEAM012's, and counts as standby.
     elif len(set(active) - set(standby)) > 1:
+        # Several active uplinks are allowed, and an information unless failback is off.
         if group.teaming.fails_back:
-            message = f"{named} has {len(active)} active uplinks: {', '.join(active)}"
+            message = f"{group_text} has {len(active)} active uplinks: {', '.join(active)}"
             hint = "Make all but one standby; if both are to stay active, set `failback: false`."
             yield Hit(where(group.teaming, "active"), message, hint=hint, severity="info")
     elif not standby:
         yield Hit(
-            where(group.teaming, "standby"), f"{named} has active uplink {active[0]} and no standby uplink"
+            where(group.teaming, "standby"),
+            f"{group_text} has active uplink {active[0]} and no standby uplink",
         )
 
 

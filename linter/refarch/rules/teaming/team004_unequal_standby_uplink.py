@@ -36,20 +36,11 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming: {active: [Uplink 1], standby: [Uplink 2]}
+-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic6]}
+-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic5, vmnic7], rdma: false}
++          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
 ```
 
 ## When it does not apply
@@ -84,7 +75,7 @@ from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_SPEED, KB326624
 
 
-class Pair(NamedTuple):
+class UplinkPair(NamedTuple):
     """The first active uplink of a host, and another one of the same port group."""
 
     team: Team
@@ -92,7 +83,7 @@ class Pair(NamedTuple):
     other: Uplink
 
 
-class Behind(NamedTuple):
+class UplinkSwitchPort(NamedTuple):
     """The switch port behind an uplink."""
 
     nic: Nic
@@ -103,47 +94,55 @@ class Behind(NamedTuple):
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Every uplink but the first active one, host by host."""
-    doubled = ports_of_two_switches(cluster)
+    ports_on_two_switches = ports_of_two_switches(cluster)
     for team in storage_teams(design, cluster):
-        for other in (team.active[1:] + team.standby) if team.active else ():
-            pair = Pair(team, team.active[0], other)
-            if {pair.active.nic.name, other.nic.name} & doubled:
-                continue  # NIC026
-            if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
-                if "roce-v2" in other.nic.protocols:
-                    yield _hit(pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error")
-                continue
-            yield from _speed(design, pair)
-            active, standby = _behind(pair.active), _behind(other)
-            if active is not None and standby is not None:
-                yield from _ports(design, pair, active, standby)
+        if team.active:
+            for other in team.active[1:] + team.standby:
+                pair = UplinkPair(team, team.active[0], other)
+                # NIC026 finds a port that two virtual switches have.
+                if {pair.active.nic.name, other.nic.name} & ports_on_two_switches:
+                    continue
+                if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
+                    # A card that cannot do RoCE v2 is NIC003's or NIC005's; one whose RDMA is turned off is
+                    # the design's choice.
+                    if "roce-v2" in other.nic.protocols:
+                        yield _host_hit(
+                            pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error"
+                        )
+                    continue
+                yield from _hits_of_speed(design, pair)
+                active, standby = _switch_port(pair.active), _switch_port(other)
+                if active is not None and standby is not None:
+                    yield from _hits_of_ports(design, pair, active, standby)
 
 
-def _behind(uplink: Uplink) -> Behind | None:
+def _switch_port(uplink: Uplink) -> UplinkSwitchPort | None:
+    """Switch port behind an uplink; None for one without a cable, or to another host."""
+    # WIRE012 finds an uplink without a cable; a cable to another host has no switch port.
     if uplink.link is None or uplink.far is None or uplink.switch is None:
         return None
-    return Behind(uplink.nic, uplink.link, uplink.far, uplink.switch)
+    return UplinkSwitchPort(uplink.nic, uplink.link, uplink.far, uplink.switch)
 
 
-def _role(pair: Pair) -> str:
+def _role(pair: UplinkPair) -> str:
     return "standby" if pair.other in pair.team.standby else "second active"
 
 
-def _hit(pair: Pair, place: Origin, own: str, usual: str, severity: Severity) -> Hit:
+def _host_hit(pair: UplinkPair, place: Origin, own_text: str, usual_text: str, severity: Severity) -> Hit:
     """A difference between the two ports of a host."""
     adapter, names = pair.team.adapter, (pair.other.nic.name, pair.active.nic.name)
     message = (
-        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own}; {names[1]}, the "
-        f"active one, {usual}"
+        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own_text}; {names[1]}, "
+        f"the active one, {usual_text}"
     )
     related = ((pair.team.port_group.teaming.origin, f"the failover order of {pair.team.port_group.name}"),)
     return Hit(place, message, related=related, subject=adapter.host, severity=severity)
 
 
-def _uplink_origin(pair: Pair) -> Origin:
-    """Where the uplink is named in the failover order; where the host's own card is named if only this host
-    has it."""
+def _uplink_origin(pair: UplinkPair) -> Origin:
+    """Place of the uplink in the failover order; that of the host's own card if only this host has it."""
     nic, teaming = pair.other.nic, pair.team.port_group.teaming
+    # A range of hosts shares the failover order: for a host with a card of its own the order is right.
     if "overrides" in nic.origin.pointer:
         return where(nic, "name")
     for role, names in (("active", teaming.active), ("standby", teaming.standby)):
@@ -153,49 +152,59 @@ def _uplink_origin(pair: Pair) -> Origin:
     return teaming.origin
 
 
-def _speed(design: Design, pair: Pair) -> Iterator[Hit]:
-    usual, own = _mbits(design, pair.active), _mbits(design, pair.other)
-    if usual and own and own != usual:
+def _hits_of_speed(design: Design, pair: UplinkPair) -> Iterator[Hit]:
+    usual_speed, own_speed = _speed_of_uplink(design, pair.active), _speed_of_uplink(design, pair.other)
+    if usual_speed and own_speed and own_speed != usual_speed:
         stated = [
             path.link
             for path in (pair.other, pair.active)
             if path.link is not None and path.link.speed is not None
         ]
         place = where(stated[0], "speed") if stated else _uplink_origin(pair)
-        yield _hit(pair, place, f"runs at {ethernet(own)}", f"at {ethernet(usual)}", "warning")
+        yield _host_hit(
+            pair, place, f"runs at {ethernet(own_speed)}", f"at {ethernet(usual_speed)}", "warning"
+        )
 
 
-def _mbits(design: Design, uplink: Uplink) -> int | None:
+def _speed_of_uplink(design: Design, uplink: Uplink) -> int | None:
     """Mbit/s of an uplink; None where it cannot run as the design says, which NIC012 and the wiring rules
     report."""
+    # Without a cable the adapter's own speed is all that is known.
     if uplink.link is None:
         return max(uplink.nic.port.speeds, default=None)
     runs = link_speed(design, uplink.link)
     return runs if runs in uplink.nic.port.speeds else None
 
 
-def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterator[Hit]:
-    """Differences between the two switch ports that no other rule finds."""
-    usual, (own, origin) = (
+def _hits_of_ports(
+    design: Design, pair: UplinkPair, active: UplinkSwitchPort, other: UplinkSwitchPort
+) -> Iterator[Hit]:
+    """Differences of MTU, VLANs and QoS profile between two switch ports that no other rule finds."""
+    usual_mtu, (own_mtu, origin) = (
         port_mtu(design, active.end, active.link)[0],
         port_mtu(design, other.end, other.link),
     )
-    sent = pair.team.adapter.mtu
-    spare = min(usual - _enough(design, active.end, sent), own - _enough(design, other.end, sent))
-    if own != usual and spare >= 0:
-        yield _port_hit(pair, active, other, origin, f"has MTU {own}", f"has {usual}")
-    vlans, needed = (
-        port_vlans(design),
-        needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset()),
+    sent_mtu = pair.team.adapter.mtu
+    spare = min(
+        usual_mtu - _sufficient_mtu(design, active.end, sent_mtu),
+        own_mtu - _sufficient_mtu(design, other.end, sent_mtu),
     )
+    # A port that is too small for the frames is MTU001's or MTU004's.
+    if own_mtu != usual_mtu and spare >= 0:
+        yield _port_hit(pair, active, other, origin, f"has MTU {own_mtu}", f"has {usual_mtu}")
+    vlans = port_vlans(design)
+    needed = needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset())
+    # VLAN001 finds a VLAN that this host needs and the port lacks.
     if (vlans[active.end].tagged ^ vlans[other.end].tagged) - needed:
-        lists = (_ids(vlans[port.end].tagged) for port in (other, active))
+        lists = (_ids_text(vlans[port.end].tagged) for port in (other, active))
         yield _port_hit(
             pair, active, other, vlans[other.end].origin, *(f"carries VLAN {ids}" for ids in lists)
         )
+    # A switch without a profile is TOP012's.
     profiles = [design.applied.get(port.switch.name) for port in (active, other)]
     if (
         None not in profiles
+        # Within one fabric QOS010 compares the profiles.
         and components(design)[active.switch.name] != components(design)[other.switch.name]
     ):
         (usual_profile, _), (profile, applied) = (named for named in profiles if named is not None)
@@ -205,13 +214,19 @@ def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterato
             )
 
 
-def _port_hit(pair: Pair, active: Behind, other: Behind, place: Origin, own: str, usual: str) -> Hit:
+def _port_hit(
+    pair: UplinkPair,
+    active: UplinkSwitchPort,
+    other: UplinkSwitchPort,
+    place: Origin,
+    own_text: str,
+    usual_text: str,
+) -> Hit:
     """A difference between the two switch ports of a host."""
     ports = [f"port {end.end.port} of {end.switch.name}" for end in (other, active)]
     message = (
         f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of "
-        f"{pair.team.adapter.name}, {own}; "
-        f"{ports[1]}, behind the active one, {usual}"
+        f"{pair.team.adapter.name}, {own_text}; {ports[1]}, behind the active one, {usual_text}"
     )
     return Hit(
         place,
@@ -222,12 +237,12 @@ def _port_hit(pair: Pair, active: Behind, other: Behind, place: Origin, own: str
     )
 
 
-def _enough(design: Design, end: End, mtu: int) -> int:
+def _sufficient_mtu(design: Design, end: End, mtu: int) -> int:
     """The MTU of a switch port from which on no other rule reports it."""
     return mtu + headroom(design, end.device) if mtu > STANDARD else mtu
 
 
-def _ids(vlans: frozenset[int]) -> str:
+def _ids_text(vlans: frozenset[int]) -> str:
     return ", ".join(map(str, sorted(vlans))) or "none"
 
 

@@ -36,12 +36,12 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN, services: [vsan]}
+-              active: [Uplink 2]
+-              standby: [Uplink 1]
++              active: [Uplink 1]
++              standby: [Uplink 2]
 ```
 
 ## When it does not apply
@@ -73,19 +73,23 @@ def check(design: Design) -> Iterator[Hit]:
         if cluster.product in VSAN and cluster.transport in ROCE:
             for team in storage_teams(design, cluster):
                 leafs = frozenset(uplink.switch.name for uplink in team.uplinks if uplink.switch is not None)
+                # With several active uplinks the design does not say which one is used (TEAM003).
                 if team.network is not None and len(team.active) == 1 and len(leafs) > 1 and _leaf(team):
                     groups.setdefault((team.network.id, leafs), []).append(team)
+    # Hosts on different pairs of leafs cross the fabric anyway, and are in different groups.
     for (network, _), teams in groups.items():
-        most = usual(map(_leaf, teams))
-        example = next(team for team in teams if _leaf(team) == most)
-        as_meant = {_port(team) for team in teams if _leaf(team) == most}
+        usual_leaf = usual(map(_leaf, teams))
+        example = next(team for team in teams if _leaf(team) == usual_leaf)
+        usual_ports = {_port_of_hosts(team) for team in teams if _leaf(team) == usual_leaf}
         for team in teams:
-            if _leaf(team) != most and _port(team) not in as_meant:
+            # Where the same port leads to either leaf, WIRE009 finds the cables.
+            if _leaf(team) != usual_leaf and _port_of_hosts(team) not in usual_ports:
                 yield _hit(network, team, example)
 
 
-def _port(team: Team) -> tuple[str, str, str]:
-    """What hosts have alike: where one such port leads to two leafs, WIRE009 finds the cables."""
+def _port_of_hosts(team: Team) -> tuple[str, str, str]:
+    """Cluster, virtual switch and port that hosts have in common: where one such port leads to two leafs,
+    WIRE009 finds the cables."""
     return team.adapter.cluster, team.virtual_switch.name, team.active[0].nic.name
 
 
@@ -96,24 +100,26 @@ def _leaf(team: Team) -> str:
 
 
 def _hit(network: str, team: Team, example: Team) -> Hit:
-    link, its = team.active[0].link, example.active[0].link
-    assert link is not None and its is not None
+    link, example_link = team.active[0].link, example.active[0].link
+    assert link is not None and example_link is not None
     return Hit(
         where(team.port_group.teaming, "active"),
-        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, "
-        f"leads to {_leaf(team)}, "
-        f"and that of {example.adapter.name} of {example.adapter.host} to {_leaf(example)}, in the "
-        f"same network {network}",
+        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, leads "
+        f"to {_leaf(team)}, and that of {example.adapter.name} of {example.adapter.host} to "
+        f"{_leaf(example)}, in the same network {network}",
         related=(
-            (where(link, _near(link, team)), f"the active uplink of {team.adapter.host}"),
-            (where(its, _near(its, example)), f"the active uplink of {example.adapter.host}"),
+            (where(link, _host_side(link, team)), f"the active uplink of {team.adapter.host}"),
+            (
+                where(example_link, _host_side(example_link, example)),
+                f"the active uplink of {example.adapter.host}",
+            ),
         ),
         subject=f"{team.adapter.name} of {team.adapter.host}",
     )
 
 
-def _near(link: Link, team: Team) -> str:
-    """Which end of the link is the host's."""
+def _host_side(link: Link, team: Team) -> str:
+    """The end of a link at the host of a team: a or b."""
     return "a" if link.a.device == team.adapter.host else "b"
 
 
@@ -128,8 +134,7 @@ RULE = Rule(
     sources=(
         VCF9_DESIGN_NETWORK.says(
             "With failover order one uplink is active, so that vSAN traffic stays on one switch and need "
-            "not cross "
-            "the link between the switches in normal operation. (9.0)",
+            "not cross the link between the switches in normal operation. (9.0)",
             "VCF-VSAN-NET-RCMD-CFG-007",
         ),
         AZURE_HOST_NETWORK.says(

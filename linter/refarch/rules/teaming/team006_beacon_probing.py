@@ -26,16 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              failure_detection: link-status
+-              failure_detection: beacon-probing
++              failure_detection: link-status
 ```
 
 ## When it does not apply
@@ -65,12 +59,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         group = team.port_group
         if group.teaming.failure_detection == "beacon-probing" and group.origin not in seen:
             seen.add(group.origin)
+            # Even three uplinks or more, with which beacons could tell which one failed, are against the
+            # vendor's advice.
             count = sum(map(len, in_use(team.virtual_switch, group.teaming)))
             yield Hit(
                 where(group.teaming, "failure_detection"),
-                f"port group {group.name} carries {team.adapter.name} "
-                f"({', '.join(team.adapter.services)}) and detects "
-                f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
+                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
+                f"and detects failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
                 fix=cure(where(group.teaming, "failure_detection"), "link-status"),
             )
 

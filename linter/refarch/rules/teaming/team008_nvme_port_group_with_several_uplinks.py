@@ -34,15 +34,17 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      NVMe-A:
-        port_groups:
-          NVMe-A:
-            teaming: {active: [vmnic4], standby: null, unused: null}
+```diff
+# design.yaml
+-        uplinks: [vmnic4, vmnic5]
+@@
+-              policy: explicit-failover-order
+               active: [vmnic4]
+-              standby: [vmnic5]
+-          NVMe-B: {network: nvme-b, teaming: {active: [vmnic5], unused: [vmnic4]}}
+-      NVMe-B: null
++              standby: null
++              unused: null
 ```
 
 ## When it does not apply
@@ -73,11 +75,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     seen = set()
     for binding in bindings(design).get(cluster.id, ()):
         group = binding.vmkernel.port_group if binding.vmkernel else None
+        # Adapters that share a port group have one fault.
         if group is None or group.origin in seen:
             continue
         seen.add(group.origin)
         used = list(dict.fromkeys(leaves_by(cluster, binding)))
-        if len(used) > 1 and (cluster.transport in RDMA or _apart(design, binding.host.name, used)):
+        # Over TCP an adapter may stand on a team; on two fabrics a failover would take it out of reach.
+        if len(used) > 1 and (
+            cluster.transport in RDMA or _are_on_separate_fabrics(design, binding.host.name, used)
+        ):
             _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
             text = (
                 f"port group {group.name}, which {binding.adapter.name} is bound through, uses "
@@ -87,10 +93,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)
 
 
-def _apart(design: Design, host: str, ports: list[str]) -> bool:
+def _are_on_separate_fabrics(design: Design, host: str, ports: list[str]) -> bool:
     """Whether the cables of a host's ports lead to switches that nothing joins."""
     cabled = [uplinks(design).get((host, port)) for port in ports]
-    return len({components(design)[one.switch.name] for one in cabled if one and one.switch}) > 1
+    return len({components(design)[uplink.switch.name] for uplink in cabled if uplink and uplink.switch}) > 1
 
 
 RULE = Rule(
@@ -100,9 +106,8 @@ RULE = Rule(
     hint="Leave one uplink active in the port group and set the others to unused.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
-            "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA "
-            "adapter to the VMkernel "
-            "adapter. (7.0)"
+            "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA adapter "
+            "to the VMkernel adapter. (7.0)"
         ),
         VSPHERE67_PORT_BINDING.says(
             "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"

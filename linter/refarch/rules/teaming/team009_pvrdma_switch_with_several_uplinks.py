@@ -30,13 +30,10 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_switches:
-      Messages:
-        uplinks: {Uplink 1: vmnic4}
+```diff
+# design.yaml
+-        uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}
++        uplinks: {Uplink 1: vmnic4}
 ```
 
 ## When it does not apply
@@ -61,11 +58,10 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch with several uplinks."""
+    # PVR016 finds a cluster whose PVRDMA adapters are in no such switch.
     if is_astray(cluster):
-        return  # PVR016
-    adapters = [
-        adapter for machine in with_pvrdma(design)[cluster.id] for adapter in machine.adapters.values()
-    ]
+        return
+    adapters = [adapter for vm in with_pvrdma(design)[cluster.id] for adapter in vm.adapters.values()]
     groups = [
         adapter.port_group
         for adapter in adapters
@@ -73,6 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     ]
     for name in dict.fromkeys(group.switch for group in groups):
         switch = cluster.virtual_switches[name]
+        # PVR001 reports switches of another kind.
         if switch.kind == "distributed" and len(switch.uplinks) > 1:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
             yield Hit(

@@ -28,17 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vMotion:
-            teaming:
-              active: [Uplink 2]
-              standby: [Uplink 1]
+-              standby: [Uplink 1, Uplink 2]
++              standby: [Uplink 1]
 ```
 
 ## When it does not apply
@@ -63,10 +56,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each role beyond an uplink's first."""
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
-            yield from _hits(group)
+            yield from _hits_of_port_group(group)
 
 
-def _hits(group: PortGroup) -> Iterator[Hit]:
+def _hits_of_port_group(group: PortGroup) -> Iterator[Hit]:
+    """One hit for each role of an uplink beyond its first in a port group."""
     first: dict[str, tuple[str, Origin]] = {}
     for role in ("active", "standby", "unused"):
         for index, uplink in enumerate(getattr(group.teaming, role)):
@@ -74,9 +68,9 @@ def _hits(group: PortGroup) -> Iterator[Hit]:
             if uplink not in first:
                 first[uplink] = role, place
                 continue
-            known, origin = first[uplink]
-            message = f"{uplink} is both {known} and {role} in port group {group.name}"
-            yield Hit(place, message, related=((origin, f"{known} here"),))
+            first_role, first_origin = first[uplink]
+            message = f"{uplink} is both {first_role} and {role} in port group {group.name}"
+            yield Hit(place, message, related=((first_origin, f"{first_role} here"),))
 
 
 RULE = Rule(

@@ -28,18 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              active: [Uplink 1]
-              standby: [Uplink 2]
+-              standby: []
++              standby: [Uplink 2]
 ```
 
 ## When it does not apply
@@ -64,13 +56,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group with a single uplink, which counts its hosts."""
     for team in storage_teams(design, cluster):
         if len(team.uplinks) == 1:
-            only = team.uplinks[0].nic.name
+            port = team.uplinks[0].nic.name
             message = (
-                f"{only} of {team.adapter.host} is the only uplink of port group {team.port_group.name}, "
+                f"{port} of {team.adapter.host} is the only uplink of port group {team.port_group.name}, "
                 "which carries vSAN"
             )
-            written = team.port_group.teaming.origin
-            place = written.child("standby" if not team.standby else "active")
+            teaming_origin = team.port_group.teaming.origin
+            # The list that lacks an uplink is the line to change.
+            place = teaming_origin.child("standby" if not team.standby else "active")
             yield Hit(place, message, subject=team.adapter.host)
 
 

@@ -24,15 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            block_all_ports: false
+-            block_all_ports: true
++            block_all_ports: false
 ```
 
 ## When it does not apply
@@ -55,6 +50,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group."""
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
+            # Closing a port group that nobody uses is a sound habit.
             users = _users(cluster, group) if group.blocked else []
             if users:
                 place = group.origin.child("block_all_ports")
@@ -71,12 +67,13 @@ def _users(cluster: Cluster, group: PortGroup) -> list[str]:
         for adapter in cluster.vmkernel
         if adapter.port_group is not None and adapter.port_group.origin == group.origin
     )
-    machines = any(
-        inside.port_group is not None and inside.port_group.origin == group.origin
-        for machine in cluster.virtual_machines
-        for inside in machine.adapters.values()
+    has_vms = any(
+        adapter.port_group is not None and adapter.port_group.origin == group.origin
+        for vm in cluster.virtual_machines
+        for adapter in vm.adapters.values()
     )
-    return [*adapters, *(("virtual machines",) if machines else ())]
+    # Machines are many and of a kind; the adapters of hosts are named.
+    return [*adapters, *(("virtual machines",) if has_vms else ())]
 
 
 RULE = Rule(

@@ -26,16 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              notify_switches: true
+-              notify_switches: false
++              notify_switches: true
 ```
 
 ## When it does not apply
@@ -64,14 +58,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in teams_of(design)[cluster.id]:
         group = team.port_group
         active, standby = in_use(team.virtual_switch, group.teaming)
+        # A team of one uplink never moves.
         if group.teaming.notifies_switches or not (active + standby)[1:] or group.origin in seen:
             continue
         seen.add(group.origin)
         place = where(group.teaming, "notify_switches")
         message = (
             f"port group {group.name}, which {team.adapter.name} is in, does not notify the physical "
-            f"switches "
-            f"when it moves between {' and '.join(active + standby)}"
+            f"switches when it moves between {' and '.join(active + standby)}"
         )
         yield Hit(place, message, fix=cure(place, True))
 
@@ -83,9 +77,8 @@ RULE = Rule(
     hint="Leave the notification on, the default.",
     sources=(
         VSPHERE_TEAMING.says(
-            "A notification after a failover updates the tables of the physical switches; it is to "
-            "be off only "
-            "for virtual machines with Network Load Balancing in unicast mode. (read in a public copy)"
+            "A notification after a failover updates the tables of the physical switches; it is to be off "
+            "only for virtual machines with Network Load Balancing in unicast mode. (read in a public copy)"
         ),
     ),
     fixes="usually",

@@ -31,19 +31,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `vsan-esa`
-software:
-  vcf: {release: "9.0"}
-  esxi: {release: "9.0", build: null}
-  vcenter: {release: "9.0", build: null}
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
+```diff
+# design.yaml
+-            teaming:
+-              policy: null
++            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
 ```
 
 ## When it does not apply
@@ -70,16 +62,19 @@ from ..documents.others import DELL_VCF_VXRAIL_TEAMING
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group."""
     seen: set[Origin] = set()
-    for team in storage_teams(design, cluster) if "vcf" in design.software else ():
-        group = team.port_group
-        if not group.teaming.policy_is_stated and group.origin not in seen and not team.lag:
-            seen.add(group.origin)
-            message = (
-                f"port group {group.name}, which carries {team.adapter.name} (vsan) over RoCE v2, states no "
-                f"teaming policy, and Cloud Foundation {design.software['vcf'].release} sets one by load"
-            )
-            related = ((design.software["vcf"].origin, "Cloud Foundation"),)
-            yield Hit(group.teaming.origin, message, related=related)
+    if "vcf" in design.software:
+        for team in storage_teams(design, cluster):
+            group = team.port_group
+            # TEAM002 finds a LAG, whose policy is that of the LAG.
+            if not group.teaming.policy_is_stated and group.origin not in seen and not team.lag:
+                seen.add(group.origin)
+                message = (
+                    f"port group {group.name}, which carries {team.adapter.name} (vsan) over RoCE v2, states "
+                    f"no teaming policy, and Cloud Foundation {design.software['vcf'].release} sets one by "
+                    "load"
+                )
+                related = ((design.software["vcf"].origin, "Cloud Foundation"),)
+                yield Hit(group.teaming.origin, message, related=related)
 
 
 RULE = Rule(

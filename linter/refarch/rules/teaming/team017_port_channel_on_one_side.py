@@ -28,12 +28,9 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `s2d`
-links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```diff
+# wiring.yaml
+-    bond: hosts
 ```
 
 ## When it does not apply
@@ -47,6 +44,7 @@ Fallback modes of a bond, in which a switch forwards although its partner is sil
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
@@ -56,86 +54,113 @@ from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import VSPHERE_API_TEAMING_MATCH
 from ..documents.broadcom_guides import VSPHERE_TEAMING
 
-NAMES = {"lacp": "an LACP bond", "static": "a static bond", "": "no bond"}
+BOND_NAMES = {"lacp": "an LACP bond", "static": "a static bond", "": "no bond"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and port whose ends differ; each port once, for the first port group."""
+    # TEAM001 and TEAM002 find bundles under vSAN over RDMA.
     done = set(_ports_for_rdma(design, cluster))
     hosts: dict[tuple[str, str], str] = {}
     for switch in cluster.virtual_switches.values():
-        for group in sorted(switch.port_groups.values(), key=lambda group: not _wanted(switch, group)[0]):
+        # Port groups that need a bond first: a port is told once, for what it needs most.
+        for group in sorted(
+            switch.port_groups.values(), key=lambda group: not _required_bond(switch, group).mode
+        ):
             for host in (host for host in cluster.hosts if group.on(host.name)):
-                team = [port for port in _team(design, switch, group, host.name) if _key(port) not in done]
-                done.update(map(_key, team))
-                yield from _hits(switch, group, host.name, team)
-                yield from _shared(switch, group, team, hosts)
+                team = [
+                    port
+                    for port in _cabled_ports(design, switch, group, host.name)
+                    if _host_and_port(port) not in done
+                ]
+                done.update(map(_host_and_port, team))
+                yield from _hits_of_team(switch, group, host.name, team)
+                yield from _hits_of_shared_bonds(switch, group, team, hosts)
 
 
-def _shared(
+def _hits_of_shared_bonds(
     switch: VirtualSwitch, group: PortGroup, team: list[Uplink], hosts: dict[tuple[str, str], str]
 ) -> Iterator[Hit]:
     """Bonds that lead to a second host; ``hosts`` has the first of each bond of a physical switch."""
     for port in team:
-        link, far = port.link, port.far
-        assert link is not None and far is not None
-        first = hosts.setdefault((far.device, link.bond), port.nic.host) if link.bond else port.nic.host
-        if first != port.nic.host and _wanted(switch, group)[0] == link.bond_mode:
-            text = f"bond {link.bond} of {far.device} leads to {first} and to {port.nic.host}"
+        link, switch_port = port.link, port.far
+        assert link is not None and switch_port is not None
+        first = (
+            hosts.setdefault((switch_port.device, link.bond), port.nic.host) if link.bond else port.nic.host
+        )
+        # A bond of the wrong kind is told already.
+        if first != port.nic.host and _required_bond(switch, group).mode == link.bond_mode:
+            text = f"bond {link.bond} of {switch_port.device} leads to {first} and to {port.nic.host}"
             hint = "Give each host a bond of its own, e.g. bond[1-8] for the cables of eight hosts."
             yield Hit(where(link, "bond"), text, hint=hint, subject=port.nic.host)
 
 
 def _ports_for_rdma(design: Design, cluster: Cluster) -> Iterator[tuple[str, str]]:
+    """Host and name of each port that carries vSAN over RDMA."""
     if cluster.product in VSAN and cluster.transport in ROCE:
         for port in ports_of(design, cluster):
-            yield _key(port.uplink)
+            yield _host_and_port(port.uplink)
 
 
-def _key(port: Uplink) -> tuple[str, str]:
+def _host_and_port(port: Uplink) -> tuple[str, str]:
+    """Host and name of a physical port."""
     return port.nic.host, port.nic.name
 
 
-def _team(design: Design, switch: VirtualSwitch, group: PortGroup, host: str) -> list[Uplink]:
+def _cabled_ports(design: Design, switch: VirtualSwitch, group: PortGroup, host: str) -> list[Uplink]:
     """The host's ports behind a port group that are cabled to switches."""
     names = sum(in_use(switch, group.teaming), ())
     ports = (uplinks(design).get((host, vmnic)) for vmnic in dict.fromkeys(members(switch, names)))
     return [port for port in ports if port is not None and port.link is not None and port.switch is not None]
 
 
-def _hits(switch: VirtualSwitch, group: PortGroup, host: str, team: list[Uplink]) -> Iterator[Hit]:
-    wanted, because = _wanted(switch, group)
+def _hits_of_team(switch: VirtualSwitch, group: PortGroup, host: str, team: list[Uplink]) -> Iterator[Hit]:
+    """Hits for ports of a host whose bond at the switch is not what the port group needs, and for ports in
+    several bonds."""
+    required_mode, reason = _required_bond(switch, group)
     bonds = set()
     for port in team:
         link = port.link
         assert link is not None and port.far is not None
         mode = link.bond_mode if link.bond or link.mlag is not None else ""
         end = f"port {port.far.port} of {port.far.device}"
-        if mode != wanted:
+        if mode != required_mode:
             text = (
-                f"{end} faces {port.nic.name} of {host} and is in {NAMES[mode]}, and {because} "
-                f"{group.name} wants {NAMES[wanted]}"
+                f"{end} faces {port.nic.name} of {host} and is in {BOND_NAMES[mode]}, and {reason} "
+                f"{group.name} wants {BOND_NAMES[required_mode]}"
             )
             place = where(link, "bond" if link.bond else "mlag") if mode else group.teaming.origin
-            other = (group.teaming.origin, f"teaming of {group.name}") if mode else (link.origin, "its cable")
-            yield Hit(place, text, related=(other,), subject=f"{host} {port.nic.name}")
+            related_place = (
+                (group.teaming.origin, f"teaming of {group.name}") if mode else (link.origin, "its cable")
+            )
+            yield Hit(place, text, related=(related_place,), subject=f"{host} {port.nic.name}")
         elif mode:
+            # An MLAG id is one bond on two switches.
             bonds.add((link.mlag,) if link.mlag is not None else (port.far.device, link.bond))
     if len(bonds) > 1:
         text = (
-            f"the ports of {host} behind {group.name} are in {len(bonds)} bonds, and {because} {group.name} "
+            f"the ports of {host} behind {group.name} are in {len(bonds)} bonds, and {reason} {group.name} "
             "wants one"
         )
         yield Hit(group.teaming.origin, text, subject=host)
 
 
-def _wanted(switch: VirtualSwitch, group: PortGroup) -> tuple[str, str]:
-    """How the switch has to bundle the ports, and why."""
+class RequiredBond(NamedTuple):
+    """A way to bundle ports at the physical switch, empty for none; and what asks for it, in words."""
+
+    mode: str
+    reason: str
+
+
+def _required_bond(switch: VirtualSwitch, group: PortGroup) -> RequiredBond:
+    """Bond that a port group needs at the physical switch, and the reason."""
+    # A LAG is negotiated by LACP, whatever the policy says.
     if any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby)):
-        return "lacp", "the LAG of"
+        return RequiredBond("lacp", "the LAG of")
+    # IP hash spreads the frames of one address over all ports, which only a static bond accepts.
     if group.teaming.policy == "ip-hash":
-        return "static", "IP hash of"
-    return "", "embedded teaming of" if switch.kind == "set" else "the teaming of"
+        return RequiredBond("static", "IP hash of")
+    return RequiredBond("", "embedded teaming of" if switch.kind == "set" else "the teaming of")
 
 
 RULE = Rule(
@@ -149,9 +174,8 @@ RULE = Rule(
             "(read in a public copy)"
         ),
         VSPHERE_API_TEAMING_MATCH.says(
-            "The health check reports IP hash without a port channel on the physical switch, and a "
-            "port channel "
-            "without IP hash, as a mismatch."
+            "The health check reports IP hash without a port channel on the physical switch, and a port "
+            "channel without IP hash, as a mismatch."
         ),
     ),
     check_cluster=check_cluster,

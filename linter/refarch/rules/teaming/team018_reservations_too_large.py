@@ -24,15 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        nioc:
-          vsan: {shares: 100, reservation: 10G}
-          vmotion: {shares: 50, reservation: 5G}
+-          vsan: {shares: 100, reservation: 15G}
++          vsan: {shares: 100, reservation: 10G}
 ```
 
 ## When it does not apply
@@ -60,9 +55,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for single reservations, and one for each switch that reserves too much in all."""
     for switch in cluster.virtual_switches.values():
         reserved = [entry for entry in switch.system_traffic.values() if entry.reservation is not None]
-        yield from _above_their_limits(switch, reserved)
-        speeds = [found for host in cluster.hosts for found in _speeds(design, switch, host.name)]
+        # A single entry can be wrong whatever the sum is.
+        yield from _hits_above_limits(switch, reserved)
+        speeds = [speed for host in cluster.hosts for speed in _speeds_of_ports(design, switch, host.name)]
         total = sum(entry.reservation or 0 for entry in reserved)
+        # vSphere lets three quarters of a port's bandwidth be reserved, and the slowest port decides.
         if speeds and total > 3 * min(speeds) // 4:
             text = (
                 f"the reservations on {switch.name} are {rate(total)} together, and its slowest uplink "
@@ -71,8 +68,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(reserved[-1], "reservation"), text)
 
 
-def _above_their_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> Iterator[Hit]:
+def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> Iterator[Hit]:
+    """One hit for each kind of traffic with a larger reservation than its limit."""
     for entry in reserved:
+        # A reservation above the limit can never be used.
         if entry.limit is not None and entry.reservation is not None and entry.reservation > entry.limit:
             text = (
                 f"{entry.kind} on {switch.name} has {rate(entry.reservation)} reserved and a limit of "
@@ -81,10 +80,11 @@ def _above_their_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) ->
             yield Hit(where(entry, "limit"), text)
 
 
-def _speeds(design: Design, switch: VirtualSwitch, host: str) -> Iterator[int]:
+def _speeds_of_ports(design: Design, switch: VirtualSwitch, host: str) -> Iterator[int]:
     """Mbit/s of the host's ports in the switch, where anything tells."""
     for vmnic in switch.uplinks.values():
         port = uplinks(design).get((host, vmnic))
+        # A port that the host does not have is WIRE012's.
         if port is not None:
             found = link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=None)
             if found:

@@ -28,18 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Machines:
-            network: management
-            teaming: {policy: ip-hash, active: [vmnic0, vmnic1]}
+```diff
+# design.yaml
+-            teaming: {policy: ip-hash, active: [vmnic0], standby: [vmnic1]}
++            teaming: {policy: ip-hash, active: [vmnic0, vmnic1]}
 ```
 
 ## When it does not apply
@@ -61,11 +53,13 @@ from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """At most two hits for each port group."""
+    # TEAM001 says that IP hash is no choice there at all.
     if cluster.product in VSAN and cluster.transport in ROCE:
         return
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             teaming = group.teaming
+            # Other policies keep an address on one port.
             if teaming.policy != "ip-hash":
                 continue
             if teaming.standby:

@@ -40,29 +40,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Management:
-            network: management
-            teaming: {active: [vmnic0], standby: [vmnic1]}
-    vmkernel:
-      vmk0: {port_group: Management, services: [management]}
-```
-
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "host-[1-2] vmk0", first: 192.0.2.21}
+```diff
+# design.yaml
+-            teaming: {active: [vmnic0], unused: [vmnic1]}
++            teaming: {active: [vmnic0], standby: [vmnic1]}
 ```
 
 ## When it does not apply
@@ -87,25 +68,30 @@ from ..documents.broadcom_guides import VSPHERE8_HA_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group, which counts the hosts."""
+    # A design cannot state the bonds of Linux hosts.
     if cluster.kind.platform == "linux":
         return
-    elsewhere = any(_ports(design, other)[1:] for other in design.clusters if other != cluster.id)
-    if _ports(design, cluster.id)[1:]:
+    another_cluster_has_two = any(
+        _ports_of_first_host(design, other)[1:] for other in design.clusters if other != cluster.id
+    )
+    # A second port of the host carries management, in this team or in another one.
+    if _ports_of_first_host(design, cluster.id)[1:]:
         return
-    for team in _management(design, cluster.id):
+    for team in _management_teams(design, cluster.id):
         ports = _ports_of(team)
         if ports and not team.lag:
+            # A free port, or a better cluster beside it, makes it a warning: the design could do it.
             spare = bool(set(team.virtual_switch.uplinks.values()) - set(ports))
             message = (
                 f"{ports[0]} of {team.adapter.host} is the only uplink of {team.adapter.name}, which carries "
                 "management"
             )
-            lone: Severity | None = None if spare or elsewhere else "info"
+            severity: Severity | None = None if spare or another_cluster_has_two else "info"
             place = team.port_group.teaming.origin
-            yield Hit(place, message, subject=team.adapter.host, severity=lone)
+            yield Hit(place, message, subject=team.adapter.host, severity=severity)
 
 
-def _management(design: Design, cluster: str) -> list[Team]:
+def _management_teams(design: Design, cluster: str) -> list[Team]:
     return [team for team in teams_of(design)[cluster] if "management" in team.adapter.services]
 
 
@@ -115,11 +101,11 @@ def _ports_of(team: Team) -> list[str]:
     return list(dict.fromkeys(members(team.virtual_switch, names)))
 
 
-def _ports(design: Design, cluster: str) -> list[str]:
+def _ports_of_first_host(design: Design, cluster: str) -> list[str]:
     """Physical ports for management of the first host of a cluster, in one team or in several."""
-    teams = _management(design, cluster)
-    own = [team for team in teams if team.adapter.host == teams[0].adapter.host]
-    return list(dict.fromkeys(port for team in own for port in _ports_of(team)))
+    teams = _management_teams(design, cluster)
+    teams_of_first_host = [team for team in teams if team.adapter.host == teams[0].adapter.host]
+    return list(dict.fromkeys(port for team in teams_of_first_host for port in _ports_of(team)))
 
 
 RULE = Rule(
@@ -129,9 +115,8 @@ RULE = Rule(
     hint="Add a second port to the team, on another card and to another switch.",
     sources=(
         VSPHERE8_HA_NETWORK.says(
-            "A single management network is a single point of failure; a team of two NICs to "
-            "separate switches "
-            "or a second management network makes it reliable.",
+            "A single management network is a single point of failure; a team of two NICs to separate "
+            "switches or a second management network makes it reliable.",
             "Network Path Redundancy",
         ),
     ),

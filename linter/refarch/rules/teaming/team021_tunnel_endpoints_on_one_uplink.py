@@ -40,27 +40,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    vmkernel:
-      vmk10: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 1}
-      vmk11: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 2}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  overlay:
-    purpose: tep
-    vlan: 40
-    prefix: 10.40.0.0/24
-    mtu: 1700
-    addresses:
-      - {of: "hosts of compute vmk10", assigned: pool}
-      - {of: "hosts of compute vmk11", assigned: pool}
+-      vmk11: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 1}
++      vmk11: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 2}
 ```
 
 ## When it does not apply
@@ -88,41 +71,49 @@ def check(design: Design) -> Iterator[Hit]:
         placed: dict[tuple[str, str], Vmkernel] = {}
         for adapter in cluster.vmkernel:
             group = adapter.port_group
+            # A second active uplink means that the endpoint is not bound to one.
             if "tep" not in adapter.services or group is None or group.teaming.active[1:]:
                 continue
             uplink = "".join(group.teaming.active)
-            other = bound.setdefault((adapter.host, group.switch, uplink), adapter) if uplink else adapter
-            first = placed.setdefault((adapter.host, group.network), adapter)
-            if other is not adapter:
-                yield from _shared(cluster, adapter, other, group.switch)
-            elif first.port_group is not None and first.port_group.switch != group.switch:
-                yield from _apart(cluster, adapter, first, first.port_group.switch)
+            first_on_uplink = (
+                bound.setdefault((adapter.host, group.switch, uplink), adapter) if uplink else adapter
+            )
+            first_in_network = placed.setdefault((adapter.host, group.network), adapter)
+            if first_on_uplink is not adapter:
+                yield from _hits_on_one_uplink(cluster, adapter, first_on_uplink, group.switch)
+            elif (
+                first_in_network.port_group is not None and first_in_network.port_group.switch != group.switch
+            ):
+                yield from _hits_on_two_switches(
+                    cluster, adapter, first_in_network, first_in_network.port_group.switch
+                )
 
 
-def _shared(cluster: Cluster, adapter: Vmkernel, other: Vmkernel, switch: str) -> Iterator[Hit]:
-    for free in _free(cluster, switch, adapter.host)[:1]:
+def _hits_on_one_uplink(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str) -> Iterator[Hit]:
+    # Without a free uplink there are more endpoints than uplinks, and they have to share.
+    for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         uplink = "".join(adapter.port_group.teaming.active) if adapter.port_group is not None else ""
         text = (
-            f"{adapter.name} of {adapter.host} is bound to {uplink} as {other.name} is, and "
-            f"{free} of {switch} has no tunnel endpoint"
+            f"{adapter.name} of {adapter.host} is bound to {uplink} as {first.name} is, and "
+            f"{free_uplink} of {switch} has no tunnel endpoint"
         )
-        related = ((where(other, "uplink"), f"uplink of {other.name}"),)
+        related = ((where(first, "uplink"), f"uplink of {first.name}"),)
         yield Hit(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
 
 
-def _apart(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str) -> Iterator[Hit]:
-    for free in _free(cluster, switch, adapter.host)[:1]:
-        own = adapter.port_group.switch if adapter.port_group is not None else ""
+def _hits_on_two_switches(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str) -> Iterator[Hit]:
+    for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
+        own_switch = adapter.port_group.switch if adapter.port_group is not None else ""
         text = (
-            f"{adapter.name} of {adapter.host} is on {own} and {first.name} on {switch}, of which {free} has "
-            "no tunnel endpoint"
+            f"{adapter.name} of {adapter.host} is on {own_switch} and {first.name} on {switch}, of which "
+            f"{free_uplink} has no tunnel endpoint"
         )
         related = ((first.origin.child("connected_to"), f"virtual switch of {first.name}"),)
         hint = "Put the endpoints of a network on one virtual switch, each on an uplink of its own."
         yield Hit(adapter.origin.child("connected_to"), text, hint, related, adapter.host)
 
 
-def _free(cluster: Cluster, switch: str, host: str) -> list[str]:
+def _free_uplinks(cluster: Cluster, switch: str, host: str) -> list[str]:
     """Uplinks of a virtual switch to which no endpoint of a host is bound."""
     bound = {
         uplink

@@ -49,14 +49,32 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-      - names: host-[1-2]
++      - names: host-[1-4]
+```
+
+```diff
+# wiring.yaml
+-  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+```diff
+# ip-plan.yaml
+-  vmotion: {addresses: [{of: "host-[1-2] vmk1", first: 198.51.100.1}]}
+-  vsan: {addresses: [{of: "host-[1-2] vmk2", first: 203.0.113.1}]}
++  vmotion: {addresses: [{of: "host-[1-4] vmk1", first: 198.51.100.1}]}
++  vsan: {addresses: [{of: "host-[1-4] vmk2", first: 203.0.113.1}]}
+```
+
+```diff
+# qos.yaml
+-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-2]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply
@@ -88,45 +106,66 @@ from ..documents.broadcom_guides import (
 from ..documents.nvidia import NVIDIA_RDG
 
 MINIMUM = 3
-NEED = f"vSAN needs at least {MINIMUM} that give it capacity"
+NEED_TEXT = f"vSAN needs at least {MINIMUM} that give it capacity"
 
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """A hit for the cluster at its last name of hosts, and one for each test bed that stands for it."""
     named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
     names = {host.name for host in giving}
-    idle = next((host for host in named if host.name not in names), named[-1])
+    # The line to change is that of a host without disk groups, else the last one of the cluster.
+    last_place = next((host for host in named if host.name not in names), named[-1])
     if len(giving) < MINIMUM:
-        some = f"only {len(giving)} of the {len(named)} hosts of cluster {cluster.id} have disk groups"
-        text = f"cluster {cluster.id} has {_hosts(len(named))}" if len(named) == len(giving) else some
-        yield Hit(idle.origin, f"{text}, and {NEED}")
+        capacity_text = (
+            f"only {len(giving)} of the {len(named)} hosts of cluster {cluster.id} have disk groups"
+        )
+        text = (
+            f"cluster {cluster.id} has {_hosts_text(len(named))}"
+            if len(named) == len(giving)
+            else capacity_text
+        )
+        yield Hit(last_place.origin, f"{text}, and {NEED_TEXT}")
     elif len(giving) < options["advised"]:
         text = f"cluster {cluster.id} has {len(giving)} hosts with capacity"
-        yield Hit(idle.origin, *_few(text, len(giving), options["advised"]), severity="warning")
-    for bed in design.beds.values():
-        yield from _measured(design, cluster, bed)
+        yield Hit(
+            last_place.origin,
+            *_small_cluster_texts(text, len(giving), options["advised"]),
+            severity="warning",
+        )
+    for testbed in design.beds.values():
+        yield from _hits_of_testbed(design, cluster, testbed)
 
 
-def _measured(design: Design, cluster: Cluster, bed: Bed) -> Iterator[Hit]:
-    if bed.hosts is None or bed.hosts >= MINIMUM or (bed.cluster or cluster.id) != cluster.id:
+def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Bed) -> Iterator[Hit]:
+    # A test bed of another cluster, or one that is large enough.
+    if testbed.hosts is None or testbed.hosts >= MINIMUM or (testbed.cluster or cluster.id) != cluster.id:
         return
-    if not bed.cluster and any(other.topology != cluster.topology for other in design.clusters.values()):
-        return  # the bed may stand for a cluster of two nodes
+    # The test bed may stand for a cluster of two nodes, which needs fewer.
+    if not testbed.cluster and any(
+        other_cluster.topology != cluster.topology for other_cluster in design.clusters.values()
+    ):
+        return
     named = named_hosts(design)[cluster.id]
-    related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts(len(named))}"),)
+    related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts_text(len(named))}"),)
     hint = "Say how many hosts were measured, or leave the number out where it is not known."
-    yield Hit(where(bed, "hosts"), f"test bed {bed.id} has {_hosts(bed.hosts)}, and {NEED}", hint, related)
+    yield Hit(
+        where(testbed, "hosts"),
+        f"test bed {testbed.id} has {_hosts_text(testbed.hosts)}, and {NEED_TEXT}",
+        hint,
+        related,
+    )
 
 
-def _few(text: str, giving: int, advised: int) -> tuple[str, str]:
+def _small_cluster_texts(text: str, giving: int, advised: int) -> tuple[str, str]:
     """Message and hint for a cluster that is supported and small."""
     hint = f"{giving} hosts are supported; {advised} are advised."
+    # At the minimum a repair has nowhere to go; above it only the project asks for more.
     if giving == MINIMUM:
         return f"{text}: when one is down, vSAN has no host to rebuild on", hint
     return f"{text}, and the project asks for {advised}", f"{giving} hosts are supported."
 
 
-def _hosts(count: int) -> str:
+def _hosts_text(count: int) -> str:
     return f"{count} host" if count == 1 else f"{count} hosts"
 
 

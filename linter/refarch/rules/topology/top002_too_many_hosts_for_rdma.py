@@ -48,37 +48,32 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-32]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-      - names: host-[1-33]
++      - names: host-[1-32]
 ```
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2410}
-links:
-  - {from: "host-[1-32] vmnic4", to: "leaf-1 swp[1-32]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-32] vmnic5", to: "leaf-2 swp[1-32]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[49-56]", to: "leaf-2 swp[49-56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: "host-[1-33] vmnic4", to: "leaf-1 swp[1-33]", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "host-[1-33] vmnic5", to: "leaf-2 swp[1-33]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-32] vmnic4", to: "leaf-1 swp[1-32]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-32] vmnic5", to: "leaf-2 swp[1-32]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion: {addresses: [{of: "host-[1-32] vmk1", first: 198.51.100.1}]}
-  vsan: {addresses: [{of: "host-[1-32] vmk2", first: 203.0.113.1}]}
+-  vmotion: {addresses: [{of: "host-[1-33] vmk1", first: 198.51.100.1}]}
+-  vsan: {addresses: [{of: "host-[1-33] vmk2", first: 203.0.113.1}]}
++  vmotion: {addresses: [{of: "host-[1-32] vmk1", first: 198.51.100.1}]}
++  vsan: {addresses: [{of: "host-[1-32] vmk2", first: 203.0.113.1}]}
 ```
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-32]"]}
+-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-33]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "host-[1-32]"]}
 ```
 
 ## When it does not apply
@@ -109,21 +104,24 @@ MAXIMUM = 32
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit, where the range stands that holds the first host too many."""
     named = named_hosts(design)[cluster.id]
+    # Hosts that give no capacity take part in the connections between all hosts, and count.
     if len(named) <= MAXIMUM:
         return
     release = design.software.get("esxi")
-    older = release is not None and in_range(release.release, "<8.0")
+    # The limit is documented for 8.x and 9.0; no page for 7.0 states one.
+    is_older_release = release is not None and in_range(release.release, "<8.0")
     note = (
         f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one."
-        if older and release
+        if is_older_release and release
         else ""
     )
     yield Hit(
+        # The range that holds the first host too many is the line to change.
         named[MAXIMUM].origin,
         f"cluster {cluster.id} has {len(named)} hosts, and vSAN over RDMA is supported up to {MAXIMUM}",
         HINT + note,
         ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
-        severity="warning" if older else None,
+        severity="warning" if is_older_release else None,
     )
 
 

@@ -50,42 +50,11 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi: {release: "5.5 U1", build: null}
-  vcenter: null
-  nmlx5: null
-clusters:
-  compute:
-    transport: tcp
-    settings:
-      - {command: "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1", option: /adv/CMMDS/goto11, value: 1}
-    hosts:
-      - names: host-[1-17]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-```
-
-```yaml
-# wiring.yaml
-links:
-  - {from: "host-[1-17] vmnic4", to: "leaf-1 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-17] vmnic5", to: "leaf-2 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  vmotion: {addresses: [{of: "host-[1-17] vmk1", first: 198.51.100.1}]}
-  vsan: {addresses: [{of: "host-[1-17] vmk2", first: 203.0.113.1}]}
-```
-
-```yaml
-# qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-17]"]}
+     transport: tcp
++    settings:
++      - {command: "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1", option: /adv/CMMDS/goto11, value: 1}
 ```
 
 ## When it does not apply
@@ -109,7 +78,7 @@ from ...views.inventory.host_counts import named_hosts
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
-BY_DEFAULT, MAXIMUM = 16, 32
+DEFAULT_MAXIMUM, MAXIMUM = 16, 32
 LARGEST = 64
 """Hosts of a cluster of vSAN 6.0, which TOP029 asks for."""
 OPTION = "/adv/CMMDS/goto11"
@@ -118,28 +87,31 @@ OPTION = "/adv/CMMDS/goto11"
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit, at the range that holds the first host too many."""
     release = design.software.get("esxi")
+    # Later releases take 64 hosts without a setting.
     if release is None or not release.release or not in_range(release.release, "<6.5"):
         return
     named = named_hosts(design)[cluster.id]
-    set_up = any(
-        setting.data.get("option") == OPTION and not _off(setting.data) for setting in cluster.settings
+    has_option = any(
+        setting.data.get("option") == OPTION and not _is_off(setting.data) for setting in cluster.settings
     )
-    old = in_range(release.release, "<6.0")
-    by_default, maximum = (BY_DEFAULT, MAXIMUM) if old else (MAXIMUM, LARGEST)
-    limit = maximum if set_up else by_default
-    if not old and len(named) > maximum:
-        return  # TOP029 says so
+    is_vsan_55 = in_range(release.release, "<6.0")
+    by_default, maximum = (DEFAULT_MAXIMUM, MAXIMUM) if is_vsan_55 else (MAXIMUM, LARGEST)
+    limit = maximum if has_option else by_default
+    # TOP029 says so.
+    if not is_vsan_55 and len(named) > maximum:
+        return
     if len(named) > limit:
-        without = "" if set_up else f" without the option {OPTION}"
+        without_option = "" if has_option else f" without the option {OPTION}"
         message = (
             f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes "
-            f"{limit}{without}"
+            f"{limit}{without_option}"
         )
         yield Hit(named[limit].origin, message, severity="error" if len(named) > maximum else None)
 
 
-def _off(setting: Mapping[str, Any]) -> bool:
+def _is_off(setting: Mapping[str, Any]) -> bool:
     """Whether the option is set to 0; a value that contradicts its command is found by HST012."""
+    # A value of 0 beside a command that ends in 1 is a contradiction, and HST012's.
     return str(setting.get("value")) == "0" and not str(setting.get("command", "")).endswith(" 1")
 
 

@@ -24,12 +24,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    topology: single-site
-    features: []
+-    topology: stretched
+-    features:
+-      - datastore-sharing
++    topology: single-site
++    features: []
 ```
 
 ## When it does not apply
@@ -64,7 +65,7 @@ FEATURES = {
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for the topology and one for each feature."""
     release = design.software.get("esxi")
-    older = release is not None and bool(release.release) and in_range(release.release, "<8.0")
+    is_older_release = release is not None and bool(release.release) and in_range(release.release, "<8.0")
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     if cluster.topology in TOPOLOGIES:
         text = (
@@ -74,7 +75,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for index, feature in enumerate(cluster.features):
         if feature in FEATURES:
             text = f"cluster {cluster.id} {FEATURES[feature]}, which is not supported with RDMA"
-            severity: Severity | None = "warning" if older else None
+            # The page for 7.0 names the two topologies alone.
+            severity: Severity | None = "warning" if is_older_release else None
             yield Hit(where(cluster, "features", index), text, FEATURE_HINT, related, severity=severity)
 
 

@@ -24,15 +24,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources: {guide: {updated: "2026-01-31"}}
-software:
-  vcf:
-    release: "5.2"
-clusters:
-  compute:
-    transport: tcp
+     release: "5.2"
++clusters:
++  compute:
++    transport: tcp
 ```
 
 ## When it does not apply
@@ -58,11 +55,15 @@ from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each VCF release that hosts of the cluster have."""
     stated = {
-        host.software["vcf"].origin: host.software["vcf"] for host in cluster.hosts if "vcf" in host.software
+        # A release that several hosts share is one statement, and one finding.
+        host.software["vcf"].origin: host.software["vcf"]
+        for host in cluster.hosts
+        if "vcf" in host.software
     }
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for release in stated.values():
         place, subject = where(release, "release"), f"cluster {cluster.id}"
+        # The vendor names 5.2; that other releases before 9.0 have no support is likely, not stated.
         if in_range(release.release, ">=5.2 <5.3"):
             text = (
                 f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which "
@@ -86,8 +87,8 @@ RULE = Rule(
     sources=(
         BLOG_RDMA.says(
             "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "
-            "vCenter is unsupported. "
-            "(June 2025; address and beginning confirmed, this sentence read in translation)"
+            "vCenter is unsupported. (June 2025; address and beginning confirmed, this sentence read in "
+            "translation)"
         ),
         VCF9_VSAN_NETWORK.says(
             "Describes vSAN over RDMA with its limits and does not exclude it. (9.0)", "Using RDMA"

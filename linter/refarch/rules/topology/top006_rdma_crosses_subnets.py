@@ -45,12 +45,22 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN}
+-            network: vsan-2
++            network: vsan
+```
+
+```diff
+# ip-plan.yaml
+-    addresses: [{of: "host-[1-3] vmk2", first: 203.0.113.1}]
+-  vsan-2:
+-    purpose: vsan
+-    vlan: 31
+-    prefix: 10.31.0.0/24
+-    mtu: 9000
+-    addresses: [{of: host-4 vmk2, first: 10.31.0.4}]
++    addresses: [{of: "host-[1-4] vmk2", first: 203.0.113.1}]
 ```
 
 ## When it does not apply
@@ -79,43 +89,50 @@ UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for adapters in another subnet or VLAN than most, then for gateways."""
+    # TOP004 finds a topology that RDMA does not support, and whose sites have subnets of their own.
     if is_unsupported(cluster):
-        return  # TOP004
+        return
     teams = [team for team in storage_teams(design, cluster) if team.network is not None]
-    usual_subnet = usual(_subnet(team) for team in teams)
-    most = next((team for team in teams if _subnet(team) == usual_subnet), None)
+    usual_segment = usual(_segment(team) for team in teams)
+    example = next((team for team in teams if _segment(team) == usual_segment), None)
     for team in teams:
-        if most is not None and _subnet(team) != usual_subnet:
-            yield _apart(team, most)
-    yield from _gateways(cluster, teams)
+        if example is not None and _segment(team) != usual_segment:
+            yield _hit_of_other_subnet(team, example)
+    yield from _hits_of_gateways(cluster, teams)
 
 
-def _subnet(team: Team) -> tuple[int, int, int]:
-    """Network address, length and VLAN."""
+def _segment(team: Team) -> tuple[int, int, int]:
+    """Network address, length of the prefix and VLAN of an adapter: what RDMA for vSAN must have in
+    common."""
     network = team.network
     return (network.base, network.length, team.port_group.vlan) if network else (0, 0, 0)
 
 
-def _apart(team: Team, most: Team) -> Hit:
-    own, other = (f"{place.adapter.name} of {place.adapter.host}" for place in (team, most))
-    message = (
-        f"{own} is in {_named(team)}, and {other} in {_named(most)}: RDMA for vSAN needs one subnet and VLAN"
+def _hit_of_other_subnet(team: Team, example: Team) -> Hit:
+    adapter_text, example_text = (
+        f"{place.adapter.name} of {place.adapter.host}" for place in (team, example)
     )
-    related = ((where(most.adapter, "port_group"), other),)
-    return Hit(where(team.adapter, "port_group"), message, related=related, subject=own)
+    message = (
+        f"{adapter_text} is in {_subnet_text(team)}, and {example_text} in {_subnet_text(example)}: RDMA "
+        "for vSAN needs one subnet and VLAN"
+    )
+    related = ((where(example.adapter, "port_group"), example_text),)
+    return Hit(where(team.adapter, "port_group"), message, related=related, subject=adapter_text)
 
 
-def _named(team: Team) -> str:
+def _subnet_text(team: Team) -> str:
     prefix = team.network.prefix if team.network else "no network"
     return f"{prefix}, VLAN {team.port_group.vlan}" if team.port_group.vlan else f"{prefix}, untagged"
 
 
-def _gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
+def _hits_of_gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
     for team in teams:
         adapter, network = team.adapter, team.network
+        # A gateway of an adapter can only be meant for its own traffic.
         if adapter.gateway:
             text = f"{adapter.name} has the gateway {adapter.gateway}, and RoCE for vSAN must not be routed"
             yield Hit(where(adapter, "gateway"), text, UNROUTED, severity="warning")
+        # The network may have its gateway for other traffic, so that this is no more than an information.
         if network is not None and network.gateway:
             text = (
                 f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} and has the gateway "

@@ -23,12 +23,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: "host-[1-4] vmnic5", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -61,30 +59,41 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and set of ports whose cables lead to fewer than two switches."""
     storage = storage_teams(design, cluster) if cluster.product in VSAN else ()
     services = set(cluster.kind.services)
-    others = [team for team in teams_of(design)[cluster.id] if not services & set(team.adapter.services)]
-    doubled = ports_of_two_switches(cluster)
-    told: set[tuple[str, frozenset[str]]] = set()
-    for team, stores in (*((team, True) for team in storage), *((team, False) for team in others)):
-        uplinks = tuple({uplink.nic.name: uplink for uplink in team.uplinks}.values())  # two on one: NIC026
-        if any(uplink.nic.name in doubled for uplink in uplinks):
-            continue  # NIC026
-        ports = team.adapter.host, frozenset(uplink.nic.name for uplink in uplinks)
-        if cluster.kind.platform == "windows" and ports[1] == _storage(design, team):
-            continue  # TOP019
+    other_teams = [team for team in teams_of(design)[cluster.id] if not services & set(team.adapter.services)]
+    ports_on_two_switches = ports_of_two_switches(cluster)
+    reported_ports: set[tuple[str, frozenset[str]]] = set()
+    for team, carries_storage in (
+        *((team, True) for team in storage),
+        *((team, False) for team in other_teams),
+    ):
+        # NIC026 finds a port that is in two virtual switches, or twice in one.
+        uplinks = tuple({uplink.nic.name: uplink for uplink in team.uplinks}.values())
+        if any(uplink.nic.name in ports_on_two_switches for uplink in uplinks):
+            continue
+        ports = frozenset(uplink.nic.name for uplink in uplinks)
+        # TOP019 finds storage ports of a Windows host.
+        if cluster.kind.platform == "windows" and ports == _ports_for_storage(design, team):
+            continue
+        # An uplink without a cable counts as a place of its own: WIRE012 finds it.
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
         switch = uplinks[0].switch if len(uplinks) > 1 and len(switches) == 1 else None
-        if switch is not None and ports not in told and (stores or _has_a_twin(design, switch)):
-            told.add(ports)
+        # Storage needs two switches in any case; other traffic only where the fabric has a second one.
+        if (
+            switch is not None
+            and (team.adapter.host, ports) not in reported_ports
+            and (carries_storage or _has_other_switch_of_role(design, switch))
+        ):
+            reported_ports.add((team.adapter.host, ports))
             yield _hit(team, uplinks, switch.name)
 
 
-def _storage(design: Design, team: Team) -> frozenset[str]:
+def _ports_for_storage(design: Design, team: Team) -> frozenset[str]:
     """The host's ports for storage."""
     ports = storage_ports(design)[team.adapter.cluster].get(team.adapter.host, ())
     return frozenset(port.nic.name for port in ports)
 
 
-def _has_a_twin(design: Design, switch: Switch) -> bool:
+def _has_other_switch_of_role(design: Design, switch: Switch) -> bool:
     """Whether another switch has the same role in the same fabric."""
     return any(
         (other.role, other.fabric) == (switch.role, switch.fabric) and other.name != switch.name
@@ -95,14 +104,14 @@ def _has_a_twin(design: Design, switch: Switch) -> bool:
 def _hit(team: Team, uplinks: tuple[Uplink, ...], switch: str) -> Hit:
     host, names = team.adapter.host, [uplink.nic.name for uplink in uplinks]
     listed = f"{', '.join(names[:-1])} and {names[-1]}"
-    direct = team.port_group.name == team.adapter.name
-    of = team.virtual_switch.name if direct else f"port group {team.port_group.name}"
-    message = f"{listed} of {host}, the uplinks of {of}, all lead to {switch}"
-    related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in uplinks[:-1])
-    return Hit(_end(uplinks[-1]), message, related=related, subject=host)
+    is_direct = team.port_group.name == team.adapter.name
+    user_text = team.virtual_switch.name if is_direct else f"port group {team.port_group.name}"
+    message = f"{listed} of {host}, the uplinks of {user_text}, all lead to {switch}"
+    related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in uplinks[:-1])
+    return Hit(_switch_end_origin(uplinks[-1]), message, related=related, subject=host)
 
 
-def _end(uplink: Uplink) -> Origin:
+def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None

@@ -23,12 +23,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply
@@ -61,41 +59,50 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         for uplink in team.uplinks:
             if uplink.switch is not None:
+                # A leaf without a path is told by its first uplink.
                 leafs.setdefault(team.port_group.network, {}).setdefault(uplink.switch.name, uplink)
     for network, by_leaf in leafs.items():
+        # Of equal leafs the first of the plan stands for the fabric.
         first = next(iter(by_leaf))
-        reached = _reached(design, first, set(by_leaf))
+        reached = _switches_reached_from(design, first, set(by_leaf))
         for leaf, uplink in by_leaf.items():
             if leaf not in reached:
-                near = by_leaf[first]
+                first_uplink = by_leaf[first]
                 yield Hit(
-                    _end(uplink),
+                    _switch_end_origin(uplink),
                     f"hosts of cluster {cluster.id} may use {first} or {leaf} for network {network}, "
                     "and nothing joins the two",
-                    related=((_end(near), f"{near.nic.name} of {near.nic.host} leads to {first}"),),
+                    related=(
+                        (
+                            _switch_end_origin(first_uplink),
+                            f"{first_uplink.nic.name} of {first_uplink.nic.host} leads to {first}",
+                        ),
+                    ),
                 )
-                reached |= _reached(design, leaf, set(by_leaf))
+                # Leafs that this one reaches are missing for the same cause.
+                reached |= _switches_reached_from(design, leaf, set(by_leaf))
 
 
-def _reached(design: Design, start: str, wanted: set[str]) -> set[str]:
+def _switches_reached_from(design: Design, start: str, wanted: set[str]) -> set[str]:
     """The switches that frames reach from one; not all of them where all that are wanted were found
     before."""
     graph, reached, waiting = neighbours(design), {start}, [start]
+    # Once all wanted leafs are found the rest of the fabric does not matter.
     while waiting and not wanted <= reached:
         for name, links in graph[waiting.pop(0)].items():
-            if name not in reached and any(_passes(design, link) for link in links):
+            if name not in reached and any(_lets_frames_pass(design, link) for link in links):
                 reached.add(name)
                 waiting.append(name)
     return reached
 
 
-def _passes(design: Design, link: Link) -> bool:
+def _lets_frames_pass(design: Design, link: Link) -> bool:
     """Whether hosts' frames can cross a link between switches: not through a port that is for management
     only."""
     return not any(is_management_port(design, end) for end in (link.a, link.b))
 
 
-def _end(uplink: Uplink) -> Origin:
+def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None

@@ -36,22 +36,10 @@ apply:
 
 ## Use instead
 
-```yaml
-# wiring.yaml
-switches:
-  spine-1: {model: nvidia-sn2100, role: spine, fabric: main, nos: cumulus-linux}
-  spine-2: {model: nvidia-sn2100, role: spine, fabric: main, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-[1-2] swp21", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
-  - {from: "leaf-[1-2] swp22", to: "spine-2 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
-```
-
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+-  - {profile: roce, to: ["leaf-[1-2]", spine-2, "host-[1-4]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply
@@ -84,38 +72,51 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch on the way that no profile is applied to."""
+    # PVR016, TOP004 and IP012 find what makes the way of the traffic unknown.
     if is_astray(cluster) or is_unsupported(cluster) or cluster.id in misplaced(design):
-        return  # PVR016, TOP004, IP012
-    ends: dict[int, dict[str, str]] = {}
+        return
+    hosts_by_switch_and_vlan: dict[int, dict[str, str]] = {}
     for vlan, switch, host in entries(design, cluster):
-        ends.setdefault(vlan, {}).setdefault(switch, host)
+        hosts_by_switch_and_vlan.setdefault(vlan, {}).setdefault(switch, host)
+    # The traffic of NVMe ends at the arrays.
     for array in arrays_of(design, cluster):
         for target in targets(design)[array.name]:
-            if target.switch is not None and target.network is not None and target.network.vlan in ends:
-                ends[target.network.vlan].setdefault(target.switch.name, array.name)
+            # Only on a VLAN of the hosts an array is one of their ends.
+            if (
+                target.switch is not None
+                and target.network is not None
+                and target.network.vlan in hosts_by_switch_and_vlan
+            ):
+                hosts_by_switch_and_vlan[target.network.vlan].setdefault(target.switch.name, array.name)
     reasons: dict[str, str] = {}
-    for vlan, hosts in ends.items():
-        for name in on_the_way(design, vlan, hosts):
+    for vlan, ends_by_switch in hosts_by_switch_and_vlan.items():
+        for name in on_the_way(design, vlan, ends_by_switch):
             reason = (
-                f"{hosts[name]} is cabled to it"
-                if name in hosts
-                else f"it lies between {' and '.join(list(hosts)[:2])}"
+                f"{ends_by_switch[name]} is cabled to it"
+                if name in ends_by_switch
+                else f"it lies between {' and '.join(list(ends_by_switch)[:2])}"
             )
             reasons.setdefault(name, reason)
     for name, reason in reasons.items():
+        # A profile that is not lossless is QOS009's.
         if name not in design.applied:
-            roce = PROTOCOLS[cluster.transport]
+            protocol_text = PROTOCOLS[cluster.transport]
             text = (
-                f"{roce} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is "
-                "not lossless"
+                f"{protocol_text} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile "
+                "and is not lossless"
             )
             yield Hit(
-                design.switches[name].origin, text, related=_applied(design, cluster, reasons), subject=name
+                design.switches[name].origin,
+                text,
+                related=_profile_of_another(design, cluster, reasons),
+                subject=name,
             )
 
 
-def _applied(design: Design, cluster: Cluster, names: Iterable[str]) -> tuple[tuple[Origin, str], ...]:
-    """Where another switch on the way, or else a host, is given its profile."""
+def _profile_of_another(
+    design: Design, cluster: Cluster, names: Iterable[str]
+) -> tuple[tuple[Origin, str], ...]:
+    """Place that gives another switch on the way, or else a host, its profile."""
     hosts = [host.name for host in cluster.hosts]
     others = [name for name in (*names, *hosts) if name in design.applied]
     return ((design.applied[others[0]][1], f"the profile of {others[0]}"),) if others else ()
@@ -138,8 +139,8 @@ RULE = Rule(
         VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network. (8.0)", "introduction"),
         AZURE_HOST_NETWORK.says(
             "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE "
-            "needs DCB, iWARP does not. "
-            "RDMA traffic has PFC on priority 3 or 4. (Windows; the one document that says every port)"
+            "needs DCB, iWARP does not. RDMA traffic has PFC on priority 3 or 4. (Windows; the one document "
+            "that says every port)"
         ),
         VSPHERE65_ROCE.says(
             "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual "

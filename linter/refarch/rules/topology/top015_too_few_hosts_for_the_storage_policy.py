@@ -26,11 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    storage_policy: {ftt: 1}
+-    storage_policy: {ftt: 2}
++    storage_policy: {ftt: 1}
 ```
 
 ## When it does not apply
@@ -75,26 +74,33 @@ MIRRORS_OF_TWO = 1
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each policy that the cluster, or one of its sites, is too small for."""
+    # Without a policy, fault domains are compared with the least number that any policy needs.
     if not any(policy.failures is not None for policy in protections(cluster)):
-        yield from _few_domains(design, cluster)
+        yield from _hits_of_few_domains(design, cluster)
     for policy in protections(cluster):
-        alone = policy.method in PARITY[cluster.product]
-        if policy.failures == 0 or not (policy.failures or alone):
+        states_method = policy.method in PARITY[cluster.product]
+        # Nothing has to survive, so that any number of hosts will do.
+        if policy.failures == 0 or not (policy.failures or states_method):
             continue
         if cluster.topology == "two-node":
-            if len(cluster.hosts) == 2:  # else TOP028 says that it is not such a cluster
-                yield from _two_nodes(cluster, policy)
+            # With another number of hosts TOP028 says that it is no such cluster.
+            if len(cluster.hosts) == 2:
+                yield from _hits_of_two_nodes(cluster, policy)
             continue
+        # The mirrors of the cluster's own policy may be those between the sites.
         if cluster.topology == "stretched" and not policy.named and policy.method not in ("raid5", "raid6"):
             continue
         failures = policy.failures or 1
+        # n failures leave a majority of 2n + 1 copies and witnesses.
         needed = PARITY[cluster.product].get(policy.method, 2 * failures + 1)
-        short = next((ground for ground in grounds(design, cluster, policy) if ground.number < needed), None)
-        if short is not None:
-            yield _hit(policy, short, needed)
+        too_small = next(
+            (ground for ground in grounds(design, cluster, policy) if ground.number < needed), None
+        )
+        if too_small is not None:
+            yield _hit(policy, too_small, needed)
 
 
-def _few_domains(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_few_domains(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Fault domains that are too few for any policy that tolerates a failure, where none is written."""
     count = len(holding_domains(design, cluster))
     if cluster.topology == "single-site" and cluster.fault_domains and count < LEAST_DOMAINS:
@@ -106,33 +112,35 @@ def _few_domains(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _hit(policy: Protection, ground: Ground, needed: int) -> Hit:
-    tolerating = f"tolerating {_failures(policy)}" if policy.failures else "the policy"
-    text = f"{tolerating} ({_method(policy)}) needs {needed}"
+    tolerating = f"tolerating {_failures_text(policy)}" if policy.failures else "the policy"
+    text = f"{tolerating} ({_method_text(policy)}) needs {needed}"
     related = ((ground.origin, "the hosts" if ground.what != "fault domains" else "the fault domains"),)
     return Hit(
         policy.origin, f"{ground.label} has {ground.number} {ground.what}, and {text}", related=related
     )
 
 
-def _two_nodes(cluster: Cluster, policy: Protection) -> Iterator[Hit]:
-    inside = policy.site == "mirror"  # the mirror is between the nodes, and this is kept inside of each
+def _hits_of_two_nodes(cluster: Cluster, policy: Protection) -> Iterator[Hit]:
+    # The mirror is between the nodes, and the method is kept inside of each.
+    inside = policy.site == "mirror"
+    # A mirror between the two nodes, with the witness, tolerates one failure.
     if inside or (policy.method in ("", "mirror") and (policy.failures or 0) <= MIRRORS_OF_TWO):
         return
     message = (
         f"cluster {cluster.id} has two nodes and a witness, which tolerate 1 failure (mirror), and "
-        f"{policy.label} asks for {_method(policy)}"
+        f"{policy.label} asks for {_method_text(policy)}"
     )
     if policy.failures:
-        message += f" and {_failures(policy)}"
+        message += f" and {_failures_text(policy)}"
     hint = "Mirror, and tolerate one failure."
     yield Hit(policy.origin, message, hint, ((cluster.origin.child("hosts"), "the hosts"),))
 
 
-def _failures(policy: Protection) -> str:
+def _failures_text(policy: Protection) -> str:
     return "1 failure" if policy.failures == 1 else f"{policy.failures} failures"
 
 
-def _method(policy: Protection) -> str:
+def _method_text(policy: Protection) -> str:
     return policy.method.replace("raid", "RAID-") or "mirror"
 
 

@@ -24,13 +24,9 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `nvme-of`
-links:
-  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: leaf-1 swp21, to: leaf-2 swp21, cable: nvidia-mcp1600-c003e30l}
 ```
 
 ## When it does not apply
@@ -59,50 +55,57 @@ def check(design: Design) -> Iterator[Hit]:
     joined: dict[tuple[Origin, Origin], list[Link]] = {}
     hosts = _hosts_of_fabrics(design)
     for link in switch_links(design):
-        near_switch, far_switch = design.switches[link.a.device], design.switches[link.b.device]
-        management = "management" in (near_switch.role, far_switch.role) or any(
+        switch_a, switch_b = design.switches[link.a.device], design.switches[link.b.device]
+        is_management = "management" in (switch_a.role, switch_b.role) or any(
             is_management_port(design, end) for end in (link.a, link.b)
         )
         if (
-            near_switch.fabric
-            and far_switch.fabric
-            and near_switch.fabric != far_switch.fabric
-            and not management
-            and not (link.routed and hosts[near_switch.fabric] != hosts[far_switch.fabric])
+            switch_a.fabric
+            and switch_b.fabric
+            and switch_a.fabric != switch_b.fabric
+            and not is_management
+            # Routed links may join the fabrics of two sites, which serve different hosts.
+            and not (link.routed and hosts[switch_a.fabric] != hosts[switch_b.fabric])
         ):
-            joined.setdefault((near_switch.origin, far_switch.origin), []).append(link)
+            joined.setdefault((switch_a.origin, switch_b.origin), []).append(link)
     for links in joined.values():
+        # Several entries between the same switches are meant, and a fabric is misspelt; a single one is the
+        # slip.
         several = len({link.entry for link in links}) > 1
         for link in links:
             yield _hit(design, link, several)
 
 
 def _hosts_of_fabrics(design: Design) -> Mapping[str, set[str]]:
-    """What is cabled to the switches of each fabric and is no switch itself: hosts and arrays."""
+    """Hosts and arrays that are cabled to the switches of each fabric."""
     hosts: dict[str, set[str]] = {switch.fabric: set() for switch in design.switches.values()}
     for link in design.links:
-        for near, far in ((link.a, link.b), (link.b, link.a)):
-            if near.device in design.switches and far.device not in design.switches:
-                hosts[design.switches[near.device].fabric].add(far.device)
+        for switch_end, other_end in ((link.a, link.b), (link.b, link.a)):
+            if switch_end.device in design.switches and other_end.device not in design.switches:
+                hosts[design.switches[switch_end.device].fabric].add(other_end.device)
     return hosts
 
 
 def _hit(design: Design, link: Link, several: bool) -> Hit:
-    near_switch, far_switch = design.switches[link.a.device], design.switches[link.b.device]
+    switch_a, switch_b = design.switches[link.a.device], design.switches[link.b.device]
     text = (
-        f"{near_switch.name} of fabric {near_switch.fabric} is cabled to {far_switch.name} "
-        f"of fabric {far_switch.fabric}"
+        f"{switch_a.name} of fabric {switch_a.fabric} is cabled to {switch_b.name} of fabric "
+        f"{switch_b.fabric}"
     )
-    near, far, cable = where(near_switch, "fabric"), where(far_switch, "fabric"), where(link, "b")
+    fabric_a_origin = where(switch_a, "fabric")
+    fabric_b_origin = where(switch_b, "fabric")
+    cable_origin = where(link, "b")
     related = (
-        (near, f"fabric of {near_switch.name}"),
-        (cable, "the first of the cables") if several else (far, f"fabric of {far_switch.name}"),
+        (fabric_a_origin, f"fabric of {switch_a.name}"),
+        (cable_origin, "the first of the cables")
+        if several
+        else (fabric_b_origin, f"fabric of {switch_b.name}"),
     )
     return Hit(
-        far if several else cable,
+        fabric_b_origin if several else cable_origin,
         text,
         related=related,
-        subject=f"{near_switch.name} and {far_switch.name}" if several else "",
+        subject=f"{switch_a.name} and {switch_b.name}" if several else "",
     )
 
 

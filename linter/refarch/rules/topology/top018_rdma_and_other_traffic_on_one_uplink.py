@@ -25,15 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vMotion:
-            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+-            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
++            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
 ```
 
 ## When it does not apply
@@ -61,30 +56,42 @@ from ..documents.broadcom_articles import BLOG_RDMA
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each other team with an active uplink of the storage team, at its port group, which counts
     the hosts."""
+    # IP012 finds adapters in a wrong network.
     if cluster.id in misplaced(design):
-        return  # IP012
-    storage: dict[str, Team] = {}
+        return
+    storage_teams_by_host: dict[str, Team] = {}
     for team in teams_of(design)[cluster.id]:
         if "vsan" in team.adapter.services:
-            storage.setdefault(team.adapter.host, team)
-    usual = next((team.port_group for team in storage.values()), None)
+            storage_teams_by_host.setdefault(team.adapter.host, team)
+    first_group = next((team.port_group for team in storage_teams_by_host.values()), None)
     for team in teams_of(design)[cluster.id]:
-        own = storage.get(team.adapter.host)
-        if own is None or own.port_group is not usual or len(own.active) != 1:
+        storage_team = storage_teams_by_host.get(team.adapter.host)
+        # TEAM005 finds hosts with another port group, TEAM003 several active uplinks.
+        if (
+            storage_team is None
+            or storage_team.port_group is not first_group
+            or len(storage_team.active) != 1
+        ):
             continue
-        if own.port_group is team.port_group or "vsan" in team.adapter.services:
+        # Traffic in the same port group cannot be told apart by its uplinks.
+        if storage_team.port_group is team.port_group or "vsan" in team.adapter.services:
             continue
-        if team.virtual_switch is not own.virtual_switch:
-            continue  # NIC026 finds a port that two virtual switches have
-        used = {uplink.nic.name for uplink in own.active}
+        # NIC026 finds a port that two virtual switches have.
+        if team.virtual_switch is not storage_team.virtual_switch:
+            continue
+        used = {uplink.nic.name for uplink in storage_team.active}
         shared = [uplink.nic.name for uplink in team.active if uplink.nic.name in used]
         if shared:
             yield Hit(
                 team.port_group.teaming.origin,
                 f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for "
-                f"{own.port_group.name}, "
-                "which carries vSAN over RDMA",
-                related=((own.port_group.teaming.origin, f"failover order of {own.port_group.name}"),),
+                f"{storage_team.port_group.name}, which carries vSAN over RDMA",
+                related=(
+                    (
+                        storage_team.port_group.teaming.origin,
+                        f"failover order of {storage_team.port_group.name}",
+                    ),
+                ),
                 subject=team.adapter.host,
             )
 

@@ -22,12 +22,10 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `s2d`
-links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```diff
+# wiring.yaml
+-  - {from: "node-[1-4] pNIC2", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -59,6 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host, ports in storage_ports(design)[cluster.id].items():
         uplinks = [port.uplink for port in ports]
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
+        # An uplink without a cable, or to another host, has no switch: the others may lead anywhere then.
         if uplinks[1:] and len(switches) == 1 and "" not in switches:
             *first, last = uplinks
             names = [uplink.nic.name for uplink in uplinks]
@@ -66,11 +65,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{', '.join(names[:-1])} and {names[-1]} of {host}, its ports for SMB, all lead to "
                 f"{switches.pop()}"
             )
-            related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
-            yield Hit(_end(last), message, related=related, subject=host)
+            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            yield Hit(_switch_end_origin(last), message, related=related, subject=host)
 
 
-def _end(uplink: Uplink) -> Origin:
+def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None

@@ -23,12 +23,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: leaf-1 swp21, to: leaf-2 swp21, cable: nvidia-mcp1600-c003e30l}
++  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply
@@ -60,30 +58,33 @@ def check(design: Design) -> Iterator[Hit]:
         for network, listed in by_network(design).items()
     }
     for pair, links in joints(design).items():
-        if links[1:] or _looked_at_elsewhere(design, pair):
+        # A second cable of the same pair keeps them joined.
+        if links[1:] or _is_checked_elsewhere(design, pair):
             continue
-        here = _reached(design, pair[0], links[0])
-        parted = [
+        near_side = _switches_reached_from(design, pair[0], links[0])
+        parted_networks = [
             network
             for network, switches in served.items()
-            if pair[1] not in here and switches & here and switches - here
+            # The far switch may be reached another way, and a network may be on one side only.
+            if pair[1] not in near_side and switches & near_side and switches - near_side
         ]
-        if parted:
+        if parted_networks:
             yield Hit(
                 links[0].origin,
-                f"one cable is all that joins {pair[0]} and {pair[1]}, with ports of {' and '.join(parted)} "
-                "on both sides",
+                f"one cable is all that joins {pair[0]} and {pair[1]}, with ports of "
+                f"{' and '.join(parted_networks)} on both sides",
             )
 
 
-def _looked_at_elsewhere(design: Design, pair: tuple[str, str]) -> bool:
+def _is_checked_elsewhere(design: Design, pair: tuple[str, str]) -> bool:
     """Whether two switches are an MLAG pair, or one is a spine of several."""
+    # MLAG004 looks at peer links, TOP021 at uplinks to several spines.
     is_peers = any(set(pair) == set(mlag.switches) for mlag in design.mlags.values())
     roles = {design.switches[name].role for name in pair}
     return is_peers or ("spine" in roles and len(spines(design).get(components(design)[pair[0]], ())) > 1)
 
 
-def _reached(design: Design, start: str, without: Link) -> set[str]:
+def _switches_reached_from(design: Design, start: str, without: Link) -> set[str]:
     """The switches that one reaches without a certain cable."""
     reached, waiting = {start}, [start]
     while waiting:

@@ -34,22 +34,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
-  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l}
-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
-```
-
-```yaml
-# qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+-  - {from: leaf-2 swp19, to: spine-1 swp20, cable: nvidia-mcp1600-c003e30l}
++  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
 ```
 
 ## When it does not apply
@@ -77,69 +65,80 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """At most one hit for each leaf."""
     for uplinks in leaf_uplinks(design):
+        # A bond that leaves the same spine out at every leaf is MLAG002's.
         if uplinks.missing and not _has_half_a_bond(design, uplinks):
-            yield _lacking(design, uplinks)
+            yield _hit_of_missing_spine(design, uplinks)
         elif uplinks.uneven and not uplinks.missing:
-            yield _uneven(uplinks)
+            yield _hit_of_uneven_uplinks(uplinks)
     for pair in design.mlags.values():
-        yield from _alone(design, pair)
+        yield from _hits_of_unjoined_peer(design, pair)
 
 
-def _alone(design: Design, pair: Mlag) -> Iterator[Hit]:
+def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Hit]:
     """A hit for a switch without any link out of its pair, at the links that its partner has."""
     outward: dict[str, list[Link]] = {name: [] for name in pair.switches}
     for name in pair.switches:
-        for other, links in neighbours(design).get(name, {}).items():
-            if other not in pair.switches and design.switches[other].role != "management":
-                outward[name] += [link for link in links if not _is_managed(design, link)]
-    having = [name for name, links in outward.items() if links]
-    for name in outward if having else ():
-        theirs = outward[having[0]]
-        is_half_a_bond = any(link.mlag is not None for link in theirs)  # MLAG002
-        if not outward[name] and not is_half_a_bond:
-            message = (
-                f"{name} has no link out of its pair, and {having[0]}, the other switch of {pair.name}, has "
-                f"{len(theirs)}"
-            )
-            hint = "Cable both switches of the pair to the others, so that one may fail."
-            yield Hit(theirs[0].origin, message, hint, ((pair.origin, f"MLAG {pair.name}"),), subject=name)
+        for neighbour, links in neighbours(design).get(name, {}).items():
+            # The management network has no spare way, and needs none.
+            if neighbour not in pair.switches and design.switches[neighbour].role != "management":
+                outward[name] += [link for link in links if not _is_management_link(design, link)]
+    joined = [name for name, links in outward.items() if links]
+    if joined:
+        for name in outward:
+            links_of_peer = outward[joined[0]]
+            # MLAG002 finds a bond that ends on one switch of the pair.
+            is_half_a_bond = any(link.mlag is not None for link in links_of_peer)
+            if not outward[name] and not is_half_a_bond:
+                message = (
+                    f"{name} has no link out of its pair, and {joined[0]}, the other switch of {pair.name}, "
+                    f"has {len(links_of_peer)}"
+                )
+                hint = "Cable both switches of the pair to the others, so that one may fail."
+                yield Hit(
+                    links_of_peer[0].origin,
+                    message,
+                    hint,
+                    ((pair.origin, f"MLAG {pair.name}"),),
+                    subject=name,
+                )
 
 
-def _is_managed(design: Design, link: Link) -> bool:
+def _is_management_link(design: Design, link: Link) -> bool:
     return any(is_management_port(design, end) for end in (link.a, link.b))
 
 
 def _has_half_a_bond(design: Design, uplinks: LeafUplinks) -> bool:
     """Whether an MLAG bond of the leaf lacks the same spines at every leaf that is in it."""
-    own = {
+    bonds = {
         (link.bond, link.mlag) for links in uplinks.links.values() for link in links if link.mlag is not None
     }
-    others = {
+    complete_bonds = {
         (link.bond, link.mlag)
-        for found in leaf_uplinks(design)
-        if found.fabric == uplinks.fabric
+        for other_uplinks in leaf_uplinks(design)
+        if other_uplinks.fabric == uplinks.fabric
         for spine in uplinks.missing
-        for link in found.links.get(spine, ())
+        for link in other_uplinks.links.get(spine, ())
     }
-    return bool(own - others)
+    return bool(bonds - complete_bonds)
 
 
-def _lacking(design: Design, uplinks: LeafUplinks) -> Hit:
+def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Hit:
     spine = uplinks.missing[0]
-    other = next(
+    other_leaf = next(
         found for found in leaf_uplinks(design) if found.fabric == uplinks.fabric and spine in found.links
     )
-    own = next(iter(uplinks.links.values()))[0]
+    first_link = next(iter(uplinks.links.values()))[0]
     message = (
         f"{uplinks.leaf} has links to {' and '.join(uplinks.links)} and none to "
-        f"{' and '.join(uplinks.missing)}, which {other.leaf} has"
+        f"{' and '.join(uplinks.missing)}, which {other_leaf.leaf} has"
     )
-    related = ((other.links[spine][0].origin, f"uplink of {other.leaf}"),)
-    return Hit(own.origin, message, related=related, subject=uplinks.leaf)
+    related = ((other_leaf.links[spine][0].origin, f"uplink of {other_leaf.leaf}"),)
+    return Hit(first_link.origin, message, related=related, subject=uplinks.leaf)
 
 
-def _uneven(uplinks: LeafUplinks) -> Hit:
+def _hit_of_uneven_uplinks(uplinks: LeafUplinks) -> Hit:
     widths = uplinks.widths
+    # The first of equal widths, so that the message does not change with the order of a set.
     wide, narrow = max(widths, key=widths.__getitem__), min(widths, key=widths.__getitem__)
     message = f"{uplinks.leaf} has {rate(widths[narrow])} to {narrow} and {rate(widths[wide])} to {wide}"
     related = ((uplinks.links[wide][0].origin, f"to {wide}"),)

@@ -31,22 +31,21 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
-  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l}
-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
+-  spine-1: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
++  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+@@
+-  - {from: "leaf-1 swp[19-20]", to: "spine-1 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: leaf1}
+-  - {from: "leaf-2 swp[19-20]", to: "spine-1 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: leaf2}
++  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l}
++  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
 ```
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+-  - {profile: roce, to: ["leaf-[1-2]", "spine-1", "host-[1-4]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply
@@ -73,24 +72,26 @@ from ..documents.broadcom_articles import BLOG_RED
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each fabric."""
     for fabric, names in spines(design).items():
-        if len(names) != 1 or _have_another(design, fabric):
+        # Hosts in two separate fabrics survive the loss of either spine.
+        if len(names) != 1 or _have_another_fabric(design, fabric):
             continue
         leafs = list(neighbours(design)[names[0]])
-        direct = any(other in leafs for leaf in leafs for other in neighbours(design)[leaf])
-        if leafs[1:] and not direct:
+        # Leafs with links to each other do not depend on the spine.
+        are_joined = any(other in leafs for leaf in leafs for other in neighbours(design)[leaf])
+        if leafs[1:] and not are_joined:
             message = f"{names[0]} is the only spine of {' and '.join(leafs)}"
             yield Hit(design.switches[names[0]].origin, message)
 
 
-def _have_another(design: Design, fabric: str) -> bool:
+def _have_another_fabric(design: Design, fabric: str) -> bool:
     """Whether all hosts of a fabric are in another one too."""
-    places: dict[str, set[str]] = {}
+    fabrics_by_host: dict[str, set[str]] = {}
     for attachment in attachments(design):
         for lead in attachment.leads:
             if attachment.storage and attachment.cluster and lead.far.device in components(design):
-                places.setdefault(attachment.device, set()).add(components(design)[lead.far.device])
-    inside = [found for found in places.values() if fabric in found]
-    return bool(inside) and all(len(found) > 1 for found in inside)
+                fabrics_by_host.setdefault(attachment.device, set()).add(components(design)[lead.far.device])
+    fabrics_of_members = [fabrics for fabrics in fabrics_by_host.values() if fabric in fabrics]
+    return bool(fabrics_of_members) and all(len(fabrics) > 1 for fabrics in fabrics_of_members)
 
 
 RULE = Rule(

@@ -24,28 +24,24 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness: {host: witness-1, network: witness}
+     sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
++    witness: {host: witness-1, network: witness}
 ```
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    gateway: 203.0.113.254
-    router: {devices: "leafs of main", redundancy: vrr}
-  witness:
-    purpose: vsan
-    prefix: 10.31.0.0/24
-    out_of_band: true
-    gateway: 10.31.0.254
-    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
++networks:
++  vsan:
++    gateway: 203.0.113.254
++    router: {devices: "leafs of main", redundancy: vrr}
++  witness:
++    purpose: vsan
++    prefix: 10.31.0.0/24
++    out_of_band: true
++    gateway: 10.31.0.254
++    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
 ```
 
 ## When it does not apply
@@ -71,6 +67,7 @@ KINDS = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for a witness too few or too many, or for adapters of one that is not there."""
     if cluster.topology in WITNESSED:
+        # TOP004 refuses these topologies over RDMA, with or without a witness.
         if cluster.witness is None and cluster.transport not in ROCE:
             yield Hit(
                 where(cluster, "topology"),
@@ -84,15 +81,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         hint = "Say `topology: stretched` or `two-node`, or leave the witness out."
         yield Hit(cluster.witness.origin, message, hint, ((where(cluster, "topology"), "its topology"),))
+        # The adapters that are marked for the witness follow from it.
         return
-    marked = next((adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services), None)
-    if marked is not None:
+    # The mark of an adapter is the last sign of a witness.
+    witness_adapter = next(
+        (adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services), None
+    )
+    if witness_adapter is not None:
         message = (
-            f"{marked.name} of {marked.host} is marked for witness traffic, and cluster {cluster.id} is one "
-            "of a single site without a witness"
+            f"{witness_adapter.name} of {witness_adapter.host} is marked for witness traffic, and cluster "
+            f"{cluster.id} is one of a single site without a witness"
         )
         hint = "Leave the service vsan-witness out, or say the topology and name the witness."
-        yield Hit(where(marked, "services"), message, hint, severity="warning")
+        yield Hit(where(witness_adapter, "services"), message, hint, severity="warning")
 
 
 RULE = Rule(

@@ -40,28 +40,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness: {host: witness-1, network: witness}
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    gateway: 203.0.113.254
-    router: {devices: "leafs of main", redundancy: vrr}
-  witness:
-    purpose: vsan
-    prefix: 10.31.0.0/24
-    out_of_band: true
-    gateway: 10.31.0.254
-    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
+     addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
++    gateway: 10.31.0.254
 ```
 
 ## When it does not apply
@@ -88,32 +70,40 @@ from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VC
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for each network without a router, and each adapter without a route."""
+    # TOP006 says that vSAN over RDMA must not be routed.
     if cluster.transport in ROCE:
         return
     listed = ways(design)[cluster.id]
     witness = {network.id for network in witness_networks(design).get(cluster.id, ())}
-    told: set[str] = set()
-    for far in {way.far.id: way.far for way in listed}.values():
-        if far.id in witness and not far.gateway:
-            told.add(far.id)
-            yield _no_router(cluster, far, next(way.network for way in listed if way.far is far))
-    yield from _senders(design, cluster, listed, told)
-    yield from _unlike(cluster, listed, told)
+    reported: set[str] = set()
+    for far_network in {way.far.id: way.far for way in listed}.values():
+        # Between vSAN networks of two sites either end may lack the gateway, which the senders tell.
+        if far_network.id in witness and not far_network.gateway:
+            reported.add(far_network.id)
+            yield _hit_of_missing_gateway(
+                cluster, far_network, next(way.network for way in listed if way.far is far_network)
+            )
+    yield from _hits_of_senders(design, cluster, listed, reported)
+    yield from _hits_of_unequal_gateways(cluster, listed, reported)
 
 
-def _no_router(cluster: Cluster, network: Network, other: Network) -> Hit:
+def _hit_of_missing_gateway(cluster: Cluster, network: Network, sender: Network) -> Hit:
     message = (
         f"network {network.id} ({network.prefix}) has no gateway, and the hosts of cluster {cluster.id} "
-        f"reach it from {other.id} ({other.prefix})"
+        f"reach it from {sender.id} ({sender.prefix})"
     )
-    return Hit(network.origin, message, related=_related(cluster))
+    return Hit(network.origin, message, related=_witness_or_cluster(cluster))
 
 
-def _senders(design: Design, cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator[Hit]:
+def _hits_of_senders(
+    design: Design, cluster: Cluster, listed: Iterable[Way], reported: set[str]
+) -> Iterator[Hit]:
     """Hits for networks, and adapters, that do not know how to get to another network."""
-    told = set(told)
+    reported = set(reported)
+    # Where some hosts have the route, it is the others that lack it.
     explicit = {(way.adapter.name, way.far.id) for way in listed if way.written}
     for way in listed:
+        # The adapter has a route or a gateway that leads there.
         if way.written:
             continue
         if (way.adapter.name, way.far.id) in explicit:
@@ -123,48 +113,71 @@ def _senders(design: Design, cluster: Cluster, listed: Iterable[Way], told: set[
             )
             hint = "Give it the route or the gateway that the others have."
             yield Hit(
-                where(way.adapter, "routes"), message, hint, _related(cluster), subject=way.adapter.host
+                where(way.adapter, "routes"),
+                message,
+                hint,
+                _witness_or_cluster(cluster),
+                subject=way.adapter.host,
             )
+        # Routes that are written are taken for all there are.
         elif way.adapter.routes:
-            yield _untold(cluster, way, f"has a route to {way.adapter.routes[0].to}, and none")
+            yield _hit_of_missing_route(cluster, way, f"has a route to {way.adapter.routes[0].to}, and none")
         elif _is_apart(design, way):
-            yield _untold(cluster, way, "is apart from the management network, and has no gateway or route")
-        elif not way.network.gateway and way.network.id not in told:
-            told.add(way.network.id)
+            yield _hit_of_missing_route(
+                cluster, way, "is apart from the management network, and has no gateway or route"
+            )
+        # Without anything else the gateway of the network has to know the way; one finding for all that send
+        # from it.
+        elif not way.network.gateway and way.network.id not in reported:
+            reported.add(way.network.id)
             message = (
                 f"network {way.network.id} ({way.network.prefix}) has no gateway, and {way.adapter.name} of "
                 f"{way.adapter.host} sends from it to network {way.far.id} ({way.far.prefix})"
             )
-            yield Hit(way.network.origin, message, related=_related(cluster))
+            yield Hit(way.network.origin, message, related=_witness_or_cluster(cluster))
 
 
-def _untold(cluster: Cluster, way: Way, what: str) -> Hit:
-    adapter, far = way.adapter, way.far
-    message = f"{adapter.name} of {adapter.host} {what} to network {far.id} ({far.prefix})"
+def _hit_of_missing_route(cluster: Cluster, way: Way, reason: str) -> Hit:
+    adapter, far_network = way.adapter, way.far
+    message = f"{adapter.name} of {adapter.host} {reason} to network {far_network.id} ({far_network.prefix})"
     via = way.network.gateway or "ROUTER"
-    hint = f"Give the adapter `{{to: {far.prefix}, via: {via}}}` among its `routes`."
+    hint = f"Give the adapter `{{to: {far_network.prefix}, via: {via}}}` among its `routes`."
     place = where(adapter, "routes" if adapter.routes else "services")
-    return Hit(place, message, hint, _related(cluster), subject=f"{adapter.name} of {adapter.host}")
+    return Hit(
+        place, message, hint, _witness_or_cluster(cluster), subject=f"{adapter.name} of {adapter.host}"
+    )
 
 
 def _is_apart(design: Design, way: Way) -> bool:
     """Whether an adapter is marked for the witness in a network without a management adapter: what the host
     knows of other networks then is the gateway of management."""
+    # Other adapters may use the gateway of their own network.
     if "vsan-witness" not in way.adapter.services:
         return False
-    own = [one for one in design.clusters[way.adapter.cluster].vmkernel if one.host == way.adapter.host]
-    management = [network_of(design, one) for one in own if "management" in one.services]
+    # A host's default route is that of its management network.
+    adapters_of_host = [
+        adapter
+        for adapter in design.clusters[way.adapter.cluster].vmkernel
+        if adapter.host == way.adapter.host
+    ]
+    management = [
+        network_of(design, adapter) for adapter in adapters_of_host if "management" in adapter.services
+    ]
     gateways = [network for network in management if network is not None and network.gateway]
     return bool(gateways) and way.network not in gateways
 
 
-def _unlike(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator[Hit]:
+def _hits_of_unequal_gateways(cluster: Cluster, listed: Iterable[Way], reported: set[str]) -> Iterator[Hit]:
     """Hits for networks without a gateway beside others of their purpose that have one, though the adapters
     are given routes."""
     networks = {way.network.id: way.network for way in listed if way.written and not way.adapter.gateway}
     for network in networks.values():
-        others = [other for other in networks.values() if other.purpose == network.purpose and other.gateway]
-        if others and not network.gateway and network.id not in told:
+        others = [
+            other_network
+            for other_network in networks.values()
+            if other_network.purpose == network.purpose and other_network.gateway
+        ]
+        if others and not network.gateway and network.id not in reported:
             message = (
                 f"network {network.id} ({network.prefix}) has no gateway, and {others[0].id} of cluster "
                 f"{cluster.id} has one"
@@ -172,7 +185,7 @@ def _unlike(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator
             yield Hit(network.origin, message, related=((others[0].origin, others[0].id),))
 
 
-def _related(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
+def _witness_or_cluster(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
     if cluster.witness is not None:
         return ((cluster.witness.origin, f"the witness of cluster {cluster.id}"),)
     return ((cluster.origin, f"cluster {cluster.id}"),)

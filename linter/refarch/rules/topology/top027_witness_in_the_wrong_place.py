@@ -28,16 +28,9 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness:
-      host: witness-1
-      network: vsan
+-      runs_on: compute
 ```
 
 ## When it does not apply
@@ -58,7 +51,7 @@ from ...views.storage.sites import WITNESSED, witness_networks
 from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import API_CONFIG_ISSUES, DAY, VSAN7_TWO_NODE, VSAN8_APPLIANCE, VSAN67_STRETCHED
 
-MOST_SHARING = 64
+MAX_CLUSTERS_PER_WITNESS = 64
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -66,8 +59,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     witness = cluster.witness
     if witness is None or cluster.topology not in WITNESSED:
         return
-    own = {host.name for host in cluster.hosts} | {machine.name for machine in cluster.virtual_machines}
-    if witness.host in own:
+    members_and_vms = {host.name for host in cluster.hosts} | {vm.name for vm in cluster.virtual_machines}
+    # From the worst place to the least known one: each makes the next question idle.
+    if witness.host in members_and_vms:
         message = (
             f"the witness of cluster {cluster.id} is {witness.host}, which is part of the cluster itself"
         )
@@ -82,14 +76,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         hint = "Place it on a third site: with its own site it fails together with half of the votes."
         yield Hit(where(witness, "site"), message, hint)
+    # Without an IP plan nothing is expected to have a network.
     elif not witness_networks(design).get(cluster.id) and "ip-plan" in design.parts and not witness.network:
         message = f"the witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
         hint = "Name its `network`, or give it an address in ip-plan.yaml."
         yield Hit(where(witness, "host"), message, hint)
-    yield from _shared(design, cluster, witness)
+    yield from _hits_of_shared_witness(design, cluster, witness)
 
 
-def _shared(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Hit]:
+def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Hit]:
     """A hit at a stretched cluster that shares its witness, and at the first two-node cluster too many."""
     sharing = [
         other
@@ -97,15 +92,17 @@ def _shared(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Hit]
         if other.witness is not None and other.witness.host == witness.host
     ]
     others = [other for other in sharing if other.id != cluster.id]
+    # Only two-node clusters may share a witness.
     if cluster.topology == "stretched" and others:
         message = (
             f"the witness {witness.host} of the stretched cluster {cluster.id} is that of {others[0].id} too"
         )
         hint = "Give each stretched cluster a witness of its own; only two-node clusters may share one."
         yield Hit(where(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),))
-    elif [other.id for other in sharing[MOST_SHARING:]][:1] == [cluster.id]:
+    elif [other.id for other in sharing[MAX_CLUSTERS_PER_WITNESS:]][:1] == [cluster.id]:
         message = (
-            f"{len(sharing)} clusters share the witness {witness.host}, which serves {MOST_SHARING} at most"
+            f"{len(sharing)} clusters share the witness {witness.host}, which serves "
+            f"{MAX_CLUSTERS_PER_WITNESS} at most"
         )
         yield Hit(where(witness, "host"), message, "Add a second witness.")
 

@@ -28,16 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    witness: {host: witness-1, network: vsan}
-    sites:
-      preferred: "host-[1-2]"
-      secondary: "host-[3-4]"
+-      secondary: "host-[2-4]"
++      secondary: "host-[3-4]"
 ```
 
 ## When it does not apply
@@ -64,27 +58,30 @@ from ..documents.vsan_sites import (
     VSAN7_TWO_NODE,
 )
 
-TWO = 2
+NODES_OR_SITES = 2
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for the number of hosts or sites, then for hosts that stand nowhere or twice."""
     named = named_hosts(design)[cluster.id]
-    if cluster.topology == "two-node" and len(named) != TWO and cluster.transport not in ROCE:
-        place = named[min(len(named) - 1, TWO)].origin
-        message = f"cluster {cluster.id} is a two-node cluster and has {_hosts(len(named))}"
+    # Over RDMA TOP004 refuses the topology itself.
+    if cluster.topology == "two-node" and len(named) != NODES_OR_SITES and cluster.transport not in ROCE:
+        place = named[min(len(named) - 1, NODES_OR_SITES)].origin
+        message = f"cluster {cluster.id} is a two-node cluster and has {_hosts_text(len(named))}"
         yield Hit(place, message, "Name exactly two data hosts; the witness is not one of them.")
     if cluster.topology == "single-site":
-        if cluster.witness is None:  # else TOP025 says that the topology is wrong
-            yield from _of_several_sites(cluster)
+        # With a witness, TOP025 says that the topology is wrong.
+        if cluster.witness is None:
+            yield from _hits_on_single_site(cluster)
+        # The sites are wrong as such: how the hosts stand on them does not matter.
         if cluster.sites:
             return
-    yield from _numbers(cluster)
+    yield from _hits_of_site_numbers(cluster)
     for sets, kind in ((cluster.sites, "site"), (cluster.fault_domains, "fault domain")):
-        yield from _places(cluster, sets, kind)
+        yield from _hits_of_places(cluster, sets, kind)
 
 
-def _of_several_sites(cluster: Cluster) -> Iterator[Hit]:
+def _hits_on_single_site(cluster: Cluster) -> Iterator[Hit]:
     """A hit for what only a cluster on several sites has."""
     if cluster.sites:
         message = f"cluster {cluster.id} has sites, and its topology is single-site"
@@ -95,24 +92,26 @@ def _of_several_sites(cluster: Cluster) -> Iterator[Hit]:
         yield Hit(cluster.site_link.origin, message, "Write `topology: stretched`, or remove `site_link`.")
 
 
-def _numbers(cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_site_numbers(cluster: Cluster) -> Iterator[Hit]:
     """Hits for another number of sites than two, or for sites of unequal size."""
-    if cluster.sites and len(cluster.sites) != TWO:
+    # vSAN keeps data on two sites; the third one has the witness alone.
+    if cluster.sites and len(cluster.sites) != NODES_OR_SITES:
         message = f"cluster {cluster.id} has {len(cluster.sites)} sites, and vSAN knows two that hold data"
         yield Hit(cluster.origin.child("sites"), message, "Name two; the witness stands on a third one.")
         return
     if cluster.sites:
         first, second = cluster.sites
+        # Hosts that stand nowhere could make the sites equal, and are told below.
         if len(first.hosts) != len(second.hosts) and covered(cluster):
             message = (
-                f"site {first.name} of cluster {cluster.id} has {_hosts(len(first.hosts))} and site "
-                f"{second.name} {_hosts(len(second.hosts))}"
+                f"site {first.name} of cluster {cluster.id} has {_hosts_text(len(first.hosts))} and site "
+                f"{second.name} {_hosts_text(len(second.hosts))}"
             )
             hint = "Plan as many hosts on each site, so that either can run what the other leaves."
             yield Hit(second.origin, message, hint, ((first.origin, first.name),), severity="warning")
 
 
-def _places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Iterator[Hit]:
+def _hits_of_places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Iterator[Hit]:
     """Hits for hosts in two sets, and in none."""
     first: dict[str, HostSet] = {}
     for place in sets:
@@ -122,15 +121,15 @@ def _places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Iterator[Hi
                 hint = f"Leave it in one {kind}."
                 yield Hit(place.origin, message, hint, ((first[host].origin, first[host].name),))
             first.setdefault(host, place)
-    missing = [host for host in cluster.hosts if sets and host.name not in first]
-    if missing:
-        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        message = f"{missing[0].name}{more} of cluster {cluster.id} stands in no {kind}"
-        related = ((where(missing[0], "name"), missing[0].name),)
+    unplaced = [host for host in cluster.hosts if sets and host.name not in first]
+    if unplaced:
+        and_more = f" and {len(unplaced) - 1} more" if len(unplaced) > 1 else ""
+        message = f"{unplaced[0].name}{and_more} of cluster {cluster.id} stands in no {kind}"
+        related = ((where(unplaced[0], "name"), unplaced[0].name),)
         yield Hit(sets[-1].origin, message, f"Name it in one {kind}.", related)
 
 
-def _hosts(count: int) -> str:
+def _hosts_text(count: int) -> str:
     return "1 host" if count == 1 else f"{count} hosts"
 
 

@@ -55,45 +55,37 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  nmlx5: null
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    witness: {host: witness-1, network: vsan}
-    sites:
-      preferred: host-[01-20]
-      secondary: host-[21-40]
-    hosts:
-      - names: host-[01-40]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-      preferred: host-[01-21]
+-      secondary: host-[22-42]
++      preferred: host-[01-20]
++      secondary: host-[21-40]
+     hosts:
+-      - names: host-[01-42]
++      - names: host-[01-40]
 ```
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2410}
-links:
-  - {from: "host-[01-40] vmnic4", to: "leaf-1 swp[1-40]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[01-40] vmnic5", to: "leaf-2 swp[1-40]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[49-56]", to: "leaf-2 swp[49-56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: "host-[01-42] vmnic4", to: "leaf-1 swp[1-42]", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "host-[01-42] vmnic5", to: "leaf-2 swp[1-42]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[01-40] vmnic4", to: "leaf-1 swp[1-40]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[01-40] vmnic5", to: "leaf-2 swp[1-40]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion: {addresses: [{of: "host-[01-40] vmk1", first: 198.51.100.1}]}
-  vsan: {addresses: [{of: "host-[01-40] vmk2", first: 203.0.113.1}]}
+-  vmotion: {addresses: [{of: "host-[01-42] vmk1", first: 198.51.100.1}]}
+-  vsan: {addresses: [{of: "host-[01-42] vmk2", first: 203.0.113.1}]}
++  vmotion: {addresses: [{of: "host-[01-40] vmk1", first: 198.51.100.1}]}
++  vsan: {addresses: [{of: "host-[01-40] vmk2", first: 203.0.113.1}]}
 ```
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[01-40]"]}
+-  - {profile: roce, to: ["leaf-[1-2]", "host-[01-42]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "host-[01-40]"]}
 ```
 
 ## When it does not apply
@@ -117,27 +109,30 @@ from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import API_STRETCHED, DAY, MAXIMUMS_66, VVD_SCALE
 
 MAXIMUM = 64
-OF_A_SITE = 20
+MAXIMUM_OF_A_SITE = 20
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit where the range stands that holds the first host too many, and one for each site."""
     release = design.software.get("esxi")
+    # ESXi 5.5 has limits of its own, which TOP003 checks.
     if release is not None and release.release and in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
-    beyond = named[MAXIMUM:]
-    if beyond:
+    hosts_too_many = named[MAXIMUM:]
+    if hosts_too_many:
         message = f"cluster {cluster.id} has {len(named)} hosts, and a vSAN cluster has {MAXIMUM} at most"
-        yield Hit(beyond[0].origin, message)
+        yield Hit(hosts_too_many[0].origin, message)
+        # The sites of a cluster that is too large as a whole follow from it.
         return
-    for site in cluster.sites if cluster.topology == "stretched" else ():
-        if len(site.hosts) > OF_A_SITE:
-            message = (
-                f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
-                f"stretched cluster has {OF_A_SITE} at most"
-            )
-            yield Hit(site.origin, message)
+    if cluster.topology == "stretched":
+        for site in cluster.sites:
+            if len(site.hosts) > MAXIMUM_OF_A_SITE:
+                message = (
+                    f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
+                    f"stretched cluster has {MAXIMUM_OF_A_SITE} at most"
+                )
+                yield Hit(site.origin, message)
 
 
 RULE = Rule(

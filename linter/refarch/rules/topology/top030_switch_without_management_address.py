@@ -27,25 +27,13 @@ networks:
       - {of: leaf-1 eth0, first: 192.0.2.11}
 ```
 
-
 ## Use instead
 
-```yaml
-# wiring.yaml
-switches:
-  leaf-[1-2]:
-    nos: cumulus-linux
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: leaf-1 eth0, first: 192.0.2.11}
-      - {of: leaf-2 eth0, first: 192.0.2.15}
+       - {of: leaf-1 eth0, first: 192.0.2.11}
++      - {of: leaf-2 eth0, first: 192.0.2.15}
 ```
-
 
 ## When it does not apply
 
@@ -69,28 +57,39 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch that lacks one."""
     addressed: dict[str, set[str]] = {}
-    managed: dict[str, str] = {}
+    network_of_port: dict[str, str] = {}
     for network in design.networks.values():
-        listed: tuple[Address | Address6, ...] = (
+        addresses: tuple[Address | Address6, ...] = (
             *network.addresses,
             *network.dynamic,
             *network.addresses6,
         )
-        for address in listed:
+        for address in addresses:
             if address.device in design.switches:
                 addressed.setdefault(address.device, set()).add(network.id)
                 if is_management_port(design, End(address.device, address.interface)):
-                    managed[address.device] = network.id
-    known = {design.switches[name].role: name for name in reversed(list(design.switches)) if name in managed}
-    reached = {end.device for link in design.links for end in (link.a, link.b)}
+                    network_of_port[address.device] = network.id
+    # Backwards, so that the first switch of each role is kept.
+    switch_by_role = {
+        design.switches[name].role: name
+        for name in reversed(list(design.switches))
+        if name in network_of_port
+    }
+    cabled_devices = {end.device for link in design.links for end in (link.a, link.b)}
     for switch in design.switches.values():
-        other = known.get(switch.role)
-        cabled, own = switch.name in reached, addressed.get(switch.name, set())
-        is_open = cabled and not switch.existing and switch.name not in managed
-        if other is not None and is_open and own < addressed[other]:
-            network = design.networks[managed[other]]
-            message = f"{switch.name} has no management address; {other} has one in network {network.id}"
-            related = ((network.origin, f"addresses of {other}"),)
+        addressed_switch = switch_by_role.get(switch.role)
+        cabled, own_networks = switch.name in cabled_devices, addressed.get(switch.name, set())
+        # A switch in service is managed by the site already, and one without a cable is not part of the
+        # network yet.
+        is_open = cabled and not switch.existing and switch.name not in network_of_port
+        # A network in which the other switch has no address, as that of a VLAN, may be the way to manage this
+        # one.
+        if addressed_switch is not None and is_open and own_networks < addressed[addressed_switch]:
+            network = design.networks[network_of_port[addressed_switch]]
+            message = (
+                f"{switch.name} has no management address; {addressed_switch} has one in network {network.id}"
+            )
+            related = ((network.origin, f"addresses of {addressed_switch}"),)
             yield Hit(switch.origin, message, related=related, subject=switch.name)
 
 

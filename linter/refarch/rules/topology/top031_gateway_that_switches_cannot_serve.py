@@ -27,17 +27,13 @@ networks:
     router: {devices: "leafs of main"}  # <- TOP031
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    gateway: 198.51.100.254
-    router: {devices: "leafs of main", redundancy: vrr}
+-    router: {devices: "leafs of main"}
++    router: {devices: "leafs of main", redundancy: vrr}
 ```
-
 
 ## When it does not apply
 
@@ -75,172 +71,203 @@ PROTOCOLS = {
 
 def check(design: Design) -> Iterator[Hit]:
     """Hits network by network."""
+    # In this order: a router without a gateway makes the later questions idle.
     for network in design.networks.values():
         if network.router is not None:
-            yield from _router(design, network, network.router)
-            yield from _own_address(design, network, network.router)
-            yield from _protocol(design, network, network.router)
-            yield from _without_own(design, network, network.router)
-            yield from _apart(design, network, network.router)
-            yield from _alone(design, network, network.router)
-        yield from _misnamed(design, network)
+            yield from _hits_of_router(design, network, network.router)
+            yield from _hits_of_own_shared_address(design, network, network.router)
+            yield from _hits_of_protocol(design, network, network.router)
+            yield from _hits_of_missing_own_address(design, network, network.router)
+            yield from _hits_of_links_without_vlan(design, network, network.router)
+            yield from _hits_of_single_router(design, network, network.router)
+        yield from _hits_of_interface_names(design, network)
 
 
-def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
-    place, on = where(router, "devices"), router.switches
+def _hits_of_router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+    place, switches = where(router, "devices"), router.switches
     if not network.gateway and not network.gateway6:
         text = f"network {network.id} has a router and no gateway"
         yield Hit(place, text, "Add `gateway`, the router's address.")
         return
-    if on[1:] and router.redundancy in ("", "none"):
-        who = " and ".join(on)
+    if switches[1:] and router.redundancy in ("", "none"):
+        who = " and ".join(switches)
         text = f"{who} have the gateway of network {network.id}, and nothing says how they share it"
         yield Hit(place, text, "Add `redundancy`, such as vrrp or anycast.")
     path = network_paths(design).get(network.id)
+    # A switch that cannot serve the network, and not its cables, is at fault.
     for name in unserved(design).get(network.id, ()):
         text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
         hint = "Add the VLAN to the switch, or name the switches that have it."
         yield Hit(place, text, hint, tuple(elsewhere(design, network)), name)
     if _is_too_few(design, network, router) and path is not None:
         count = len(path.switches)
-        text = f"{on[0]} alone has the gateway of network {network.id}, whose hosts are on {count} switches"
+        text = (
+            f"{switches[0]} alone has the gateway of network {network.id}, whose hosts are on {count} "
+            "switches"
+        )
         yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")
 
 
-def _protocol(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_protocol(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """One hit for the first switch whose system has no such protocol."""
-    systems, named = PROTOCOLS.get(router.redundancy, ((), ""))
+    systems, protocol_name = PROTOCOLS.get(router.redundancy, ((), ""))
     for name in router.switches:
         nos = design.switches[name].nos if name in design.switches else ""
-        fits = bool(nos) and nos in design.switches[name].model.data.get("nos", (nos,))  # else WIRE016
-        if systems and fits and nos not in systems and design.products.get(nos):
-            text = f"{name} runs {nos}, which has no {named}"
+        # WIRE016 finds a system that the model does not run.
+        runs_on_model = bool(nos) and nos in design.switches[name].model.data.get("nos", (nos,))
+        if systems and runs_on_model and nos not in systems and design.products.get(nos):
+            text = f"{name} runs {nos}, which has no {protocol_name}"
             hint = "Name a protocol that the system has, such as vrrp."
             yield Hit(where(router, "redundancy"), text, hint, subject=network.id)
             return
 
 
-def _without_own(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_missing_own_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """One hit for each switch that lacks an address of its own which another one has."""
     listed: tuple[Address | Address6, ...] = (*network.addresses, *network.addresses6)
-    own = {address.device: address for address in listed}
-    having = [name for name in router.switches if name in own and name in design.switches]
-    for name in router.switches if having and router.redundancy in (*SHARED, VRRP) else ():
-        if name not in own:
-            text = f"{name} has no address of its own in network {network.id}, and {having[0]} has one"
-            hint = "Give it one: the gateway's address is shared, and the switches speak from their own."
-            related = ((where(router, "devices"), "the switches of the gateway"),)
-            yield Hit(where(own[having[0]], "text"), text, hint, related, name)
+    own_addresses = {address.device: address for address in listed}
+    addressed = [name for name in router.switches if name in own_addresses and name in design.switches]
+    # Where none has an address of its own, the design leaves them to the site.
+    if addressed and router.redundancy in (*SHARED, VRRP):
+        for name in router.switches:
+            if name not in own_addresses:
+                text = f"{name} has no address of its own in network {network.id}, and {addressed[0]} has one"
+                hint = "Give it one: the gateway's address is shared, and the switches speak from their own."
+                related = ((where(router, "devices"), "the switches of the gateway"),)
+                yield Hit(where(own_addresses[addressed[0]], "text"), text, hint, related, name)
 
 
-def _apart(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_links_without_vlan(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """A link between two of the switches that says what it carries, and lacks the VLAN, where no other one
     has it."""
     if router.redundancy not in (*SHARED, VRRP) or not network.vlan or network.out_of_band:
+        # The switches hear each other's advertisements in the VLAN itself, so that a network without one has
+        # no such need.
         return
-    between = [
+    links_between = [
         link
         for link in switch_links(design)
         if {link.a.device, link.b.device} <= {*router.switches} and not link.routed
     ]
-    carried = [port_vlans(design)[link.a] for link in between]
-    lacks = all(one.stated and network.vlan not in {*one.tagged, one.untagged} for one in carried)
-    if between and lacks and not any(design.switches[name].vxlan for name in router.switches):
-        first, second = between[0].a.device, between[0].b.device
+    vlans_of_links = [port_vlans(design)[link.a] for link in links_between]
+    vlan_is_missing = all(
+        vlans.stated and network.vlan not in {*vlans.tagged, vlans.untagged} for vlans in vlans_of_links
+    )
+    # VXLAN carries the VLAN over routed links.
+    if links_between and vlan_is_missing and not any(design.switches[name].vxlan for name in router.switches):
+        first, second = links_between[0].a.device, links_between[0].b.device
         text = (
             f"{first} and {second} share the gateway of network {network.id}, and no link between them "
             f"carries its VLAN {network.vlan}"
         )
         related = ((where(router, "devices"), f"the router of network {network.id}"),)
         hint = "Add the network to what the link carries: the switches hear each other in that VLAN."
-        yield Hit(carried[0].origin, text, hint, related, network.id)
+        yield Hit(vlans_of_links[0].origin, text, hint, related, network.id)
 
 
 def _is_too_few(design: Design, network: Network, router: Router) -> bool:
     """Whether one switch is the router of hosts on several of one fabric: those on another have no use of
     a second router."""
     path = network_paths(design).get(network.id)
+    # Several routers, or hosts on one switch: nothing is too few.
     if len(router.switches) != 1 or path is None or not path.switches[1:]:
         return False
     return len({components(design)[name] for name in (*router.switches, *path.switches)}) == 1
 
 
-def _own_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_own_shared_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """A switch that has the shared address as its own, where the protocol wants a third one; or, with VRRP,
     where it is one in the networks beside it."""
-    vrrp = router.redundancy == VRRP and _is_apart_elsewhere(design, network)
-    for address in network.addresses if vrrp or router.redundancy in SHARED else ():
-        if address.text == network.gateway and address.device in router.switches:
-            text = (
-                f"{address.device} has {address.text} as its own address, which is the virtual one of "
-                f"network {network.id} ({router.redundancy})"
-            )
-            hint = "Give each switch an address of its own beside the virtual one."
-            related = ((where(network, "gateway"), "the virtual address"),)
-            yield Hit(where(address, "text"), text, hint, related, address.device)
+    # VRRP lets one switch own the address; it is a slip only where the same switches keep own addresses in
+    # other networks.
+    own_is_wrong_under_vrrp = router.redundancy == VRRP and _keeps_own_addresses_elsewhere(design, network)
+    if own_is_wrong_under_vrrp or router.redundancy in SHARED:
+        for address in network.addresses:
+            if address.text == network.gateway and address.device in router.switches:
+                text = (
+                    f"{address.device} has {address.text} as its own address, which is the virtual one of "
+                    f"network {network.id} ({router.redundancy})"
+                )
+                hint = "Give each switch an address of its own beside the virtual one."
+                related = ((where(network, "gateway"), "the virtual address"),)
+                yield Hit(where(address, "text"), text, hint, related, address.device)
 
 
-def _is_apart_elsewhere(design: Design, network: Network) -> bool:
+def _keeps_own_addresses_elsewhere(design: Design, network: Network) -> bool:
     """Whether the same switches have, in another network, addresses of their own beside the gateway's."""
     return any(
-        other.router is not None
+        other_network.router is not None
         and network.router is not None
-        and other.router.switches == network.router.switches
-        and (own := [one.text for one in other.addresses if one.device in other.router.switches])
-        and other.gateway not in own
-        for other in design.networks.values()
-        if other is not network
+        and other_network.router.switches == network.router.switches
+        and (
+            own_texts := [
+                address.text
+                for address in other_network.addresses
+                if address.device in other_network.router.switches
+            ]
+        )
+        and other_network.gateway not in own_texts
+        for other_network in design.networks.values()
+        if other_network is not network
     )
 
 
-def _alone(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_single_router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """A single switch that has another address than the gateway; or none, where another one has it so."""
+    # Switches that share the address are looked at above.
     if len(router.switches) != 1 or router.redundancy not in ("", "none") or not network.gateway:
         return
+    # A second router is asked for, whatever address this one has.
     if _is_too_few(design, network, router):
         return
-    name, held = router.switches[0], {one.text: one.device for one in network.addresses}
-    own = [address for address in network.addresses if address.device == name]
-    like = _one_with_its_own(design)
-    if own and network.gateway not in held:
+    name = router.switches[0]
+    holder_by_address = {address.text: address.device for address in network.addresses}
+    own_addresses = [address for address in network.addresses if address.device == name]
+    example = _router_with_gateway_address(design)
+    if own_addresses and network.gateway not in holder_by_address:
         text = (
-            f"{name}, the router of network {network.id}, has {own[0].text} in it, and the gateway is "
-            f"{network.gateway}, which nobody has"
+            f"{name}, the router of network {network.id}, has {own_addresses[0].text} in it, and the gateway "
+            f"is {network.gateway}, which nobody has"
         )
         hint = "Make the gateway the switch's address, or give the switch that of the gateway."
-        related = ((where(own[0], "text"), f"{own[0].interface} of {name}"),)
+        related = ((where(own_addresses[0], "text"), f"{own_addresses[0].interface} of {name}"),)
         yield Hit(where(network, "gateway"), text, hint, related, name)
-    elif not own and like is not None:
+    elif not own_addresses and example is not None:
+        example_switch, example_network = example
         text = (
-            f"{name} has the gateway of network {network.id} and no address in it; {like[0]} has one in "
-            f"{like[1].id}"
+            f"{name} has the gateway of network {network.id} and no address in it; {example_switch} has one "
+            f"in {example_network.id}"
         )
         hint = "Give the interface of its VLAN the gateway's address in ip-plan.yaml."
         related = ((network.origin, f"network {network.id}"),)
         yield Hit(where(router, "devices"), text, hint, related, name, severity="warning")
 
 
-def _one_with_its_own(design: Design) -> tuple[str, Network] | None:
+def _router_with_gateway_address(design: Design) -> tuple[str, Network] | None:
     """A switch that alone is the router of a network and has the gateway's address there."""
     for network in design.networks.values():
-        only = network.router.switches if network.router is not None else ()
-        if len(only) == 1 and (only[0], network.gateway) in {(x.device, x.text) for x in network.addresses}:
-            return only[0], network
+        routers = network.router.switches if network.router is not None else ()
+        if len(routers) == 1 and (routers[0], network.gateway) in {
+            (address.device, address.text) for address in network.addresses
+        }:
+            return routers[0], network
     return None
 
 
-def _misnamed(design: Design, network: Network) -> Iterator[Hit]:
+def _hits_of_interface_names(design: Design, network: Network) -> Iterator[Hit]:
     """A switch's interface of another VLAN, by its name."""
-    for address in network.addresses if network.vlan else ():
-        number = vlan_of(address.interface) if address.device in design.switches else 0
-        if number and number != network.vlan:
-            text = (
-                f"{address.interface} of {address.device} has an address in network {network.id}, whose VLAN "
-                f"is {network.vlan}"
-            )
-            hint = "Name the interface of the network's VLAN, or move the address to the other network."
-            related = ((where(network, "vlan"), f"the VLAN of network {network.id}"),)
-            yield Hit(address.origin.child("of"), text, hint, related, address.device)
+    if network.vlan:
+        for address in network.addresses:
+            # Only interfaces whose names have a number are named after a VLAN.
+            number = vlan_of(address.interface) if address.device in design.switches else 0
+            if number and number != network.vlan:
+                text = (
+                    f"{address.interface} of {address.device} has an address in network {network.id}, whose "
+                    f"VLAN is {network.vlan}"
+                )
+                hint = "Name the interface of the network's VLAN, or move the address to the other network."
+                related = ((where(network, "vlan"), f"the VLAN of network {network.id}"),)
+                yield Hit(address.origin.child("of"), text, hint, related, address.device)
 
 
 RULE = Rule(

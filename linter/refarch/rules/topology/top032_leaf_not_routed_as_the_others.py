@@ -30,27 +30,13 @@ apply:
   - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, vxlan: true}
-  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l, routed: true}
-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, routed: true}
+-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
++  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, routed: true}
 ```
-
-```yaml
-# qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
-```
-
 
 ## When it does not apply
 
@@ -77,24 +63,29 @@ def check(design: Design) -> Iterator[Hit]:
         key = (uplinks.fabric, design.switches[uplinks.leaf].fabric)
         by_fabric.setdefault(key, []).append(uplinks)
     for listed in by_fabric.values():
-        kind = usual(link.routed for uplinks in listed for link in _links(uplinks)[:1])
-        example = next((one for one in listed if _links(one)[0].routed is kind), None)
+        kind = usual(link.routed for uplinks in listed for link in _all_links(uplinks)[:1])
+        # Of as many leafs with either kind, that of the first leaf is taken for the intended one.
+        example = next(
+            (uplinks_of_leaf for uplinks_of_leaf in listed if _all_links(uplinks_of_leaf)[0].routed is kind),
+            None,
+        )
         for uplinks in listed:
-            if example is not None and all(link.routed is not kind for link in _links(uplinks)):
+            # A leaf with both kinds is between the two, and not told.
+            if example is not None and all(link.routed is not kind for link in _all_links(uplinks)):
                 yield _hit(uplinks, example, routed=bool(kind))
 
 
-def _links(uplinks: LeafUplinks) -> list[Link]:
+def _all_links(uplinks: LeafUplinks) -> list[Link]:
     return [link for links in uplinks.links.values() for link in links]
 
 
 def _hit(uplinks: LeafUplinks, example: LeafUplinks, *, routed: bool) -> Hit:
-    own, other = _links(uplinks)[0], _links(example)[0]
-    words = ("no routed links", "routed ones") if routed else ("routed links alone", "links with VLANs")
-    message = f"{uplinks.leaf} has {words[0]} to its spines, and {example.leaf} has {words[1]}"
+    first_link, example_link = _all_links(uplinks)[0], _all_links(example)[0]
+    kind_texts = ("no routed links", "routed ones") if routed else ("routed links alone", "links with VLANs")
+    message = f"{uplinks.leaf} has {kind_texts[0]} to its spines, and {example.leaf} has {kind_texts[1]}"
     hint = "Make its uplinks `routed: true` too, with a subnet each." if routed else "Leave out `routed`."
-    related = ((other.origin, f"uplinks of {example.leaf}"),)
-    return Hit(where(own, "routed"), message, hint, related, uplinks.leaf)
+    related = ((example_link.origin, f"uplinks of {example.leaf}"),)
+    return Hit(where(first_link, "routed"), message, hint, related, uplinks.leaf)
 
 
 RULE = Rule(

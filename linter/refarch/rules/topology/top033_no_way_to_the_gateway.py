@@ -22,12 +22,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    gateway: 198.51.100.254
-    router: {devices: "leafs of main", redundancy: vrr}
+     gateway: 198.51.100.254
++    router: {devices: "leafs of main", redundancy: vrr}
 ```
 
 ## When it does not apply
@@ -66,40 +64,50 @@ def check(design: Design) -> Iterator[Hit]:
     first: dict[tuple[frozenset[str], Severity], Origin] = {}
     for network in design.networks.values():
         path = network_paths(design).get(network.id)
+        # Nothing of this network leads anywhere in the design.
         if path is None or not path.switches or not (network.gateway or network.gateway6):
             continue
         islands = frozenset(components(design)[name] for name in path.switches)
-        owners = _owners(design, network)
-        if _leads_there(design, islands, owners) or network.id in unserved(design):
+        owners = _gateway_owners(design, network)
+        # TOP031 reports a switch that has the gateway and not the network's VLAN.
+        if _leads_to_gateway(design, islands, owners) or network.id in unserved(design):
             continue
         place = where(network, "gateway" if network.gateway else "gateway6")
-        here = f"network {network.id} has gateway {network.gateway or network.gateway6}"
-        near = " and ".join(sorted(path.switches)[:2])
+        gateway_text = f"network {network.id} has gateway {network.gateway or network.gateway6}"
+        switches_text = " and ".join(sorted(path.switches)[:2])
         if owners:
-            text = f"{here} on {owners[0]}, but no cable leads there from {near}, where its hosts are"
+            text = (
+                f"{gateway_text} on {owners[0]}, but no cable leads there from {switches_text}, where its "
+                "hosts are"
+            )
             yield Hit(place, text, OWN_HINT, subject=network.id)
             continue
         text = (
-            f"{here}, but no switch of the design has it, and no cable leads from {near}, where its hosts "
-            "are, to a switch that is `existing`"
+            f"{gateway_text}, but no switch of the design has it, and no cable leads from {switches_text}, "
+            "where its hosts are, to a switch that is `existing`"
         )
+        # A router that the site has is stated, and its cables are in another document.
         severity: Severity = "warning" if network.router is None else "info"
+        # Networks of the same switches have one cause, and one place.
         place = first.setdefault((islands, severity), place)
         yield Hit(place, text, SITE_HINT, subject=network.id, severity=severity)
 
 
-def _owners(design: Design, network: Network) -> list[str]:
+def _gateway_owners(design: Design, network: Network) -> list[str]:
     """The devices that have the gateway's address: the routers of the network, else those that have it as
     their own."""
     routers = list(network.router.switches) if network.router is not None else []
-    own = [one.device for one in network.addresses if one.text == network.gateway]
-    own += [six.device for six in network.addresses6 if six.text == network.gateway6]
-    return routers or list(dict.fromkeys(own))
+    address_owners = [address.device for address in network.addresses if address.text == network.gateway]
+    address_owners += [
+        address6.device for address6 in network.addresses6 if address6.text == network.gateway6
+    ]
+    return routers or list(dict.fromkeys(address_owners))
 
 
-def _leads_there(design: Design, islands: frozenset[str], owners: list[str]) -> bool:
+def _leads_to_gateway(design: Design, islands: frozenset[str], owners: list[str]) -> bool:
     """Whether cables lead from these groups of switches to an owner of the gateway, or where none is known,
     to a switch that is in service already. An owner that is no switch has a cable of its own."""
+    # A host, a virtual machine or an appliance has a cable of its own.
     if any(name not in design.switches for name in owners):
         return True
     ends = owners or [switch.name for switch in design.switches.values() if switch.existing]

@@ -31,8 +31,8 @@ clusters:
         kind: distributed
         mtu: 9000
         uplinks:
-          Uplink 1: vmnic4  # <- WIRE012
-          Uplink 2: vmnic5  # <- WIRE012
+          Uplink 1: vmnic4
+          Uplink 2: vmnic5
         discovery: {protocol: lldp, operation: both}
         port_groups:
           vSAN:  # <- VCO001
@@ -54,15 +54,25 @@ networks:
       - {of: "hosts of more vmk2", first: 10.1.2.1}
 ```
 
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "more-[1-4] vmnic4", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "more-[1-4] vmnic5", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        mtu: 9000
+-          vSAN:
++          vSAN more:
+@@
+-      vmk2: {port_group: vSAN, services: [vsan]}
++      vmk2: {port_group: vSAN more, services: [vsan]}
 ```
 
 ## When it does not apply
@@ -95,42 +105,56 @@ from ..documents.broadcom_guides import VVD6_DISTRIBUTED_PORT_GROUPS
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each object that differs from an earlier one of its name."""
     named: dict[tuple[str, str], list[VcenterObject]] = {}
-    for thing in vcenter_objects(design):
-        others = named.setdefault((thing.kind, thing.name), [])
-        yield from _contradicting(thing, others)
-        others.append(thing)
+    for vcenter_object in vcenter_objects(design):
+        earlier_objects = named.setdefault((vcenter_object.kind, vcenter_object.name), [])
+        yield from _hits_of_contradiction(vcenter_object, earlier_objects)
+        earlier_objects.append(vcenter_object)
 
 
-def _contradicting(thing: VcenterObject, others: list[VcenterObject]) -> Iterator[Hit]:
+def _hits_of_contradiction(
+    vcenter_object: VcenterObject, earlier_objects: list[VcenterObject]
+) -> Iterator[Hit]:
     """The hit of an object that contradicts an earlier one."""
-    for other in others:
-        if not may_share_vcenter(thing, other):
+    for earlier in earlier_objects:
+        # Clusters in different domains have a vCenter Server each.
+        if not may_share_vcenter(vcenter_object, earlier):
             continue
-        found = contradiction(other, thing)
-        if found is not None:
-            related = ((other.origin, f"{thing.kind} {thing.name} of cluster {other.cluster}"),)
-            yield Hit(thing.origin, _message(thing, other, found), _hint(thing, found), related)
+        difference = contradiction(earlier, vcenter_object)
+        if difference is not None:
+            related = (
+                (earlier.origin, f"{vcenter_object.kind} {vcenter_object.name} of cluster {earlier.cluster}"),
+            )
+            yield Hit(
+                vcenter_object.origin,
+                _message(vcenter_object, earlier, difference),
+                _hint(vcenter_object, difference),
+                related,
+            )
+            # One contradiction is enough to ask for another name.
             return
 
 
-def _message(thing: VcenterObject, other: VcenterObject, found: Contradiction) -> str:
-    if thing.kind == CLUSTER:
+def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: Contradiction) -> str:
+    if vcenter_object.kind == CLUSTER:
         return (
-            f"cluster {thing.cluster} has the title {thing.name}, but cluster {other.cluster} also has it; "
-            "vCenter has one cluster of this name, and the hosts of both join it"
+            f"cluster {vcenter_object.cluster} has the title {vcenter_object.name}, but cluster "
+            f"{earlier.cluster} also has it; vCenter has one cluster of this name, and the hosts of both "
+            "join it"
         )
     return (
-        f"{thing.kind} {thing.name} of cluster {thing.cluster} has {found.setting} {found.second}, but that "
-        f"of cluster {other.cluster} has {found.first}; vCenter has one object of this name, and the cluster "
-        "that is configured last changes it for both"
+        f"{vcenter_object.kind} {vcenter_object.name} of cluster {vcenter_object.cluster} has "
+        f"{difference.setting} {difference.second}, but that of cluster {earlier.cluster} has "
+        f"{difference.first}; vCenter has one object of this name, and the cluster that is configured last "
+        "changes it for both"
     )
 
 
-def _hint(thing: VcenterObject, found: Contradiction) -> str:
-    if thing.kind == CLUSTER:
-        return f"Give the cluster another `title`, such as `{thing.name} {thing.cluster}`."
+def _hint(vcenter_object: VcenterObject, difference: Contradiction) -> str:
+    if vcenter_object.kind == CLUSTER:
+        return f"Give the cluster another `title`, such as `{vcenter_object.name} {vcenter_object.cluster}`."
     return (
-        f"Rename it to `{thing.name}-{thing.cluster}`. Or give both the same {found.setting}, {found.first}."
+        f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or give both the same "
+        f"{difference.setting}, {difference.first}."
     )
 
 

@@ -23,12 +23,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+-    release: "7.0 U1"
+-    build: 16850804
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply
@@ -53,26 +53,31 @@ from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
 
-FIRST, QUALIFIED = "7.0 U2", "7.0 U3d"
+FIRST_SUPPORTED, FULLY_QUALIFIED = "7.0 U2", "7.0 U3d"
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host that is too old."""
-    first, qualified = key(FIRST), key(QUALIFIED)
+    first_key, qualified_key = key(FIRST_SUPPORTED), key(FULLY_QUALIFIED)
     for host in cluster.hosts:
         esxi = host.software.get("esxi")
+        # A host without a release is reported as not stated.
         if esxi is None:
             continue
         _, highest = releases.level(design, esxi)
-        if highest >= qualified or cluster.product == "vsan-esa":
+        # ESA needs 8.0 anyway, which VER010 asks for.
+        if highest >= qualified_key or cluster.product == "vsan-esa":
             continue
-        runs, place = f"{host.name} runs {releases.described(design, esxi)}", where(esxi, "release")
-        if highest < first:
-            yield Hit(place, f"{runs}, and vSAN supports RDMA from {FIRST} on", subject=host.name)
+        runs_text, place = f"{host.name} runs {releases.described(design, esxi)}", where(esxi, "release")
+        if highest < first_key:
+            yield Hit(
+                place, f"{runs_text}, and vSAN supports RDMA from {FIRST_SUPPORTED} on", subject=host.name
+            )
+        # The later release is NVIDIA's statement about its own cards.
         elif any(card.vendor == "NVIDIA" for card, _ in host.cards):
             message = (
-                f"{runs}; vSAN over RDMA works from {FIRST} on, but is called fully qualified only from "
-                f"{QUALIFIED} on"
+                f"{runs_text}; vSAN over RDMA works from {FIRST_SUPPORTED} on, but is called fully qualified "
+                f"only from {FULLY_QUALIFIED} on"
             )
             yield Hit(place, message, subject=host.name, severity="warning")
 

@@ -24,12 +24,10 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+-    build: 19193900
++    build: 19482537
 ```
 
 ## When it does not apply
@@ -59,44 +57,61 @@ from ..documents.others import VIRTEN_VCENTER_BUILDS
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each build that does not fit its release."""
     for release in (stated.release for stated in releases.stated(design)):
+        # A release without a build is for VER009.
         if release.build is None:
             continue
         known = releases.by_build(design, release.product, release.build)
-        hit = _unknown(design, release) if known is None else _known(design, release, known)
+        hit = (
+            _hit_of_unknown_build(design, release)
+            if known is None
+            else _hit_of_known_build(design, release, known)
+        )
         if hit is not None:
             yield hit
 
 
-def _known(design: Design, release: Release, known: releases.Known) -> Hit | None:
+def _hit_of_known_build(design: Design, release: Release, known: releases.Known) -> Hit | None:
+    # A build may stand for a release under several names.
     if releases.same_release(design, release.product, release.release, known.release):
         return None
-    named = releases.by_name(design, release.product, release.release)
-    severity: Severity = "warning" if _begins(release.release, known) else "error"
-    own = "" if named is None or named.build is None else f", which is build {named.build}"
-    what = releases.name(design, release.product)
-    message = f"build {release.build} is {what} {known.release}, and the design states {release.release}{own}"
+    stated_release = releases.by_name(design, release.product, release.release)
+    severity: Severity = "warning" if _is_vague_form(release.release, known) else "error"
+    build_text = (
+        ""
+        if stated_release is None or stated_release.build is None
+        else f", which is build {stated_release.build}"
+    )
+    product_name = releases.name(design, release.product)
+    message = (
+        f"build {release.build} is {product_name} {known.release}, and the design states "
+        f"{release.release}{build_text}"
+    )
     return Hit(where(release, "build"), message, related=_label(release), severity=severity)
 
 
-def _begins(stated: str, known: releases.Known) -> bool:
+def _is_vague_form(stated: str, known: releases.Known) -> bool:
     """Whether a stated name is a vague form of the right one: people write 7.0 U3, or 7.0, for any patch of
     it."""
-    own = key(stated)
-    return known.key[: len(own)] == own and "ga" not in stated.lower()
+    # People write 7.0 U3 for any patch of it, but GA for the first release alone.
+    stated_key = key(stated)
+    return known.key[: len(stated_key)] == stated_key and "ga" not in stated.lower()
 
 
-def _unknown(design: Design, release: Release) -> Hit | None:
-    named = releases.by_name(design, release.product, release.release)
-    if named is None or named.build is None:
+def _hit_of_unknown_build(design: Design, release: Release) -> Hit | None:
+    stated_release = releases.by_name(design, release.product, release.release)
+    if stated_release is None or stated_release.build is None:
+        # Without a build of the same release nothing shows that the number is wrong.
         return None
-    what = releases.name(design, release.product)
+    product_name = releases.name(design, release.product)
     message = (
-        f"the catalogue does not know build {release.build}; {what} {named.release} is build {named.build} "
-        "there"
+        f"the catalogue does not know build {release.build}; {product_name} {stated_release.release} is "
+        f"build {stated_release.build} there"
     )
+    # A vCenter Server has two build numbers, and the catalogue not always both.
     severity: Severity = "warning" if release.product == "esxi" else "info"
-    exact = release.release[-1:].islower() and release.release == named.release
-    fix = cure(where(release, "build"), named.build) if exact else None
+    # 7.0 U3 may be any of its patches; 7.0 U3d is one release with one build.
+    is_exact = release.release[-1:].islower() and release.release == stated_release.release
+    fix = cure(where(release, "build"), stated_release.build) if is_exact else None
     return Hit(where(release, "build"), message, related=_label(release), severity=severity, fix=fix)
 
 

@@ -29,14 +29,12 @@ prerequisites:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  vcenter:
-    release: "7.0 U3d"
-    build: 19480866
-prerequisites:
-  - {software: vcenter, minimum: "7.0 U3d"}
+-    release: "7.0.3"
+-    build: 19234570
++    release: "7.0 U3d"
++    build: 19480866
 ```
 
 ## When it does not apply
@@ -59,7 +57,7 @@ from ...model.types import Design, Note, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.broadcom_articles import KB436818
 from ..documents.broadcom_guides import VSPHERE7_INTEROP, VSPHERE7_UPGRADE
 
@@ -71,13 +69,17 @@ def check(design: Design) -> Iterator[Hit]:
     """Hits for unmet prerequisites, then for vCenter."""
     minimums = _minimums(design)
     for stated in releases.stated(design):
+        # A test bed ran what it ran.
         if stated.release.product in minimums and not stated.bed:
-            yield from _below(design, stated.release, stated.host, minimums[stated.release.product])
+            yield from _hits_of_old_release(
+                design, stated.release, stated.host, minimums[stated.release.product]
+            )
     vcenter = design.software.get("vcenter")
     if vcenter is not None:
         for host in releases.one_host_for_each_software(design):
+            # A host without ESXi is not managed by vCenter.
             if "esxi" in host.software:
-                yield from _manages(design, vcenter, host.software["esxi"], host.name)
+                yield from _hits_of_vcenter(design, vcenter, host.software["esxi"], host.name)
 
 
 def _minimums(design: Design) -> Mapping[str, Note]:
@@ -85,6 +87,7 @@ def _minimums(design: Design) -> Mapping[str, Note]:
     notes: dict[str, Note] = {}
     for note in design.prerequisites:
         product = note.data.get("software")
+        # The strictest of several prerequisites is the one that counts.
         if product and (product not in notes or _minimum(design, note) > _minimum(design, notes[product])):
             notes[product] = note
     return notes
@@ -94,47 +97,53 @@ def _minimum(design: Design, note: Note) -> releases.Key:
     return releases.bounds(design, note.data["software"], note.data["minimum"])[0]
 
 
-def _below(design: Design, release: Release, host: str, note: Note) -> Iterator[Hit]:
+def _hits_of_old_release(design: Design, release: Release, host: str, note: Note) -> Iterator[Hit]:
     """A hit at the release where its name is too old, else at the build where the catalogue says that it
     is."""
     needed = _minimum(design, note)
     related = ((where(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
     known = releases.by_build(design, release.product, release.build)
-    what = releases.name(design, release.product)
-    of = f" of {host}" if host else ""
-    below = f"older than the {note.data['minimum']} that the prerequisites ask for"
+    product_name = releases.name(design, release.product)
+    host_text = f" of {host}" if host else ""
+    requirement_text = f"older than the {note.data['minimum']} that the prerequisites ask for"
+    # Even the latest patch of the stated name is too old.
     if releases.bounds(design, release.product, release.release)[1] < needed:
         yield Hit(
             where(release, "release"),
-            f"{what}{of} is {release.release}, {below}",
+            f"{product_name}{host_text} is {release.release}, {requirement_text}",
             related=related,
             subject=host,
         )
-    elif known is not None and known.key < needed and _may_be(release.release, known):
-        message = f"build {release.build}{of} is {what} {known.release}, {below}"
+    # VER002 finds a build that contradicts the name of its release.
+    elif known is not None and known.key < needed and _may_be_release(release.release, known):
+        message = f"build {release.build}{host_text} is {product_name} {known.release}, {requirement_text}"
         yield Hit(where(release, "build"), message, related=related, subject=host)
 
 
-def _may_be(stated: str, known: releases.Known) -> bool:
+def _may_be_release(stated: str, known: releases.Known) -> bool:
     """Whether the name does not contradict the build, which VER002 would find: 7.0 U3 may be any of its
     patches."""
-    own = key(stated)
-    return known.key[: len(own)] == own
+    stated_key = key(stated)
+    return known.key[: len(stated_key)] == stated_key
 
 
-def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Hit]:
-    own, managed = _padded(releases.level(design, vcenter)[1]), _padded(releases.level(design, esxi)[0])
-    said = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
+def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Hit]:
+    # vCenter at its latest, the host at its earliest: what may be right is no finding.
+    vcenter_key = _three_fields(releases.level(design, vcenter)[1])
+    esxi_key = _three_fields(releases.level(design, esxi)[0])
+    releases_text = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
     severity: Severity = "error"
-    if own[:2] < managed[:2]:
-        message = f"{said}: a vCenter Server does not manage hosts of a later version than its own"
-    elif own[:2] == managed[:2] and own < ANY_UPDATE <= managed:
-        message = f"{said}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
-    elif own[:2] == managed[:2] and own[2] < managed[2]:
-        message, severity = (
-            f"{said}: vCenter Server is upgraded before its hosts, so its update should not be older",
-            "warning",
+    if vcenter_key[:2] < esxi_key[:2]:
+        message = f"{releases_text}: a vCenter Server does not manage hosts of a later version than its own"
+    # 7.0 U3 is the one update that demands the same of its vCenter Server.
+    # The first two fields are version and update.
+    elif vcenter_key[:2] == esxi_key[:2] and vcenter_key < ANY_UPDATE <= esxi_key:
+        message = f"{releases_text}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
+    elif vcenter_key[:2] == esxi_key[:2] and vcenter_key[2] < esxi_key[2]:
+        message = (
+            f"{releases_text}: vCenter Server is upgraded before its hosts, so its update should not be older"
         )
+        severity = "warning"
     else:
         return
     related = ((where(esxi, "release"), f"the release of {host}"),)
@@ -147,7 +156,8 @@ def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iter
     )
 
 
-def _padded(level: releases.Key) -> releases.Key:
+def _three_fields(level: releases.Key) -> releases.Key:
+    # 8.0 stands for 8.0.0.
     return level + (0,) * (3 - len(level))
 
 
@@ -168,7 +178,7 @@ RULE = Rule(
             verified="2026-11-22",
         ),
         VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
-        Document(
+        CitedDocument(
             "Broadcom KB 314601, vCenter Server version must be same version or higher",
             "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
         ).says(

@@ -33,19 +33,17 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources:
-  guide: {updated: "2022-12-31"}
-software:
-  esxi: {release: "7.0 U3e", build: 19898904}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+   guide: {updated: "2022-12-31"}
++software:
++  esxi: {release: "7.0 U3e", build: 19898904}
+@@
+-        overrides:
+-          host-3:
+-            software:
+-              esxi:
+-                release: "7.0 U3e"
 ```
 
 ## When it does not apply
@@ -64,42 +62,48 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.inventory import releases
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 
-KB326927 = Document(
+KB326927 = CitedDocument(
     "Broadcom KB 326927, vSAN cluster upgrade: requirements",
     "https://knowledge.broadcom.com/external/article/326927/",
 )
 
 
-Meant = tuple[releases.Key, releases.Key]
+ReleaseRange = tuple[releases.Key, releases.Key]
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host that differs from the majority; of equal numbers the release of the first host
     counts."""
     hosts = [
-        (host.name, esxi, _meant(design, esxi))
+        (host.name, esxi, _range_of_release(design, esxi))
         for host in cluster.hosts
         if (esxi := host.software.get("esxi")) is not None
     ]
-    common = usual(meant for _, _, meant in hosts)
-    if common is None:
+    usual_range = usual(release_range for _, _, release_range in hosts)
+    if usual_range is None:
         return
-    alike = [esxi for _, esxi, meant in hosts if meant == common]
-    related = ((where(alike[0], "release"), f"{len(alike)} of {len(hosts)} hosts run {alike[0].release}"),)
+    usual_releases = [esxi for _, esxi, release_range in hosts if release_range == usual_range]
+    related = (
+        (
+            where(usual_releases[0], "release"),
+            f"{len(usual_releases)} of {len(hosts)} hosts run {usual_releases[0].release}",
+        ),
+    )
     for name, esxi, (low, high) in hosts:
-        if low > common[1] or high < common[0]:
+        # Ranges that overlap may be one release: 7.0.3 is any of its patches.
+        if low > usual_range[1] or high < usual_range[0]:
             message = (
-                f"{name} runs {releases.described(design, esxi)}, "
-                f"most hosts of cluster {cluster.id} run {releases.described(design, alike[0])}"
+                f"{name} runs {releases.described(design, esxi)}, most hosts of cluster {cluster.id} run "
+                f"{releases.described(design, usual_releases[0])}"
             )
             yield Hit(where(esxi, "release"), message, related=related, subject=name)
 
 
-def _meant(design: Design, esxi: Release) -> Meant:
-    """What a host runs: its build says it best."""
+def _range_of_release(design: Design, esxi: Release) -> ReleaseRange:
+    """Lowest and highest release that a host may run; its build says it best."""
     known = releases.by_build(design, "esxi", esxi.build)
     return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 
@@ -112,8 +116,7 @@ RULE = Rule(
     sources=(
         KB326927.says(
             "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only "
-            "uniform versions let vSAN work "
-            "efficiently.",
+            "uniform versions let vSAN work efficiently.",
             "Before starting a vSAN Cluster Upgrade",
         ),
         VCF9_DESIGN_OSA.says(

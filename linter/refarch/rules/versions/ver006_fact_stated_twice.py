@@ -33,21 +33,16 @@ restated:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    software:
-      nmlx5:
-        release: "4.21.71.101"
+-        release: "4.21.71.1"
++        release: "4.21.71.101"
 ```
 
-```yaml
+```diff
 # design.yaml
-restated:
-  - fact: design.software.cumulus-linux.release
-    value: "5.1"
-    where: Appendix
+-    value: "5.0"
++    value: "5.1"
 ```
 
 ## When it does not apply
@@ -74,82 +69,97 @@ from ..documents.nvidia import NVIDIA_RDG
 
 def check(design: Design) -> Iterator[Hit]:
     """Hits for test beds, then for prerequisites, then for restated facts."""
-    for bed in design.beds.values():
-        for release in bed.software.values():
-            yield from _measured(design, bed.id, release, _planned(design, release.product, bed.cluster))
-    yield from _prerequisites(design)
+    for testbed in design.beds.values():
+        for release in testbed.software.values():
+            yield from _hits_of_testbed(
+                design, testbed.id, release, _planned_releases(design, release.product, testbed.cluster)
+            )
+    yield from _hits_of_prerequisites(design)
     for note in design.restated:
-        yield from _restated(design, note)
+        yield from _hits_of_restated_fact(design, note)
 
 
-def _planned(design: Design, product: str, cluster: str) -> list[Release]:
-    """What the design says of a product: for the hosts of the cluster that was measured, or for all hosts;
-    else as a whole."""
+def _planned_releases(design: Design, product: str, cluster: str) -> list[Release]:
+    """Releases of a product in the design: those of the hosts of the cluster that was measured, or of all
+    hosts; else the design's own."""
     hosts = releases.one_host_for_each_software(design, design.clusters.get(cluster))
     stated = [host.software[product] for host in hosts if product in host.software]
+    # Hosts that state a release of their own go before the design's.
     return stated or [design.software[product]] if product in design.software else stated
 
 
-def _measured(design: Design, bed: str, release: Release, planned: list[Release]) -> Iterator[Hit]:
+def _hits_of_testbed(design: Design, testbed: str, release: Release, planned: list[Release]) -> Iterator[Hit]:
     """At most one hit: none where any of the planned releases is the measured one."""
-    if not planned or any(_field(design, release, other) == "" for other in planned):
+    # A test bed may have run on one host of several, so that any of their releases will do.
+    if not planned or any(
+        _differing_field(design, release, planned_release) == "" for planned_release in planned
+    ):
         return
-    field = _field(design, release, planned[0])
-    ran, stated = (releases.described(design, stated_release) for stated_release in (release, planned[0]))
-    message = f"test bed {bed} ran {ran}, the design states {stated}"
+    field = _differing_field(design, release, planned[0])
+    measured_text, planned_text = (
+        releases.described(design, stated_release) for stated_release in (release, planned[0])
+    )
+    message = f"test bed {testbed} ran {measured_text}, the design states {planned_text}"
     yield Hit(
         where(release, field), message, related=((where(planned[0], field), "the design states it here"),)
     )
 
 
-def _field(design: Design, own: Release, other: Release) -> str:
-    """In what two releases of a product differ: ``release``, ``build`` or nothing."""
+def _differing_field(design: Design, own: Release, other: Release) -> str:
+    """Field in which two releases of a product differ: ``release``, ``build`` or nothing."""
     if not releases.same_release(design, own.product, own.release, other.release):
         return "release"
+    # One of the two leaves the build open.
     if own.build is None or other.build is None or own.build == other.build:
         return ""
+    # Two builds of one release, as for installer and client, are one.
     first, second = (releases.by_build(design, own.product, release.build) for release in (own, other))
     return "" if first is not None and first == second else "build"
 
 
-def _prerequisites(design: Design) -> Iterator[Hit]:
+def _hits_of_prerequisites(design: Design) -> Iterator[Hit]:
     first: dict[str, Note] = {}
     for note in design.prerequisites:
         product = note.data.get("software")
+        # A prerequisite may be about hardware.
         if not product:
             continue
-        known = first.setdefault(product, note)
-        if not releases.same_release(design, product, known.data["minimum"], note.data["minimum"]):
-            what = releases.name(design, product)
+        first_note = first.setdefault(product, note)
+        if not releases.same_release(design, product, first_note.data["minimum"], note.data["minimum"]):
+            product_name = releases.name(design, product)
             message = (
-                f"a prerequisite asks for {what} {note.data['minimum']} or later, another for "
-                f"{known.data['minimum']} or later"
+                f"a prerequisite asks for {product_name} {note.data['minimum']} or later, another for "
+                f"{first_note.data['minimum']} or later"
             )
-            yield Hit(where(note, "minimum"), message, related=((where(known, "minimum"), "the other one"),))
+            yield Hit(
+                where(note, "minimum"), message, related=((where(first_note, "minimum"), "the other one"),)
+            )
 
 
-def _restated(design: Design, note: Note) -> Iterator[Hit]:
+def _hits_of_restated_fact(design: Design, note: Note) -> Iterator[Hit]:
     fact = resolve(note.data["fact"], design.files)
+    # REF008 finds a path that leads to nothing.
     if fact is None or isinstance(fact[1], dict | list):
-        return  # REF008 says so
+        return
     place, value = fact
-    again = note.data["value"]
-    if not _same(design, place, _text(value), _text(again)):
+    restated_value = note.data["value"]
+    if not _is_same(design, place, _text_of(value), _text_of(restated_value)):
         message = (
-            f"{note.data['where']} says {_text(again)} for `{note.data['fact']}`, the design says "
-            f"{_text(value)}"
+            f"{note.data['where']} says {_text_of(restated_value)} for `{note.data['fact']}`, the design "
+            f"says {_text_of(value)}"
         )
         yield Hit(where(note, "value"), message, related=((place, "the design says it here"),))
 
 
-def _same(design: Design, place: Origin, own: str, again: str) -> bool:
-    if own.strip().lower() == again.strip().lower():
+def _is_same(design: Design, place: Origin, own: str, restated_value: str) -> bool:
+    if own.strip().lower() == restated_value.strip().lower():
         return True
-    product = _product(place)
-    return bool(product) and releases.same_release(design, product, own, again)
+    # 7.0.3d and 7.0 U3d are one release.
+    product = _product_at(place)
+    return bool(product) and releases.same_release(design, product, own, restated_value)
 
 
-def _product(place: Origin) -> str:
+def _product_at(place: Origin) -> str:
     """The product whose release stands at a place, ``…software.esxi.release``; empty for any other fact."""
     pointer = place.pointer
     return (
@@ -159,7 +169,7 @@ def _product(place: Origin) -> str:
     )
 
 
-def _text(value: Any) -> str:
+def _text_of(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

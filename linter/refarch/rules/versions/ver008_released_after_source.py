@@ -25,12 +25,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+-    release: "7.0 U3e"
+-    build: 19898904
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply
@@ -57,45 +57,51 @@ DATES = ("updated", "published", "created")
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each release that is younger than its source."""
-    youngest = _youngest(design.sources)
-    for release, _, bed in releases.stated(design):
-        own = tuple(
-            source for source in design.sources if bed and source.id == design.beds[bed].data.get("source")
+    latest = _latest_source(design.sources)
+    for release, _, testbed in releases.stated(design):
+        named_sources = tuple(
+            source
+            for source in design.sources
+            if testbed and source.id == design.beds[testbed].data.get("source")
         )
-        source = _youngest(own) or youngest
+        # A test bed is as old as the source of its figures.
+        source = _latest_source(named_sources) or latest
         if source is not None:
-            yield from _younger(design, release, source)
+            yield from _hits_of_younger_release(design, release, source)
 
 
-def _youngest(sources: tuple[Note, ...]) -> Note | None:
+def _latest_source(sources: tuple[Note, ...]) -> Note | None:
     """The source with the latest date; None where there is none, or where one has no date and so may be
     younger still."""
-    if not sources or any(not _date(source) for source in sources):
+    # A source without a date may be younger than any release.
+    if not sources or any(not _last_date(source) for source in sources):
         return None
-    return max(sources, key=_date)
+    return max(sources, key=_last_date)
 
 
-def _date(source: Note) -> str:
+def _last_date(source: Note) -> str:
     return max((str(source.data[field]) for field in DATES if field in source.data), default="")
 
 
-def _younger(design: Design, release: Release, source: Note) -> Iterator[Hit]:
+def _hits_of_younger_release(design: Design, release: Release, source: Note) -> Iterator[Hit]:
     known, field = releases.by_build(design, release.product, release.build), "build"
+    # A build tells which of several patches it is.
     if known is None:
         known, field = releases.by_name(design, release.product, release.release), "release"
-    if known is None or not known.released or known.released <= _date(source):
+    # A release that came out on the day of the source may be described by it.
+    if known is None or not known.released or known.released <= _last_date(source):
         return
-    what = releases.name(design, release.product)
+    product_name = releases.name(design, release.product)
     build = f", build {release.build}," if field == "build" else ""
     message = (
-        f"{what} {known.release}{build} was released on {known.released}, after the source's last date, "
-        f"{_date(source)}"
+        f"{product_name} {known.release}{build} was released on {known.released}, after the source's last "
+        f"date, {_last_date(source)}"
     )
-    dated = next(field for field in DATES if source.data.get(field) == _date(source))
+    date_key = next(field for field in DATES if source.data.get(field) == _last_date(source))
     yield Hit(
         where(release, field),
         message,
-        related=((where(source, dated), f"the last date of source {source.id}"),),
+        related=((where(source, date_key), f"the last date of source {source.id}"),),
     )
 
 

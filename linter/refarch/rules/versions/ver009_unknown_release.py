@@ -24,12 +24,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+-    release: "7.0 U3z"
+-    build: null
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply
@@ -52,43 +52,54 @@ from ...core.wording import did_you_mean
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
-from .. import Hit, Rule, cure, only
+from .. import Hit, Rule, cure, single_value
 
-LEAP = 10
-"""So many numbers ahead of the last known release are believed."""
+LARGEST_LEAP = 10
+"""Numbers ahead of the last known release that are believed."""
 
-DATED = 1000
-"""Numbers from here on are dates, as in SONiC 202411, and tell nothing by how far they are apart."""
+FIRST_DATE_NUMBER = 1000
+"""First number that is a date, as in SONiC 202411: dates tell nothing by how far they are apart."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each unknown release."""
     for release, _, _ in releases.stated(design):
         product = releases.products(design).get(release.product)
+        # A product without an entry is REF005's.
         if product is None or releases.listed(design, release) or _is_known(design, release, product):
             continue
-        what = releases.name(design, release.product)
+        product_name = releases.name(design, release.product)
         hint = did_you_mean(release.release, [known.release for known in product.by_name.values()])
-        fix = _fix(release, product)
-        if _leaps(product, key(release.release)) and (product.by_build or _names_ports(design, release)):
-            message = f"no {what} {release.release} is known, nor any release near it"
+        fix = _cure_of_release(release, product)
+        # Of drivers the catalogue lists only what was met, so that a gap says nothing.
+        if _is_far_ahead(product, key(release.release)) and (
+            product.by_build or _is_switch_system(design, release)
+        ):
+            message = f"no {product_name} {release.release} is known, nor any release near it"
             yield Hit(where(release, "release"), message, hint, severity="warning", fix=fix)
         elif product.by_build:
             message = (
-                f"the catalogue does not know {what} {release.release}, so its build and date are not checked"
+                f"the catalogue does not know {product_name} {release.release}, so its build and date are "
+                "not checked"
             )
             yield Hit(where(release, "release"), message, hint, fix=fix)
 
 
-def _fix(release: Release, product: releases.Products) -> Fix | None:
+def _cure_of_release(release: Release, product: releases.Products) -> Fix | None:
     """The one release with the same numbers and the same letter behind the last: what stands between is a
     slip of the pen."""
-    own = _numbers(release.release)
-    meant = only({known.release for known in product.by_name.values() if _numbers(known.release) == own})
-    return cure(where(release, "release"), meant) if meant else None
+    written_numbers = _number_texts(release.release)
+    likely_release = single_value(
+        {
+            known.release
+            for known in product.by_name.values()
+            if _number_texts(known.release) == written_numbers
+        }
+    )
+    return cure(where(release, "release"), likely_release) if likely_release else None
 
 
-def _numbers(text: str) -> list[str]:
+def _number_texts(text: str) -> list[str]:
     return re.findall("[0-9]+(?:[a-z]$)?", text.lower())
 
 
@@ -98,18 +109,20 @@ def _is_known(design: Design, release: Release, product: releases.Products) -> b
     return bool(version) or key(release.release) in {known.key for known in product.by_name.values()}
 
 
-def _names_ports(design: Design, release: Release) -> bool:
+def _is_switch_system(design: Design, release: Release) -> bool:
     """Whether a product is the operating system of switches."""
     return "port_name" in design.products[release.product]
 
 
-def _leaps(product: releases.Products, own: releases.Key) -> bool:
+def _is_far_ahead(product: releases.Products, release_key: releases.Key) -> bool:
     """Whether the first number that is not the last known release's is far ahead of it, of the two that name
     a release; what follows counts patches."""
-    before = max((known.key for known in product.by_name.values() if known.key < own), default=())
-    for mine, last in zip_longest(own[:2], before[:2], fillvalue=0):
-        if mine != last:
-            return bool(before) and mine < DATED and mine - last > LEAP
+    last_known = max((known.key for known in product.by_name.values() if known.key < release_key), default=())
+    # The first two fields name a release; what follows counts patches.
+    for number, known_number in zip_longest(release_key[:2], last_known[:2], fillvalue=0):
+        # Equal first numbers: the next one decides.
+        if number != known_number:
+            return bool(last_known) and number < FIRST_DATE_NUMBER and number - known_number > LARGEST_LEAP
     return False
 
 

@@ -27,14 +27,14 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    product: vsan-osa
-software:
-  esxi:
-    release: "7.0 U3d"
+-    product: vsan-esa
+-    hosts:
+-      - names: host-[1-4]
+-        server: dell-poweredge-r740
+-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
++    product: vsan-osa
 ```
 
 ## When it does not apply

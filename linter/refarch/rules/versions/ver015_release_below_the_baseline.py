@@ -29,17 +29,10 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # refarch.yaml
-options:
-  VER015: {esxi: "7.0 U2"}
-```
-
-```yaml
-# design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
+-  VER015: {esxi: "8.0"}
++  VER015: {esxi: "7.0 U2"}
 ```
 
 ## When it does not apply
@@ -64,15 +57,18 @@ from .. import Hit, Options, Rule
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each release that is too old."""
-    wanted = {product: release for product, release in options.items() if release}
-    for release, host, bed in releases.stated(design) if wanted else ():
-        least = wanted.get(release.product)
-        if least and not bed and releases.level(design, release)[1] < key(least):
-            who = f"{host} runs" if host else "the design states"
-            message = (
-                f"{who} {releases.described(design, release)}, and the project's baseline begins at {least}"
-            )
-            yield Hit(where(release, "release"), message, subject=host)
+    baselines = {product: release for product, release in options.items() if release}
+    if baselines:
+        for release, host, testbed in releases.stated(design):
+            baseline = baselines.get(release.product)
+            # A test bed is as old as the source of its figures.
+            if baseline and not testbed and releases.level(design, release)[1] < key(baseline):
+                subject = f"{host} runs" if host else "the design states"
+                message = (
+                    f"{subject} {releases.described(design, release)}, and the project's baseline begins at "
+                    f"{baseline}"
+                )
+                yield Hit(where(release, "release"), message, subject=host)
 
 
 RULE = Rule(

@@ -24,11 +24,12 @@ clusters: {compute: {transport: tcp}}
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi: {release: "7.0 U3d", build: 19482537}
-clusters: {compute: {transport: tcp}}
+-    release: "7.0 U3b"
+-    build: 18905247
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply
@@ -54,13 +55,15 @@ from ..documents.others import REGISTER_RECALL
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each stated release that was withdrawn."""
-    for release, host, bed in releases.stated(design):
+    for release, host, testbed in releases.stated(design):
         known = releases.listed(design, release)
         withdrawn = known.data.get("withdrawn") if known else None
-        if known is None or withdrawn is None or bed or _too_old_anyway(design, release):
+        if known is None or withdrawn is None or testbed or _too_old_anyway(design, release):
+            # A measurement says what was run.
             continue
-        vague = release.build is None and not release.release[-1:].islower()
-        severity: Severity = "warning" if vague else "error"
+        # People write 7.0 U3 for any patch of it.
+        is_vague = release.build is None and not release.release[-1:].islower()
+        severity: Severity = "warning" if is_vague else "error"
         message = (
             f"{releases.name(design, release.product)} {known.release} was withdrawn in {withdrawn['day']}: "
             f"{withdrawn['because']}"

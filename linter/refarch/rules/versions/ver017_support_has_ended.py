@@ -32,19 +32,11 @@ sources: {guide: {updated: "2026-01-31"}}
 
 ## Use instead
 
-```yaml
-# refarch.yaml
-options:
-  VER017: {today: "2026-11-22"}
-```
-
-```yaml
+```diff
 # design.yaml
-software:
-  esxi: {release: "8.0 U3", build: null}
-  vcenter: {release: "8.0 U3", build: null}
-  cumulus-linux: {release: "5.11"}
-sources: {guide: {updated: "2026-01-31"}}
+-    release: "7.0 U3d"
++    release: "8.0 U3"
++    build: null
 ```
 
 ## When it does not apply
@@ -57,7 +49,7 @@ Support that a customer buys beyond the vendor's own terms is not known.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...core.rule import Applies, Option
@@ -67,26 +59,35 @@ from ...views.inventory import releases
 from .. import Hit, Options, Rule
 from ..documents.others import ENDOFLIFE
 
-Stated = tuple[str, str, Origin, str]
-"""Product, release, the place that states it, and for whom."""
+
+class ReleaseToCheck(NamedTuple):
+    """A release and the place that states it."""
+
+    product: str
+    release: str
+    place: Origin
+    subject: str
+    """For whom it is stated; empty for the design."""
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each release whose support has ended."""
     today = options["today"]
+    # Without a day reports would change overnight.
     if not today or design.status == "retired":
         return
-    for product, release, place, subject in _stated(design):
+    for product, release, place, subject in _stated_releases(design):
         entry = design.products.get(product, {})
-        general, extended = (_last(design, entry, product, release, field) for field in FIELDS)
-        last = extended or general
+        general, extended = (_last_day(design, entry, product, release, field) for field in FIELDS)
+        last_supported = extended or general
         name = releases.name(design, product)
-        if last and _over(last, today):
-            message = f"support of {name} {release} ended on {last}, before {today}"
+        if last_supported and _is_over(last_supported, today):
+            message = f"support of {name} {release} ended on {last_supported}, before {today}"
             yield Hit(place, message, subject=subject)
-        elif general and _over(general, today):
+        elif general and _is_over(general, today):
             message = (
-                f"general support of {name} {release} ended on {general}, extended support ends on {last}"
+                f"general support of {name} {release} ended on {general}, extended support ends on "
+                f"{last_supported}"
             )
             yield Hit(place, message, subject=subject, severity="info")
 
@@ -94,31 +95,33 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 FIELDS = ("support_ends", "extended_support_ends")
 
 
-def _stated(design: Design) -> Iterator[Stated]:
-    for release, host, bed in releases.stated(design):
-        if not bed:
-            yield release.product, release.release, where(release, "release"), host
+def _stated_releases(design: Design) -> Iterator[ReleaseToCheck]:
+    for release, host, testbed in releases.stated(design):
+        if not testbed:
+            yield ReleaseToCheck(release.product, release.release, where(release, "release"), host)
     for switch in design.switches.values():
-        if switch.release != _designs(design, switch.nos):
-            yield switch.nos, switch.release, where(switch, "release"), switch.name
+        # What the design states for all is told there.
+        if switch.release != _release_of_design(design, switch.nos):
+            yield ReleaseToCheck(switch.nos, switch.release, where(switch, "release"), switch.name)
 
 
-def _designs(design: Design, product: str) -> str:
+def _release_of_design(design: Design, product: str) -> str:
     """The release of a product that the design states for all, which its switches have too."""
     release = design.software.get(product)
     return release.release if release is not None else ""
 
 
-def _last(design: Design, entry: Mapping[str, Any], product: str, release: str, field: str) -> str | None:
+def _last_day(design: Design, entry: Mapping[str, Any], product: str, release: str, field: str) -> str | None:
     """The last day of one kind of support: by the release's name, else by the version that it reports."""
     known = releases.by_name(design, product, release)
+    # Support is listed by versions, of which a release reports one.
     version = known.version if known and known.version else release
     return line_ends(entry, release, field) or line_ends(entry, version, field)
 
 
-def _over(last: str, today: str) -> bool:
+def _is_over(last_supported: str, today: str) -> bool:
     """Whether a last day, or month, is before a day."""
-    return last != today and not in_order(today, last)
+    return last_supported != today and not in_order(today, last_supported)
 
 
 RULE = Rule(

@@ -20,10 +20,10 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  vds: {release: "7.0.3"}
+-    release: "8.0.3"
++    release: "7.0.3"
 ```
 
 ## When it does not apply
@@ -49,22 +49,30 @@ from ..documents.others import TERRAFORM_VCF
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each release and what it lacks."""
-    asked = {note.data.get("software"): note.data.get("minimum", "") for note in design.prerequisites}
+    prerequisites = {note.data.get("software"): note.data.get("minimum", "") for note in design.prerequisites}
     for host in releases.one_host_for_each_software(design):
         for release in host.software.values():
             known = releases.listed(design, release)
-            for other, lowest in (known.data.get("requires", {}) if known else _own_number(release)).items():
-                own = host.software.get(other)
-                if own is None or not _is_known(design, own):
+            for required_product, lowest in (
+                # A release that the catalogue does not know has no stated needs.
+                known.data.get("requires", {}) if known else _own_requirements(release)
+            ).items():
+                required_release = host.software.get(required_product)
+                # VER009 finds a release that the catalogue does not know.
+                if required_release is None or not _is_known(design, required_release):
                     continue
-                if releases.level(design, own)[1] >= key(lowest):
+                if releases.level(design, required_release)[1] >= key(lowest):
                     continue
-                if key(asked.get(other, "")) <= releases.level(design, own)[1]:
-                    yield _hit(design, host, release, own, lowest)
+                # VER003 finds a prerequisite that asks for more than the design has.
+                if (
+                    key(prerequisites.get(required_product, ""))
+                    <= releases.level(design, required_release)[1]
+                ):
+                    yield _hit(design, host, release, required_release, lowest)
 
 
-def _own_number(release: Release) -> Mapping[str, str]:
-    """What a distributed switch needs that the catalogue does not list: it has the number of the vSphere
+def _own_requirements(release: Release) -> Mapping[str, str]:
+    """Needs of a distributed switch that the catalogue does not list: it has the number of the vSphere
     version that introduced it."""
     return dict.fromkeys(("esxi", "vcenter"), release.release) if release.product == "vds" else {}
 
@@ -76,13 +84,14 @@ def _is_known(design: Design, release: Release) -> bool:
     )
 
 
-def _hit(design: Design, host: Host, release: Release, own: Release, lowest: str) -> Hit:
-    what, needed = releases.name(design, release.product), releases.name(design, own.product)
+def _hit(design: Design, host: Host, release: Release, required_release: Release, lowest: str) -> Hit:
+    product_name = releases.name(design, release.product)
+    required_name = releases.name(design, required_release.product)
     message = (
-        f"{what} {release.release} needs {needed} {lowest} or later, and {host.name} has "
-        f"{needed} {own.release}"
+        f"{product_name} {release.release} needs {required_name} {lowest} or later, and {host.name} has "
+        f"{required_name} {required_release.release}"
     )
-    related = ((where(own, "release"), "the earlier release"),)
+    related = ((where(required_release, "release"), "the earlier release"),)
     return Hit(where(release, "release"), message, related=related, subject=host.name)
 
 

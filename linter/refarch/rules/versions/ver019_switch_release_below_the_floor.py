@@ -22,12 +22,10 @@ software:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage: {product: azure-local}
-software:
-  cumulus-linux: {release: "5.1"}
+```diff
+# design.yaml
+-    release: "5.0"
++    release: "5.1"
 ```
 
 ## When it does not apply
@@ -48,27 +46,31 @@ from ...model.versions import in_range
 from .. import Hit, Rule
 from ..documents.others import AZURE_PHYSICAL_NETWORK
 
-LOWEST = "5.1"
+LOWEST_RELEASE = "5.1"
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for the design's release, and for each switch with one of its own."""
     products = {cluster.product for cluster in design.clusters.values()}
     software = {product for host in design.hosts.values() for product in host.software}
+    # The list is for Azure Local; for Windows Server there is none.
     if not {"azure-local", "azure-local-os"} & (products | software):
         return
-    for release, place in _stated(design):
-        if release and in_range(release, f"<{LOWEST}"):
-            message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST} on"
+    for release, place in _stated_releases(design):
+        if release and in_range(release, f"<{LOWEST_RELEASE}"):
+            message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST_RELEASE} on"
             yield Hit(place, message)
 
 
-def _stated(design: Design) -> Iterator[tuple[str, Origin]]:
-    own = design.software.get("cumulus-linux")
-    if own is not None:
-        yield own.release, where(own, "release")
+def _stated_releases(design: Design) -> Iterator[tuple[str, Origin]]:
+    design_release = design.software.get("cumulus-linux")
+    if design_release is not None:
+        yield design_release.release, where(design_release, "release")
     for switch in design.switches.values():
-        if switch.nos == "cumulus-linux" and (own is None or switch.release != own.release):
+        # A switch with the design's release is told there.
+        if switch.nos == "cumulus-linux" and (
+            design_release is None or switch.release != design_release.release
+        ):
             yield switch.release, where(switch, "release")
 
 

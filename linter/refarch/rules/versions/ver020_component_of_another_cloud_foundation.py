@@ -28,17 +28,12 @@ software:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `vsan-esa`
-software:
-  vcf:
-    release: "9.0.1"
-  esxi:
-    release: "9.0.1"
-    build: 24957456
-  vcenter:
-    release: "9.0.1"
-    build: 24957454
+```diff
+# design.yaml
+-    release: "9.0.0"
+-    build: 24755229
++    release: "9.0.1"
++    build: 24957456
 ```
 
 ## When it does not apply
@@ -63,8 +58,8 @@ from ...views.inventory import releases
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB410435
 
-UNIFIED = (9, 0, 0)
-"""From here on all components have one number."""
+FIRST_UNIFIED = (9, 0, 0)
+"""First release in which all components have one number."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -72,67 +67,85 @@ def check(design: Design) -> Iterator[Hit]:
     vcf = design.software.get("vcf")
     if vcf is None:
         return
-    parts = _parts(design)
-    astray = [(what, one) for what, one in parts if not _fits(vcf, one)]
-    alike = all(_numbers(one) == _numbers(other) for (_, one), (_, other) in pairwise(astray))
-    if astray[1:] and len(astray) == len(parts) and alike:
-        what, first = astray[0]
-        text = f"Cloud Foundation is {vcf.release}; {_said(what, first)}, as is {astray[1][0]}"
-        related = tuple((where(one, "release"), what) for what, one in astray)
+    components = _components(design)
+    deviating = [
+        (component, release) for component, release in components if not _is_same_release(vcf, release)
+    ]
+    agree = all(
+        _release_numbers(release) == _release_numbers(next_release)
+        for (_, release), (_, next_release) in pairwise(deviating)
+    )
+    # All components agree with each other: it is Cloud Foundation that is stated wrongly.
+    if deviating[1:] and len(deviating) == len(components) and agree:
+        (component, first), (second_component, _), *_ = deviating
+        text = (
+            f"Cloud Foundation is {vcf.release}; {_component_text(component, first)}, as is "
+            f"{second_component}"
+        )
+        related = tuple((where(release, "release"), component) for component, release in deviating)
         yield Hit(where(vcf, "release"), text, related=related, severity=_severity(vcf, first))
         return
-    for what, one in astray:
-        if not (what == VCENTER and any(_numbers(one) < _numbers(other) for _, other in parts)):
-            text = f"{_said(what, one)}, and Cloud Foundation is {vcf.release}"
+    for component, release in deviating:
+        # VER003 finds a vCenter Server that is older than its hosts.
+        if not (
+            component == VCENTER
+            and any(
+                _release_numbers(release) < _release_numbers(other_release) for _, other_release in components
+            )
+        ):
+            text = f"{_component_text(component, release)}, and Cloud Foundation is {vcf.release}"
             related = ((where(vcf, "release"), "Cloud Foundation"),)
-            severity, fix = _severity(vcf, one), _brought(design, vcf, one)
-            yield Hit(where(one, "release"), text, related=related, severity=severity, fix=fix)
+            severity, fix = _severity(vcf, release), _cure_of_component(design, vcf, release)
+            yield Hit(where(release, "release"), text, related=related, severity=severity, fix=fix)
 
 
 VCENTER = "vCenter Server"
 
 
-def _parts(design: Design) -> list[tuple[str, Release]]:
+def _components(design: Design) -> list[tuple[str, Release]]:
     """Releases of ESX and of vCenter Server, each once."""
-    parts = {
+    components = {
         host.software["esxi"].origin: (f"ESX of {host.name}", host.software["esxi"])
         for host in releases.one_host_for_each_software(design)
         if "esxi" in host.software
     }
     vcenter = design.software.get("vcenter")
-    return [*parts.values(), *([(VCENTER, vcenter)] if vcenter is not None else [])]
+    return [*components.values(), *([(VCENTER, vcenter)] if vcenter is not None else [])]
 
 
-def _numbers(release: Release) -> releases.Key:
+def _release_numbers(release: Release) -> releases.Key:
     """Version, update and maintenance release."""
     return (*key(release.release), 0, 0, 0)[:3]
 
 
-def _fits(vcf: Release, part: Release) -> bool:
+def _is_same_release(vcf: Release, part: Release) -> bool:
     """Whether two have one number, as far as both say it; anything fits to anything before 9.0."""
-    own, other = _numbers(vcf), _numbers(part)
-    if max(own, other) < UNIFIED:
+    vcf_numbers, part_numbers = _release_numbers(vcf), _release_numbers(part)
+    # Before 9.0 each component has numbers of its own.
+    if max(vcf_numbers, part_numbers) < FIRST_UNIFIED:
         return True
-    is_short = any(not one.release.split(".")[2:] for one in (vcf, part))
-    return own[:2] == other[:2] if is_short else own == other
+    # Two fields say nothing of the third.
+    is_short = any(not release_of_two.release.split(".")[2:] for release_of_two in (vcf, part))
+    return vcf_numbers[:2] == part_numbers[:2] if is_short else vcf_numbers == part_numbers
 
 
-def _brought(design: Design, vcf: Release, part: Release) -> Fix | None:
+def _cure_of_component(design: Design, vcf: Release, part: Release) -> Fix | None:
     """The release, and the build where one is stated, that the component has in this Cloud Foundation; None
     where the catalogue does not know it."""
     known = releases.by_name(design, part.product, vcf.release)
+    # A stated build has to change with the release.
     if known is None or (part.build is not None and known.build is None):
         return None
-    also = () if part.build is None else (cure(where(part, "build"), known.build),)
-    return cure(where(part, "release"), known.release, also=also)
+    edits = () if part.build is None else (cure(where(part, "build"), known.build),)
+    return cure(where(part, "release"), known.release, also=edits)
 
 
-def _said(what: str, release: Release) -> str:
-    return f"{what} is {release.release}"
+def _component_text(component: str, release: Release) -> str:
+    return f"{component} is {release.release}"
 
 
 def _severity(vcf: Release, part: Release) -> Severity:
-    return "error" if _numbers(part)[:2] > _numbers(vcf)[:2] else "warning"
+    return "error" if _release_numbers(part)[:2] > _release_numbers(vcf)[:2] else "warning"
 
 
 RULE = Rule(

@@ -27,16 +27,9 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness:
-      host: witness-1
-      network: vsan
+-      software: {esxi: {release: "7.0 U3c"}}
 ```
 
 ## When it does not apply
@@ -55,7 +48,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.inventory import releases
-from .. import VSAN, Hit, Rule, cure_together, only
+from .. import VSAN, Hit, Rule, cure_together, single_value
 from ..documents.vsan_sites import DAY, VCF51_WITNESS, VCF311_STRETCHED
 
 
@@ -64,38 +57,48 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     witness = cluster.witness
     if witness is None:
         return
-    own = witness.software.get("esxi")
-    if own is None and witness.host in design.hosts:
-        own = design.hosts[witness.host].software.get("esxi")
-    if own is None:
+    witness_release = witness.software.get("esxi")
+    if witness_release is None and witness.host in design.hosts:
+        witness_release = design.hosts[witness.host].software.get("esxi")
+    # A witness without a release of its own has the design's.
+    if witness_release is None:
         return
-    low, high = _meant(design, own)
+    witness_low, witness_high = _range_of_release(design, witness_release)
     for host in cluster.hosts:
         release = host.software.get("esxi")
-        first, last = (low, high) if release is None else _meant(design, release)
-        if release is not None and (low > last or high < first):
+        host_low, host_high = (
+            (witness_low, witness_high) if release is None else _range_of_release(design, release)
+        )
+        # Ranges that overlap may be one release.
+        if release is not None and (witness_low > host_high or witness_high < host_low):
             message = (
-                f"the witness {witness.host} of cluster {cluster.id} runs {releases.described(design, own)}, "
-                f"and {host.name} {releases.described(design, release)}"
+                f"the witness {witness.host} of cluster {cluster.id} runs "
+                f"{releases.described(design, witness_release)}, and {host.name} "
+                f"{releases.described(design, release)}"
             )
             related = ((where(release, "release"), f"{host.name}'s"),)
-            fix = cure_together(_as_hosts(cluster, own, release))
-            yield Hit(where(own, "release"), message, related=related, fix=fix)
+            fix = cure_together(_edits_to_host_release(cluster, witness_release, release))
+            yield Hit(where(witness_release, "release"), message, related=related, fix=fix)
             return
 
 
-def _as_hosts(cluster: Cluster, own: Release, release: Release) -> list[tuple[Origin, object]]:
-    """What the witness has to say to run what all hosts do, the build too where it states one; nothing where
-    the hosts themselves differ."""
-    said = {(one.release, one.build) for host in cluster.hosts if (one := host.software.get("esxi"))}
-    if only(said) is None or (own.build is not None and release.build is None):
+def _edits_to_host_release(
+    cluster: Cluster, witness_release: Release, release: Release
+) -> list[tuple[Origin, object]]:
+    """Edits that make the witness run what all hosts run, the build too where it states one; empty where the
+    hosts themselves differ."""
+    host_releases = {
+        (esxi.release, esxi.build) for host in cluster.hosts if (esxi := host.software.get("esxi"))
+    }
+    # The hosts themselves differ, or leave open what the witness states.
+    if single_value(host_releases) is None or (witness_release.build is not None and release.build is None):
         return []
-    build = [] if own.build is None else [(where(own, "build"), release.build)]
-    return [(where(own, "release"), release.release), *build]
+    build = [] if witness_release.build is None else [(where(witness_release, "build"), release.build)]
+    return [(where(witness_release, "release"), release.release), *build]
 
 
-def _meant(design: Design, esxi: Release) -> tuple[releases.Key, releases.Key]:
-    """What a host runs: its build says it best."""
+def _range_of_release(design: Design, esxi: Release) -> tuple[releases.Key, releases.Key]:
+    """Lowest and highest release that a host may run; its build says it best."""
     known = releases.by_build(design, "esxi", esxi.build)
     return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 

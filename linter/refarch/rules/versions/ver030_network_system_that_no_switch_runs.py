@@ -21,11 +21,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  arista-eos: null
-  cumulus-linux: {release: "5.9"}
+-  arista-eos:
+-    release: "4.32.5M"
++  arista-eos: null
++  cumulus-linux: {release: "5.9"}
 ```
 
 ## When it does not apply
@@ -47,13 +48,14 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each system."""
-    run = {switch.nos for switch in design.switches.values()}
-    if not run or "" in run:
+    systems = {switch.nos for switch in design.switches.values()}
+    # A switch without a system may run this one.
+    if not systems or "" in systems:
         return
     for name, release in design.software.items():
-        if "port_name" in design.products.get(name, {}) and name not in run:
-            others = ", ".join(releases.name(design, nos) for nos in sorted(run))
-            text = f"no switch runs {releases.name(design, name)}; the switches run {others}"
+        if "port_name" in design.products.get(name, {}) and name not in systems:
+            other_systems = ", ".join(releases.name(design, nos) for nos in sorted(systems))
+            text = f"no switch runs {releases.name(design, name)}; the switches run {other_systems}"
             switch = next(iter(design.switches.values()))
             related = ((where(switch, "nos"), f"the system of {switch.name}"),)
             yield Hit(where(release, "release"), text, related=related)

@@ -43,15 +43,16 @@ links:
 
 Leave the lists out: they then follow from the port groups. Or make them complete.
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    vlans: [vsan, vmotion]
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [vmotion, vsan]}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    vlans: [vsan]
++    vlans: [vsan, vmotion]
+@@
+-    carries: [vmotion]
++    carries: [vmotion, vsan]
+@@
+-    carries: [vsan]
++    carries: [vsan, vmotion]
 ```
 
 ## When it does not apply
@@ -65,7 +66,7 @@ A network without a VLAN is taken as it is: its port groups do not tag, and nobo
 the switch (VLAN005 checks that it is one). Whether a switch wants its untagged VLAN in the bridge's list as
 well is not documented, and not checked. A port group that deviates from its network is reported itself, and
 its VLAN is not followed.
-"""  # noqa: E501
+"""
 
 from collections.abc import Collection, Iterator
 
@@ -91,40 +92,53 @@ def check(design: Design) -> Iterator[Hit]:
     ports carry in vain."""
     missing: set[tuple[str, int]] = set()
     for path in network_paths(design).values():
-        strays: set[Origin] = set()
-        for hit, group in _port_groups(design, path):
-            strays.add(group.origin)
+        deviating: set[Origin] = set()
+        for hit, group in _deviating_port_groups(design, path):
+            deviating.add(group.origin)
             yield hit
-        told = strays | _astray(design)
-        uses = [use for use in path.uses if use.port_group.origin not in told]
+        # A port group with another VLAN than its network's is told itself; its VLAN would be followed in
+        # vain.
+        reported = deviating | _misplaced_interfaces(design)
+        uses = [use for use in path.uses if use.port_group.origin not in reported]
         for use in uses:
-            yield from _host_port(design, path.network, use)
+            yield from _hits_of_host_port(design, path.network, use)
+        # A tag of 0 is sent untagged: the bridges then carry what the ports say, which VLAN005 compares.
         for vlan in dict.fromkeys(tag(design, use.port_group) for use in uses):
-            for hit, switch in _bridges(design, path, vlan) if vlan else ():
-                missing.add((switch, vlan))
-                yield hit
-        if told - strays and len(uses) < len(path.uses):
-            continue  # the way between the switches would be that of the others too
+            if vlan:
+                for hit, switch in _hits_of_path_bridges(design, path, vlan):
+                    missing.add((switch, vlan))
+                    yield hit
+        # Adapters in a wrong network are left out, and the way between the switches would be that of theirs
+        # too.
+        if reported - deviating and len(uses) < len(path.uses):
+            continue
         for vlan in dict.fromkeys(use.vlan for use in uses):
-            for link in (link for link in path.shortest if not link.routed) if vlan else ():
-                yield from _between(design, path.network, link, vlan)
-    yield from _towards_arrays(design, missing)
-    yield from _array_ports(design)
-    yield from _in_vain(design, missing)
+            if vlan:
+                for link in (link for link in path.shortest if not link.routed):
+                    yield from _hits_of_link(design, path.network, link, vlan)
+    yield from _hits_on_ways_to_arrays(design, missing)
+    yield from _hits_of_array_ports(design)
+    yield from _hits_of_bridges(design, missing)
 
 
-def _astray(design: Design) -> set[Origin]:
+def _misplaced_interfaces(design: Design) -> set[Origin]:
     """Interfaces of Windows and Linux hosts that all have their addresses in another network: IP012 finds the
     network that they name."""
-    found, kept = set[Origin](), set[Origin]()
-    for adapter in (one for cluster in design.clusters.values() for one in cluster.vmkernel):
+    misplaced_origins, well_placed_origins = set[Origin](), set[Origin]()
+    for adapter in (adapter for cluster in design.clusters.values() for adapter in cluster.vmkernel):
         group = adapter.port_group
+        # On ESXi the port group has the VLAN, and all its adapters share it.
         if group is not None and design.clusters[adapter.cluster].kind.platform != "esxi":
-            (found if (adapter.host, adapter.name) in misplaced(design) else kept).add(group.origin)
-    return found - kept
+            (
+                misplaced_origins
+                if (adapter.host, adapter.name) in misplaced(design)
+                else well_placed_origins
+            ).add(group.origin)
+    # A port group with one adapter that is in its place is right, and the others' addresses are wrong.
+    return misplaced_origins - well_placed_origins
 
 
-def _port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortGroup]]:
+def _deviating_port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortGroup]]:
     """Port groups of the network whose tag is not the network's VLAN."""
     network, untagged = path.network, dict[Origin, bool]()
     for use in path.uses:
@@ -132,145 +146,177 @@ def _port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortG
             untagged.get(use.port_group.origin, False) or use.link.untagged == network.vlan
         )
     for group in port_groups_of(design)[network.id]:
+        # 4095 lets the guest tag, with this network's VLAN among others.
         deviates = group.vlan not in (network.vlan, GUEST_TAGGING)
+        # Without a tag the switch port decides: where it has the network's VLAN as untagged, nothing is
+        # wrong.
         if deviates and (group.vlan or not untagged.get(group.origin, False)):
-            yield _deviation(design, group, network), group
+            yield _hit_of_port_group(design, group, network), group
 
 
-def _called(design: Design, group: PortGroup) -> str:
-    """What carries the tag: a port group on ESXi, an interface on Windows and Linux."""
+def _carrier_name(design: Design, group: PortGroup) -> str:
+    """Name of what carries the tag: a port group on ESXi, an interface on Windows and Linux."""
     on_esxi = design.clusters[group.cluster].kind.platform == "esxi"
     return "port group" if on_esxi else "interface"
 
 
-def _deviation(design: Design, group: PortGroup, network: Network) -> Hit:
+def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Hit:
     tags = f"tags VLAN {group.vlan}" if group.vlan else "does not tag"
     has = f"has VLAN {network.vlan}" if network.vlan else "has no VLAN"
     return Hit(
         where(group, "vlan"),
-        f"{_called(design, group)} {group.name} {tags}, and its network {network.id} {has}",
-        hint=f"Leave `vlan` out: the {_called(design, group)} then has its network's VLAN.",
+        f"{_carrier_name(design, group)} {group.name} {tags}, and its network {network.id} {has}",
+        hint=f"Leave `vlan` out: the {_carrier_name(design, group)} then has its network's VLAN.",
         related=((where(network, "vlan"), f"network {network.id} {has}"),),
         fix=cure(where(group, "vlan"), network.vlan) if network.vlan else None,
     )
 
 
-def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
-    """What is wrong with one host-facing port."""
+def _hits_of_host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
+    """Hits for the VLANs of one host-facing port."""
     tagged, port = tag(design, use.port_group), f"port {use.end.port} of {use.end.device}"
-    carried, what = port_vlans(design)[use.end], f"{_called(design, use.port_group)} {use.port_group.name}"
-    group = f"{what} of {use.host}"
+    carried = port_vlans(design)[use.end]
+    carrier = f"{_carrier_name(design, use.port_group)} {use.port_group.name}"
+    group = f"{carrier} of {use.host}"
     name = f"VLAN {tagged or network.vlan} of network {network.id}"
     place, fact, hint = where(use.link, "untagged"), "", ""
+    # A frame that arrives tagged on a port which sends this VLAN untagged comes back without its tag.
     if tagged and tagged == use.link.untagged:
         fact, hint = f"{port} sends {name} untagged; {group} tags it", TAGGED_HINT
     elif tagged and tagged not in carried.tagged:
-        place, fact = carried.origin, f"{port} carries {_ids(carried.tagged)}; {group} tags {name}"
+        place, fact = carried.origin, f"{port} carries {_vlans_text(carried.tagged)}; {group} tags {name}"
     elif not tagged and network.vlan and use.link.untagged != network.vlan:
         has = f"VLAN {use.link.untagged} untagged" if use.link.untagged else "no untagged VLAN"
         fact, hint = f"{port} has {has}; {group} sends {name} without a tag", UNTAGGED_HINT
     if fact:
         subject = f"VLAN {tagged or network.vlan} at {port}"
-        yield Hit(place, fact, hint, ((use.port_group.origin, what),), subject)
+        yield Hit(place, fact, hint, ((use.port_group.origin, carrier),), subject)
 
 
-def _towards_arrays(design: Design, missing: set[tuple[str, int]]) -> Iterator[Hit]:
+def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> Iterator[Hit]:
     """Links and bridges on the way to arrays, as far as the hosts alone do not need them."""
     paths = network_paths(design)
     for network, link in bridged_for_nvme(design):
+        # Hosts on the same way may need the VLAN, too, and have told of the link above.
         if link.routed or link in paths[network.id].shortest:
             continue
-        yield from _between(design, network, link, network.vlan, "an array behind it")
+        yield from _hits_of_link(design, network, link, network.vlan, "an array behind it")
         for name in {link.a.device: None, link.b.device: None}:
             switch, vlan = design.switches[name], network.vlan
             if switch.vlans is not None and vlan not in switch.vlans and (name, vlan) not in missing:
                 missing.add((name, vlan))
-                fact = f"the bridge of {name} has {_ids(switch.vlans)}; it leads to an array in VLAN {vlan}"
+                fact = (
+                    f"the bridge of {name} has {_vlans_text(switch.vlans)}; it leads to an array in VLAN "
+                    f"{vlan}"
+                )
                 yield Hit(where(switch, "vlans"), fact, subject=f"VLAN {vlan} on {name}")
 
 
-def _array_ports(design: Design) -> Iterator[Hit]:
+def _hits_of_array_ports(design: Design) -> Iterator[Hit]:
     """Ports to arrays whose stated VLANs lack that of the network in which the array has its address."""
-    for link in design.links if design.arrays else ():
-        for near, far in ((link.a, link.b), (link.b, link.a)):
-            if far.device not in design.arrays or near.device not in design.switches:
-                continue
-            carried = port_vlans(design)[near]
-            for vlan in sorted(needed_by_port(design).get(far, frozenset()) - carried.tagged - {0}):
-                port = f"port {near.port} of {near.device}"
-                fact = f"{port} carries {_ids(carried.tagged)}; {far.port} of {far.device} is in VLAN {vlan}"
-                yield Hit(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
-            yield from _untagged_for_nobody(design, link, near, far)
+    if design.arrays:
+        for link in design.links:
+            for switch_end, array_end in ((link.a, link.b), (link.b, link.a)):
+                # Only cables between a switch and an array.
+                if array_end.device not in design.arrays or switch_end.device not in design.switches:
+                    continue
+                carried = port_vlans(design)[switch_end]
+                # 0 stands for no VLAN, which no port has to carry.
+                for vlan in sorted(needed_by_port(design).get(array_end, frozenset()) - carried.tagged - {0}):
+                    port = f"port {switch_end.port} of {switch_end.device}"
+                    fact = (
+                        f"{port} carries {_vlans_text(carried.tagged)}; {array_end.port} of "
+                        f"{array_end.device} is in VLAN {vlan}"
+                    )
+                    yield Hit(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
+                # Ports that carry what the array needs may still send something else without a tag.
+                yield from _hits_of_unused_native_vlan(design, link, switch_end, array_end)
 
 
-def _untagged_for_nobody(design: Design, link: Link, near: End, far: End) -> Iterator[Hit]:
+def _hits_of_unused_native_vlan(design: Design, link: Link, switch_end: End, array_end: End) -> Iterator[Hit]:
     """A port to an array that sends a network untagged in which the array's port has no address, and is not
     said to carry that in which it has one."""
-    own = networks_of(design).get(far, ())
-    if any(is_off_its_fabric(design, near.device, network) for network in own):
-        return  # the cable is what is wrong, which NVME025 says
-    if link.untagged and own and link.carries is None and link.untagged not in {net.vlan for net in own}:
-        port = f"port {near.port} of {near.device}"
+    array_networks = networks_of(design).get(array_end, ())
+    # The cable is what is wrong, which NVME025 says.
+    if any(is_off_its_fabric(design, switch_end.device, network) for network in array_networks):
+        return
+    if (
+        link.untagged
+        and array_networks
+        and link.carries is None
+        and link.untagged not in {net.vlan for net in array_networks}
+    ):
+        port = f"port {switch_end.port} of {switch_end.device}"
         fact = (
-            f"{port} sends VLAN {link.untagged} untagged; {far.port} of {far.device} has its address in "
-            f"network {own[0].id}, VLAN {own[0].vlan}"
+            f"{port} sends VLAN {link.untagged} untagged; {array_end.port} of {array_end.device} has its "
+            f"address in network {array_networks[0].id}, VLAN {array_networks[0].vlan}"
         )
-        hint = f"Name {own[0].id} as `untagged`, or list it under `carries` where the array tags it."
-        related = ((own[0].origin, f"network {own[0].id}"),)
+        hint = (
+            f"Name {array_networks[0].id} as `untagged`, or list it under `carries` where the array tags it."
+        )
+        related = ((array_networks[0].origin, f"network {array_networks[0].id}"),)
         yield Hit(where(link, "untagged"), fact, hint, related, f"VLAN {link.untagged} at {port}")
 
 
-def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:
+def _hits_of_path_bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:
     """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge
     without one has what its ports carry, and those are looked at themselves."""
-    between = (end.device for link in path.shortest for end in (link.a, link.b) if not link.routed)
-    for name in dict.fromkeys((*path.switches, *between)):
+    switches_between = (end.device for link in path.shortest for end in (link.a, link.b) if not link.routed)
+    for name in dict.fromkeys((*path.switches, *switches_between)):
         vlans = bridge_vlans(design)[name]
+        # A bridge that states no list has what its ports carry, and those are looked at.
         if vlan not in vlans and design.switches[name].vlans is not None:
             role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
             served = f"network {path.network.id}, VLAN {vlan}"
-            fact = f"the bridge of {name} has {_ids(vlans)}; it {role} of {served}"
+            fact = f"the bridge of {name} has {_vlans_text(vlans)}; it {role} of {served}"
             yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name
 
 
-def _between(
-    design: Design, network: Network, link: Link, vlan: int, what: str = "hosts on both sides"
+def _hits_of_link(
+    design: Design, network: Network, link: Link, vlan: int, reason: str = "hosts on both sides"
 ) -> Iterator[Hit]:
     carried = port_vlans(design)[link.a]
-    if vlan not in carried.tagged and vlan != carried.untagged and not _beside(design, link, vlan):
+    # A link that carries a VLAN untagged at both ends carries it.
+    if (
+        vlan not in carried.tagged
+        and vlan != carried.untagged
+        and not _is_carried_by_other_bond(design, link, vlan)
+    ):
         ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
         fact = (
-            f"the link from {ends} carries {_ids(carried.tagged)}; network {network.id}, VLAN {vlan}, "
-            f"has {what}"
+            f"the link from {ends} carries {_vlans_text(carried.tagged)}; network {network.id}, VLAN {vlan}, "
+            f"has {reason}"
         )
         yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
 
 
-def _beside(design: Design, link: Link, vlan: int) -> bool:
+def _is_carried_by_other_bond(design: Design, link: Link, vlan: int) -> bool:
     """Whether another bond between the same two switches carries the VLAN."""
     return any(
-        vlan in port_vlans(design)[other.a].tagged or vlan == port_vlans(design)[other.a].untagged
-        for other in neighbours(design)[link.a.device].get(link.b.device, ())
-        if other.bond and link.bond and other.bond != link.bond and not other.routed
+        vlan in port_vlans(design)[other_link.a].tagged or vlan == port_vlans(design)[other_link.a].untagged
+        for other_link in neighbours(design)[link.a.device].get(link.b.device, ())
+        if other_link.bond and link.bond and other_link.bond != link.bond and not other_link.routed
     )
 
 
-def _in_vain(design: Design, known: set[tuple[str, int]]) -> Iterator[Hit]:
+def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[Hit]:
     """VLANs that the design puts on a port and not into the bridge behind it."""
     for end, carried in port_vlans(design).items():
         bridge = bridge_vlans(design)[end.device] if carried.stated else ()
-        for vlan in sorted(carried.tagged.difference(bridge)) if carried.stated else ():
-            if (end.device, vlan) not in known:
-                known.add((end.device, vlan))
-                yield Hit(
-                    where(design.switches[end.device], "vlans"),
-                    f"the bridge of {end.device} has {_ids(bridge)}; its port {end.port} carries VLAN {vlan}",
-                    related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
-                    subject=f"VLAN {vlan} on {end.device}",
-                )
+        if carried.stated:
+            for vlan in sorted(carried.tagged.difference(bridge)):
+                if (end.device, vlan) not in missing:
+                    missing.add((end.device, vlan))
+                    yield Hit(
+                        where(design.switches[end.device], "vlans"),
+                        f"the bridge of {end.device} has {_vlans_text(bridge)}; its port {end.port} carries "
+                        f"VLAN {vlan}",
+                        related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
+                        subject=f"VLAN {vlan} on {end.device}",
+                    )
 
 
-def _ids(vlans: Collection[int]) -> str:
+def _vlans_text(vlans: Collection[int]) -> str:
     """A few VLANs as people write them."""
     shown = [str(vlan) for vlan in sorted(vlans)]
     more = f" and {len(shown) - 6} more" if len(shown) > 7 else ""

@@ -24,13 +24,11 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    vlan: 20
-  vsan:
-    vlan: 30
+   vmotion:
+-    vlan: 30
++    vlan: 20
 ```
 
 ## When it does not apply
@@ -61,6 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair of networks, at the later one."""
     for pair in shared_vlans(design):
         purposes = {pair.first.purpose, pair.second.purpose}
+        # Two networks of one purpose are for IP011, which compares prefixes as well.
         if len(purposes) > 1 and not purposes.isdisjoint(STORAGE):
             yield _hit(pair)
 

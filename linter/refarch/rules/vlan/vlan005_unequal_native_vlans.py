@@ -29,12 +29,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, untagged: 100}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, untagged: 100}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    untagged: 101
++    untagged: 100
 ```
 
 ## When it does not apply
@@ -64,52 +62,64 @@ from ..documents.nvidia import CUMULUS_BRIDGE
 
 def check(design: Design) -> Iterator[Hit]:
     """Untagged networks over all clusters, then the other ports of each virtual switch."""
-    judged: set[int] = set()
+    compared_links: set[int] = set()
     for path in network_paths(design).values():
         uses = [use for use in path.uses if not tag(design, use.port_group)]
-        judged.update(use.link.number for use in uses)
+        compared_links.update(use.link.number for use in uses)
+        # A network with a VLAN is compared with that by VLAN001.
         if not path.network.vlan:
-            yield from _in_network(path.network.id, uses)
+            yield from _hits_of_untagged_network(path.network.id, uses)
     for cluster in design.clusters.values():
-        yield from _in_cluster(design, cluster, judged)
+        yield from _hits_of_cluster(design, cluster, compared_links)
     for array in design.arrays:
-        yield from _at_array(design, array)
+        yield from _hits_of_array(design, array)
 
 
-def _at_array(design: Design, array: str) -> Iterator[Hit]:
+def _hits_of_array(design: Design, array: str) -> Iterator[Hit]:
     """Ports of one array whose cables leave open how its network is tagged, beside others that say it."""
     cabled = [
         (target.link, target.network)
         for target in targets(design)[array]
         if target.link is not None and target.network is not None and target.switch is not None
     ]
+    # Management and replication ports of an array are not what its hosts compare.
     serving = [(link, network) for link, network in cabled if network.purpose in SERVING and network.vlan]
-    plain = [link for link, network in serving if link.untagged == network.vlan]
+    untagged_links = [link for link, network in serving if link.untagged == network.vlan]
     for link, network in serving:
-        if plain and not link.untagged and link.carries is None:
+        # A port that lists what it carries says how the network is tagged.
+        if untagged_links and not link.untagged and link.carries is None:
             ends = [end for end in (link.a, link.b) if end.device in design.switches]
-            other = [end for end in (plain[0].a, plain[0].b) if end.device in design.switches]
-            port, example = (f"port {end.port} of {end.device}" for end in (ends[0], other[0]))
+            example_ends = [
+                end for end in (untagged_links[0].a, untagged_links[0].b) if end.device in design.switches
+            ]
+            port, example = (f"port {end.port} of {end.device}" for end in (ends[0], example_ends[0]))
             yield Hit(
                 link.origin,
                 f"{port} tags network {network.id} for {array}, and {example} sends the array's VLAN "
-                f"{plain[0].untagged} untagged",
+                f"{untagged_links[0].untagged} untagged",
                 f"Name {network.id} as the link's `untagged`, or tag the networks at all ports of the array.",
-                ((where(plain[0], "untagged"), f"{example} has {_named(plain[0])}"),),
+                (
+                    (
+                        where(untagged_links[0], "untagged"),
+                        f"{example} has {_untagged_text(untagged_links[0])}",
+                    ),
+                ),
                 port,
             )
 
 
-def _in_network(network: str, uses: list[Use]) -> Iterator[Hit]:
-    most = usual(use.link.untagged or 0 for use in uses)
-    example = next((use for use in uses if (use.link.untagged or 0) == most), None)
+def _hits_of_untagged_network(network: str, uses: list[Use]) -> Iterator[Hit]:
+    # Ports without an untagged VLAN count as one kind: a port that sends nothing without a tag drops these
+    # frames.
+    usual_vlan = usual(use.link.untagged or 0 for use in uses)
+    example = next((use for use in uses if (use.link.untagged or 0) == usual_vlan), None)
     for use in uses:
-        if example is not None and (use.link.untagged or 0) != most:
+        if example is not None and (use.link.untagged or 0) != usual_vlan:
             both = f"both get network {network} untagged"
             yield _hit((use.link, use.end), (example.link, example.end), both)._replace(severity="error")
 
 
-def _in_cluster(design: Design, cluster: Cluster, judged: set[int]) -> Iterator[Hit]:
+def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int]) -> Iterator[Hit]:
     """Stated untagged VLANs on the uplinks of each virtual switch, where no port group sends untagged."""
     ports = uplinks(design)
     for switch in cluster.virtual_switches.values():
@@ -122,29 +132,33 @@ def _in_cluster(design: Design, cluster: Cluster, judged: set[int]) -> Iterator[
             if port is not None and port.link is not None and port.switch is not None
         ]
         stated = [
-            (link, far)
-            for link, far in links
-            if link.untagged and far is not None and link.number not in judged
+            (link, switch_end)
+            for link, switch_end in links
+            # Links of networks that port groups send untagged are compared above, where a difference is an
+            # error.
+            if link.untagged and switch_end is not None and link.number not in compared_links
         ]
-        most = usual(link.untagged for link, _ in stated)
-        first = next(((link, end) for link, end in stated if link.untagged == most), None)
-        for link, far in stated:
-            if first is not None and link.untagged != most:
-                yield _hit((link, far), first, f"both are behind {switch.name}")
+        usual_vlan = usual(link.untagged for link, _ in stated)
+        first = next(((link, end) for link, end in stated if link.untagged == usual_vlan), None)
+        for link, switch_end in stated:
+            if first is not None and link.untagged != usual_vlan:
+                yield _hit((link, switch_end), first, f"both are behind {switch.name}")
 
 
-def _hit(odd: tuple[Link, End], usual_one: tuple[Link, End], both: str) -> Hit:
-    (link, end), (other, far) = odd, usual_one
-    port, example = f"port {end.port} of {end.device}", f"port {far.port} of {far.device}"
+def _hit(odd: tuple[Link, End], example: tuple[Link, End], both: str) -> Hit:
+    """A port whose untagged VLAN is not that of the example."""
+    (link, end), (example_link, example_end) = odd, example
+    port = f"port {end.port} of {end.device}"
+    example_text = f"port {example_end.port} of {example_end.device}"
     return Hit(
         where(link, "untagged"),
-        f"{port} has {_named(link)}, and {example} {_named(other)}; {both}",
-        related=((where(other, "untagged"), f"{example} has {_named(other)}"),),
+        f"{port} has {_untagged_text(link)}, and {example_text} {_untagged_text(example_link)}; {both}",
+        related=((where(example_link, "untagged"), f"{example_text} has {_untagged_text(example_link)}"),),
         subject=port,
     )
 
 
-def _named(link: Link) -> str:
+def _untagged_text(link: Link) -> str:
     return f"untagged VLAN {link.untagged}" if link.untagged else "no untagged VLAN"
 
 

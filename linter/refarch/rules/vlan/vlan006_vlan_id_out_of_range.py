@@ -26,13 +26,13 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    vlan: 20
-  vsan:
-    vlan: 30
+-    vlan: 3800
++    vlan: 20
+   vsan:
+-    vlan: 4095
++    vlan: 30
 ```
 
 ## When it does not apply
@@ -70,52 +70,59 @@ class Stated(NamedTuple):
 
 def check(design: Design) -> Iterator[Hit]:
     """Ids that nothing can use, then ids that a switch keeps for itself."""
-    stated = tuple(_stated(design))
+    stated = tuple(_stated_ids(design))
     for vlan, what, origin in stated:
         if vlan in UNUSABLE:
             yield Hit(origin, f"{what} has VLAN {vlan}; VLAN ids are 1 to 4094")
     for cluster in design.clusters.values():
-        yield from _guest_tagging(design, cluster)
+        yield from _hits_of_guest_tagging(design, cluster)
+    # The first place wins, which is the network's where one has the id.
     first = {place.vlan: place for place in reversed(stated)}
     with_mlag = {end.device for link in design.links if link.mlag is not None for end in (link.a, link.b)}
     for switch in design.switches.values():
-        for kept in design.products.get(switch.nos, {}).get("reserved_vlans", ()):
-            known = switch.release and "versions" in kept
-            if (known and not in_range(switch.release, kept["versions"])) or (
-                kept.get("only_with_mlag") and switch.name not in with_mlag
+        for reserved in design.products.get(switch.nos, {}).get("reserved_vlans", ()):
+            # Without a stated release every range of the system counts: it may be any.
+            release_is_known = switch.release and "versions" in reserved
+            # The range is of another release, or only kept where the switch has MLAG bonds.
+            if (release_is_known and not in_range(switch.release, reserved["versions"])) or (
+                reserved.get("only_with_mlag") and switch.name not in with_mlag
             ):
                 continue
+            # Only what reaches this switch disturbs it.
             for vlan in bridge_vlans(design)[switch.name]:
-                if vlan in first and vlan in range(kept["first"], kept["last"] + 1):
-                    yield _kept(switch, first[vlan], kept)
+                if vlan in first and vlan in range(reserved["first"], reserved["last"] + 1):
+                    yield _hit_of_reserved_id(switch, first[vlan], reserved)
 
 
-def _stated(design: Design) -> Iterator[Stated]:
-    """Everything that says a VLAN id: networks first, whose ids the others mostly repeat by name."""
+def _stated_ids(design: Design) -> Iterator[Stated]:
+    """Places that state a VLAN id: networks first, whose ids the others mostly repeat by name."""
     for network in design.networks.values():
+        # A network without a VLAN is untagged, and states no id.
         if "vlan" in network.at:
             yield Stated(network.vlan, f"network {network.id}", where(network, "vlan"))
+    # An id that a network has is told there, once, however many places repeat it.
     named = {network.vlan for network in design.networks.values()}
-    yield from _by_port_groups(design, named)
-    yield from _by_links(design, named)
+    yield from _ids_of_port_groups(design, named)
+    yield from _ids_of_links(design, named)
     for switch in design.switches.values():
         for index, vlan in enumerate(switch.vlans or ()):
             if vlan not in named:
                 yield Stated(vlan, f"the bridge of {switch.name}", where(switch, "vlans", index))
 
 
-def _by_port_groups(design: Design, named: Set[int]) -> Iterator[Stated]:
+def _ids_of_port_groups(design: Design, named: Set[int]) -> Iterator[Stated]:
     """The ids that port groups have and no network."""
     for cluster in design.clusters.values():
         for virtual in cluster.virtual_switches.values():
             for group in virtual.port_groups.values():
+                # 0 sends untagged and 4095 leaves the tag to the guest: both are words of vSphere, no ids.
                 if group.vlan not in (0, GUEST_TAGGING) and group.vlan not in named:
                     yield Stated(group.vlan, f"port group {group.name}", where(group, "vlan"))
 
 
-def _by_links(design: Design, named: Set[int]) -> Iterator[Stated]:
+def _ids_of_links(design: Design, named: Set[int]) -> Iterator[Stated]:
     """The ids that links carry and no network has, and those that they take for untagged frames."""
-    for link in dict(_entries(design)).values():
+    for link in dict(_links_by_entry(design)).values():
         ends = f"the link from {link.a.port} of {link.a.device}"
         for vlan in link.carries or ():
             if vlan not in named:
@@ -124,36 +131,40 @@ def _by_links(design: Design, named: Set[int]) -> Iterator[Stated]:
             yield Stated(link.untagged, ends, where(link, "untagged"))
 
 
-def _entries(design: Design) -> Iterator[tuple[int, Link]]:
+def _links_by_entry(design: Design) -> Iterator[tuple[int, Link]]:
     """One link for each entry in the wiring plan."""
     return ((link.entry, link) for link in reversed(design.links))
 
 
-def _guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
     seen: set[Origin] = set()
     for adapter in cluster.vmkernel:
         group = adapter.port_group
         if group is not None and group.vlan == GUEST_TAGGING and group.origin not in seen:
             seen.add(group.origin)
-            own = design.networks.get(group.network)
+            network = design.networks.get(group.network)
             yield Hit(
                 where(group, "vlan"),
                 f"port group {group.name} has VLAN {group.vlan}, with which the guest tags; "
                 f"{adapter.name} is a VMkernel adapter",
                 hint="Leave `vlan` out: the port group then tags its network's VLAN.",
-                fix=cure(where(group, "vlan"), own.vlan) if own is not None and own.vlan else None,
+                fix=cure(where(group, "vlan"), network.vlan)
+                if network is not None and network.vlan
+                else None,
             )
 
 
-def _kept(switch: Switch, stated: Stated, kept: Mapping[str, Any]) -> Hit:
-    """What the operating system of a switch keeps for itself."""
+def _hit_of_reserved_id(switch: Switch, stated: Stated, reserved: Mapping[str, Any]) -> Hit:
+    """Hit for an id that the operating system of a switch keeps for itself."""
     vlan, what, origin = stated
-    ids = " to ".join(map(str, sorted({kept["first"], kept["last"]})))
-    text = f"{what} has VLAN {vlan}, and {switch.name} reserves {ids} for {kept['because']}"
+    ids = " to ".join(map(str, sorted({reserved["first"], reserved["last"]})))
+    text = f"{what} has VLAN {vlan}, and {switch.name} reserves {ids} for {reserved['because']}"
     hint = "Use another id that no network has."
-    if kept.get("movable"):
+    if reserved.get("movable"):
         hint = f"{hint[:-1]}, or move the switch's reserved range."
-    return Hit(origin, text, hint, subject=switch.name, severity="warning" if kept.get("movable") else None)
+    return Hit(
+        origin, text, hint, subject=switch.name, severity="warning" if reserved.get("movable") else None
+    )
 
 
 RULE = Rule(

@@ -23,22 +23,14 @@ links:
     routed: true  # <- VLAN007
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {vxlan: true}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "leaf-1 swp[21-22]"
-    to: "leaf-2 swp[21-22]"
-    cable: nvidia-mcp1600-c003e30l
-    routed: true
++switches:
++  leaf-[1-2]: {vxlan: true}
+ links:
 ```
-
 
 ## When it does not apply
 
@@ -65,20 +57,23 @@ def check(design: Design) -> Iterator[Hit]:
     split: dict[str, list[NetworkPath]] = {}
     for path in network_paths(design).values():
         first: dict[str, str] = {}
-        for name in _switches(design, path):
+        for name in _switches_of_hosts(design, path):
+            # Two fabrics have no link at all, which TOP010 tells for vSAN; within one, only routed links can
+            # part them.
             if domains[first.setdefault(fabrics[name], name)] != domains[name]:
                 split.setdefault(fabrics[name], []).append(path)
+                # One hit a fabric names all its networks: the routed links are the one cause.
                 break
     for fabric, paths in split.items():
         links = [link for link in switch_links(design) if link.routed and fabrics[link.a.device] == fabric]
         yield _hit(paths, links)
 
 
-def _switches(design: Design, path: NetworkPath) -> Iterator[str]:
+def _switches_of_hosts(design: Design, path: NetworkPath) -> Iterator[str]:
     """The switches of the hosts in a network, without those with addresses of others (IP012)."""
-    astray = {host for host, _ in misplaced(design)}
-    found = {use.end.device for use in path.uses if use.host not in astray}
-    return (name for name in path.switches if name in found)
+    misplaced_hosts = {host for host, _ in misplaced(design)}
+    switches_of_members = {use.end.device for use in path.uses if use.host not in misplaced_hosts}
+    return (name for name in path.switches if name in switches_of_members)
 
 
 def _hit(paths: list[NetworkPath], links: list[Link]) -> Hit:

@@ -19,16 +19,13 @@ networks:
     vlan: 1  # <- VLAN008
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    vlan: 30
+-    vlan: 1
++    vlan: 30
 ```
-
 
 ## When it does not apply
 

@@ -28,8 +28,8 @@ clusters:
         kind: distributed
         mtu: 9000
         uplinks:
-          Uplink 1: vmnic4  # <- WIRE012
-          Uplink 2: vmnic5  # <- WIRE012
+          Uplink 1: vmnic4
+          Uplink 2: vmnic5
         discovery: {protocol: lldp, operation: both}
         port_groups:
           vSAN more: {network: vsan, teaming: {active: [Uplink 1], standby: [Uplink 2]}}
@@ -46,16 +46,35 @@ networks:
       - {of: "hosts of more vmk2", first: 203.0.113.101}
 ```
 
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "more-[1-4] vmnic4", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "more-[1-4] vmnic5", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    product: vsan-osa
+-          vSAN more: {network: vsan, teaming: {active: [Uplink 1], standby: [Uplink 2]}}
++          vSAN more: {network: vsan-2, teaming: {active: [Uplink 1], standby: [Uplink 2]}}
 ```
 
+```diff
+# ip-plan.yaml
+-      - {of: "hosts of more vmk2", first: 203.0.113.101}
++  vsan-2:
++    purpose: vsan
++    vlan: 40
++    prefix: 10.1.2.0/24
++    mtu: 9000
++    addresses:
++      - {of: "hosts of more vmk2", first: 10.1.2.1}
+```
 
 ## When it does not apply
 
@@ -79,19 +98,21 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each cluster that uses the network of an earlier one."""
     first: dict[str, Team] = {}
     for cluster in design.clusters.values():
-        for network, team in _networks(design, cluster).items():
-            other = first.setdefault(network, team)
-            if other is not team:
-                earlier = other.adapter.cluster
+        for network, team in _vsan_networks(design, cluster).items():
+            first_team = first.setdefault(network, team)
+            if first_team is not team:
+                earlier = first_team.adapter.cluster
                 message = f"clusters {earlier} and {cluster.id} both have vSAN in network {network}"
-                related = ((other.adapter.origin, f"vSAN of cluster {earlier}"),)
+                related = ((first_team.adapter.origin, f"vSAN of cluster {earlier}"),)
                 yield Hit(where(team.adapter, "port_group"), message, related=related)
 
 
-def _networks(design: Design, cluster: Cluster) -> dict[str, Team]:
+def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, Team]:
     """Networks of the vSAN adapters of a cluster that shares no datastores, each with one of them."""
+    # Clusters that share datastores have to reach each other.
     if cluster.product not in VSAN or cluster.features:
         return {}
+    # Backwards, so that the first adapter of a network is kept.
     listed = reversed(storage_teams(design, cluster))
     return {team.network.id: team for team in listed if team.network is not None}
 

@@ -18,16 +18,13 @@ switches:
     unused_ports: {vlan: 30}  # <- VLAN010
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    unused_ports: {shut_down: true, vlan: 999}
+-    unused_ports: {vlan: 30}
++    unused_ports: {shut_down: true, vlan: 999}
 ```
-
 
 ## When it does not apply
 
@@ -53,8 +50,11 @@ def check(design: Design) -> Iterator[Hit]:
     named = {network.vlan: network.id for network in design.networks.values()}
     for switch in design.switches.values():
         vlan = switch.unused_ports.vlan if switch.unused_ports is not None else None
+        # Ports that are shut down and parked nowhere.
         if switch.unused_ports is None or vlan is None:
             continue
+        # In the order of weight: another network's traffic, then whatever is cabled, then the default VLAN of
+        # every new port.
         used = f"network {named[vlan]} has" if vlan in named else ""
         if not used and vlan in bridge_vlans(design)[switch.name]:
             used = "its cabled ports carry"

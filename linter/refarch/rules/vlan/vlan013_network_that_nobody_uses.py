@@ -23,23 +23,14 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          Backup: {network: backup}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  backup:
-    purpose: replication
-    vlan: 140
-    prefix: 10.0.0.0/26
++clusters:
++  compute:
++    virtual_switches:
++      Storage:
++        port_groups:
++          Backup: {network: backup}
 ```
 
 ## When it does not apply
@@ -67,31 +58,33 @@ def check(design: Design) -> Iterator[Hit]:
         *(vlan for switch in design.switches.values() for vlan in switch.vlans or ()),
         *(vlan for link in design.links for vlan in link.carries or ()),
     }
-    empty = [network for network in design.networks.values() if not _members(network)]
-    words = {word for file in FILES for word in _words(design.files.get(file, {}))} if empty else set()
+    empty = [network for network in design.networks.values() if not _has_members(network)]
+    words = {word for file in FILES for word in _texts_in(design.files.get(file, {}))} if empty else set()
     for network in empty:
+        # Reading every text of two files is only worth it where a network has no addresses.
         if network.id not in words and network.vlan not in carried:
             message = f"nothing in the design uses network {network.id}, and it has no addresses"
             yield Hit(network.origin, message, subject=network.id)
 
 
-def _members(network: Network) -> bool:
+def _has_members(network: Network) -> bool:
     """Whether anything has an address in a network."""
     addresses = network.addresses or network.addresses6 or network.dynamic
+    # `between` names the two ends of a cable, `router` its gateway: both use the network without addresses.
     return bool(addresses or network.between or network.router)
 
 
-def _words(data: Any) -> Iterator[str]:
+def _texts_in(data: Any) -> Iterator[str]:
     """All texts in the data of a file: values, and keys of mappings."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):
         for key, value in data.items():
             yield str(key)
-            yield from _words(value)
+            yield from _texts_in(value)
     elif isinstance(data, (list, tuple)):
         for value in data:
-            yield from _words(value)
+            yield from _texts_in(value)
 
 
 RULE = Rule(

@@ -29,18 +29,10 @@ links:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `azure-local`
-networks:
-  machines: {purpose: vm, vlan: 50, prefix: 198.18.0.0/24}
-```
-
-```yaml
-# wiring.yaml of the example `azure-local`
-links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```diff
+# wiring.yaml
+-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b]}
++  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
 ```
 
 ## When it does not apply
@@ -69,42 +61,52 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     networks = [
         network
         for network in design.networks.values()
+        # VLAN001 follows the networks that have a port group.
         if network.purpose == "vm" and network.vlan and network.id not in port_groups_of(design)
     ]
+    # TEAM004 compares the uplinks over which vSAN runs with RoCE.
     compared = (
         {team.virtual_switch.name for team in storage_teams(design, cluster)}
         if cluster.product in VSAN and cluster.transport in ROCE
         else set[str]()
-    )  # TEAM004
-    for switch in cluster.virtual_switches.values() if networks else ():
-        if switch.name in compared:
-            continue
-        for host in cluster.hosts if switch.kind != DIRECT else ():
-            for network in networks:
-                yield from _host(design, host.name, switch, network)
+    )
+    if networks:
+        for switch in cluster.virtual_switches.values():
+            if switch.name in compared:
+                continue
+            if switch.kind != DIRECT:
+                for host in cluster.hosts:
+                    for network in networks:
+                        yield from _hits_of_host(design, host.name, switch, network)
 
 
-def _host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Hit]:
+def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Hit]:
     known = [uplinks(design).get((host, port)) for port in dict.fromkeys(switch.uplinks.values())]
-    ends = [(one.nic.name, one.far) for one in known if one is not None and one.far is not None]
+    ends = [
+        (uplink.nic.name, uplink.far) for uplink in known if uplink is not None and uplink.far is not None
+    ]
+    # A port that does not say what it carries carries what is needed.
     stated = [
         (port, end, port_vlans(design)[end])
         for port, end in ends
         if end in port_vlans(design) and port_vlans(design)[end].stated
     ]
-    having = [(port, found) for port, _, found in stated if _has(found, network.vlan)]
-    for port, end, found in stated if having else ():
-        if not _has(found, network.vlan):
-            text = (
-                f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, which "
-                f"does not carry VLAN {network.vlan} of network {network.id}; {having[0][0]} leads to it"
-            )
-            related = ((having[0][1].origin, f"what the port behind {having[0][0]} carries"),)
-            yield Hit(found.origin, text, related=related, subject=f"{host} {port} {network.id}")
+    carrying = [(port, vlans) for port, _, vlans in stated if _carries(vlans, network.vlan)]
+    if carrying:
+        example, example_vlans = carrying[0]
+        for port, end, vlans in stated:
+            if not _carries(vlans, network.vlan):
+                text = (
+                    f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, "
+                    f"which does not carry VLAN {network.vlan} of network {network.id}; {example} "
+                    "leads to it"
+                )
+                related = ((example_vlans.origin, f"what the port behind {example} carries"),)
+                yield Hit(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
 
 
-def _has(found: PortVlans, vlan: int) -> bool:
-    return vlan in found.tagged or vlan == found.untagged
+def _carries(vlans: PortVlans, vlan: int) -> bool:
+    return vlan in vlans.tagged or vlan == vlans.untagged
 
 
 RULE = Rule(

@@ -24,12 +24,12 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN, services: [vsan]}
+-        overrides:
+-          host-2: {services: [provisioning]}
++        services: [vsan]
++        port_group: vSAN
 ```
 
 ## When it does not apply
@@ -56,16 +56,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     adapters: dict[str, list[Vmkernel]] = {host.name: [] for host in cluster.hosts}
     for adapter in cluster.vmkernel:
         adapters[adapter.host].append(adapter)
-    shared = {adapter.name for adapter in cluster.vmkernel if "vsan" in adapter.services}
-    for host, own in adapters.items():
-        if not any("vsan" in adapter.services for adapter in own):
+    names_with_vsan = {adapter.name for adapter in cluster.vmkernel if "vsan" in adapter.services}
+    for host, adapters_of_host in adapters.items():
+        if not any("vsan" in adapter.services for adapter in adapters_of_host):
             message = f"{host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
-            yield Hit(_services_origin(cluster, own, shared), message, subject=host)
+            yield Hit(_services_origin(cluster, adapters_of_host, names_with_vsan), message, subject=host)
 
 
-def _services_origin(cluster: Cluster, own: list[Vmkernel], shared: set[str]) -> Origin:
-    for adapter in own:
-        if adapter.name in shared and "services" in adapter.at:
+def _services_origin(cluster: Cluster, adapters_of_host: list[Vmkernel], names_with_vsan: set[str]) -> Origin:
+    """The override that takes vSAN away from a host's adapter, else the adapters of the cluster."""
+    for adapter in adapters_of_host:
+        # An adapter that carries vSAN on the other hosts was overridden here.
+        if adapter.name in names_with_vsan and "services" in adapter.at:
             return adapter.at["services"]
     return where(cluster, "vmkernel")
 

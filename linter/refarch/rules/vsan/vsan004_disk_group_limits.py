@@ -31,19 +31,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-        disk_groups:
-          count: 2
-          cache: {drive: intel-ssdpe2me012t4}
-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 7}
+-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 8}
++          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 7}
 ```
 
 ## When it does not apply
@@ -68,12 +59,13 @@ from ..documents.nvidia import NVIDIA_RDG
 from ..documents.vsan_sites import DAY, MAXIMUMS_66
 
 MOST_GROUPS = 5
-MOST_CAPACITY = 7
+MOST_CAPACITY_DEVICES = 7
 
 
 def check(design: Design) -> Iterator[Hit]:
     """Hits for all groups of all hosts, and of the test bed."""
     for group in stated_disk_groups(design):
+        # ESA has a storage pool, and no groups to count.
         if group.product == "vsan-esa":
             hint = "Leave `disk_groups` out; list the drives in the bill of materials."
             message = (
@@ -82,60 +74,62 @@ def check(design: Design) -> Iterator[Hit]:
             )
             yield Hit(group.disks.origin, message, hint, subject=group.whose)
         elif group.product == "vsan-osa":
-            yield from _limits(group)
+            yield from _hits_of_limits(group)
 
 
-def _limits(group: StatedDiskGroup) -> Iterator[Hit]:
-    yield from _number_of_groups(group)
-    yield from _devices(group)
+def _hits_of_limits(group: StatedDiskGroup) -> Iterator[Hit]:
+    yield from _hits_of_number_of_groups(group)
+    yield from _hits_of_devices(group)
 
 
-def _number_of_groups(group: StatedDiskGroup) -> Iterator[Hit]:
-    whose, disks = group.whose, group.disks
+def _hits_of_number_of_groups(group: StatedDiskGroup) -> Iterator[Hit]:
+    owner, disks = group.whose, group.disks
+    # A host without capacity has no disk groups at all.
     if disks.groups == 0:
-        message = f"{whose} has 0 disk groups, and a host that adds capacity has at least 1"
+        message = f"{owner} has 0 disk groups, and a host that adds capacity has at least 1"
         yield Hit(
             where(disks, "count"),
             message,
             "Leave `disk_groups` out for a host without capacity.",
-            subject=whose,
+            subject=owner,
         )
     elif disks.groups > MOST_GROUPS:
-        message = f"{whose} has {disks.groups} disk groups, and vSAN allows at most {MOST_GROUPS} in a host"
-        yield Hit(where(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=whose)
+        message = f"{owner} has {disks.groups} disk groups, and vSAN allows at most {MOST_GROUPS} in a host"
+        yield Hit(where(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=owner)
 
 
-def _devices(group: StatedDiskGroup) -> Iterator[Hit]:
-    whose, disks = group.whose, group.disks
+def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Hit]:
+    owner, disks = group.whose, group.disks
+    # vSAN makes a group of one cache device and the capacity behind it.
     if disks.cache_quantity != 1:
         message = (
-            f"{whose} has {disks.cache_quantity} cache devices in each disk group, and a disk group has "
+            f"{owner} has {disks.cache_quantity} cache devices in each disk group, and a disk group has "
             "exactly 1"
         )
         yield Hit(
             where(disks, "cache", "quantity"),
             message,
             "Make a disk group for each cache device.",
-            subject=whose,
+            subject=owner,
         )
     if disks.capacity_quantity == 0:
-        message = f"{whose} has 0 capacity devices in each disk group, and a disk group has at least 1"
+        message = f"{owner} has 0 capacity devices in each disk group, and a disk group has at least 1"
         yield Hit(
             where(disks, "capacity", "quantity"),
             message,
             "Add a capacity device to each disk group.",
-            subject=whose,
+            subject=owner,
         )
-    elif disks.capacity_quantity > MOST_CAPACITY:
+    elif disks.capacity_quantity > MOST_CAPACITY_DEVICES:
         message = (
-            f"{whose} has {disks.capacity_quantity} capacity devices in each disk group, and vSAN allows "
-            f"at most {MOST_CAPACITY}"
+            f"{owner} has {disks.capacity_quantity} capacity devices in each disk group, and vSAN allows "
+            f"at most {MOST_CAPACITY_DEVICES}"
         )
         yield Hit(
             where(disks, "capacity", "quantity"),
             message,
             "Spread the drives over more disk groups.",
-            subject=whose,
+            subject=owner,
         )
 
 

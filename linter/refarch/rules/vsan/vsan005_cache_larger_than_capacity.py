@@ -31,19 +31,12 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-        disk_groups:
-          cache:
-            drive: intel-ssdpe2me012t4
-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 3}
+-            drive: samsung-mzwlj3t8hbls-00007
+-          capacity: {drive: intel-ssdpe2me012t4, quantity: 3}
++            drive: intel-ssdpe2me012t4
++          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 3}
 ```
 
 ## When it does not apply
@@ -65,39 +58,40 @@ from ...model import units
 from ...model.types import Design, DiskGroup, Part, where
 from ...views.storage.disk_groups import stated_disk_groups
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each statement of disk groups, which counts its hosts."""
     sizes: dict[str, float] = {}
-    for disks, product, whose in stated_disk_groups(design):
+    for disks, product, owner in stated_disk_groups(design):
         for drive in (disks.cache, *(drives.part for drives in disks.capacity)):
             if drive.id not in sizes:
-                sizes[drive.id] = _size(drive)
+                sizes[drive.id] = _size_of(drive)
         cache = disks.cache_quantity * sizes[disks.cache.id]
         capacity = sum(drives.quantity * sizes[drives.part.id] for drives in disks.capacity)
-        known = all(sizes[drives.part.id] for drives in disks.capacity)
-        if product == "vsan-osa" and known and cache > capacity > 0:
+        sizes_are_known = all(sizes[drives.part.id] for drives in disks.capacity)
+        # A drive whose size the catalogue does not know makes the sum unknown.
+        if product == "vsan-osa" and sizes_are_known and cache > capacity > 0:
             message = (
-                f"{whose} has a cache of {_text(cache)} over {_text(capacity)} of capacity "
-                f"({_drives(disks, sizes)}) in each disk group"
+                f"{owner} has a cache of {_terabytes(cache)} over {_terabytes(capacity)} of capacity "
+                f"({_drives_text(disks, sizes)}) in each disk group"
             )
-            yield Hit(where(disks, "cache", "drive"), message, subject=whose)
+            yield Hit(where(disks, "cache", "drive"), message, subject=owner)
 
 
-def _drives(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
-    return " + ".join(f"{drives.quantity} x {_text(sizes[drives.part.id])}" for drives in disks.capacity)
+def _drives_text(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
+    return " + ".join(f"{drives.quantity} x {_terabytes(sizes[drives.part.id])}" for drives in disks.capacity)
 
 
-def _size(drive: Part) -> float:
+def _size_of(drive: Part) -> float:
     """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalogue does not know its
     size."""
     return round(units.capacity(drive.data["capacity"])) if "capacity" in drive.data else 0
 
 
-def _text(size: float) -> str:
+def _terabytes(size: float) -> str:
     """Bytes as drives are sold: ``3.84 TB``."""
     return f"{size / 1e12:.6g} TB"
 
@@ -108,7 +102,7 @@ RULE = Rule(
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
     hint="Use the smaller drives as cache, or more capacity devices in each group.",
     sources=(
-        Document(
+        CitedDocument(
             "vSphere 6.5 Virtual SAN: design considerations for flash devices",
             "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.virtualsan.doc/GUID-1D6AD25A-459A-43D6-8FF5-52475499D6A2.html",
         ).says(
@@ -116,7 +110,7 @@ RULE = Rule(
             "expected to use.",
             "Table 1",
         ),
-        Document(
+        CitedDocument(
             "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
             "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
         ).says(

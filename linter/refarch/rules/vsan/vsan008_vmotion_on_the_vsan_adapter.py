@@ -22,12 +22,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN, services: [vsan]}
+-      vmk2: {port_group: vSAN, services: [vsan, vmotion]}
++      vmk2: {port_group: vSAN, services: [vsan]}
 ```
 
 ## When it does not apply

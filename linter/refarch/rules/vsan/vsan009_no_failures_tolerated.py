@@ -22,11 +22,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    storage_policy: {ftt: 1}
+-    storage_policy: {ftt: 0}
++    storage_policy: {ftt: 1}
 ```
 
 ## When it does not apply
@@ -53,6 +52,7 @@ from ..documents.broadcom_guides import VSAN8_CLUSTER
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each policy that tolerates no failure, neither inside of a site nor of one."""
     for policy in protections(cluster):
+        # A mirror between the sites survives the loss of one.
         if policy.failures == 0 and policy.site != "mirror":
             message = f"{policy.label} tolerates 0 failures: every object has a single copy"
             yield Hit(policy.failures_at, message)

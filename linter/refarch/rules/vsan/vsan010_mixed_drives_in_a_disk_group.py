@@ -30,17 +30,12 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        disk_groups:
-          cache: {drive: intel-ssdsc2ba400g3}
-          capacity: {drive: hitachi-huc101212css600, quantity: 7}
+-          capacity:
+-            - {drive: hitachi-huc101212css600, quantity: 4}
+-            - {drive: seagate-st1200mm0007, quantity: 3}
++          capacity: {drive: hitachi-huc101212css600, quantity: 7}
 ```
 
 ## When it does not apply

@@ -23,11 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    storage_policy: {ftt: 1, method: raid5}
+-      ftt: 2
++      ftt: 1
 ```
 
 ## When it does not apply
@@ -62,6 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{policy.label} is {method}, which tolerates {tolerated}, and its `{key}` is "
                 f"{policy.failures}"
             )
+            # A policy without a name is the cluster's own, for which the rule's hint is enough.
             hint = f"Use RAID-5 with `{key}: 1`, RAID-6 with `{key}: 2`, or mirroring with the number wanted."
             yield Hit(policy.failures_at, message, hint if policy.named else "")
 

@@ -26,13 +26,9 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    policies:
-      Default:
-        local: {method: mirror, failures: 1}
+-        site: mirror
 ```
 
 ## When it does not apply
@@ -57,9 +53,9 @@ LEVELS = {
     "two-node": ("none", "mirror"),
     "stretched": ("none", "mirror", "preferred", "secondary"),
 }
-"""What a policy can say of sites, by topology."""
+"""Levels that a policy can ask for, by topology."""
 
-SAID = {
+LEVEL_TEXTS = {
     "mirror": "mirrors between sites",
     "preferred": "keeps data on the preferred site",
     "secondary": "keeps data on the secondary site",
@@ -68,24 +64,31 @@ SAID = {
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each policy of another topology, else one where no policy mirrors between the sites."""
-    stated = [policy for policy in cluster.policies if policy.site]
+    # A policy that says nothing of sites fits every topology.
+    site_policies = [policy for policy in cluster.policies if policy.site]
+    # TOP025 or TOP028 says that the topology is what is wrong.
     if cluster.topology == "single-site" and (cluster.witness is not None or cluster.sites):
-        return  # the topology is what is wrong, which TOP025 or TOP028 says
-    for policy in stated:
+        return
+    for policy in site_policies:
         if policy.site not in LEVELS[cluster.topology]:
             message = (
-                f"policy {policy.name} of cluster {cluster.id} {SAID[policy.site]}, and the cluster is "
-                f"{cluster.topology}"
+                f"policy {policy.name} of cluster {cluster.id} {LEVEL_TEXTS[policy.site]}, and the cluster "
+                f"is {cluster.topology}"
             )
             related = ((where(cluster, "topology"), "the topology"),)
             yield Hit(where(policy, "site"), message, related=related)
-    if cluster.topology == "stretched" and stated and all(policy.site != "mirror" for policy in stated):
+    # Without one policy that mirrors, the second site protects nothing.
+    if (
+        cluster.topology == "stretched"
+        and site_policies
+        and all(policy.site != "mirror" for policy in site_policies)
+    ):
         message = (
             f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites: its data "
             "are lost with their site"
         )
         hint = "Say `site: mirror` in the policy of what has to survive the loss of a site."
-        yield Hit(where(stated[0], "site"), message, hint)
+        yield Hit(where(site_policies[0], "site"), message, hint)
 
 
 RULE = Rule(

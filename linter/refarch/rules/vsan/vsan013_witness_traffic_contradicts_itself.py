@@ -29,17 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness:
-      host: witness-1
-      network: vsan
-      traffic: shared
+-      traffic: separated
++      traffic: shared
 ```
 
 ## When it does not apply
@@ -64,27 +57,30 @@ from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the cluster's statement, or one for each host that differs from the others."""
     witness = cluster.witness
+    # TOP025 finds marked adapters in a cluster of one site.
     if witness is None or cluster.topology not in WITNESSED:
         return
-    marked = {adapter.host: adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services}
-    if witness.traffic == "shared" and marked:
-        adapter = next(iter(marked.values()))
+    witness_adapters = {
+        adapter.host: adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services
+    }
+    if witness.traffic == "shared" and witness_adapters:
+        adapter = next(iter(witness_adapters.values()))
         message = (
             f"{adapter.name} of {adapter.host} is marked for witness traffic, and the witness of cluster "
             f"{cluster.id} says that it shares the vSAN adapters"
         )
         yield Hit(where(adapter, "services"), message, related=((where(witness, "traffic"), "the witness"),))
-    elif witness.traffic == "separated" and not marked:
+    elif witness.traffic == "separated" and not witness_adapters:
         message = (
             f"witness traffic of cluster {cluster.id} is to be separated, and no adapter has the service "
             "vsan-witness"
         )
-        yield Hit(where(witness, "traffic"), message, related=_meant(design, cluster))
+        yield Hit(where(witness, "traffic"), message, related=_likely_adapter(design, cluster))
     else:
-        yield from _hosts(cluster, witness, marked)
+        yield from _hits_of_hosts(cluster, witness, witness_adapters)
 
 
-def _meant(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
+def _likely_adapter(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
     """The adapter in a network for witness traffic, which has another service; else that of management."""
     for adapter in cluster.vmkernel:
         network = network_of(design, adapter)
@@ -96,24 +92,33 @@ def _meant(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
     return ()
 
 
-def _hosts(cluster: Cluster, witness: Witness, marked: dict[str, Vmkernel]) -> Iterator[Hit]:
+def _hits_of_hosts(
+    cluster: Cluster, witness: Witness, witness_adapters: dict[str, Vmkernel]
+) -> Iterator[Hit]:
     """Hits for hosts without a marked adapter beside others that have one, and for adapters of both kinds."""
-    for host in cluster.hosts if marked else ():
-        adapter = marked.get(host.name)
-        if adapter is None:
-            example = next(iter(marked.values()))
-            own = [one for one in cluster.vmkernel if one.host == host.name and one.name == example.name]
-            place = where(own[0], "services") if own else where(host, "name")
-            message = (
-                f"{host.name} has no adapter with the service vsan-witness, and {example.host} has "
-                f"{example.name}"
-            )
-            yield Hit(place, message, subject=host.name)
-        elif witness.traffic == "separated" and "vsan" in adapter.services:
-            message = (
-                f"{adapter.name} of {host.name} carries vSAN and witness traffic, which are to be separated"
-            )
-            yield Hit(where(adapter, "services"), message, subject=host.name)
+    if witness_adapters:
+        for host in cluster.hosts:
+            adapter = witness_adapters.get(host.name)
+            if adapter is None:
+                example = next(iter(witness_adapters.values()))
+                same_adapter = [
+                    adapter_of_host
+                    for adapter_of_host in cluster.vmkernel
+                    if adapter_of_host.host == host.name and adapter_of_host.name == example.name
+                ]
+                place = where(same_adapter[0], "services") if same_adapter else where(host, "name")
+                message = (
+                    f"{host.name} has no adapter with the service vsan-witness, and {example.host} has "
+                    f"{example.name}"
+                )
+                yield Hit(place, message, subject=host.name)
+            # Separated means two adapters, not two services on one.
+            elif witness.traffic == "separated" and "vsan" in adapter.services:
+                message = (
+                    f"{adapter.name} of {host.name} carries vSAN and witness traffic, which are to be "
+                    "separated"
+                )
+                yield Hit(where(adapter, "services"), message, subject=host.name)
 
 
 RULE = Rule(

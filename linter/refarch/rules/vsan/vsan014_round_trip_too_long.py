@@ -25,15 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    site_link: {round_trip: 4ms}
-    witness: {host: witness-1, network: vsan}
+-    site_link: {round_trip: 9ms}
++    site_link: {round_trip: 4ms}
 ```
 
 ## When it does not apply
@@ -51,39 +46,44 @@ from ...core.rule import Applies
 from ...model import units
 from ...model.types import Cluster, Design, where
 from .. import VSAN, Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.broadcom_guides import VCF9_REQUIREMENTS
 from ..documents.vsan_sites import DAY, VCF311_STRETCHED, VSAN7_BANDWIDTH
 
-BETWEEN_SITES = 0.005
-TO_WITNESS = {"stretched": 0.2, "two-node": 0.5}
-TO_WITNESS_OF_MANY = 0.1
+LIMIT_BETWEEN_SITES = 0.005
+LIMIT_TO_WITNESS = {"stretched": 0.2, "two-node": 0.5}
+LIMIT_TO_WITNESS_OF_LARGE_SITE = 0.1
 """Seconds."""
-MANY = 10
-"""Hosts on a site up to which the witness may be as far as ``TO_WITNESS``."""
+LARGE_SITE = 10
+"""Hosts on a site up to which the witness may be as far as ``LIMIT_TO_WITNESS``."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for the link between the sites, and one for the witness."""
     link = cluster.site_link
     if link is not None and "round_trip" in link.data:
-        between = units.time(link.data["round_trip"])
-        if cluster.topology == "stretched" and between > BETWEEN_SITES:
-            message = f"the sites of cluster {cluster.id} are {_text(between)} apart, and vSAN allows 5 ms"
+        round_trip = units.time(link.data["round_trip"])
+        # Only there data cross the line between the sites.
+        if cluster.topology == "stretched" and round_trip > LIMIT_BETWEEN_SITES:
+            message = (
+                f"the sites of cluster {cluster.id} are {_milliseconds(round_trip)} apart, and vSAN allows "
+                "5 ms"
+            )
             yield Hit(where(link, "round_trip"), message)
     witness = cluster.witness
-    limit = TO_WITNESS.get(cluster.topology)
-    if any(len(site.hosts) > MANY for site in cluster.sites):
-        limit = TO_WITNESS_OF_MANY
+    limit = LIMIT_TO_WITNESS.get(cluster.topology)
+    # The guides ask for a nearer witness of larger sites.
+    if any(len(site.hosts) > LARGE_SITE for site in cluster.sites):
+        limit = LIMIT_TO_WITNESS_OF_LARGE_SITE
     if witness is not None and witness.round_trip is not None and limit and witness.round_trip > limit:
         message = (
-            f"the witness {witness.host} is {_text(witness.round_trip)} from cluster {cluster.id}, and vSAN "
-            f"allows {_text(limit)}"
+            f"the witness {witness.host} is {_milliseconds(witness.round_trip)} from cluster {cluster.id}, "
+            f"and vSAN allows {_milliseconds(limit)}"
         )
         yield Hit(where(witness, "round_trip"), message, "Place the witness on a nearer site.")
 
 
-def _text(seconds: float) -> str:
+def _milliseconds(seconds: float) -> str:
     return f"{seconds * 1000:g} ms"
 
 
@@ -99,7 +99,7 @@ RULE = Rule(
             "To the witness below 500 ms for one host on a site, 200 ms for up to 10, 100 ms for 11 to 15.",
             verified="2026-11-23",
         ),
-        Document(
+        CitedDocument(
             "VCF 9 deployment planning: preparing several availability zones",
             "https://pauldiee.github.io/VCF9-DeploymentPlanning/docs/03-multi-az-prep/",
         ).says(

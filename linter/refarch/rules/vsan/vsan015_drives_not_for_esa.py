@@ -32,21 +32,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources: {guide: {updated: "2025-06-01"}}
-software:
-  esxi: {release: "8.0 U3e", build: 24674464}
-  vcenter: {release: "8.0 U3d", build: 24322831}
-clusters:
-  compute:
-    product: vsan-esa
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        drives:
-          - {drive: samsung-mzwlj3t8hbls-00007, quantity: 6, role: storage-pool}
+-          - {drive: generic-sas-ssd, quantity: 6, role: storage-pool}
++          - {drive: samsung-mzwlj3t8hbls-00007, quantity: 6, role: storage-pool}
 ```
 
 ## When it does not apply
@@ -63,31 +52,32 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Part, where
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.vsan_sites import DAY
 
-OTHER_ROLES = ("boot", "data")
+ROLES_OUTSIDE_OF_VSAN = ("boot", "data")
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each entry of drives, which counts its hosts."""
     for host in cluster.hosts:
         for drives in host.drives:
-            problem = _problem(drives.part) or _role(drives.role)
-            if problem and drives.role not in OTHER_ROLES:
+            problem = _medium_problem(drives.part) or _role_problem(drives.role)
+            if problem and drives.role not in ROLES_OUTSIDE_OF_VSAN:
                 message = f"{host.name} has {drives.quantity} x {drives.part.model} for vSAN ESA, {problem}"
                 yield Hit(where(drives, "drive"), message, subject=host.name)
 
 
-def _problem(drive: Part) -> str:
+def _medium_problem(drive: Part) -> str:
     """Why vSAN ESA cannot use a drive; empty where it can, or where the catalogue does not know."""
+    # The catalogue may know the medium and not the interface.
     if drive.data.get("media") == "hdd":
         return "which is a hard disk"
     interface = drive.data.get("interface", "nvme")
     return "" if interface == "nvme" else f"which is connected by {interface.upper()}"
 
 
-def _role(role: str) -> str:
+def _role_problem(role: str) -> str:
     return "as a cache, which it does not have" if role == "cache" else ""
 
 
@@ -97,11 +87,11 @@ RULE = Rule(
     applies=Applies(products=("vsan-esa",), needs=("drives",)),
     hint="Choose NVMe drives, or product vsan-osa with disk groups.",
     sources=(
-        Document(
+        CitedDocument(
             "Broadcom KB 326717: What You Can (and Cannot) Change in a vSAN ESA and vSAN Max ReadyNode",
             "https://knowledge.broadcom.com/external/article/326717/what-you-can-and-cannot-change-in-a-vsan.html",
         ).says("An ESA ReadyNode has NVMe storage devices.", verified=DAY),
-        Document(
+        CitedDocument(
             "Dell VxRail architecture overview: VMware vSAN ESA overview",
             "https://www.dell.com/support/manuals/en-us/vxrail-appliance-series/vxrail_architecture_guide/vmware-vsan-esa-overview"
             "?guid=guid-8d1e6123-bbd1-425c-af5b-b089eabe8c25&lang=en-us",

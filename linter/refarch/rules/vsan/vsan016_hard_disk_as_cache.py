@@ -27,17 +27,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        disk_groups:
-          cache: {drive: intel-ssdsc2ba400g3}
-          capacity: {drive: hitachi-huc101212css600, quantity: 3}
+-          cache: {drive: seagate-st1200mm0007}
++          cache: {drive: intel-ssdsc2ba400g3}
 ```
 
 ## When it does not apply
@@ -61,10 +54,10 @@ from ..documents.vsan_sites import DAY, VSAN67_HARDWARE
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each statement of disk groups, which counts its hosts."""
-    for disks, product, whose in stated_disk_groups(design):
+    for disks, product, owner in stated_disk_groups(design):
         if product == "vsan-osa" and disks.cache.data.get("media") == "hdd":
-            message = f"{whose} has the hard disk {disks.cache.model} as the cache device of its disk groups"
-            yield Hit(where(disks, "cache", "drive"), message, subject=whose)
+            message = f"{owner} has the hard disk {disks.cache.model} as the cache device of its disk groups"
+            yield Hit(where(disks, "cache", "drive"), message, subject=owner)
 
 
 RULE = Rule(

@@ -28,18 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    storage_policy: {ftt: 1, method: mirror}
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        disk_groups:
-          cache: {drive: intel-ssdsc2ba400g3}
-          capacity: {drive: hitachi-huc101212css600, quantity: 3}
+-    storage_policy: {ftt: 1, method: raid5}
++    storage_policy: {ftt: 1, method: mirror}
 ```
 
 ## When it does not apply
@@ -60,13 +52,13 @@ from ...views.inventory.protection import protections
 from .. import Hit, Rule
 from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
 
-PARITY = {"raid5": 1, "raid6": 2}
+FAILURES_BY_METHOD = {"raid5": 1, "raid6": 2}
 """Failures that each tolerates."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each policy."""
-    slow = next(
+    host_and_drives = next(
         (
             (host, drives)
             for host in cluster.hosts
@@ -76,11 +68,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         ),
         None,
     )
-    if slow is None:
+    # Only disk groups with hard disks rule parity out.
+    if host_and_drives is None:
         return
-    host, drives = slow
+    host, drives = host_and_drives
     for policy in protections(cluster):
-        if policy.method in PARITY and (policy.failures or PARITY[policy.method]) == PARITY[policy.method]:
+        # VSAN011 finds a number that the method does not have.
+        if (
+            policy.method in FAILURES_BY_METHOD
+            and (policy.failures or FAILURES_BY_METHOD[policy.method]) == FAILURES_BY_METHOD[policy.method]
+        ):
             method = policy.method.replace("raid", "RAID-")
             message = f"{policy.label} is {method}, and {host.name} has hard disks for capacity"
             related = ((drives.origin, drives.part.title),)

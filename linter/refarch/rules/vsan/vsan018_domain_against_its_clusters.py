@@ -28,14 +28,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-domains:
-  m01: {kind: management, instance: sfo}
-  w01: {kind: workload, instance: sfo}
-clusters:
-  compute:
-    domain: w01
+-  m02: {kind: management, instance: sfo}
++  w01: {kind: workload, instance: sfo}
+@@
+-    domain: m01
++    domain: w01
 ```
 
 ## When it does not apply
@@ -58,82 +57,115 @@ from ...views.inventory.host_counts import named_hosts
 from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import DAY, VCF44_MANAGEMENT, VCF52_STRETCHED
 
-OUTSIDE = "outside"
+RUNS_OUTSIDE = "outside"
 
-LEAST = {"single-site": 4, "stretched": 8}
+LEAST_HOSTS = {"single-site": 4, "stretched": 8}
 """Hosts of the cluster of a management domain, by topology."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """Hits for second management domains, then for clusters that are misplaced, too small or stretched
     alone."""
-    first: dict[str, Note] = {}
+    management_domains: dict[str, Note] = {}
     for domain in design.domains:
         instance = domain.data.get("instance", "")
-        if domain.data["kind"] == "management" and instance in first:
-            other = first[instance]
-            message = f"{domain.id} is a second management domain beside {other.id}"
-            yield Hit(domain.origin.child("kind"), message, related=((other.origin, other.id),))
+        # Each instance of Cloud Foundation has its own management domain.
+        if domain.data["kind"] == "management" and instance in management_domains:
+            first_domain = management_domains[instance]
+            message = f"{domain.id} is a second management domain beside {first_domain.id}"
+            yield Hit(domain.origin.child("kind"), message, related=((first_domain.origin, first_domain.id),))
         elif domain.data["kind"] == "management":
-            first[instance] = domain
+            management_domains[instance] = domain
     domains = {domain.id: domain for domain in design.domains}
     for cluster in design.clusters.values():
+        # Without any domain the design leaves them out altogether.
         if domains and not cluster.domain:
             message = f"cluster {cluster.id} is in none of the domains {', '.join(domains)}"
             hint = "Name its domain under `domain`."
             yield Hit(cluster.origin, message, hint, subject=cluster.id, severity="warning")
         elif cluster.domain in domains:
-            yield from _cluster(design, cluster, domains[cluster.domain], first)
+            yield from _hits_of_cluster(design, cluster, domains[cluster.domain], management_domains)
     for domain in design.domains:
-        yield from _carried(design, domain)
+        yield from _hits_of_appliances(design, domain)
 
 
-def _carried(design: Design, domain: Note) -> Iterator[Hit]:
+def _hits_of_appliances(design: Design, domain: Note) -> Iterator[Hit]:
     """Appliances that a domain carries, and that run on none of its clusters."""
-    own = [cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id]
-    said = {text.lower().replace("-", " ") for text in domain.data.get("carries", ())}
-    for appliance in design.appliances.values() if own else ():
-        role = appliance.role.replace("-", " ")
-        alike = [one for one in design.appliances.values() if one.role == appliance.role]
-        carried = any(text == role or text == f"{role} server" for text in said)
-        if carried and appliance.runs_on and not any(one.runs_on in ("", *own) for one in alike):
-            runs = "outside" if appliance.runs_on == OUTSIDE else f"on cluster {appliance.runs_on}"
-            message = f"{domain.id} carries {appliance.role}, and {appliance.name} runs {runs}"
-            hint = f"Let it run on {' or '.join(own)}, or take it out of what the domain carries."
-            related = ((domain.origin.child("carries"), f"what {domain.id} carries"),)
-            yield Hit(appliance.origin.child("runs_on"), message, hint, related, appliance.role, "warning")
+    clusters_of_domain = [cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id]
+    carried_texts = {text.lower().replace("-", " ") for text in domain.data.get("carries", ())}
+    # What a domain carries concerns clusters of the design only.
+    if clusters_of_domain:
+        for appliance in design.appliances.values():
+            role = appliance.role.replace("-", " ")
+            appliances_of_role = [
+                appliance_of_role
+                for appliance_of_role in design.appliances.values()
+                if appliance_of_role.role == appliance.role
+            ]
+            is_carried = any(text == role or text == f"{role} server" for text in carried_texts)
+            # One of several appliances of the role is enough; one that says nothing may be it.
+            if (
+                is_carried
+                and appliance.runs_on
+                and not any(
+                    appliance_of_role.runs_on in ("", *clusters_of_domain)
+                    for appliance_of_role in appliances_of_role
+                )
+            ):
+                place_text = (
+                    "outside" if appliance.runs_on == RUNS_OUTSIDE else f"on cluster {appliance.runs_on}"
+                )
+                message = f"{domain.id} carries {appliance.role}, and {appliance.name} runs {place_text}"
+                hint = (
+                    f"Let it run on {' or '.join(clusters_of_domain)}, or take it out of what the domain "
+                    "carries."
+                )
+                related = ((domain.origin.child("carries"), f"what {domain.id} carries"),)
+                yield Hit(
+                    appliance.origin.child("runs_on"), message, hint, related, appliance.role, "warning"
+                )
 
 
-def _cluster(design: Design, cluster: Cluster, domain: Note, management: dict[str, Note]) -> Iterator[Hit]:
+def _hits_of_cluster(
+    design: Design, cluster: Cluster, domain: Note, management: dict[str, Note]
+) -> Iterator[Hit]:
     place = cluster.origin.child("domain")
+    # The role of a cluster goes with that of its domain.
     if cluster.role == "management" and domain.data["kind"] == "workload":
         message = f"cluster {cluster.id} is for management, and {domain.id} is a workload domain"
         hint = "Put it into the management domain, or correct its role."
         yield Hit(place, message, hint, ((domain.origin, domain.id),))
     vcf = design.software.get("vcf")
+    # No page of 9.0 was read that asks for a number of hosts.
     if cluster.product not in VSAN or vcf is None or not in_range(vcf.release, "<9.0"):
         return
     if domain.data["kind"] == "management":
-        yield from _size(design, cluster, place)
+        yield from _hits_of_size(design, cluster, place)
     elif cluster.topology == "stretched":
-        yield from _alone(design, cluster, management.get(domain.data.get("instance", "")))
+        yield from _hits_of_stretched_cluster(
+            design, cluster, management.get(domain.data.get("instance", ""))
+        )
 
 
-def _size(design: Design, cluster: Cluster, place: Origin) -> Iterator[Hit]:
-    least, named = LEAST.get(cluster.topology), named_hosts(design)[cluster.id]
-    if least is not None and len(named) < least:
+def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[Hit]:
+    least_hosts, named = LEAST_HOSTS.get(cluster.topology), named_hosts(design)[cluster.id]
+    # Of two nodes no page gives a number.
+    if least_hosts is not None and len(named) < least_hosts:
         message = (
             f"cluster {cluster.id} of the management domain has {len(named)} hosts, and a {cluster.topology} "
-            f"one needs {least}"
+            f"one needs {least_hosts}"
         )
-        yield Hit(named[-1].origin, message, f"Plan {least} hosts or more.", ((place, "its domain"),))
+        yield Hit(named[-1].origin, message, f"Plan {least_hosts} hosts or more.", ((place, "its domain"),))
 
 
-def _alone(design: Design, cluster: Cluster, management: Note | None) -> Iterator[Hit]:
+def _hits_of_stretched_cluster(design: Design, cluster: Cluster, management: Note | None) -> Iterator[Hit]:
+    # Without a management domain in the design nobody knows whether it is stretched.
     if management is None:
         return
-    clusters = [other for other in design.clusters.values() if other.domain == management.id]
-    if clusters and all(other.topology != "stretched" for other in clusters):
+    clusters = [
+        other_cluster for other_cluster in design.clusters.values() if other_cluster.domain == management.id
+    ]
+    if clusters and all(other_cluster.topology != "stretched" for other_cluster in clusters):
         message = (
             f"cluster {cluster.id} is stretched, and {clusters[0].id} of the management domain "
             f"{management.id} is not"

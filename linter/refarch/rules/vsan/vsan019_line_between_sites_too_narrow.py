@@ -24,15 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    site_link: {round_trip: 2ms, bandwidth: 10G}
-    witness: {host: witness-1, network: vsan}
+-    site_link: {round_trip: 2ms, bandwidth: 1G}
++    site_link: {round_trip: 2ms, bandwidth: 10G}
 ```
 
 ## When it does not apply
@@ -53,20 +48,21 @@ from ...model.types import Cluster, Design, where
 from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import VSAN7_BANDWIDTH
 
-LEAST = 10_000
+LEAST_BANDWIDTH = 10_000
 """Mbit/s."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for the line."""
     line = cluster.site_link
+    # Only between two data sites vSAN asks for a bandwidth.
     if line is None or cluster.topology != "stretched" or "bandwidth" not in line.data:
         return
     speed = units.speed(line.data["bandwidth"])
-    if speed < LEAST:
+    if speed < LEAST_BANDWIDTH:
         message = (
             f"the line between the sites of cluster {cluster.id} carries {rate(speed)}, and vSAN "
-            f"asks for {rate(LEAST)}"
+            f"asks for {rate(LEAST_BANDWIDTH)}"
         )
         yield Hit(where(line, "bandwidth"), message)
 

@@ -25,15 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        nioc:
-          vsan: {shares: 100}
-          vmotion: {shares: 50}
+-          vsan: {shares: 100, limit: 10G}
++          vsan: {shares: 100}
 ```
 
 ## When it does not apply
@@ -59,22 +54,24 @@ from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import VSPHERE_API_TRAFFIC
 from ..documents.broadcom_guides import VSPHERE65_NIOC
 
-KINDS = ("vsan", "nvme-tcp")
+LIMITED_KINDS = ("vsan", "nvme-tcp")
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each limit."""
     seen: set[Origin] = set()
     for team in storage_teams(design, cluster):
-        for kind in KINDS:
+        for kind in LIMITED_KINDS:
             entry = team.virtual_switch.system_traffic.get(kind)
+            # Limits of other traffic are what they are for.
             if entry is None or entry.limit is None or kind not in team.adapter.services:
                 continue
             speeds = [
                 link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=0)
                 for port in team.uplinks
             ]
-            fastest = max((found for found in speeds if found), default=0)
+            fastest = max((speed for speed in speeds if speed), default=0)
+            # A limit as fast as the port limits nothing.
             if entry.origin not in seen and (not fastest or entry.limit < fastest):
                 seen.add(entry.origin)
                 text = (

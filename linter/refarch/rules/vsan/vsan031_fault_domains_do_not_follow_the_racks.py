@@ -34,22 +34,11 @@ racks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    fault_domains:
-      rack-a: "host-[1-2]"
-      rack-b: host-3
-      rack-c: host-4
-```
-
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a: {units: 42, devices: [{names: "host-[1-2]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
-  rack-b: {units: 42, devices: [{names: host-3, unit: 1}]}
-  rack-c: {units: 42, devices: [{names: host-4, unit: 1}]}
+-  rack-a: {units: 42, devices: [{names: "host-[1-3]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
++  rack-a: {units: 42, devices: [{names: "host-[1-2]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
++  rack-b: {units: 42, devices: [{names: host-3, unit: 1}]}
 ```
 
 ## When it does not apply
@@ -74,70 +63,79 @@ from ...views.inventory.racks import racked
 from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import FAULT_DOMAIN_DAY, VSAN65_FAULT_DOMAINS, VSAN67_FAULT_DOMAINS
 
-Racks = Mapping[str, Sequence[HostSet]]
+SetsByRack = Mapping[str, Sequence[HostSet]]
 """The fault domains or sites with hosts in a rack, by the rack's id."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each rack that is shared by too many, or for each fault domain that is spread."""
-    sites, domains = _racks(design, cluster.sites), _racks(design, cluster.fault_domains)
-    unequal = len({len(site.hosts) for site in cluster.sites}) > 1  # TOP028
-    for rack, inside in sites.items():
-        if len(inside) > 1 and not unequal:
-            yield _shared(design, rack, inside, "sites")
+    sites, domains = _sets_by_rack(design, cluster.sites), _sets_by_rack(design, cluster.fault_domains)
+    # TOP028 finds sites of unequal size.
+    sites_are_unequal = len({len(site.hosts) for site in cluster.sites}) > 1
+    for rack, sets_in_rack in sites.items():
+        if len(sets_in_rack) > 1 and not sites_are_unequal:
+            yield _hit_of_shared_rack(design, rack, sets_in_rack, "sites")
+    # Nothing is spread then, so that the other questions are idle.
     if len(domains) == 1 and len(cluster.fault_domains) > 1:
-        yield _all_in_one(design, cluster, next(iter(domains)))
+        yield _hit_of_single_rack(design, cluster, next(iter(domains)))
         return
-    tolerated = _tolerated(cluster)
-    shared = {rack for rack, inside in domains.items() if len(inside) > tolerated}
-    for rack in shared:
-        yield _shared(design, rack, domains[rack], "fault domains")
-    for domain in cluster.fault_domains if domains else ():
-        racks = _racks_of(design, domain)
-        if len(racks) > 1 and not shared & {*racks}:
-            spread = f"is spread over racks {enumeration(racks)}"
-            text = f"fault domain {domain.name} of cluster {cluster.id} {spread}"
-            yield Hit(domain.origin, text, related=_places(design, domain, racks), severity="info")
+    tolerated = _tolerated_failures(cluster)
+    overloaded_racks = {rack for rack, sets_in_rack in domains.items() if len(sets_in_rack) > tolerated}
+    for rack in overloaded_racks:
+        yield _hit_of_shared_rack(design, rack, domains[rack], "fault domains")
+    if domains:
+        for domain in cluster.fault_domains:
+            racks = _racks_of(design, domain)
+            # A rack that is shared by too many is the cause of the spread, too.
+            if len(racks) > 1 and not overloaded_racks & {*racks}:
+                spread_text = f"is spread over racks {enumeration(racks)}"
+                text = f"fault domain {domain.name} of cluster {cluster.id} {spread_text}"
+                yield Hit(domain.origin, text, related=_positions(design, domain, racks), severity="info")
 
 
-def _racks(design: Design, sets: Sequence[HostSet]) -> Racks:
+def _sets_by_rack(design: Design, sets: Sequence[HostSet]) -> SetsByRack:
     placed = [host for place in sets for host in place.hosts]
     racks: dict[str, list[HostSet]] = {}
-    for place in sets if len({*placed}) == len(placed) else ():  # else TOP028
-        for rack in _racks_of(design, place):
-            racks.setdefault(rack, []).append(place)
+    # TOP028 finds a host in two sets.
+    if len({*placed}) == len(placed):
+        for place in sets:
+            for rack in _racks_of(design, place):
+                racks.setdefault(rack, []).append(place)
     return racks
 
 
 def _racks_of(design: Design, place: HostSet) -> list[str]:
     """The racks that hosts of a fault domain stand in, each once."""
-    return list(dict.fromkeys(spot.rack for host in place.hosts for spot in racked(design).get(host, ())))
+    return list(
+        dict.fromkeys(position.rack for host in place.hosts for position in racked(design).get(host, ()))
+    )
 
 
-def _tolerated(cluster: Cluster) -> int:
+def _tolerated_failures(cluster: Cluster) -> int:
     """The least number of failures that a storage policy of the cluster tolerates; 1 where none says it."""
     return min((policy.failures for policy in protections(cluster) if policy.failures), default=1)
 
 
-def _shared(design: Design, rack: str, inside: Sequence[HostSet], kind: str) -> Hit:
+def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSet], kind: str) -> Hit:
     text = (
-        f"rack {rack} has hosts of {kind} {enumeration([place.name for place in inside])}, which fail with it"
+        f"rack {rack} has hosts of {kind} {enumeration([place.name for place in sets_in_rack])}, which "
+        "fail with it"
     )
-    related = [spot for place in inside for spot in _places(design, place, [rack])]
-    return Hit(inside[-1].origin, text, related=tuple(related), subject=rack)
+    related = [position for place in sets_in_rack for position in _positions(design, place, [rack])]
+    return Hit(sets_in_rack[-1].origin, text, related=tuple(related), subject=rack)
 
 
-def _all_in_one(design: Design, cluster: Cluster, rack: str) -> Hit:
+def _hit_of_single_rack(design: Design, cluster: Cluster, rack: str) -> Hit:
     names = enumeration([place.name for place in cluster.fault_domains])
     text = f"fault domains {names} of cluster {cluster.id} all stand in rack {rack}, and fail with it"
     place = cluster.origin.child("fault_domains")
     return Hit(place, text, related=((where(design.racks[rack], "id"), rack),), severity="info")
 
 
-def _places(design: Design, domain: HostSet, racks: Sequence[str]) -> tuple[tuple[Origin, str], ...]:
-    """Where the first host of a fault domain stands in each of some racks."""
-    spots = [spot for host in domain.hosts for spot in racked(design).get(host, ())]
-    first = {spot.rack: spot for spot in reversed(spots) if spot.rack in racks}
+def _positions(design: Design, domain: HostSet, racks: Sequence[str]) -> tuple[tuple[Origin, str], ...]:
+    """Position of the first host of a fault domain in each of some racks."""
+    spots = [position for host in domain.hosts for position in racked(design).get(host, ())]
+    first = {position.rack: position for position in reversed(spots) if position.rack in racks}
     return tuple((first[rack].origin, f"{first[rack].device} of {domain.name} in {rack}") for rack in racks)
 
 

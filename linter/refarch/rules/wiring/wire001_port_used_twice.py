@@ -27,13 +27,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    to: leaf-2 swp3
++    to: leaf-2 swp4
 ```
 
 ## When it does not apply
@@ -65,20 +62,23 @@ def check(design: Design) -> Iterator[Hit]:
             if parent is not None:
                 whole = End(end.device, parent.name)
                 first = first or used.get(whole)
+                # A part of a split port uses the port, so that a cable in the whole port is one too many, and
+                # the other way round.
                 split.setdefault(whole, (link, side))
             used.setdefault(end, (link, side))
+            # An entry that names one port at both ends is one cable: it cannot be in the port twice.
             if link.a == link.b and side == "b":
                 yield Hit(where(link, side), f"port {end.port} of {end.device} is cabled to itself")
             elif first is not None:
-                yield _hit(end, link, side, *first)
+                yield _second_cable(end, link, side, *first)
 
 
-def _hit(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
-    here, there = far_end(link, end), first.b if first_side == "a" else first.a
+def _second_cable(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
+    own_peer, first_peer = far_end(link, end), first.b if first_side == "a" else first.a
     return Hit(
         where(link, side),
-        f"port {end.port} of {end.device} is cabled to {here.port} of {here.device}, "
-        f"and already has a cable to {there.port} of {there.device}",
+        f"port {end.port} of {end.device} is cabled to {own_peer.port} of {own_peer.device}, "
+        f"and already has a cable to {first_peer.port} of {first_peer.device}",
         related=((where(first, first_side), "the first cable"),),
         subject=f"port {end.port} of {end.device}",
     )

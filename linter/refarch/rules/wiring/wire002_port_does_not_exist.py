@@ -28,13 +28,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    to: leaf-2 swp24
++    to: leaf-2 swp4
 ```
 
 ## When it does not apply
@@ -64,17 +61,22 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each end of a cable at a port that the device does not have."""
     for link in design.links:
         for side, end in (("a", link.a), ("b", link.b)):
+            # WIRE016 finds the system, from which the names of the ports follow.
             if _runs_another_system(design, end):
                 continue  # WIRE016
             if cage_at(design, end) is None and not is_management_port(design, end):
                 known = names_are_known(design, end)
+                # Port names of a switch are known by its operating system; those of a host by its cards, so
+                # that one is looked at even where the board's ports are not in the catalogue.
                 if known or end.device not in design.switches:
                     yield Hit(
                         where(link, side),
                         _message(design, end, known),
                         hint=_hint(design, link, end),
-                        related=_splits(design, end),
+                        related=_origin_of_ports(design, end),
                         subject=f"{end.device} {end.port}",
+                        # On a host whose board is not in the catalogue, a port that a virtual switch uses is
+                        # likelier one of the board than a slip.
                         severity=None if known else "info" if _is_used(design, end) else "warning",
                     )
 
@@ -93,7 +95,8 @@ def _runs_another_system(design: Design, end: End) -> bool:
 
 
 def _hint(design: Design, link: Link, end: End) -> str:
-    """What to do where the port may be a part of one that is not split; empty for the rule's own."""
+    """Hint for a port that may be a part of one that is not split; empty for the rule's own."""
+    # A cable with more than two plugs is a breakout cable, which is meant for a part of a split port.
     if end.device in design.switches and link.cable.data.get("ends", ())[2:]:
         return (
             f"Name a port that the device has, or add the number of the split port to the `breakouts` of "
@@ -102,11 +105,12 @@ def _hint(design: Design, link: Link, end: End) -> str:
     return ""
 
 
-def _splits(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
-    """Where the switch says which of its ports are split, or what it is."""
+def _origin_of_ports(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
+    """Place that says which ports of a switch are split, or what model it is."""
     switch = design.switches.get(end.device)
     if switch is None:
         return ()
+    # Without a split port the names follow from the model alone.
     if not any(port.parent for port in switch.ports.values()):
         return ((where(switch, "model"), f"the model of {switch.name}"),)
     return ((where(switch, "breakouts"), "which ports are split"),)
@@ -122,11 +126,12 @@ def _message(design: Design, end: End, known: bool) -> str:
         return f"{end.device} has no port {end.port}: its controllers have {compress(list(array.ports))}"
     host = design.hosts[end.device]
     has = compress(list(host.nics)) or "no network ports"
+    # With all ports known there is no doubt left.
     if known:
         return f"{end.device} has no port {end.port}: its cards and its board have {has}"
     return (
-        f"{end.port} of {end.device} is on none of its cards, which have {has}, "
-        f"and the catalogue does not list the ports on the board of {_model(host.server)}"
+        f"{end.port} of {end.device} is on none of its cards, which have {has}, and the catalogue does not "
+        f"list the ports on the board of {_model(host.server)}"
     )
 
 

@@ -29,12 +29,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    to: leaf-2 swp[17-18]
++    to: "leaf-2 swp[21-22]"
 ```
 
 ## When it does not apply
@@ -62,12 +60,13 @@ from ...views.network.cabled_ports import cage_at, common_speeds
 from .. import Hit, Rule
 
 CONNECTORS = ("lc", "mpo-12", "mpo-16")
-"""What fibre ends in. It goes into a transceiver, and that is what goes into the cage."""
+"""Connectors of fibres. They go into a transceiver, and that goes into the cage."""
 
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
-SAID: dict[Fit, str] = {
+MISFIT_TEXTS: dict[Fit, str] = {
     "newer": "which is older than the plug",
     "adapter": "into which it goes with an adapter (QSA) only, and the link names none",
+    # The plug of another family.
     "no": "into which it does not go",
 }
 
@@ -95,8 +94,10 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable that does not fit, or that joins ports without a common speed."""
     for link in design.links:
         plugs = _plugs(design, link)
+        # The worst of the two plugs decides: one finding a cable.
         worst: Fit = max((plug.fit for plug in plugs), key=BADNESS.__getitem__, default="fits")
         if worst != "fits":
+            # No document was read that says a newer plug works in an older cage.
             severity: Severity = "warning" if worst == "newer" else "error"
             yield Hit(
                 where(link, "cable"),
@@ -106,6 +107,7 @@ def check(design: Design) -> Iterator[Hit]:
                 subject=_subject(link),
                 severity=severity,
             )
+        # None means that a speed is not known; an empty tuple that there is none in common.
         elif common_speeds(design, link) == ():
             yield Hit(
                 where(link, "cable"),
@@ -116,7 +118,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _switches(design: Design, link: Link) -> tuple[tuple[Origin, str], ...]:
-    """What the switches at the ends are, whose cages the cable is for."""
+    """Models of the switches at the ends, whose cages the cable is for."""
     switches = [design.switches[end.device] for end in (link.a, link.b) if end.device in design.switches]
     return tuple((where(switch, "model"), f"the model of {switch.name}") for switch in switches)
 
@@ -130,6 +132,7 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
     the cage of the port, and its own cage takes the place of that.
     """
     adapters = _adapters(design, link)
+    # The cage of the port is taken by the adapter, which offers another one.
     fitted = {plug.end: plug for plug in adapters}
     cages = [
         (end, _own_cage(link, end) if end in fitted else port.form_factor)
@@ -137,33 +140,42 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
         if (port := cage_at(design, end)) is not None
     ]
     optics = {link.a: link.optic_a, link.b: link.optic_b}
+    # A cage with a transceiver takes no plug of the cable itself.
     bare = [(end, cage) for end, cage in cages if optics[end] is None]
     modules = [
         _plug(link, end, optic.data["form_factor"], cage, f"transceiver {optic.model}", end in fitted)
         for end, cage in cages
         if (optic := optics[end]) is not None
     ]
+    # The plugs of a fibre go into transceivers; OPT001 to OPT003 look at whether those are there and alike.
     if link.cable.data["ends"][0] in CONNECTORS:
         return [*adapters, *modules]
-    plugs = _laid(tuple(cage for _, cage in bare), tuple(link.cable.data["ends"]))
-    own = [
+    plugs = _best_direction(tuple(cage for _, cage in bare), tuple(link.cable.data["ends"]))
+    cable_plugs = [
         _plug(link, end, plug, cage, f"cable {link.cable.model}", end in fitted)
         for (end, cage), (plug, _) in zip(bare, plugs, strict=True)
     ]
-    return [*adapters, *own, *(modules if link.cable.data["ends"][0] == "rj45" else ())]
+    # Only RJ45 makes a socket of a cage: any other transceiver would replace the plugs of the cable.
+    return [*adapters, *cable_plugs, *(modules if link.cable.data["ends"][0] == "rj45" else ())]
 
 
 def _adapters(design: Design, link: Link) -> list[_Plug]:
     """The adapters of a link, as plugs in the cages of the ports."""
     return [
-        _Plug(end, plug, cage.form_factor, form_factors.fit(plug, cage.form_factor), *_called(end, part))
+        _Plug(
+            end,
+            plug,
+            cage.form_factor,
+            form_factors.fit(plug, cage.form_factor),
+            *_adapter_and_cage(end, part),
+        )
         for end, part in ((link.a, link.adapter_a), (link.b, link.adapter_b))
         if part is not None and (cage := cage_at(design, end)) is not None
         for plug in (part.data["form_factor"],)
     ]
 
 
-def _called(end: End, adapter: Part) -> tuple[str, str]:
+def _adapter_and_cage(end: End, adapter: Part) -> tuple[str, str]:
     return f"adapter {adapter.model}", f"{end.port} of {end.device}"
 
 
@@ -177,12 +189,13 @@ def _own_cage(link: Link, end: End) -> str:
 def _plug(link: Link, end: End, plug: str, cage: str, owner: str, is_adapted: bool) -> _Plug:
     holder = f"{end.port} of {end.device}"
     if is_adapted:
+        # The plug goes into the adapter, and only that goes into the port.
         holder = f"the adapter in {holder}"
     return _Plug(end, plug, cage, form_factors.fit(plug, cage), owner, holder)
 
 
 @cache
-def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit], ...]:
+def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit], ...]:
     """The plug for each cage, and how it fits, in the best way to lay the cable; few combinations make up any
     fabric.
 
@@ -190,21 +203,24 @@ def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit
     """
     ways = [
         tuple((plug, form_factors.fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
+        # A straight cable has two ends, so that this is its only other one.
         for other in ends[1:]
         for plugs in ((ends[0], other), (other, ends[0]))
     ]
+    # A cable may be laid either way round: the better one is meant.
     return min(ways, key=lambda way: sum(BADNESS[fit] for _, fit in way))
 
 
 def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     first, *others = (plug for plug in plugs if plug.fit == worst)
     return (
-        f"{first.owner} has {_a(first.plug)} plug, and {first.holder} has {_a(first.cage)} cage, "
-        f"{SAID[worst]}" + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
+        f"{first.owner} has {_with_article(first.plug)} plug, and {first.holder} has "
+        f"{_with_article(first.cage)} cage, {MISFIT_TEXTS[worst]}"
+        + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
     )
 
 
-def _a(form_factor: str) -> str:
+def _with_article(form_factor: str) -> str:
     """A form factor with its article, as it is spoken: an SFP28, a QSFP28."""
     return f"{'an' if form_factor[0] in 'sr' else 'a'} {written(form_factor)}"
 

@@ -28,12 +28,11 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a005e26l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    cable: nvidia-mcp2m00-a003e30l
+-    length: 5m
++    cable: nvidia-mcp2m00-a005e26l
 ```
 
 ## When it does not apply
@@ -75,14 +74,14 @@ MARGIN = 1.0
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each link of an impossible length."""
     for link in design.links:
-        hit = _of_another_length(link) or _beyond_reach(design, link)
+        hit = _sold_in_another_length(link) or _beyond_reach(design, link)
         if hit is not None:
             yield hit
 
 
-def _of_another_length(link: Link) -> Hit | None:
+def _sold_in_another_length(link: Link) -> Hit | None:
     """The link's length against what the part is sold in."""
-    sold, largest = (_metres(link.cable.data.get(key)) for key in ("length", "max_length"))
+    sold, largest = (_metres_of(link.cable.data.get(key)) for key in ("length", "max_length"))
     if sold is not None and sold != link.length:
         reason = f"cable {link.cable.model} is {metres(sold)}"
     elif largest is not None and largest < link.length:
@@ -95,27 +94,33 @@ def _of_another_length(link: Link) -> Hit | None:
 
 
 @cache
-def _metres(text: str | None) -> float | None:
+def _metres_of(text: str | None) -> float | None:
     return None if text is None else length(text)
 
 
 def _beyond_reach(design: Design, link: Link) -> Hit | None:
     """The link's length against the reach of its class of passive copper."""
+    # Shorter than the least promise of any class is never too long.
     if link.cable.data.get("medium") != "passive-copper" or link.length <= SHORTEST:
         return None
     runs = link_speed(design, link)
+    # No document was found that says how far copper of 200 Gbit/s reaches, and below 25 Gbit/s the classes do
+    # not apply.
     if runs is None or not 25_000 <= runs <= 100_000:
         return None
     name = link.cable.data.get("cable_class", "")
+    # An entry without a class: the reach of the longest class is the only one that no vendor's cable exceeds.
     reach = REACH.get(name, LONGEST if cable_speed(link) in (25_000, 100_000) else None)
+    # The cable keeps to its class, or no reach is known.
     if reach is None or link.length <= reach:
         return None
-    sure = f"class {name.upper()} is sure to reach" if name else "no class is sure to reach more than"
+    promised = f"class {name.upper()} is sure to reach" if name else "no class is sure to reach more than"
     return Hit(
         where(link, "length" if "length" not in link.cable.data else "cable"),
         f"the passive copper cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is "
-        f"{metres(link.length)} long, and {sure} {metres(reach)}",
+        f"{metres(link.length)} long, and {promised} {metres(reach)}",
         subject=_subject(link),
+        # The classes promise "at least" their reach, so a cable a little longer may well work.
         severity="warning" if link.length <= reach + MARGIN else "error",
     )
 
@@ -132,8 +137,7 @@ RULE = Rule(
     sources=(
         CUMULUS_PORTS.says(
             "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, "
-            "CA-L with RS-FEC at least "
-            "5 m; longer cables can be built if they keep to the loss.",
+            "CA-L with RS-FEC at least 5 m; longer cables can be built if they keep to the loss.",
             "FEC",
         ),
         CUMULUS_PORTS.says(

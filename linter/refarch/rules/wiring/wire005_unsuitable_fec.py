@@ -30,12 +30,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, fec: rs}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    fec: none
++    fec: rs
 ```
 
 ## When it does not apply
@@ -78,11 +76,14 @@ NAMES = {"none": "no FEC", "base-r": "Base-R FEC", "rs": "RS-FEC"}
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each link whose FEC does not suit its cable or its speed."""
     for link in design.links:
+        # `auto` leaves it to the ports, which then agree on one.
         if link.fec not in STRENGTH:
             continue
         runs = link_speed(design, link) or 0
-        needed, reason = _needed(link, runs)
+        needed, reason = _needed_fec(link, runs)
+        # Reed-Solomon is the strongest code, and so the only value that cannot be too weak again.
         fix = cure(where(link, "fec"), "rs", safe=True) if needed == "rs" else None
+        # Base-R is defined for 25 Gbit/s only, so that at 100 it is not a matter of strength.
         if link.fec == "base-r" and runs >= HUNDRED:
             yield _hit(link, f"it runs at {ethernet(runs)}, for which there is no Base-R", fix)
         elif runs >= TWENTY_FIVE and STRENGTH[link.fec] < STRENGTH[needed]:
@@ -93,25 +94,29 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hit(link: Link, reason: str, fix: Fix | None = None, hint: str = "") -> Hit:
-    said = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses"
+    start = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses"
     subject = f"{link.a.device} {link.a.port}"
-    return Hit(where(link, "fec"), f"{said} {NAMES[link.fec]}, and {reason}", hint, subject=subject, fix=fix)
+    return Hit(where(link, "fec"), f"{start} {NAMES[link.fec]}, and {reason}", hint, subject=subject, fix=fix)
 
 
-def _needed(link: Link, runs: int) -> tuple[str, str]:
+def _needed_fec(link: Link, runs: int) -> tuple[str, str]:
     """The weakest FEC with which a link at this speed works, and why."""
     for part, kind in (
         (link.cable, "cable"),
         (link.optic_a, "transceiver"),
         (link.optic_b, "transceiver"),
     ):
+        # What a part states for itself goes before what the standard asks of its kind.
         if part is not None and part.data.get("fec", "none") != "none":
             return part.data["fec"], f"{kind} {part.model} needs {NAMES[part.data['fec']]}"
     is_copper = link.cable.data.get("medium") in COPPER
+    # Signals of four levels (PAM4) do not work without Reed-Solomon.
     if _lane_speed(link, runs) >= PAM4:
         return "rs", f"it runs at {ethernet(runs)}, with lanes that work with RS-FEC only"
+    # From 100 Gbit/s on the standard asks for it on any copper.
     if is_copper and runs >= HUNDRED:
         return "rs", f"copper at {ethernet(runs)} works with RS-FEC only"
+    # The standard asks for it from 3 m on, but a cable of a stated class needs what its class says.
     if is_copper and runs == TWENTY_FIVE and link.length > SHORT and "fec" not in link.cable.data:
         return "rs", f"copper of {metres(link.length)} needs RS-FEC at {ethernet(runs)}"
     return "none", ""
@@ -120,6 +125,7 @@ def _needed(link: Link, runs: int) -> tuple[str, str]:
 def _lane_speed(link: Link, runs: int) -> int:
     """Mbit/s on a lane of the link, by the lanes of its plug; those of a breakout cable share the lanes of
     its single plug. 0 where the form of the plug is not known."""
+    # A breakout cable has its single plug first.
     plugs = link.cable.data.get("ends", ())
     tails = max(len(plugs) - 1, 1)
     optic = link.optic_a or link.optic_b

@@ -26,12 +26,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1, speed: 100G}
+-    speed: 200G
++    speed: 100G
 ```
 
 ## When it does not apply
@@ -43,7 +41,7 @@ is none are WIRE003's, links to a host NIC012's.
 
 Speeds that a port has only when it is split are in the catalogue among its speeds, and are accepted for the
 whole port.
-"""  # noqa: E501
+"""
 
 from collections.abc import Iterator
 
@@ -61,6 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
     for link in switch_links(design):
         faults = speed_faults(design, link)
         if faults:
+            # With several speeds left a person has to choose.
             only = only_speed(design, link)
             stated = ethernet(link.speed or 0)
             text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"

@@ -32,12 +32,13 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - from: host-4 vmnic5
++  - from: host-4 vmnic4
+@@
+-  - from: host-4 vmnic4
++  - from: host-4 vmnic5
 ```
 
 ## When it does not apply
@@ -55,6 +56,7 @@ taken to lead to the leaf of another rack. Designs that swap every second host o
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.majority import usual
 from ...core.origin import Origin
@@ -66,47 +68,70 @@ from ...views.network.teams import Team, storage_teams
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
 
-Row = dict[str, tuple[Link, str]]
-"""Of one host: the link and the switch of each vmnic that is cabled to a switch."""
+
+class LeafCabling(NamedTuple):
+    """The link of a host's port, and the switch at its other end."""
+
+    link: Link
+    leaf: str
+
+
+Row = dict[str, LeafCabling]
+"""Cabling of one host, by the vmnics that lead to a switch."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host that leads to another leaf."""
     for switch in cluster.virtual_switches.values():
-        single = {team.adapter.host for team in storage_teams(design, cluster) if _on_one_leaf(team, switch)}
-        every = dict(_rows(design, cluster, switch))
-        strayed = _on_other_fabrics(design, cluster, every)
-        rows = {
-            host: row for host, row in every.items() if row and host not in single and host not in strayed
+        hosts_on_one_leaf = {
+            team.adapter.host for team in storage_teams(design, cluster) if _is_on_one_leaf(team, switch)
         }
-        for alike in _by_site(cluster, rows):
-            for group in _sharing_leafs(alike):
-                yield from _odd_ones(group, switch, alike)
+        all_rows = dict(_cabling_of_hosts(design, cluster, switch))
+        hosts_on_wrong_fabric = _hosts_on_another_fabric(design, cluster, all_rows)
+        # Those hosts are TOP007's and NVME007's: counted here, they would make the others look odd.
+        rows = {
+            host: row
+            for host, row in all_rows.items()
+            if row and host not in hosts_on_one_leaf and host not in hosts_on_wrong_fabric
+        }
+        for site_rows in _hosts_by_site(cluster, rows):
+            for group in _groups_sharing_leafs(site_rows):
+                yield from _hits_of_odd_hosts(group, switch, site_rows)
+    # Ports with an SMB address are compared by network, not by virtual switch: their hosts may be in several
+    # clusters.
     for odd in crossed_hosts(design):
-        nic, link, its = odd.uplink.nic, odd.uplink.link, odd.example.link
-        if design.hosts[nic.host].cluster == cluster.id and link is not None and its is not None:
+        nic, link, usual_link = odd.uplink.nic, odd.uplink.link, odd.example.link
+        # The networks of SMB are compared over all clusters, and told with the cluster of the host that is
+        # odd.
+        if design.hosts[nic.host].cluster == cluster.id and link is not None and usual_link is not None:
             leaf = link.b.device if link.a.device == nic.host else link.a.device
             text = (
                 f"{nic.name} of {nic.host} leads to {leaf}; in network {odd.network} the ports of "
                 f"{odd.agree} of {odd.hosts} hosts lead to {odd.usual}"
             )
-            related = ((_leaf_origin((its, odd.usual)), f"{odd.example.nic.name} of {odd.example.nic.host}"),)
-            yield Hit(_leaf_origin((link, leaf)), text, related=related, subject=nic.host)
+            related = (
+                (
+                    _leaf_origin(LeafCabling(usual_link, odd.usual)),
+                    f"{odd.example.nic.name} of {odd.example.nic.host}",
+                ),
+            )
+            yield Hit(_leaf_origin(LeafCabling(link, leaf)), text, related=related, subject=nic.host)
 
 
-def _on_other_fabrics(design: Design, cluster: Cluster, rows: dict[str, Row]) -> set[str]:
+def _hosts_on_another_fabric(design: Design, cluster: Cluster, rows: dict[str, Row]) -> set[str]:
     """Hosts with a port of an NVMe adapter on another fabric than most hosts have it on: NVME007 finds what
     is crossed there."""
     ports = {adapter.nic for adapter in cluster.nvme.adapters} if cluster.nvme else set()
-    found: set[str] = set()
+    hosts: set[str] = set()
     for port in ports:
-        fabrics = {host: components(design)[row[port][1]] for host, row in rows.items() if port in row}
+        # Within one fabric a swapped cable is still this rule's.
+        fabrics = {host: components(design)[row[port].leaf] for host, row in rows.items() if port in row}
         most = usual(fabrics.values())
-        found |= {host for host, fabric in fabrics.items() if fabric != most}
-    return found
+        hosts |= {host for host, fabric in fabrics.items() if fabric != most}
+    return hosts
 
 
-def _by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str, Row]]:
+def _hosts_by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str, Row]]:
     """The hosts of each site, which has leafs of its own, and those that stand in none."""
     placed = {host for place in cluster.sites for host in place.hosts}
     for hosts in (
@@ -116,7 +141,7 @@ def _by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str, Row]]
         yield {host: rows[host] for host in hosts if host in rows}
 
 
-def _on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:
+def _is_on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:
     """Whether TOP007 finds the host: its vSAN uplinks on this virtual switch all lead to one switch."""
     leafs = {uplink.switch.name if uplink.switch else "" for uplink in team.uplinks}
     vsan = "vsan" in team.adapter.services
@@ -129,85 +154,98 @@ def _on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:
     )
 
 
-def _rows(design: Design, cluster: Cluster, switch: VirtualSwitch) -> Iterator[tuple[str, Row]]:
+def _cabling_of_hosts(design: Design, cluster: Cluster, switch: VirtualSwitch) -> Iterator[tuple[str, Row]]:
+    """Cabling of each host of a cluster at the uplinks of one virtual switch."""
     links = links_by_end(design)
     for host in cluster.hosts:
         row: Row = {}
         for vmnic in switch.uplinks.values():
-            near = End(host.name, vmnic)
-            link = links.get(near)
-            if link is not None and far_end(link, near).device in design.switches:
-                row[vmnic] = link, far_end(link, near).device
+            host_end = End(host.name, vmnic)
+            link = links.get(host_end)
+            if link is not None and far_end(link, host_end).device in design.switches:
+                row[vmnic] = LeafCabling(link, far_end(link, host_end).device)
         yield host.name, row
 
 
-def _sharing_leafs(rows: dict[str, Row]) -> list[list[str]]:
+def _groups_sharing_leafs(rows: dict[str, Row]) -> list[list[str]]:
     """Hosts in groups that have no leaf in common with another group: racks, or pairs of leafs."""
+    # Union-find: leafs that one host is cabled to belong to one rack.
     parent: dict[str, str] = {}
 
     def root(leaf: str) -> str:
         parent.setdefault(leaf, leaf)
         while parent[leaf] != leaf:
+            # Halves the way for the next look-up.
             parent[leaf] = parent[parent[leaf]]
             leaf = parent[leaf]
         return leaf
 
     for row in rows.values():
-        first, *others = (leaf for _, leaf in row.values())
+        first, *others = (cabling.leaf for cabling in row.values())
         for leaf in others:
             parent[root(leaf)] = root(first)
     groups: dict[str, list[str]] = {}
     for host, row in rows.items():
-        groups.setdefault(root(next(iter(row.values()))[1]), []).append(host)
+        groups.setdefault(root(next(iter(row.values())).leaf), []).append(host)
     return list(groups.values())
 
 
-def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> Iterator[Hit]:
+def _hits_of_odd_hosts(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> Iterator[Hit]:
+    """One hit for each host of which an uplink leads to another leaf than that of most others."""
     for vmnic in switch.uplinks.values():
-        leafs = Counter(rows[host][vmnic][1] for host in hosts if vmnic in rows[host])
+        leafs = Counter(rows[host][vmnic].leaf for host in hosts if vmnic in rows[host])
+        # All lead to one leaf, as they should.
         if len(leafs) < 2:
             continue
-        shared = _shared(hosts, vmnic, rows) if 2 * max(leafs.values()) <= leafs.total() else None
-        if shared is not None:
-            yield from _on_the_leaf_of_others(hosts, vmnic, shared, rows)
+        # No leaf has more than half of the hosts: a majority among the others would be an accident.
+        shared_port = (
+            _port_on_one_leaf(hosts, vmnic, rows) if 2 * max(leafs.values()) <= leafs.total() else None
+        )
+        if shared_port is not None:
+            yield from _hits_on_shared_leaf(hosts, vmnic, shared_port, rows)
             continue
-        most = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
-        said = f"on {leafs[most]} of {leafs.total()} hosts it leads to {most}"
-        example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == most)
+        # Counter keeps the order of the plan, so that of equal numbers the leaf of the first host is the
+        # usual one.
+        most = max(leafs, key=lambda leaf: leafs[leaf])
+        usual_text = f"on {leafs[most]} of {leafs.total()} hosts it leads to {most}"
+        example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic].leaf == most)
         for host in hosts:
-            if vmnic in rows[host] and rows[host][vmnic][1] != most:
+            if vmnic in rows[host] and rows[host][vmnic].leaf != most:
                 related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} of {example}"),)
-                text = f"{vmnic} of {host} leads to {rows[host][vmnic][1]}; {said}"
+                text = f"{vmnic} of {host} leads to {rows[host][vmnic].leaf}; {usual_text}"
                 yield Hit(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)
 
 
-def _shared(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str | None:
+def _port_on_one_leaf(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str | None:
     """A port that leads to one leaf on all hosts where another, ``vmnic``, leads to a leaf in each rack: that
     one is right, and the shared leaf joins what should be apart."""
-    for other in rows[hosts[0]]:
-        leafs = {rows[host][other][1] if other in rows[host] else "" for host in hosts}
-        if other != vmnic and len(leafs) == 1:
-            return other
+    for other_port in rows[hosts[0]]:
+        leafs = {rows[host][other_port].leaf if other_port in rows[host] else "" for host in hosts}
+        # The port leads to one leaf everywhere, which the racks should not share.
+        if other_port != vmnic and len(leafs) == 1:
+            return other_port
     return None
 
 
-def _on_the_leaf_of_others(hosts: list[str], vmnic: str, shared: str, rows: dict[str, Row]) -> Iterator[Hit]:
+def _hits_on_shared_leaf(
+    hosts: list[str], vmnic: str, shared_port: str, rows: dict[str, Row]
+) -> Iterator[Hit]:
     """One hit for each host whose ``vmnic`` leads to another leaf than that of the first host."""
     first = hosts[0]
     for host in hosts:
-        own = rows[host].get(vmnic)
-        if own is not None and vmnic in rows[first] and own[1] != rows[first][vmnic][1]:
+        own_cabling = rows[host].get(vmnic)
+        if own_cabling is not None and vmnic in rows[first] and own_cabling.leaf != rows[first][vmnic].leaf:
             text = (
-                f"{shared} of {host} leads to {rows[host][shared][1]}, as that of {first} does; {vmnic} of "
-                f"the two leads to {own[1]} and {rows[first][vmnic][1]}"
+                f"{shared_port} of {host} leads to {rows[host][shared_port].leaf}, as that of {first} does; "
+                f"{vmnic} of the two leads to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
             )
-            related = ((_leaf_origin(rows[first][shared]), f"{shared} of {first}"),)
-            yield Hit(_leaf_origin(rows[host][shared]), text, related=related, subject=host)
+            related = ((_leaf_origin(rows[first][shared_port]), f"{shared_port} of {first}"),)
+            yield Hit(_leaf_origin(rows[host][shared_port]), text, related=related, subject=host)
 
 
-def _leaf_origin(cabled: tuple[Link, str]) -> Origin:
+def _leaf_origin(cabling: LeafCabling) -> Origin:
     """The end of a link that names the leaf."""
-    link, leaf = cabled
+    link, leaf = cabling
     return where(link, "b" if link.b.device == leaf else "a")
 
 
@@ -219,8 +257,8 @@ RULE = Rule(
     sources=(
         VS67_EXPLICIT_FAILOVER.says(
             "The virtual switch uses the first uplink of the active list that works, and the standby list "
-            "only when none does. The "
-            "order names uplinks: they lead to one leaf only if all hosts are cabled alike.",
+            "only when none does. The order names uplinks: they lead to one leaf only if all hosts are "
+            "cabled alike.",
             "Use Explicit Failover Order",
         ),
     ),

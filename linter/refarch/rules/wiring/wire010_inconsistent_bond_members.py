@@ -30,12 +30,9 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    speed: 40G
 ```
 
 ## When it does not apply
@@ -83,62 +80,70 @@ def check(design: Design) -> Iterator[Hit]:
             for end in (link.a, link.b):
                 bonds.setdefault((end.device, link.bond), []).append(link)
     for (switch, name), members in bonds.items():
-        yield from _peers(switch, name, members)
-        yield from _differences(design, name, members)
+        yield from _hits_of_peers(switch, name, members)
+        yield from _hits_of_differences(design, name, members)
 
 
-def _peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]:
+def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]:
     """Members that lead to one peer too many."""
     allowed: dict[str, Link] = {}
-    most = 2 if any(link.mlag is not None for link in members) else 1
+    # Only with an MLAG id a bond may end on two switches, those of the pair.
+    most_peers = 2 if any(link.mlag is not None for link in members) else 1
     for link in members:
-        near, far = (link.a, link.b) if link.a.device == switch else (link.b, link.a)
-        if far.device in allowed or len(allowed) < most:
-            allowed.setdefault(far.device, link)
+        own_end, peer_end = (link.a, link.b) if link.a.device == switch else (link.b, link.a)
+        if peer_end.device in allowed or len(allowed) < most_peers:
+            allowed.setdefault(peer_end.device, link)
             continue
         first = next(iter(allowed.values()))
         yield Hit(
-            where(link, "b" if far == link.b else "a"),
-            f"{near.port} of {switch} is a member of {name} and leads to {far.device}, and other "
-            "members lead to "
-            f"{' and '.join(allowed)}",
+            where(link, "b" if peer_end == link.b else "a"),
+            f"{own_end.port} of {switch} is a member of {name} and leads to {peer_end.device}, and other "
+            f"members lead to {' and '.join(allowed)}",
             related=((first.origin, f"the first member of {name}"),),
-            subject=f"{switch} {near.port}",
+            subject=f"{switch} {own_end.port}",
         )
 
 
-def _differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit]:
+def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit]:
     """Members that differ from the first in speed, or in what belongs to the bond."""
     first = members[0]
-    usual = link_speed(design, first)
+    first_speed = link_speed(design, first)
     for link in members[1:]:
         runs = link_speed(design, link)
-        here = f"{link.a.port} of {link.a.device}"
-        there = f"{first.a.port} of {first.a.device}"
+        port = f"{link.a.port} of {link.a.device}"
+        first_port = f"{first.a.port} of {first.a.device}"
         related = ((first.origin, f"the first member of {name}"),)
-        if usual and runs and runs != usual:
-            message = f"{here} is a member of {name} at {ethernet(runs)}, and {there} at {ethernet(usual)}"
+        # The speed is compared link by link: within one entry the cables, or the ports of a range, may
+        # differ.
+        if first_speed and runs and runs != first_speed:
+            message = (
+                f"{port} is a member of {name} at {ethernet(runs)}, and {first_port} at "
+                f"{ethernet(first_speed)}"
+            )
             yield Hit(
+                # Without a stated speed it is the cable that makes the link slower.
                 where(link, "cable" if link.speed is None else "speed"),
                 message,
                 related=related,
-                subject=here,
+                subject=port,
             )
+        # Links of one entry share the fields of that entry.
         if link.entry == first.entry:
             continue
-        own, other = _settings(design, link), _settings(design, first)
+        settings, first_settings = _settings(design, link), _settings(design, first)
+        # Switches form a bond of equal members only.
         for field, title in FIELDS:
-            if own[field] != other[field]:
+            if settings[field] != first_settings[field]:
                 message = (
-                    f"{here} is a member of {name} with {title} {own[field]}, and {there} with {title} "
-                    f"{other[field]}"
+                    f"{port} is a member of {name} with {title} {settings[field]}, and {first_port} with "
+                    f"{title} {first_settings[field]}"
                 )
                 hint = SAME_ID if field == "mlag" else f"Give all members of a bond the same {title}."
-                yield Hit(where(link, field), message, hint, related, here)
+                yield Hit(where(link, field), message, hint, related, port)
 
 
 def _settings(design: Design, link: Link) -> dict[str, str]:
-    """What belongs to the bond, as one of its links has it, stated or not."""
+    """Settings of a bond as one of its links has them, stated or not."""
     tagged = ", ".join(map(str, sorted(port_vlans(design)[link.a].tagged)))
     return {
         "bond_mode": link.bond_mode,
@@ -154,15 +159,13 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Write the members of a bond as one entry with a range of ports, or give cables to another "
-        "peer a bond "
-        "of their own."
+        "Write the members of a bond as one entry with a range of ports, or give cables to another peer a "
+        "bond of their own."
     ),
     sources=(
         CUMULUS_BONDING.says(
             "All ports of a bond have the same speed, and match those of the link partner; a port belongs "
-            "to one bond only. LACP can "
-            "detect members that differ or are cabled wrongly.",
+            "to one bond only. LACP can detect members that differ or are cabled wrongly.",
             "introduction; Optional Configuration",
         ),
         CUMULUS_PORTS.says(

@@ -28,19 +28,11 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    cable_length: 10m
-```
-
-```yaml
-# wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mfa1a00-c010, bond: bond1}
++profiles:
++  roce:
++    cable_length: 10m
 ```
 
 ## When it does not apply
@@ -70,54 +62,59 @@ from .. import Hit, Options, Rule, cure
 from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
 
-class _Longest(NamedTuple):
+class _CableAtPort(NamedTuple):
     link: Link
     end: End
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each cable that is too long, and one for each profile that reserves far too much."""
-    longest: dict[str, _Longest] = {}
-    short: dict[str, list[_Longest]] = {}
+    longest: dict[str, _CableAtPort] = {}
+    too_short: dict[str, list[_CableAtPort]] = {}
     for link in design.links:
         for end in (link.a, link.b):
             profile = lossless_profile(design, end)
             limit = None if profile is None else headroom_length(profile, design.switches[end.device])
+            # Lossy profiles reserve nothing, and some systems know no cable length.
             if profile is None or limit is None:
                 continue
+            # A cable that is too long may be the longest one as well: the error is enough then.
             if link.length > limit:
-                short.setdefault(profile.name, []).append(_Longest(link, end))
+                too_short.setdefault(profile.name, []).append(_CableAtPort(link, end))
             if profile.name not in longest or link.length > longest[profile.name].link.length:
-                longest[profile.name] = _Longest(link, end)
-    for name, listed in short.items():
-        yield from _too_short(design, design.profiles[name], listed)
+                longest[profile.name] = _CableAtPort(link, end)
+    for name, listed in too_short.items():
+        yield from _hits_of_long_cables(design, design.profiles[name], listed)
     for name, cable in longest.items():
         limit = headroom_length(design.profiles[name], design.switches[cable.end.device])
         wasteful = (
             limit is not None and cable.link.length and limit >= options["wasteful"] * cable.link.length
         )
+        # A profile whose headroom no buffer holds is told by QOS015, and a shorter length is its cure.
         if limit is not None and wasteful and name not in overfull_profiles(design):
-            yield _wasteful(design.profiles[name], cable, limit)
+            yield _hit_of_wasteful_length(design.profiles[name], cable, limit)
 
 
-def _headroom(profile: Profile, limit: float) -> str:
+def _reserved_text(profile: Profile, limit: float) -> str:
     default = "" if profile.cable_length is not None else " (the default)"
     return f"profile {profile.name} reserves headroom for {metres(limit)}{default}"
 
 
-def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iterator[Hit]:
+def _hits_of_long_cables(design: Design, profile: Profile, cables: list[_CableAtPort]) -> Iterator[Hit]:
     """Hits at the cable that is too long; where that is true of several entries, the profile's length is what
     is wrong."""
-    entries = {longest.link.entry for longest in listed}
-    needed = whole_metres(max(longest.link.length for longest in listed))
+    # Several entries that are all too long show that the profile is wrong, a single one that the cable is.
+    entries = {longest.link.entry for longest in cables}
+    needed = whole_metres(max(longest.link.length for longest in cables))
     fix = cure(where(profile, "cable_length"), needed, safe=True)
-    for link, end in listed:
+    for link, end in cables:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
             f"the cable at {end.port} of {end.device} is {metres(link.length)} long, and "
-            f"{_headroom(profile, limit)}"
+            f"{_reserved_text(profile, limit)}"
         )
         reserved = where(profile, "cable_length")
+        # Where the catalogue has the length, only another cable changes it.
         cable = where(link, "length" if "length" not in link.cable.data else "cable")
         related = (
             ((cable, "the first of the cables"),)
@@ -133,10 +130,10 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
         )
 
 
-def _wasteful(profile: Profile, cable: _Longest, limit: float) -> Hit:
-    near = f"{cable.end.port} of {cable.end.device}"
+def _hit_of_wasteful_length(profile: Profile, cable: _CableAtPort, limit: float) -> Hit:
+    port_text = f"{cable.end.port} of {cable.end.device}"
     length = metres(cable.link.length)
-    text = f"{_headroom(profile, limit)}, and the longest cable, at {near}, is {length} long"
+    text = f"{_reserved_text(profile, limit)}, and the longest cable, at {port_text}, is {length} long"
     related = ((where(cable.link, "cable"), "the longest cable"),)
     fix = cure(where(profile, "cable_length"), whole_metres(cable.link.length))
     return Hit(where(profile, "cable_length"), text, related=related, severity="info", fix=fix)
@@ -150,8 +147,7 @@ RULE = Rule(
     sources=(
         CUMULUS_QOS.says(
             "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "
-            "length should be changed "
-            "only where support asks for it.",
+            "length should be changed only where support asks for it.",
             "Priority Flow Control, warning",
         ),
         CUMULUS_ROCE.says(

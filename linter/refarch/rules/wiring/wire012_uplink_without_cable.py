@@ -46,35 +46,10 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
-    virtual_switches:
-      Machines:
-        kind: distributed
-        mtu: 9000
-        uplinks:
-          Uplink 1: vmnic6
-          Uplink 2: vmnic7
-        port_groups:
-          Copy: {network: vmotion, teaming: {policy: originating-virtual-port, active: [Uplink 1, Uplink 2]}}
-```
-
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic6", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic7", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+   - {from: "host-[1-4] vmnic6", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-4] vmnic7", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -111,17 +86,20 @@ wrote it."""
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and uplink without a cable."""
-    for switch, uplink, end, networks, lacks in uncabled_in(design, cluster):
-        message, hint = _fault_and_cure(switch, end, lacks, " and ".join(networks))
-        fix = None if lacks else _more_ports(design, end)
+    for switch, uplink, end, networks, lacks_port in uncabled_in(design, cluster):
+        message, hint = _fault_and_cure(switch, end, lacks_port, " and ".join(networks))
+        # Cables to a port that is not there would be the next fault.
+        fix = None if lacks_port else _cure_of_cables(design, end)
         place = _uplink_origin(switch, uplink, list(switch.uplinks).index(uplink))
-        yield Hit(place, message, hint=hint, related=_elsewhere(design, end), subject=end.device, fix=fix)
+        yield Hit(place, message, hint=hint, related=_related_cable(design, end), subject=end.device, fix=fix)
 
 
-def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
+def _related_cable(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
     """The cable of another port of the host that no virtual switch uses, which may be meant for this one;
     else the cable that another host has at this port; else that of another uplink of the same virtual switch,
     beside which this one's is missing."""
+    # From the likeliest slip to the least likely: a cable in a wrong port, an entry that leaves this host
+    # out, one that was never written.
     host = design.hosts[end.device]
     switches = design.clusters[host.cluster].virtual_switches.values()
     used = {port for switch in switches for port in switch.uplinks.values()}
@@ -129,44 +107,46 @@ def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
         link = links_by_end(design).get(End(end.device, port))
         if link is not None and port not in used:
             return ((link.origin, f"{port}, which has a cable and is no uplink"),)
-    of_others = first_cables(design).get((host.cluster, end.port))
-    if of_others is not None:
-        return ((of_others.origin, f"the cables of {end.port} of other hosts"),)
-    for port in _of_one_kind(design, end):
+    cable_of_other_hosts = first_cables(design).get((host.cluster, end.port))
+    if cable_of_other_hosts is not None:
+        return ((cable_of_other_hosts.origin, f"the cables of {end.port} of other hosts"),)
+    for port in _other_direct_ports(design, end):
         link = links_by_end(design).get(End(end.device, port))
         if link is not None:
             return ((link.origin, f"the cable of {port}, beside it"),)
     for switch in switches:
-        for port in switch.uplinks.values() if end.port in switch.uplinks.values() else ():
-            link = links_by_end(design).get(End(end.device, port))
-            if link is not None:
-                return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
+        if end.port in switch.uplinks.values():
+            for port in switch.uplinks.values():
+                link = links_by_end(design).get(End(end.device, port))
+                if link is not None:
+                    return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
     return ()
 
 
-def _of_one_kind(design: Design, end: End) -> tuple[str, ...]:
+def _other_direct_ports(design: Design, end: End) -> tuple[str, ...]:
     """Other ports of a Windows host that have an interface of their own, as this one."""
     switches = design.clusters[design.hosts[end.device].cluster].virtual_switches.values()
-    direct = [port for switch in switches if switch.kind == DIRECT for port in switch.uplinks.values()]
-    return tuple(port for port in direct if port != end.port) if end.port in direct else ()
+    direct_ports = [port for switch in switches if switch.kind == DIRECT for port in switch.uplinks.values()]
+    return tuple(port for port in direct_ports if port != end.port) if end.port in direct_ports else ()
 
 
-def _more_ports(design: Design, end: End) -> Fix | None:
+def _cure_of_cables(design: Design, end: End) -> Fix | None:
     """The entry of the other hosts' cables, grown to all hosts of their group."""
-    from ...views.network.followers import more_ports  # nearly every host has its cables
+    # Imported late: nearly every design has its cables, and then needs none of it.
+    from ...views.network.followers import more_ports
 
     return cure_together(more_ports(design, end.device, end.port))
 
 
-def _fault_and_cure(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[str, str]:
-    """What is wrong with a port that carries networks, and its cure where it is not a cable."""
+def _fault_and_cure(switch: VirtualSwitch, end: End, lacks_port: bool, networks: str) -> tuple[str, str]:
+    """Fault of a port that carries networks, and its cure where it is not a cable."""
     host, port = end
-    direct = switch.kind == DIRECT
+    is_direct = switch.kind == DIRECT
     interfaces = " and ".join(dict.fromkeys(group.name for group in switch.port_groups.values()))
-    if lacks:
-        user = f"interface {interfaces}" if direct else switch.name
+    if lacks_port:
+        user = f"interface {interfaces}" if is_direct else switch.name
         return f"{host} has no port {port}, over which {user} carries {networks}", NO_PORT_HINT
-    if direct:
+    if is_direct:
         return (
             f"{port} of {host}, over which interface {interfaces} carries {networks}, has no cable",
             DIRECT_HINT,
@@ -182,6 +162,7 @@ DIRECT_HINT = "Add the cable to the wiring plan, or connect the interface to a p
 
 def _uplink_origin(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
     """The uplink in a mapping of names, or in a plain list of vmnics, in which name and vmnic are one."""
+    # A list of vmnics is read as a mapping of each to itself.
     listed = all(name == vmnic for name, vmnic in switch.uplinks.items())
     return where(switch, "uplinks", number if listed else uplink)
 
@@ -194,8 +175,7 @@ RULE = Rule(
     sources=(
         VSPHERE8_VMKERNEL.says(
             "While no physical NIC is attached to its switch, a host does not reach the others over the "
-            "physical network; an uplink "
-            "without a cable is as good as none.",
+            "physical network; an uplink without a cable is as good as none.",
             "Procedure, Create a Standard Switch",
         ),
     ),

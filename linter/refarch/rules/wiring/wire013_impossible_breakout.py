@@ -21,10 +21,10 @@ switches:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
+-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"18": 2x25G}}
++  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
 ```
 
 ## When it does not apply
@@ -55,22 +55,27 @@ from ..documents.nvidia import CUMULUS_PORTS
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each entry of breakouts that cannot be, which counts its switches."""
     for switch in design.switches.values():
+        # As written: an entry of several ports is one statement, of which the model has only its ports.
         written = design.files["wiring.yaml"]["switches"][switch.origin.pointer[-1]].get("breakouts", {})
         for numbers, split in written.items():
-            fault = _fault(switch, expand(f"[{numbers}]"), split) or _unknown(design, switch, numbers)
+            fault = _fault(switch, expand(f"[{numbers}]"), split) or _fault_by_catalogue(
+                design, switch, numbers
+            )
             if fault:
                 yield Hit(where(switch, "breakouts", numbers), fault, subject=switch.name)
 
 
 def _fault(switch: Switch, numbers: list[str], split: str) -> str:
-    """What is wrong with splitting these ports; empty for nothing."""
+    """Fault of splitting these ports; empty for none."""
     parts, _, each = split.partition("x")
     for group in switch.model.data["ports"]:
         inside = [number for number in numbers if number in expand(f"[{group['numbers']}]")]
+        # The entry is of ports in another group of the model.
         if not inside:
             continue
         port = f"port {inside[0]} of {switch.name}"
         lanes = group["lanes"]
+        # A part has at least one lane, whatever its speed.
         if lanes < int(parts):
             lane = "1 lane" if lanes == 1 else f"{lanes} lanes"
             return (
@@ -84,19 +89,24 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
     return ""
 
 
-def _unknown(design: Design, switch: Switch, numbers: str) -> str:
+# `1x` is the whole port at another speed, and splits nothing.
+
+
+def _fault_by_catalogue(design: Design, switch: Switch, numbers: str) -> str:
     """Why the model does not split the first of these ports so that it cannot; empty for none."""
+    # No entry says how the model splits its ports, or this port is among those that can be split so.
     for broken in broken_out(design, switch):
         is_split = broken.numbers == numbers and not broken.split.startswith("1x")
         known = ways(broken.group, broken.split) if is_split else None
         if known is None or any(takes_part(way, broken.number) for way in known):
             continue
-        said = f"port {broken.number} of {switch.name} is split into {broken.split}, and "
+        start = f"port {broken.number} of {switch.name} is split into {broken.split}, and "
         model = f"{switch.model.vendor} {switch.model.model}"
+        # Other ports of the model can be split so.
         if known:
-            return f"{said}{model} splits so only {_those(str(known[0]['ports']))}"
+            return f"{start}{model} splits so only {_ports_text(str(known[0]['ports']))}"
         allowed = [into for way in broken.group["splits"] for into in way["into"]]
-        return said + (
+        return start + (
             f"{model} splits such a port into {enumeration(allowed, 'or')}"
             if allowed
             else f"no such port of {model} can be split"
@@ -104,7 +114,7 @@ def _unknown(design: Design, switch: Switch, numbers: str) -> str:
     return ""
 
 
-def _those(ports: str) -> str:
+def _ports_text(ports: str) -> str:
     """The ports for which a way to split is, in words."""
     return f"ports with {ports} numbers" if ports in ("odd", "even") else f"ports {ports}"
 

@@ -22,12 +22,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l}
++  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply
@@ -53,17 +51,24 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair of switches, at the first cable that is in no bond."""
     pairs: dict[frozenset[str], list[Link]] = {}
     for link in switch_links(design):
+        # Routed links are balanced by the routing protocol, and the management network is joined however the
+        # site does.
         if link.routed or is_management_port(design, link.a) or is_management_port(design, link.b):
             continue
         pairs.setdefault(frozenset((link.a.device, link.b.device)), []).append(link)
     for links in pairs.values():
-        alone = [link for link in links if not link.bond]
-        ways = len(alone) + len({link.bond for link in links if link.bond})
-        if ways > 1 and not alone:
+        cables_without_bond = [link for link in links if not link.bond]
+        ways = len(cables_without_bond) + len({link.bond for link in links if link.bond})
+        # A bond counts as one way, each cable without one as another; spanning tree blocks all but one.
+        if ways > 1 and not cables_without_bond:
             yield from _two_bonds(design, links)
-        elif alone and ways > 1:
-            first = alone[0]
-            bonds = f", {len(alone)} of them in no bond" if len(alone) < len(links) else " that are no bond"
+        elif cables_without_bond and ways > 1:
+            first = cables_without_bond[0]
+            bonds = (
+                f", {len(cables_without_bond)} of them in no bond"
+                if len(cables_without_bond) < len(links)
+                else " that are no bond"
+            )
             text = f"{first.a.device} and {first.b.device} are joined by {len(links)} cables{bonds}"
             yield Hit(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
 
@@ -75,19 +80,22 @@ def _two_bonds(design: Design, links: list[Link]) -> Iterator[Hit]:
     for link in links:
         first.setdefault(link.bond, link)
     bonds = list(first.values())
-    carried = [port_vlans(design)[link.a] for link in bonds]
+    port_vlans_of_bonds = [port_vlans(design)[link.a] for link in bonds]
     for number, link in enumerate(bonds):
-        own = {*carried[number].tagged, carried[number].untagged} - {None}
-        for other, has in zip(bonds[:number], carried, strict=False):
-            if own & {*has.tagged, has.untagged}:
+        vlans = {*port_vlans_of_bonds[number].tagged, port_vlans_of_bonds[number].untagged} - {None}
+        for other_bond, other_vlans in zip(bonds[:number], port_vlans_of_bonds, strict=False):
+            if vlans & {*other_vlans.tagged, other_vlans.untagged}:
                 pair = f"{link.a.device} and {link.b.device}"
-                text = f"{pair} are joined by two bonds with the same VLANs, {other.bond} and {link.bond}"
-                related = ((other.origin, f"cables of {other.bond}"),)
+                text = (
+                    f"{pair} are joined by two bonds with the same VLANs, {other_bond.bond} and {link.bond}"
+                )
+                related = ((other_bond.origin, f"cables of {other_bond.bond}"),)
                 hint = (
                     "Make one bond of them, or say `routed: true` of the one that is a link of layer 3: "
                     "spanning tree blocks one of two."
                 )
                 yield Hit(link.origin, text, hint, related, f"{pair} {link.bond}")
+                # One hit a bond: its second fellow would say the same.
                 break
 
 

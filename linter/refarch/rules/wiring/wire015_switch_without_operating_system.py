@@ -20,10 +20,10 @@ switches:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  core-1: {model: nvidia-sn2100, role: spine, fabric: core, nos: cumulus-linux}
+-  core-1: {model: nvidia-sn2100, role: spine, fabric: core}
++  core-1: {model: nvidia-sn2100, role: spine, fabric: core, nos: cumulus-linux}
 ```
 
 ## When it does not apply
@@ -45,6 +45,8 @@ from .. import Applies, Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
+        # Names of ports and MTU are all that the design needs of a system; a core switch that states both is
+        # left to those who run it.
         if switch.nos or (switch.ports_are_named and switch.mtu_is_known):
             continue
         if switch.ports_are_named:

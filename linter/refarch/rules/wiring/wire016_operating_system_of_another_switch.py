@@ -19,10 +19,10 @@ switches:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: arista-eos}
+-  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: cumulus-linux}
++  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: arista-eos}
 ```
 
 ## When it does not apply
@@ -40,13 +40,14 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from .. import Hit, Rule, cure, only
+from .. import Hit, Rule, cure, single_value
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
         systems = switch.model.data.get("nos", ())
+        # A model without a list says nothing of what runs on it.
         if switch.nos and systems and switch.nos not in systems:
             listed = enumeration(list(systems))
             message = (
@@ -54,7 +55,8 @@ def check(design: Design) -> Iterator[Hit]:
                 f"runs {listed}"
             )
             place = switch.origin.child("nos")
-            runs = only(systems)
+            # Only where the model runs a single system it is clear which one is meant.
+            runs = single_value(systems)
             fix = cure(place, runs) if runs else None
             yield Hit(place, message, subject=switch.name, fix=fix)
 

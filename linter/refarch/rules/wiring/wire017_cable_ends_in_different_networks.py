@@ -26,12 +26,12 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `mesh`
-links:
-  - {from: node-1 port1, to: node-2 port1, cable: nvidia-mcp2m00-a003e30l}
-  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
-  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: node-2 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
+-  - {from: node-1 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
++  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
++  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -68,40 +68,49 @@ Segment = tuple[int, int, int]
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable whose ends do not meet."""
-    found, alone = sides(design), _alone(design)
+    sides_by_end, reported_elsewhere = sides(design), _segments_without_far_end(design)
     crowded = {end for cluster in design.clusters.values() for end in crowded_ports(cluster)}
     hosts = {host for host, _ in crowded}
     for link in direct_links(design):
+        # NIC026 finds two interfaces on one port, of which one belongs on another.
         if hosts & {link.a.device, link.b.device}:
-            continue  # NIC026 finds two interfaces on one port, one of which belongs on another one
-        near, far = found.get(link.a), found.get(link.b)
-        if near is None or far is None or link.a.device == link.b.device:
             continue
+        side_a, side_b = sides_by_end.get(link.a), sides_by_end.get(link.b)
+        # A cable within one host is WIRE001's, and one without a known side leads to a switch.
+        if side_a is None or side_b is None or link.a.device == link.b.device:
+            continue
+        # WIRE002 finds ports that are not there.
         if any(end.port not in design.hosts[end.device].nics for end in (link.a, link.b)):
-            continue  # WIRE002 finds ports that are not there
-        adapters = {(team.adapter.host, team.adapter.name) for team in (*near.active, *far.active)}
-        if adapters & in_two_networks(design):
-            continue  # IP021
-        ours, theirs = _segments(near), _segments(far)
-        if not ours and not theirs:
             continue
-        if not ours or not theirs:
-            yield from _idle(design, link, far if ours else near, near if ours else far)
-        elif (_active(near) - theirs | _active(far) - ours) - alone:
-            yield _apart(design, link, near, far)
+        adapters = {(team.adapter.host, team.adapter.name) for team in (*side_a.active, *side_b.active)}
+        # IP021 finds an interface that is in two networks.
+        if adapters & in_two_networks(design):
+            continue
+        segments_a, segments_b = _segments(side_a), _segments(side_b)
+        # Nothing says what the cable is for.
+        if not segments_a and not segments_b:
+            continue
+        if not segments_a or not segments_b:
+            yield from _hits_at_idle_port(
+                design, link, side_b if segments_a else side_a, side_a if segments_a else side_b
+            )
+        # What only takes over after a failure counts at the other end, and does not have to be answered
+        # itself.
+        elif (_active(side_a) - segments_b | _active(side_b) - segments_a) - reported_elsewhere:
+            yield _hit_of_different_networks(design, link, side_a, side_b)
 
 
-def _alone(design: Design) -> set[Segment]:
+def _segments_without_far_end(design: Design) -> set[Segment]:
     """Networks on a cable at the other end of which nothing is: that is told there, and not once more where
     their other interface is."""
-    alone = set[Segment]()
+    segments = set[Segment]()
     for link in direct_links(design):
-        ours, theirs = (_segments(sides(design)[end]) for end in (link.a, link.b))
-        alone |= ours if not theirs else theirs if not ours else set()
-    return alone
+        segments_a, segments_b = (_segments(sides(design)[end]) for end in (link.a, link.b))
+        segments |= segments_a if not segments_b else segments_b if not segments_a else set()
+    return segments
 
 
-def _in_band(teams: Iterable[Team]) -> list[Team]:
+def _teams_in_band(teams: Iterable[Team]) -> list[Team]:
     return [team for team in teams if team.network is not None and not team.network.out_of_band]
 
 
@@ -112,41 +121,42 @@ def _segment(team: Team) -> Segment:
 
 
 def _segments(side: Side) -> set[Segment]:
-    return {_segment(team) for team in _in_band(side.active + side.standby)}
+    return {_segment(team) for team in _teams_in_band(side.active + side.standby)}
 
 
 def _active(side: Side) -> set[Segment]:
-    return {_segment(team) for team in _in_band(side.active)}
+    return {_segment(team) for team in _teams_in_band(side.active)}
 
 
-def _apart(design: Design, link: Link, near: Side, far: Side) -> Hit:
-    ends = " and ".join(f"{side.end.port} of {side.end.device}{_told(side)}" for side in (near, far))
+def _hit_of_different_networks(design: Design, link: Link, near: Side, far: Side) -> Hit:
+    ends = " and ".join(f"{side.end.port} of {side.end.device}{_networks_text(side)}" for side in (near, far))
     related = tuple(
         (team.port_group.origin, f"interface {team.adapter.name} of {side.end.device}")
         for side in (near, far)
-        for team in _in_band(side.active)
+        for team in _teams_in_band(side.active)
     )
     return Hit(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
 
 
-def _told(side: Side) -> str:
-    told = []
-    for team in _in_band(side.active) or _in_band(side.standby):
+def _networks_text(side: Side) -> str:
+    texts = []
+    for team in _teams_in_band(side.active) or _teams_in_band(side.standby):
         network = team.network
         assert network is not None
-        told.append(f"{network.prefix}, VLAN {network.vlan}" if network.vlan else network.prefix)
-    return f" ({'; '.join(dict.fromkeys(told))})"
+        texts.append(f"{network.prefix}, VLAN {network.vlan}" if network.vlan else network.prefix)
+    return f" ({'; '.join(dict.fromkeys(texts))})"
 
 
-def _idle(design: Design, link: Link, idle: Side, used: Side) -> Iterator[Hit]:
+def _hits_at_idle_port(design: Design, link: Link, idle: Side, used: Side) -> Iterator[Hit]:
     cluster = design.clusters.get(design.hosts[idle.end.device].cluster)
     if cluster is not None and any(
         adapter.port_group is None and adapter.host == idle.end.device for adapter in cluster.vmkernel
     ):
-        return  # it has an interface without a network, which is told as that
-    team = _in_band(used.active + used.standby)[0]
+        # It has an interface without a network, which is told as that.
+        return
+    team = _teams_in_band(used.active + used.standby)[0]
     message = (
-        f"the cable leads from {used.end.port} of {used.end.device}{_told(used)} to {idle.end.port} "
+        f"the cable leads from {used.end.port} of {used.end.device}{_networks_text(used)} to {idle.end.port} "
         f"of {idle.end.device}, where no interface is"
     )
     related = ((team.port_group.origin, f"interface {team.adapter.name} of {used.end.device}"),)

@@ -35,22 +35,12 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `direct-iwarp`
-clusters:
-  hyper-v:
-    virtual_switches:
-      Storage: {kind: set, uplinks: [port1, port2]}
-    interfaces:
-      SMB1: {connected_to: Storage, network: smb-a, services: [smb], affinity: port1}
-      SMB2: {connected_to: Storage, network: smb-b, services: [smb], affinity: port2}
-```
-
-```yaml
-# wiring.yaml of the example `direct-iwarp`
-links:
-  - {from: "node-1 port1", to: "node-2 port1", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "node-1 port2", to: "node-2 port2", cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: "node-1 port1", to: "node-2 port2", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "node-1 port2", to: "node-2 port1", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-1 port1", to: "node-2 port1", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-1 port2", to: "node-2 port2", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -74,15 +64,19 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable and network that is active at one end alone."""
     for cable in one_sided_cables(design):
-        near, far, team, spare = cable.active.end, cable.standby.end, cable.active_team, cable.standby_team
+        active_end = cable.active.end
+        standby_end = cable.standby.end
+        team = cable.active_team
+        standby_team = cable.standby_team
         network = "" if team.network is None else team.network.id
         message = (
-            f"{near.port} of {near.device} is active for network {network}, and {far.port} of {far.device}, "
-            "at the other end of its cable, only stands by for it"
+            f"{active_end.port} of {active_end.device} is active for network {network}, and "
+            f"{standby_end.port} of {standby_end.device}, at the other end of its cable, only stands by for "
+            "it"
         )
         related = (
-            (team.port_group.teaming.origin, f"{team.adapter.name} of {near.device}"),
-            (spare.port_group.teaming.origin, f"{spare.adapter.name} of {far.device}"),
+            (team.port_group.teaming.origin, f"{team.adapter.name} of {active_end.device}"),
+            (standby_team.port_group.teaming.origin, f"{standby_team.adapter.name} of {standby_end.device}"),
         )
         yield Hit(cable.link.origin, message, related=related, subject=network)
 

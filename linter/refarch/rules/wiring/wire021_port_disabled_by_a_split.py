@@ -30,19 +30,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    model: nvidia-sn2410
-    role: leaf
-    fabric: main
-    nos: cumulus-linux
-    breakouts: {"55": 4x25G}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[53-54]", to: "leaf-2 swp[53-54]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: "leaf-1 swp[54,56]", to: "leaf-2 swp[54,56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
++  - {from: "leaf-1 swp[53-54]", to: "leaf-2 swp[53-54]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply
@@ -71,15 +62,16 @@ from ..documents.nvidia import CUMULUS_PORTS
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each split that disables a port which is used, at the split."""
-    used = _used(design) if disabled_ports(design) else {}
+    uses = _uses_by_port(design) if disabled_ports(design) else {}
     for (switch, number), broken in disabled_ports(design).items():
-        use = used.get((switch, number))
+        use = uses.get((switch, number))
+        # A cable in a port that is there no more is WIRE002's.
         if use is None or switch in misnamed_ports(design):
-            continue  # a cable in a port that is there no more is WIRE002's
-        doing, place = use
+            continue
+        use_text, place = use
         text = (
             f"port {broken.number} of {switch} is split into {broken.split}, which disables port {number}, "
-            f"and {doing}"
+            f"and {use_text}"
         )
         yield Hit(
             where(design.switches[switch], "breakouts", broken.numbers),
@@ -89,17 +81,18 @@ def check(design: Design) -> Iterator[Hit]:
         )
 
 
-def _used(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]]:
-    """What each port does, by switch and number: a cable is in it, or it is split."""
+def _uses_by_port(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]]:
+    """Use of each port, by switch and number: a cable is in it, or it is split."""
     used: dict[tuple[str, str], tuple[str, Origin]] = {}
     for switch in design.switches.values():
         for broken in broken_out(design, switch):
             place = where(switch, "breakouts", broken.numbers)
             known = ways(broken.group, broken.split) or ()
+            # A split that cannot be is WIRE013's, and disables nothing.
             if not any(takes_part(way, broken.number) for way in known):
-                continue  # a split that cannot be is WIRE013's
+                continue
             used[switch.name, broken.number] = f"that is split into {broken.split} as well", place
-    numbers = {name: _numbers(design, name) for name, _ in disabled_ports(design)}
+    numbers = {name: _numbers_by_name(design, name) for name, _ in disabled_ports(design)}
     for end, link in links_by_end(design).items():
         number = numbers.get(end.device, {}).get(cage_of(design, end))
         if number is not None:
@@ -108,11 +101,12 @@ def _used(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]]:
     return used
 
 
-def _numbers(design: Design, switch: str) -> dict[str, str]:
+def _numbers_by_name(design: Design, switch: str) -> dict[str, str]:
     """Number of each port of a switch by its name; a split one has that of the whole."""
     model = design.switches[switch]
     names = [cage_of(design, End(switch, name)) for name in model.ports]
     numbers = [number for group in model.model.data["ports"] for number in expand(f"[{group['numbers']}]")]
+    # The parts of a split port have one cage, and so one number.
     return dict(zip(dict.fromkeys(names), numbers, strict=False))
 
 

@@ -32,15 +32,13 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
-links:
-  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: host-4 vmnic4, to: leaf-1 swp19s0, cable: generic-qsfp28-4xsfp28-dac, length: 3m}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
++  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
+@@
+-    to: leaf-1 swp19
++    to: leaf-1 swp19s0
 ```
 
 ## When it does not apply
@@ -70,46 +68,55 @@ from ..documents.nvidia import CUMULUS_PORTS
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each link whose cable does not go with the split of its port, at the cable."""
+    # WIRE002 tells of parts that are not there.
     misnamed = {
         link.entry
         for link in design.links
         for end in (link.a, link.b)
         if end.device in design.switches and cage_at(design, end) is None
-    }  # WIRE002
+    }
     slow: set[tuple[str, str]] = set()
     for link in design.links:
         if link.entry in misnamed:
             continue
         plugs = link.cable.data.get("ends", ())
+        # A fibre ends in transceivers, which OPT003 and OPT005 look at, and RJ45 has no lanes to split.
         if not plugs or any(plug in CONNECTORS or plug == "rj45" for plug in plugs):
             continue
         if len(plugs) > 2:
-            yield from _slow_parts(design, link, slow)
-        text, hint = _fanned_out(design, link) if len(plugs) > 2 else _straight(design, link)
+            yield from _hits_of_slow_parts(design, link, slow)
+        text, hint = (
+            _fault_of_breakout_cable(design, link)
+            if len(plugs) > 2
+            else _fault_of_straight_cable(design, link)
+        )
         if text:
             yield Hit(where(link, "cable"), text, hint, subject=f"{link.a.device} {link.a.port}")
 
 
-def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
-    """What is wrong with the port that has the single plug of a breakout cable; empty for nothing."""
+def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
+    """Fault of the port that has the single plug of a breakout cable; empty for none."""
     tails = len(link.cable.data["ends"]) - 1
-    single = trunk(design, link)
+    trunk_end = trunk(design, link)
     cable = f"cable {link.cable.model} has {tails} plugs at its other end"
-    if single is not None:
-        end = next(end for end in (link.a, link.b) if cage_of(design, end) == single.port)
+    if trunk_end is not None:
+        end = next(end for end in (link.a, link.b) if cage_of(design, end) == trunk_end.port)
         parts = parts_of(design, end)
         port = cage_at(design, end)
+        # More parts than the cage has lanes are WIRE013's.
         if parts == tails or (port is not None and parts > LANES.get(port.form_factor, parts)):
-            return "", ""  # that many parts are WIRE013's
+            return "", ""
+        # WIRE002 tells of parts that are not there, WIRE003 of plugs that do not fit.
         if end.device in misnamed_ports(design) or _is_misfit(design, link, end):
-            return "", ""  # WIRE002 tells of parts that are not there, WIRE003 of plugs
+            return "", ""
         return (
-            f"{cable}, and {single.port} of {single.device} is split into {parts} parts",
+            f"{cable}, and {trunk_end.port} of {trunk_end.device} is split into {parts} parts",
             f"Split the port into {tails} parts, or choose a cable with {parts} plugs.",
         )
-    whole = _wide_end(design, link)
+    whole = _end_with_single_plug(design, link)
+    # WIRE002 tells of the parts that are not there.
     if whole is None or whole.device in misnamed_ports(design):
-        return "", ""  # WIRE002 tells of the parts that are not there
+        return "", ""
     each = speed_text(speed(link.cable.data["speed"]) // tails)
     return (
         f"{cable}, and {whole.port} of {whole.device} is not split",
@@ -118,28 +125,34 @@ def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
     )
 
 
-def _slow_parts(design: Design, link: Link, told: set[tuple[str, str]]) -> Iterator[Hit]:
+def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str]]) -> Iterator[Hit]:
     """One hit for each split whose parts are slower than the cable and the port at its other end; of vSAN,
     NIC013 tells."""
-    single = trunk(design, link)
+    trunk_end = trunk(design, link)
     tails = len(link.cable.data["ends"]) - 1
-    if single is None or link.speed is not None or parts_of(design, end := _trunk_end(design, link)) != tails:
+    # A stated speed is meant.
+    if (
+        trunk_end is None
+        or link.speed is not None
+        or parts_of(design, end := _trunk_end(design, link)) != tails
+    ):
         return
     far = link.b if end == link.a else link.a
     near_port, far_port = cage_at(design, end), cage_at(design, far)
-    if near_port is None or far_port is None or not far_port.speeds or far in _storage(design):
+    # NIC013 tells of slow ports for vSAN.
+    if near_port is None or far_port is None or not far_port.speeds or far in _vsan_ports(design):
         return
     runs, could = max(near_port.speeds), min(speed(link.cable.data["speed"]) // tails, max(far_port.speeds))
-    if runs < could and (single.device, single.port) not in told:
-        told.add((single.device, single.port))
+    if runs < could and (trunk_end.device, trunk_end.port) not in reported:
+        reported.add((trunk_end.device, trunk_end.port))
         text = (
-            f"{single.port} of {single.device} is split into parts of {ethernet(runs)}, and its cable and "
-            f"the ports at the other end have {ethernet(could)}"
+            f"{trunk_end.port} of {trunk_end.device} is split into parts of {ethernet(runs)}, and its cable "
+            f"and the ports at the other end have {ethernet(could)}"
         )
         hint = f"Split the port into {tails}x{speed_text(could)}, or state `speed: {speed_text(runs)}`."
         place = where(design.switches[end.device], "breakouts")
         related = ((link.origin, "the cable"),)
-        yield Hit(place, text, hint, related, f"{single.port} of {single.device}", "warning")
+        yield Hit(place, text, hint, related, f"{trunk_end.port} of {trunk_end.device}", "warning")
 
 
 def _trunk_end(design: Design, link: Link) -> End:
@@ -149,7 +162,7 @@ def _trunk_end(design: Design, link: Link) -> End:
     return next((end for end in ends if single is not None and cage_of(design, end) == single.port), link.a)
 
 
-def _storage(design: Design) -> frozenset[End]:
+def _vsan_ports(design: Design) -> frozenset[End]:
     """Ports that carry vSAN."""
     return frozenset(
         End(port.host.name, port.nic.name)
@@ -159,13 +172,13 @@ def _storage(design: Design) -> frozenset[End]:
     )
 
 
-def _is_misfit(design: Design, link: Link, near: End) -> bool:
+def _is_misfit(design: Design, link: Link, near_end: End) -> bool:
     """Whether the far plug of a breakout cable does not go into the port there."""
-    port = cage_at(design, link.b if near == link.a else link.a)
+    port = cage_at(design, link.b if near_end == link.a else link.a)
     return port is not None and fit(link.cable.data["ends"][1], port.form_factor) == "no"
 
 
-def _wide_end(design: Design, link: Link) -> End | None:
+def _end_with_single_plug(design: Design, link: Link) -> End | None:
     """The switch port with the single plug of a cable whose port is not split: the only port of several
     lanes; None where that is not known."""
     wide = [
@@ -174,21 +187,25 @@ def _wide_end(design: Design, link: Link) -> End | None:
         if (port := cage_at(design, end)) is not None and port.form_factor in LANES
     ]
     tail = link.cable.data["ends"][1]
+    # With a wide plug at both ends a port of several lanes is no sign of the trunk; two of them are.
     is_plain = len(wide) == 1 or (tail in LANES and len(wide) == 2)
     switches = [end for end in wide if end.device in design.switches]
     return switches[0] if is_plain and switches else None
 
 
-def _straight(design: Design, link: Link) -> tuple[str, str]:
-    """What is wrong with a straight cable in a part of a split port; empty for nothing."""
+def _fault_of_straight_cable(design: Design, link: Link) -> tuple[str, str]:
+    """Fault of a straight cable in a part of a split port; empty for none."""
+    # A plug of one lane goes into a part of a split port, and an adapter makes one of a wider port.
     if any(plug not in LANES for plug in link.cable.data["ends"]) or link.adapter_a or link.adapter_b:
         return "", ""
     split = [end for end in (link.a, link.b) if parts_of(design, end) > 1]
+    # Two parts, or two whole ports, have as many lanes at both ends.
     if len(split) != 1:
         return "", ""
     (end,) = split
     far = link.b if end == link.a else link.a
     near_port, far_port = cage_at(design, end), cage_at(design, far)
+    # A far port that is no faster loses nothing.
     if near_port is None or far_port is None or max(far_port.speeds) <= max(near_port.speeds):
         return "", ""
     whole, parts = cage_of(design, end), parts_of(design, end)

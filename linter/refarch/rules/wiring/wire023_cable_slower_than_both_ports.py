@@ -29,12 +29,13 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - from: leaf-1 swp[17-18]
+-    to: leaf-2 swp[17-18]
+-    cable: nvidia-mc3309130-003
+-    bond: bond1
++  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply
@@ -69,19 +70,22 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each link that is slower than it could be, at what makes it so."""
     usual, fastest = _usual_speeds(design), _fastest_hosts(design)
     for link in design.links:
-        could, runs = _possible(design, link), link_speed(design, link)
+        could, runs = _common_speed_of_ports(design, link), link_speed(design, link)
+        # A speed that is not known, or one that is as high as it can be.
         if not could or not runs or runs >= could:
             continue
+        # A stated speed that the cable makes necessary is meant; only one that sets a host apart is not.
         if link.speed is not None:
-            yield from _stated(design, link, runs, usual)
+            yield from _hits_of_stated_speed(design, link, runs, usual)
             continue
         part = slowest(link)
-        if _is_fast_enough(design, link, runs, fastest) or _is_told(design, link, runs):
+        # Between switches a slow link is enough as long as no host can fill it.
+        if _is_fast_enough(design, link, runs, fastest) or _is_reported_elsewhere(design, link, runs):
             continue
-        if part is not None and speed(part.data["speed"]) < could and not _are_unlike(link):
+        if part is not None and speed(part.data["speed"]) < could and not _has_unlike_optics(link):
             text = (
                 f"{link.a.port} of {link.a.device} and {link.b.port} of {link.b.device} have "
-                f"{ethernet(could)}, and the link runs at {ethernet(runs)}: {_called(part)} {part.model} "
+                f"{ethernet(could)}, and the link runs at {ethernet(runs)}: {_part_name(part)} {part.model} "
                 "reaches no more"
             )
             yield Hit(
@@ -92,10 +96,11 @@ def check(design: Design) -> Iterator[Hit]:
             )
 
 
-def _is_told(design: Design, link: Link, runs: int) -> bool:
+def _is_reported_elsewhere(design: Design, link: Link, runs: int) -> bool:
     """Whether another rule tells of the link: WIRE003 of plugs that do not fit, NIC013 of slow vSAN."""
     for end in (link.a, link.b):
         host, port = design.hosts.get(end.device), cage_at(design, end)
+        # From 25 Gbit/s on NIC013 is content, and this rule looks for what could be better.
         if host is not None and design.clusters[host.cluster].product in VSAN and runs < TWENTY_FIVE:
             return True
         plugs = [plug for plug in link.cable.data.get("ends", ()) if plug in KINDS and plug != "rj45"]
@@ -104,7 +109,7 @@ def _is_told(design: Design, link: Link, runs: int) -> bool:
     return False
 
 
-def _are_unlike(link: Link) -> bool:
+def _has_unlike_optics(link: Link) -> bool:
     """Whether the transceivers at the ends have two speeds, which OPT003 tells."""
     optics = [optic.data["speed"] for optic in (link.optic_a, link.optic_b) if optic is not None]
     return len(set(optics)) > 1
@@ -127,18 +132,20 @@ def _is_fast_enough(design: Design, link: Link, runs: int, fastest: Mapping[str,
     return ends <= design.switches.keys() and runs >= max(fastest.get(name, 0) for name in ends)
 
 
-def _called(part: Part) -> str:
+def _part_name(part: Part) -> str:
     return "transceiver" if part.kind == "optic" else part.kind
 
 
-def _possible(design: Design, link: Link) -> int:
+def _common_speed_of_ports(design: Design, link: Link) -> int:
     """Mbit/s that both ports of a link have; 0 where one is not known, split, or has an adapter."""
-    near, far = cage_at(design, link.a), cage_at(design, link.b)
-    if near is None or far is None or link.adapter_a or link.adapter_b:
+    port_a, port_b = cage_at(design, link.a), cage_at(design, link.b)
+    # An adapter takes a smaller plug, which is slower by intent; WIRE022 looks at the parts of a split port.
+    if port_a is None or port_b is None or link.adapter_a or link.adapter_b:
         return 0
+    # WIRE022 looks at the parts of a split port.
     if any(parts_of(design, end) > 1 for end in (link.a, link.b)):
         return 0
-    return max({*near.speeds} & {*far.speeds}, default=0)
+    return max({*port_a.speeds} & {*port_b.speeds}, default=0)
 
 
 def _usual_speeds(design: Design) -> Mapping[tuple[str, str], int]:
@@ -154,15 +161,19 @@ def _usual_speeds(design: Design) -> Mapping[tuple[str, str], int]:
     usual = {}
     for key, listed in speeds.items():
         most = max(set(listed), key=listed.count)
+        # Half of the hosts is no majority that the others could be told to follow.
         if len(set(listed)) > 1 and 2 * listed.count(most) > len(listed):
             usual[key] = most
     return usual
 
 
-def _stated(design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str], int]) -> Iterator[Hit]:
+def _hits_of_stated_speed(
+    design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str], int]
+) -> Iterator[Hit]:
     """A link whose stated speed is below that of most other hosts' same port."""
     for end in (link.a, link.b):
         host = design.hosts.get(end.device)
+        # NIC013 and TEAM004 tell of stated speeds for vSAN.
         if host is None or design.clusters[host.cluster].product in VSAN:
             continue
         most = usual.get((host.cluster, end.port), 0)

@@ -42,31 +42,13 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
-  mgmt-1: {model: nvidia-sn2010, role: management, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - from: leaf-1 ethernet1/1/[53-54]
-    to: leaf-2 ethernet1/1/[53-54]
-    cable: dell-dac-qsfp-100g-3m
-    bond: bond1
-  - from: leaf-1 ethernet1/1/5
-    to: mgmt-1 swp1
-    cable: dell-dac-sfp-25g-3m
-    carries: []
-    speed: 10G
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] mgmt1/1/1", first: 192.0.2.11}
+-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-3,5]", cable: dell-dac-sfp-25g-3m}
++  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
+@@
+-  - from: leaf-1 ethernet1/1/4
++  - from: leaf-1 ethernet1/1/5
 ```
 
 ## When it does not apply
@@ -79,7 +61,7 @@ Few documents say how a model groups its ports, so that most entries do not.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies, Source
@@ -90,10 +72,15 @@ from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
 from .. import Hit, Rule
 
-_QUADS = "https://community.juniper.net/blogs/nicole-henry/2024/08/27/from-qfx5100-to-qfx5120"
+_QFX5120_POST = "https://community.juniper.net/blogs/nicole-henry/2024/08/27/from-qfx5100-to-qfx5120"
 
-Cabled = tuple[End, Link, int]
-"""A port with its link, and the Mbit/s at which that runs."""
+
+class CabledPort(NamedTuple):
+    """A port with its link, and the Mbit/s at which that runs."""
+
+    end: End
+    link: Link
+    runs: int
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -102,34 +89,40 @@ def check(design: Design) -> Iterator[Hit]:
     for switch in design.switches.values():
         for group in switch.model.data.get("ports", ()):
             size = group.get("speed_groups", 0)
-            ports = _names(switch, group) if size else []
+            ports = _port_names(switch, group) if size else []
+            # Entries without groups have size 0, and no ports to look at.
             for first in range(0, len(ports), size or 1):
-                yield from _unequal(design, switch, ports[first : first + size], links)
+                yield from _hits_in_group(design, switch, ports[first : first + size], links)
 
 
-def _names(switch: Switch, group: Mapping[str, Any]) -> list[str]:
+def _port_names(switch: Switch, group: Mapping[str, Any]) -> list[str]:
     """Names of the ports of a group of the model, in order."""
-    before, numbers = 0, expand(f"[{group['numbers']}]")
-    for other in switch.model.data["ports"]:
-        if other is group:
+    ports_before, numbers = 0, expand(f"[{group['numbers']}]")
+    for model_group in switch.model.data["ports"]:
+        if model_group is group:
             break
-        before += len(expand(f"[{other['numbers']}]"))
+        ports_before += len(expand(f"[{model_group['numbers']}]"))
+    # The numbers of the catalogue count whole ports; a split one stands once, under its parent's name.
     return list(dict.fromkeys(port.parent or name for name, port in switch.ports.items()))[
-        before : before + len(numbers)
+        ports_before : ports_before + len(numbers)
     ]
 
 
-def _unequal(design: Design, switch: Switch, ports: list[str], links: Mapping[End, Link]) -> Iterator[Hit]:
-    cabled: list[Cabled] = [
-        (end, link, runs)
+def _hits_in_group(
+    design: Design, switch: Switch, ports: list[str], links: Mapping[End, Link]
+) -> Iterator[Hit]:
+    cabled: list[CabledPort] = [
+        CabledPort(end, link, runs)
         for end in (End(switch.name, port) for port in ports)
         if (link := links.get(end)) is not None and (runs := link_speed(design, link))
     ]
-    speeds = [runs for _, _, runs in cabled]
+    speeds = [port.runs for port in cabled]
+    # All links of the group agree.
     if len(set(speeds)) < 2:
         return
+    # Of equal numbers the faster speed counts as the intended one.
     usual = max(set(speeds), key=lambda runs: (speeds.count(runs), runs))
-    first = next(end for end, _, runs in cabled if runs == usual)
+    first = next(port.end for port in cabled if port.runs == usual)
     for end, link, runs in cabled:
         if runs != usual:
             text = (
@@ -137,12 +130,13 @@ def _unequal(design: Design, switch: Switch, ports: list[str], links: Mapping[En
                 f"{ethernet(usual)}: {switch.model.vendor} {switch.model.model} sets the speed of "
                 f"{counted(len(ports), 'port')} together"
             )
+            # Without a stated speed, the end in the group is what has to move.
             place = "speed" if link.speed is not None else "a" if end == link.a else "b"
-            other = links[first]
+            first_link = links[first]
             yield Hit(
                 where(link, place),
                 text,
-                related=((other.origin, "a link of the same group of ports"),),
+                related=((first_link.origin, "a link of the same group of ports"),),
                 subject=f"{end.device} {end.port}",
             )
 
@@ -157,7 +151,7 @@ RULE = Rule(
             "Juniper Networks community, From QFX5100 to QFX5120",
             "The SFP28 ports of the QFX5120-48Y are grouped in quads, 0 to 3, 4 to 7 and so on, and their "
             "speed is set for a quad; set for one port, it does not change, without an error.",
-            _QUADS,
+            _QFX5120_POST,
             "From QFX5100-48S to QFX5120-48Y",
             "2026-11-22",
         ),

@@ -20,10 +20,10 @@ switches:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9216}
+-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9300}
++  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9216}
 ```
 
 ## When it does not apply
@@ -48,6 +48,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch, and one for each link, whose MTU is too large."""
     for switch in design.switches.values():
         largest = _largest(design, switch)
+        # What follows from the catalogue cannot be above it.
         if largest and switch.mtu > largest and switch.mtu_is_known:
             place = where(switch, "mtu")
             yield Hit(
@@ -58,10 +59,11 @@ def check(design: Design) -> Iterator[Hit]:
             )
     for link in design.links:
         for end in (link.a, link.b):
-            own = design.switches.get(end.device)
-            largest = _largest(design, own) if own is not None else 0
-            if own is not None and largest and link.mtu is not None and link.mtu > largest:
-                text = _text(f"{end.port} of {end.device}", own, link.mtu, largest)
+            # Only ends on switches have an operating system of the catalogue.
+            end_switch = design.switches.get(end.device)
+            largest = _largest(design, end_switch) if end_switch is not None else 0
+            if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:
+                text = _text(f"{end.port} of {end.device}", end_switch, link.mtu, largest)
                 place = where(link, "mtu")
                 yield Hit(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
 

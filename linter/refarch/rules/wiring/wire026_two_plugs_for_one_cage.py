@@ -40,30 +40,12 @@ software: {cumulus-linux: null}
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - from: leaf-1 ethernet1/1/[53-54]
-    to: leaf-2 ethernet1/1/[53-54]
-    cable: dell-dac-qsfp-100g-3m
-    bond: bond1
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] mgmt1/1/1", first: 192.0.2.11}
-```
-
-```yaml
-# design.yaml
-software: {cumulus-linux: null}
+-  - from: leaf-1 ethernet1/1/[51-52]
+-    to: leaf-2 ethernet1/1/[51-52]
++  - from: leaf-1 ethernet1/1/[53-54]
++    to: leaf-2 ethernet1/1/[53-54]
 ```
 
 ## When it does not apply
@@ -90,35 +72,40 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each second cable in a cage, at its end; one for a cable that is second at both ends."""
     links = links_by_end(design)
-    told: set[int] = set()
+    reported_links: set[int] = set()
     for switch in design.switches.values():
         first: dict[str, tuple[End, Link]] = {}
-        for name in switch.ports if _shares_cages(switch) else ():
-            end = End(switch.name, name)
-            link, cage = links.get(end), cage_of(design, end)
-            if link is None or not is_shared(cage) or _is_double(switch, end, link):
-                continue
-            if cage not in first:
-                first[cage] = end, link
-                continue
-            if link.number in told:
-                continue
-            told.add(link.number)
-            before, other = first[cage]
-            optic = _optic(end, link)
-            plug = f"a cable ({link.cable.model})" if optic is None else f"a transceiver ({optic.model})"
-            known = optic is not None or link.cable.data.get("part_number")
-            text = (
-                f"{name} and {before.port} of {switch.name} are ports of one cage, which takes one plug, and "
-                f"each has {plug}"
-            )
-            yield Hit(
-                where(link, "a" if end == link.a else "b"),
-                text,
-                related=((other.origin, "the first cable of the cage"),),
-                subject=f"{switch.name} {name}",
-                severity="warning" if known else None,
-            )
+        if _shares_cages(switch):
+            for name in switch.ports:
+                end = End(switch.name, name)
+                link, cage = links.get(end), cage_of(design, end)
+                # One double-density plug serves both ports of the cage.
+                if link is None or not is_shared(cage) or _is_double(switch, end, link):
+                    continue
+                if cage not in first:
+                    first[cage] = end, link
+                    continue
+                # The same cable may be second in a cage at its other end, too.
+                if link.number in reported_links:
+                    continue
+                reported_links.add(link.number)
+                first_end, first_link = first[cage]
+                optic = _optic(end, link)
+                plug = f"a cable ({link.cable.model})" if optic is None else f"a transceiver ({optic.model})"
+                # Plans name the two ports of a cage as two links and mean the halves of one cable; a part
+                # that can be ordered is no such half.
+                known = optic is not None or link.cable.data.get("part_number")
+                text = (
+                    f"{name} and {first_end.port} of {switch.name} are ports of one cage, which takes one "
+                    f"plug, and each has {plug}"
+                )
+                yield Hit(
+                    where(link, "a" if end == link.a else "b"),
+                    text,
+                    related=((first_link.origin, "the first cable of the cage"),),
+                    subject=f"{switch.name} {name}",
+                    severity="warning" if known else None,
+                )
 
 
 def _shares_cages(switch: Switch) -> bool:

@@ -29,18 +29,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 41}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a001e30n}
++  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply
@@ -65,30 +57,34 @@ from .. import Hit, Options, Rule
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each cable, at what says how long it is."""
+    # The option is in centimeters.
     slack = options["slack"] / 100
     for link in design.links:
-        found = way(design, link)
-        if found is not None and link.length < found.metres + slack:
+        cable_way = way(design, link)
+        if cable_way is not None and link.length < cable_way.metres + slack:
+            # Where the catalogue has the length, only another cable changes it.
             stated = "cable" if "length" in link.cable.data else "length"
-            related = tuple((where(place, "device"), "where it stands") for place in found.places)
-            text = _message(design, link, found, found.metres + slack)
+            related = tuple((where(place, "device"), "where it stands") for place in cable_way.places)
+            text = _message(design, link, cable_way, cable_way.metres + slack)
             yield Hit(where(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}")
 
 
-def _rounded(needed: float, length: float) -> float:
+def _rounded_length(needed: float, length: float) -> float:
     """Metres to a decimetre, as a way is an estimate; to the next centimetre where that would look no longer
     than the cable."""
     shown = round(needed, 1)
     return shown if shown > length else ceil(needed * 100) / 100
 
 
-def _message(design: Design, link: Link, found: Way, needed: float) -> str:
-    near, far = found.places
-    here, there = (f"unit {place.unit} of {design.racks[place.rack].title}" for place in (near, far))
-    way = metres(_rounded(needed, link.length))
+def _message(design: Design, link: Link, cable_way: Way, needed: float) -> str:
+    place_a, place_b = cable_way.places
+    unit_a, unit_b = (
+        f"unit {place.unit} of {design.racks[place.rack].title}" for place in (place_a, place_b)
+    )
+    way = metres(_rounded_length(needed, link.length))
     return (
         f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-        f"{metres(link.length)} long, and from {here} to {there} it takes {way} or more"
+        f"{metres(link.length)} long, and from {unit_a} to {unit_b} it takes {way} or more"
     )
 
 

@@ -29,18 +29,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-format: 1
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9216}
-links:
-  - from: host-[1-4] vmnic4
-    to: leaf-1 swp[1-4]
-    cable: nvidia-mcp2m00-a003e30l
-    label: C-[101-104]
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    label: C-100
++    label: C-[101-104]
 ```
 
 ## When it does not apply
@@ -65,13 +57,18 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each label of several cables, and one for each plug with two labels."""
     by_label: dict[str, list[Plug]] = {}
+    # Capital and small letters look alike on a printed label.
     for plug in plugs(design):
         by_label.setdefault(plug.label.casefold(), []).append(plug)
         if contradicts(plug):
             yield _two_labels(plug)
-    for alike in by_label.values():
-        if any(plug.given for plug in alike) and len({plug.cable for plug in alike}) > 1:
-            yield _one_label(alike)
+    for plugs_with_label in by_label.values():
+        # Labels that all follow from the ends are unique by their making.
+        if (
+            any(plug.given for plug in plugs_with_label)
+            and len({plug.cable for plug in plugs_with_label}) > 1
+        ):
+            yield _one_label(plugs_with_label)
 
 
 def contradicts(plug: Plug) -> bool:
@@ -82,20 +79,20 @@ def contradicts(plug: Plug) -> bool:
 
 def _two_labels(plug: Plug) -> Hit:
     first, second = plug.given[:2]
-    named = next(end for end in plug.serves if end.label == second)
+    second_end = next(end for end in plug.serves if end.label == second)
     message = (
         f"the plug in {_port(plug)} has the labels {first} and {second}, but the parts of a breakout cable "
         "share one plug with one label"
     )
-    return Hit(_place(named), message, subject=f"{plug.at.device} {plug.at.port}")
+    return Hit(_place(second_end), message, subject=f"{plug.at.device} {plug.at.port}")
 
 
-def _one_label(alike: list[Plug]) -> Hit:
-    first = alike[0]
-    others = [plug for plug in alike if plug.cable != first.cable]
+def _one_label(plugs_with_label: list[Plug]) -> Hit:
+    first = plugs_with_label[0]
+    others = [plug for plug in plugs_with_label if plug.cable != first.cable]
     second = next((plug for plug in others if plug.given), first)
-    related = next(plug for plug in alike if plug.cable != second.cable)
-    more = len({plug.cable for plug in alike}) - 2
+    related = next(plug for plug in plugs_with_label if plug.cable != second.cable)
+    more = len({plug.cable for plug in plugs_with_label}) - 2
     also = f", as {counted(more, 'other cable')}" if more else ""
     message = (
         f"the cable in {_port(second)} has the label {second.label}, but the cable in {_port(related)} has "

@@ -26,15 +26,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "leaf-1 swp[21-22]"
-    to: "leaf-2 swp[21-22]"
-    cable: nvidia-mcp1600-c003e30l
-    bond: bond1
+-    bond: swp1
++    bond: bond1
 ```
 
 ## When it does not apply
@@ -56,7 +51,7 @@ from ...views.network.links import is_management_port, links_by_end
 from .. import Hit, Rule
 
 NUMBERS = re.compile(r"[0-9]+(?:[/:][0-9]+)*$")
-"""What follows the word in the name of a port: the 1/1:2 of Ethernet1/1:2."""
+"""Numbers behind the word in the name of a port: the 1/1:2 of Ethernet1/1:2."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -64,6 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
     named = {name: _port_names(design, switch) for name, switch in design.switches.items()}
     bonds = {
         (end.device, link.bond): link
+        # Backwards, so that the first link of a bond is kept.
         for link in reversed(design.links)
         for end in (link.b, link.a)
         if link.bond and end.device in named
@@ -80,9 +76,11 @@ def check(design: Design) -> Iterator[Hit]:
 def _port_names(design: Design, switch: Switch) -> set[str]:
     """Names of the ports of a switch in lower case, and the words that they begin with, each before a 0."""
     if switch.ports_are_named:
+        # An operating system may know a port by several names, and a split port by that of the whole.
         names = {*switch.ports, *switch.other_names, *(port.parent for port in switch.ports.values())}
     else:
         names = {end.port for end in links_by_end(design) if end.device == switch.name}
+    # `Ethernet1/49` is no port of every switch, but is formed as one, and so taken for one.
     return {name.lower() for name in names} | {_form(name) for name in names if NUMBERS.search(name)}
 
 
@@ -92,7 +90,8 @@ def _form(name: str) -> str:
 
 
 def _kind(design: Design, bond: End, ports: set[str]) -> str:
-    """What else the name of a bond is the name of; empty for nothing else."""
+    """Kind of thing that has the name of a bond already; empty for none."""
+    # From the most exact match to the vaguest.
     if is_management_port(design, bond):
         return "the management port"
     if bond.port.lower() in ports or (NUMBERS.search(bond.port) and _form(bond.port) in ports):

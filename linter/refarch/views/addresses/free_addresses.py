@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...model import net
 from ...model.types import Design, Network
 from .. import view
-from ..network.direct_cables import cables_of
+from ..network.direct_cables import direct_cables_by_network
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
@@ -19,7 +19,7 @@ class AddressRun(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """Number of addresses."""
         return self.last - self.first + 1
 
 
@@ -29,7 +29,7 @@ class Room(NamedTuple):
     network: Network
     usable: AddressRun
     used: tuple[int, ...]
-    """Those of interfaces, in order, each once."""
+    """Addresses of interfaces, in order, each once."""
     reserved: tuple[int, ...]
     """The gateway, where no interface of the design has it."""
     free: tuple[AddressRun, ...]
@@ -45,13 +45,12 @@ class Room(NamedTuple):
 
     @property
     def hosts(self) -> int:
-        """How many hosts more fit, each like the one with the most addresses."""
+        """Number of further hosts that fit, each like the one with the most addresses."""
         return max(self.left, 0) // self.share
 
     @property
-    def next(self) -> AddressRun | None:
-        """Where to go on: the free addresses behind the highest one that is used, else the first free
-        ones."""
+    def next_free(self) -> AddressRun | None:
+        """Next free range: the one after the highest used address, else the first one."""
         top = max(self.used, default=self.usable.first - 1)
         return next((run for run in self.free if run.first > top), self.free[0] if self.free else None)
 
@@ -59,18 +58,19 @@ class Room(NamedTuple):
 @view
 def rooms(design: Design) -> Mapping[str, Room]:
     """The room of every network, by its id."""
-    return {identity: room(network, design.hosts) for identity, network in design.networks.items()}
+    return {identity: room_of_network(network, design.hosts) for identity, network in design.networks.items()}
 
 
-def room(network: Network, hosts: Container[str]) -> Room:
+def room_of_network(network: Network, hosts: Container[str]) -> Room:
     """The room of one network. Addresses outside of it are not counted: IP002 reports them."""
     usable = AddressRun(*net.usable_range(network.base, network.length))
     used = sorted(
         {address.value for address in network.addresses if usable.first <= address.value <= usable.last}
     )
     gateway = net.address(network.gateway) if network.gateway else 0
+    # A gateway on a switch of the design has an address already, and must not count twice.
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
-    free = tuple(_gaps(usable, sorted((*used, *reserved))))
+    free = tuple(_free_runs(usable, sorted((*used, *reserved))))
     return Room(
         network=network,
         usable=usable,
@@ -78,12 +78,12 @@ def room(network: Network, hosts: Container[str]) -> Room:
         reserved=reserved,
         free=free,
         waiting=len(network.dynamic),
-        share=_share(network, hosts),
+        share=_addresses_per_host(network, hosts),
     )
 
 
-def _gaps(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
-    """What lies between the taken addresses, which are in order."""
+def _free_runs(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
+    """Ranges between the taken addresses, which are in order."""
     start = usable.first
     for value in taken:
         if value > start:
@@ -93,7 +93,7 @@ def _gaps(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
         yield AddressRun(start, usable.last)
 
 
-def _share(network: Network, hosts: Container[str]) -> int:
+def _addresses_per_host(network: Network, hosts: Container[str]) -> int:
     counts: dict[str, int] = {}
     for address in network.addresses + network.dynamic:
         if address.device in hosts:
@@ -108,7 +108,7 @@ def run_text(run: AddressRun) -> str:
 
 
 @table("free-addresses")
-def free_addresses(design: Design) -> Table:
+def free_address_table(design: Design) -> Table:
     """One row for each network: its addresses by use, where to go on, and how far the network can grow."""
     columns = (
         Column("network", "Network"),
@@ -126,18 +126,21 @@ def free_addresses(design: Design) -> Table:
     )
     closed = single_cables(design)
     rows = tuple(
-        Row(_cells(room, identity in closed), room.network.origin) for identity, room in rooms(design).items()
+        Row(_room_cells(room, identity in closed), room.network.origin)
+        for identity, room in rooms(design).items()
     )
     return Table("free-addresses", "Room to grow", columns, rows)
 
 
 def single_cables(design: Design) -> tuple[str, ...]:
     """The networks that are one cable between two hosts, so that no further host can come."""
-    return tuple(identity for identity, cables in cables_of(design).items() if len(cables) == 1)
+    return tuple(
+        identity for identity, cables in direct_cables_by_network(design).items() if len(cables) == 1
+    )
 
 
-def _cells(room: Room, is_cable: bool) -> tuple[Cell, ...]:
-    following = room.next
+def _room_cells(room: Room, is_cable: bool) -> tuple[Cell, ...]:
+    following = room.next_free
     largest = max((run.size for run in room.free), default=0)
     return (
         room.network.id,

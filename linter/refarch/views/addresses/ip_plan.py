@@ -6,15 +6,15 @@ from ...core.origin import Origin
 from ...model.ranges import compress
 from ...model.services import service
 from ...model.types import Address, Cluster, Design, Network, Vmkernel, where
-from ..network.direct_cables import cables_of
+from ..network.direct_cables import direct_cables_by_network
 from ..network.vlans import port_vlans
-from ..tables.table import Cell, Column, Row, Table, Vlan
+from ..tables.table import Cell, Column, Row, Table, VlanCell
 from ..tables.table_view import table, tables
 from .free_addresses import rooms
 
 
 @table("ip-plan")
-def ip_plan(design: Design) -> Table:
+def address_table(design: Design) -> Table:
     """Every address of the design."""
     columns = (
         Column("network", "Network"),
@@ -33,7 +33,7 @@ def ip_plan(design: Design) -> Table:
             (
                 network.id,
                 network.purpose,
-                Vlan(network.vlan),
+                VlanCell(network.vlan),
                 address.device,
                 address.interface,
                 address.text,
@@ -51,7 +51,7 @@ def ip_plan(design: Design) -> Table:
 
 
 @table("ip-plan.networks")
-def networks(design: Design) -> Table:
+def network_table(design: Design) -> Table:
     """One row for each network: what it is for, and how full it is."""
     columns = (
         Column("network", "Network"),
@@ -64,28 +64,28 @@ def networks(design: Design) -> Table:
         Column("free", "Free"),
         Column("reach", "Runs over"),
     )
-    rows = tuple(Row(_network(design, network), network.origin) for network in design.networks.values())
+    rows = tuple(Row(_network_cells(design, network), network.origin) for network in design.networks.values())
     return Table("ip-plan.networks", "Networks", columns, rows)
 
 
-def _network(design: Design, network: Network) -> tuple[Cell, ...]:
+def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
     room = rooms(design)[network.id]
     return (
         network.id,
         network.purpose,
-        Vlan(network.vlan),
+        VlanCell(network.vlan),
         network.prefix,
         network.gateway or "none",
         network.mtu,
         len(room.used) + len(room.reserved),
         max(room.left, 0),
-        _reach(design, network),
+        _carrier_text(design, network),
     )
 
 
-def _reach(design: Design, network: Network) -> str:
-    """What carries a network, in words."""
-    cables = cables_of(design).get(network.id, ())
+def _carrier_text(design: Design, network: Network) -> str:
+    """Carrier of a network, in words: cables, the fabric, or a separate network."""
+    cables = direct_cables_by_network(design).get(network.id, ())
     if len(cables) == 1:
         return f"the cable from {cables[0].a.device} to {cables[0].b.device}"
     if cables:
@@ -94,7 +94,7 @@ def _reach(design: Design, network: Network) -> str:
 
 
 @tables("ip-plan.addresses")
-def addresses(design: Design) -> Mapping[str, Table]:
+def address_tables(design: Design) -> Mapping[str, Table]:
     """Addresses of each network, by network id."""
     columns = (
         Column("address", "Address"),
@@ -130,17 +130,18 @@ def addresses(design: Design) -> Mapping[str, Table]:
 
 
 @tables("ip-plan.hosts")
-def hosts(design: Design) -> Mapping[str, Table]:
+def host_address_tables(design: Design) -> Mapping[str, Table]:
     """Addresses of the hosts of each cluster, one column for each VMkernel adapter, by cluster id."""
     by_interface = {
         (address.device, address.interface): address
         for network in design.networks.values()
         for address in network.addresses
     }
-    return {cluster.id: _matrix(cluster, by_interface) for cluster in design.clusters.values()}
+    return {cluster.id: _host_address_table(cluster, by_interface) for cluster in design.clusters.values()}
 
 
-def _matrix(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -> Table:
+def _host_address_table(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -> Table:
+    """Addresses of a cluster's hosts, with a column for each name of a VMkernel adapter."""
     services: dict[str, tuple[str, ...]] = {}
     for adapter in cluster.vmkernel:
         services.setdefault(adapter.name, adapter.services)
@@ -163,7 +164,7 @@ def _matrix(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -
 
 
 @table("ip-plan.vlans")
-def vlans(design: Design) -> Table:
+def vlan_table(design: Design) -> Table:
     """One row for each VLAN and switch: the ports that carry it tagged, and those that carry it untagged."""
     columns = (
         Column("vlan", "VLAN"),
@@ -191,12 +192,12 @@ def vlans(design: Design) -> Table:
         Row(
             (
                 vlan,
-                _names(design, vlan),
+                _network_names(design, vlan),
                 switch,
-                _ports(tagged, vlan, switch),
-                _ports(untagged, vlan, switch),
+                _ports_text(tagged, vlan, switch),
+                _ports_text(untagged, vlan, switch),
             ),
-            _origin(design, vlan, switch),
+            _vlan_origin(design, vlan, switch),
         )
         for vlan in sorted({vlan for vlan, _ in (*tagged, *untagged)})
         for switch in design.switches
@@ -205,16 +206,16 @@ def vlans(design: Design) -> Table:
     return Table("ip-plan.vlans", "VLANs", columns, tuple(rows))
 
 
-def _ports(ports_by_vlan: Mapping[tuple[int, str], list[str]], vlan: int, switch: str) -> str:
+def _ports_text(ports_by_vlan: Mapping[tuple[int, str], list[str]], vlan: int, switch: str) -> str:
     return compress(ports_by_vlan.get((vlan, switch), []))
 
 
-def _names(design: Design, vlan: int) -> str:
+def _network_names(design: Design, vlan: int) -> str:
     return ", ".join(network.id for network in design.networks.values() if network.vlan == vlan)
 
 
-def _origin(design: Design, vlan: int, switch: str) -> Origin:
-    """Where the VLAN is written: at its first network, else at the switch."""
+def _vlan_origin(design: Design, vlan: int, switch: str) -> Origin:
+    """Place of a VLAN: its first network, else the switch."""
     for network in design.networks.values():
         if network.vlan == vlan:
             return where(network, "vlan")
@@ -222,7 +223,7 @@ def _origin(design: Design, vlan: int, switch: str) -> Origin:
 
 
 @tables("ip-plan.adapters")
-def adapters(design: Design) -> Mapping[str, Table]:
+def adapter_tables(design: Design) -> Mapping[str, Table]:
     """VMkernel adapters of each cluster, host by host, with everything that is typed in for them; by cluster
     id."""
     columns = (
@@ -248,7 +249,7 @@ def adapters(design: Design) -> Mapping[str, Table]:
             f"VMkernel adapters of {cluster.title or cluster.id}",
             columns,
             tuple(
-                Row(_adapter(adapter, by_interface.get((adapter.host, adapter.name))), adapter.origin)
+                Row(_adapter_cells(adapter, by_interface.get((adapter.host, adapter.name))), adapter.origin)
                 for adapter in cluster.vmkernel
             ),
         )
@@ -256,28 +257,30 @@ def adapters(design: Design) -> Mapping[str, Table]:
     }
 
 
-def _adapter(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[Cell, ...]:
+def _adapter_cells(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[Cell, ...]:
+    """Cells of a VMkernel adapter; without mask and address where the plan gives it none."""
     group = adapter.port_group
     head = (
         adapter.host,
         adapter.name,
         ", ".join(adapter.services),
         group.name if group else "",
-        Vlan(group.vlan) if group else "",
+        VlanCell(group.vlan) if group else "",
     )
+    # An adapter without an address in the plan still has a gateway and an MTU.
     if place is None:
         return (*head, None, None, adapter.gateway, adapter.mtu, None)
     network, address = place
     return (
         *head,
         address.text,
-        _mask(network),
+        _netmask(network),
         adapter.gateway or network.gateway,
         adapter.mtu,
         address.assigned,
     )
 
 
-def _mask(network: Network) -> str:
+def _netmask(network: Network) -> str:
     bits = (0xFFFFFFFF << (32 - network.length)) & 0xFFFFFFFF
     return ".".join(str(bits >> shift & 255) for shift in (24, 16, 8, 0))

@@ -28,13 +28,13 @@ def misplaced(design: Design) -> frozenset[tuple[str, str]]:
 def in_two_networks(design: Design) -> frozenset[tuple[str, str]]:
     """Host and name of each interface that two networks have under `between`; IP021 finds them."""
     first: dict[tuple[str, str], str] = {}
-    found = set()
+    doubled = set()
     for network in design.networks.values():
         for member in network.between:
             key = (member.device, member.interface)
             if first.setdefault(key, network.id) != network.id:
-                found.add(key)
-    return frozenset(found)
+                doubled.add(key)
+    return frozenset(doubled)
 
 
 def fits_nothing(network: Network) -> bool:
@@ -43,6 +43,7 @@ def fits_nothing(network: Network) -> bool:
     places = {address.at["text"] for address in network.addresses}
     if network.gateway:
         places.add(network.origin.child("gateway"))
+    # One address outside may be a slip in that address; several stated ones point to the prefix.
     return len(places) > 1 and is_outside(network)
 
 

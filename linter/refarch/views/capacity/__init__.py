@@ -1,1 +1,1 @@
-"""How much traffic hosts, slots, switches and arrays pass on with everything working."""
+"""Bandwidth of hosts, slots, switches and arrays with everything working."""

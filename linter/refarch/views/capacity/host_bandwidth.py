@@ -1,5 +1,5 @@
-"""How fast a host reaches its storage: the ports in use, and what the PCIe slots of their cards let
-through."""
+"""Bandwidth between a host and its storage: the ports in use, and the capacity of the PCIe slots of their
+cards."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from ..network.attachments import Attachment, Lead, by_device, choices
 from . import pcie
 
 
-class Carried(NamedTuple):
+class CardTraffic(NamedTuple):
     """The storage ports of one card that are in use."""
 
     card: Part | None
-    """None for ports on the server's board."""
+    """The card; None for ports on the server's board."""
     slot: str
     leads: tuple[Lead, ...]
 
@@ -25,9 +25,9 @@ class Carried(NamedTuple):
         return sum(lead.speed for lead in self.leads)
 
     @property
-    def bus(self) -> int | None:
+    def pcie_speed(self) -> int | None:
         """Mbit/s of the card's PCIe connection; None where the catalogue does not tell."""
-        return pcie.capacity(self.card.data.get("pcie")) if self.card else None
+        return pcie.slot_speed(self.card.data.get("pcie")) if self.card else None
 
     @property
     def total(self) -> int | None:
@@ -36,35 +36,36 @@ class Carried(NamedTuple):
         return None if text is None else speed(text)
 
     @property
-    def usable(self) -> int:
+    def usable_speed(self) -> int:
         """Mbit/s: the smallest of the three."""
-        return min(limit for limit in (self.line, self.bus, self.total) if limit is not None)
+        return min(limit for limit in (self.line, self.pcie_speed, self.total) if limit is not None)
 
 
-def storage(design: Design, device: str) -> tuple[Attachment, ...]:
+def storage_attachments(design: Design, device: str) -> tuple[Attachment, ...]:
     """A host's attachments that carry storage traffic."""
     return tuple(attachment for attachment in by_device(design).get(device, ()) if attachment.storage)
 
 
-def carried(design: Design, host: str, dead: Collection[End] = ()) -> tuple[Carried, ...]:
-    """What the cards of a host carry of its storage traffic, while the ports at some ends are dead."""
+def carried(design: Design, host: str, dead: Collection[End] = ()) -> tuple[CardTraffic, ...]:
+    """Storage traffic of each card of a host, while the ports at some ends are dead."""
     cards: dict[tuple[str, str, object], list[Lead]] = {}
     parts: dict[tuple[str, str, object], Nic] = {}
-    for lead in in_use(storage(design, host), dead):
+    for lead in cabled_ports_in_use(storage_attachments(design, host), dead):
         nic = design.hosts[host].nics[lead.near.port]
         key = (nic.card.id, nic.slot, nic.origin) if nic.card else ("", "", None)
         cards.setdefault(key, []).append(lead)
         parts[key] = nic
-    return tuple(Carried(parts[key].card, parts[key].slot, tuple(leads)) for key, leads in cards.items())
+    return tuple(CardTraffic(parts[key].card, parts[key].slot, tuple(leads)) for key, leads in cards.items())
 
 
-def in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[Lead, ...]:
+def cabled_ports_in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[Lead, ...]:
     """Ports that carry the given attachments at the same time, each once.
 
     Where a policy keeps an attachment on one of several ports, it is taken to be one that no other attachment
     has.
     """
     leads_by_end: dict[End, Lead] = {}
+    # Attachments with the fewest choices take their ports first, so that the others can avoid them.
     for attachment in sorted(listed, key=lambda attachment: len(choices(attachment, dead))):
         options = choices(attachment, dead)
         free = next(
@@ -75,18 +76,18 @@ def in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[Le
     return tuple(leads_by_end.values())
 
 
-def usable(design: Design, host: str, dead: Collection[End] = ()) -> int:
+def usable_speed(design: Design, host: str, dead: Collection[End] = ()) -> int:
     """Mbit/s of a host's storage traffic in each direction."""
-    return sum(card.usable for card in carried(design, host, dead))
+    return sum(card.usable_speed for card in carried(design, host, dead))
 
 
 @view
 def usable_bandwidth(design: Design) -> Mapping[str, int]:
     """Mbit/s by host, with nothing failed; hosts without storage traffic on a cable are left out."""
-    return dict(_usable(design))
+    return dict(_usable_by_host(design))
 
 
-def _usable(design: Design) -> Iterator[tuple[str, int]]:
+def _usable_by_host(design: Design) -> Iterator[tuple[str, int]]:
     for host in design.hosts:
-        if storage(design, host):
-            yield host, usable(design, host)
+        if storage_attachments(design, host):
+            yield host, usable_speed(design, host)

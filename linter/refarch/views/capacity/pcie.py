@@ -1,35 +1,46 @@
-"""What a PCIe slot can carry.
+"""Capacity of a PCIe slot.
 
 Mbit/s in each direction = transfers per second of one lane x lanes x share of the line code that is data.
 These are the numbers of the Linux kernel (drivers/pci/pci.h, macro PCIE_SPEED2MBS_ENC, verified 2026-11-21):
 8b/10b for generations 1 and 2, 128b/130b for 3 to 5. Headers and acknowledgements of packets take some more,
-so that what is reached is less.
+so that the reachable rate is lower.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-GENERATIONS: Mapping[int, tuple[int, int, int]] = {
-    1: (2500, 8, 10),
-    2: (5000, 8, 10),
-    3: (8000, 128, 130),
-    4: (16000, 128, 130),
-    5: (32000, 128, 130),
+
+class PcieGeneration(NamedTuple):
+    """Rate and line code of a lane."""
+
+    transfers: int
+    """Millions a second."""
+    data_bits: int
+    line_bits: int
+    """Bits of line code that carry the bits of data."""
+
+
+PCIE_GENERATIONS: Mapping[int, PcieGeneration] = {
+    1: PcieGeneration(2500, 8, 10),
+    2: PcieGeneration(5000, 8, 10),
+    3: PcieGeneration(8000, 128, 130),
+    4: PcieGeneration(16000, 128, 130),
+    5: PcieGeneration(32000, 128, 130),
 }
-"""Transfers per second of a lane in millions, and bits of data in how many bits of line code."""
 
 
-def capacity(slot: Mapping[str, Any] | None) -> int | None:
+def slot_speed(slot: Mapping[str, Any] | None) -> int | None:
     """Mbit/s of ``{generation: 4, lanes: 16}`` in each direction, rounded down; None where the catalogue does
     not give both."""
-    if not slot or slot.get("generation") not in GENERATIONS or "lanes" not in slot:
+    if not slot or slot.get("generation") not in PCIE_GENERATIONS or "lanes" not in slot:
         return None
-    rate, data, line = GENERATIONS[slot["generation"]]
+    generation = PCIE_GENERATIONS[slot["generation"]]
     lanes: int = slot["lanes"]
-    return rate * lanes * data // line
+    # Integer arithmetic rounds down.
+    return generation.transfers * lanes * generation.data_bits // generation.line_bits
 
 
-def shown(slot: Mapping[str, Any] | None) -> str:
+def slot_text(slot: Mapping[str, Any] | None) -> str:
     """``4.0 x16``; empty where the catalogue gives nothing."""
     return (
         f"{slot['generation']}.0 x{slot['lanes']}"

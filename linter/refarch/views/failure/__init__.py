@@ -1,6 +1,6 @@
-"""What each single failure does.
+"""Effects of each single failure.
 
-``faults`` lists what can fail; ``broken_network`` says who still reaches whom without it; ``switch_loads``
-how much then has to cross between switches; ``effects`` puts both together for each fault; ``cases`` and
-``between_switches`` tell it in tables.
+``faults`` lists what can fail; ``broken_network`` finds which devices still reach each other;
+``switch_loads`` how much traffic then has to cross between switches; ``effects`` combines both for each
+fault; ``cases`` and ``between_switches`` put the results into tables.
 """

@@ -1,42 +1,43 @@
-"""What a failure changes for one attachment: which ports carry it before and after, and what it then shares
-them with."""
+"""Change of one attachment by a failure: its ports before and after, and other traffic on the same ports."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from ...model.types import Design, End
-from ..network.attachments import Attachment, Choice, by_device, choices
+from ..network.attachments import Attachment, PortChoice, by_device, choices
 
 
 class AttachmentChange(NamedTuple):
     """An attachment whose ports have failed in part."""
 
     attachment: Attachment
-    before: tuple[Choice, ...]
-    after: tuple[Choice, ...]
+    before: tuple[PortChoice, ...]
+    after: tuple[PortChoice, ...]
     """Empty where no port is left."""
 
 
-def speed(chosen: Iterable[Choice]) -> int:
+def total_speed(chosen: Iterable[PortChoice]) -> int:
     """Mbit/s of all ports that may carry an attachment's traffic."""
     return sum({lead.near: lead.speed for choice in chosen for lead in choice}.values())
 
 
-def shared_with(design: Design, change: AttachmentChange, dead: Collection[End]) -> list[Attachment]:
+def attachments_sharing_ports(
+    design: Design, change: AttachmentChange, dead: Collection[End]
+) -> list[Attachment]:
     """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
     before."""
     attachment = change.attachment
-    before, moved = ports(change.before), ports(change.after) - ports(change.before)
+    before, moved = port_names(change.before), port_names(change.after) - port_names(change.before)
     if not attachment.storage or not moved:
         return []
     others = (other for other in by_device(design)[attachment.device] if other != attachment)
     return [
         other
         for other in others
-        if moved & ports(choices(other, dead)) and not before & ports(choices(other))
+        if moved & port_names(choices(other, dead)) and not before & port_names(choices(other))
     ]
 
 
-def ports(chosen: Iterable[Choice]) -> set[str]:
+def port_names(chosen: Iterable[PortChoice]) -> set[str]:
     """Ports that may carry an attachment's traffic."""
     return {lead.near.port for choice in chosen for lead in choice}

@@ -6,17 +6,17 @@ from typing import NamedTuple
 from ...model.ranges import compress
 from ...model.types import Design
 from .. import view
-from ..capacity.bandwidth import UNIT, counted, gigabits
+from ..capacity.bandwidth import BANDWIDTH_UNIT, cables_by_speed, gigabits
 from ..network.links import numbers_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .broken_network import BrokenNetwork, touched_networks
+from .broken_network import BrokenNetwork, affected_networks
 from .effects import usual_crossings
 from .faults import Fault, faults, named
-from .switch_loads import CrossingLoad, crossings
+from .switch_loads import CrossingLoad, crossing_loads
 
 
-class Worst(NamedTuple):
+class WorstCrossing(NamedTuple):
     """A crossing after the failures that load it most; none where no failure changes it."""
 
     crossing: CrossingLoad
@@ -24,78 +24,84 @@ class Worst(NamedTuple):
 
 
 @table("between-switches")
-def between_switches(design: Design) -> Table:
+def crossing_table(design: Design) -> Table:
     """One row for each network and each set of links between switches that it can have to cross."""
     columns = (
         Column("network", "Network"),
         Column("links", "Links"),
         Column("cables", "Cables"),
-        Column("load", "Load at most", UNIT),
-        Column("capacity", "Capacity", UNIT),
+        Column("load", "Load at most", BANDWIDTH_UNIT),
+        Column("capacity", "Capacity", BANDWIDTH_UNIT),
         Column("share", "Share", "%"),
         Column("failure", "Most after a failure of"),
-        Column("load_then", "Load then", UNIT),
-        Column("capacity_then", "Capacity then", UNIT),
+        Column("load_then", "Load then", BANDWIDTH_UNIT),
+        Column("capacity_then", "Capacity then", BANDWIDTH_UNIT),
         Column("share_then", "Share then", "%"),
     )
     rows = tuple(
-        Row(_cells(design, crossing, worst_case), crossing.links[0].origin)
+        Row(_crossing_cells(design, crossing, worst_case), crossing.links[0].origin)
         for crossing, worst_case in worst(design)
     )
     return Table("between-switches", "Between the switches", columns, rows)
 
 
 @view
-def worst(design: Design) -> tuple[tuple[CrossingLoad, Worst], ...]:
+def worst(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
     crossed = [network for network, listed in usual_crossings(design).items() if listed]
     touched: dict[str, list[tuple[Fault, CrossingLoad]]] = {}
-    for fault in faults(design) if crossed else ():
-        broken = BrokenNetwork(design, fault)
-        networks = touched_networks(broken)
-        for network in crossed:
-            for crossing in crossings(broken, network) if network in networks else ():
-                touched.setdefault(network, []).append((fault, crossing))
+    if crossed:
+        for fault in faults(design):
+            broken = BrokenNetwork(design, fault)
+            networks = affected_networks(broken)
+            for network in crossed:
+                if network in networks:
+                    for crossing in crossing_loads(broken, network):
+                        touched.setdefault(network, []).append((fault, crossing))
     return tuple(
-        (crossing, _worst(crossing, touched.get(network, [])))
+        (crossing, _worst_crossing(crossing, touched.get(network, [])))
         for network, listed in usual_crossings(design).items()
         for crossing in listed
     )
 
 
-def _worst(usual: CrossingLoad, after: list[tuple[Fault, CrossingLoad]]) -> Worst:
-    alike = [(fault, made) for fault, made in after if _same(usual, made)]
-    most = max((made for _, made in alike), key=lambda made: made.share, default=usual)
+def _worst_crossing(usual: CrossingLoad, after: list[tuple[Fault, CrossingLoad]]) -> WorstCrossing:
+    same = [(fault, crossing) for fault, crossing in after if _is_same_crossing(usual, crossing)]
+    most = max((crossing for _, crossing in same), key=lambda crossing: crossing.share, default=usual)
     if most.share <= usual.share:
-        return Worst(usual, ())
-    return Worst(most, tuple(fault for fault, made in alike if made.share == most.share))
+        return WorstCrossing(usual, ())
+    return WorstCrossing(most, tuple(fault for fault, crossing in same if crossing.share == most.share))
 
 
-def _same(usual: CrossingLoad, made: CrossingLoad) -> bool:
+def _is_same_crossing(usual: CrossingLoad, changed: CrossingLoad) -> bool:
     """Whether two crossings are of the same links, or lead from the same switch to some of the same ones."""
-    if numbers_of(usual.links) & numbers_of(made.links):
+    if numbers_of(usual.links) & numbers_of(changed.links):
         return True
-    return usual.switch == made.switch and bool(set(usual.others) & set(made.others))
+    return usual.switch == changed.switch and bool(set(usual.others) & set(changed.others))
 
 
-def _cells(design: Design, usual: CrossingLoad, worst_case: Worst) -> tuple[Cell, ...]:
+def _crossing_cells(design: Design, usual: CrossingLoad, worst_case: WorstCrossing) -> tuple[Cell, ...]:
     most = worst_case.crossing
     neighbours = dict.fromkeys(
         end.device for link in usual.links for end in (link.a, link.b) if end.device != usual.switch
     )
-    then = (gigabits(most.load), gigabits(most.capacity), percent(most)) if worst_case.faults else (None,) * 3
+    then = (
+        (gigabits(most.load), gigabits(most.capacity), crossing_percent(most))
+        if worst_case.faults
+        else (None,) * 3
+    )
     return (
         usual.network,
         f"{usual.switch} – {compress(list(neighbours))}",
-        counted(design, usual.links),
+        cables_by_speed(design, usual.links),
         gigabits(usual.load),
         gigabits(usual.capacity),
-        percent(usual),
+        crossing_percent(usual),
         "; ".join(named(worst_case.faults)) or "none adds to it",
         *then,
     )
 
 
-def percent(crossing: CrossingLoad) -> int | None:
+def crossing_percent(crossing: CrossingLoad) -> int | None:
     """Load as a share of what the links carry; None where none is left."""
     return round(100 * crossing.share) if crossing.capacity else None

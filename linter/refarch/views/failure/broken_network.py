@@ -1,4 +1,4 @@
-"""Who reaches whom over a network, with everything working and with some of it dead.
+"""Connectivity of a network, with everything working and with some of it dead.
 
 A device is where its ports in use lead to; two devices reach each other where live links that carry the
 network's VLANs join these places, however the teaming policies choose. Links between switches are taken as
@@ -16,7 +16,7 @@ from ..network.vlans import bridge_vlans, port_vlans
 from .faults import Fault
 
 ReachableParts = tuple[frozenset[str], ...]
-"""For each choice of ports the parts of the network that they lead to, by name; empty where no port is
+"""Names of the parts of the network that the ports lead to, for each choice of ports; empty where no port is
 left."""
 
 
@@ -26,48 +26,53 @@ class BrokenNetwork:
     def __init__(self, design: Design, fault: Fault | None = None) -> None:
         self.design = design
         self.fault = fault
-        self.devices: Collection[str] = fault.devices if fault else frozenset()
-        self.links: Collection[int] = fault.links if fault else frozenset()
-        self.dead = _dead_ends(design, self.devices, self.links)
+        self.failed_devices: Collection[str] = fault.devices if fault else frozenset()
+        self.failed_links: Collection[int] = fault.links if fault else frozenset()
+        self.dead_ends = _dead_ends(design, self.failed_devices, self.failed_links)
         """Ends, on hosts and arrays, of cables that carry nothing any more."""
-        touched = any(name in design.switches for name in self.devices) or bool(
-            _between(design) & set(self.links)
+        touched = any(name in design.switches for name in self.failed_devices) or bool(
+            _switch_link_numbers(design) & set(self.failed_links)
         )
-        self.parts: dict[frozenset[int], Mapping[str, str]] = (
-            {} if touched or not fault else whole(design).parts
+        # Failures of hosts and their cables leave the switches as they are: the islands are those of the
+        # intact network.
+        self.islands_by_vlans: dict[frozenset[int], Mapping[str, str]] = (
+            {} if touched or not fault else intact_network(design).islands_by_vlans
         )
-        self.rejoined = touched
+        self.switches_changed = touched
         """Whether it is other switches than before that reach each other."""
 
     def islands(self, network: str) -> Mapping[str, str]:
         """Live switch to the name of the part of the network that it is in."""
-        vlans = vlans_of(self.design).get(network, frozenset())
-        if vlans not in self.parts:
-            self.parts[vlans] = _joined(self.design, self.live_links(network), self.devices)
-        return self.parts[vlans]
+        vlans = vlans_by_network(self.design).get(network, frozenset())
+        if vlans not in self.islands_by_vlans:
+            self.islands_by_vlans[vlans] = _switch_islands(
+                self.design, self.live_links(network), self.failed_devices
+            )
+        return self.islands_by_vlans[vlans]
 
     def live_links(self, network: str) -> tuple[Link, ...]:
         """Links between switches that still carry a network."""
-        carrying = carriers(self.design, vlans_of(self.design).get(network, frozenset()))
-        if not self.rejoined:
+        carrying = links_carrying_vlans(self.design, vlans_by_network(self.design).get(network, frozenset()))
+        if not self.switches_changed:
             return carrying
         return tuple(
             link
             for link in carrying
-            if link.number not in self.links
-            and link.a.device not in self.devices
-            and link.b.device not in self.devices
+            if link.number not in self.failed_links
+            and link.a.device not in self.failed_devices
+            and link.b.device not in self.failed_devices
         )
 
-    def place(self, attachment: Attachment) -> ReachableParts:
-        """Where a device is in a network."""
+    def places_of_attachment(self, attachment: Attachment) -> ReachableParts:
+        """Parts of the network that a device is attached to."""
         islands = self.islands(attachment.network)
         return tuple(
-            frozenset(_part(lead, islands) for lead in choice) for choice in choices(attachment, self.dead)
+            frozenset(_island_of_lead(lead, islands) for lead in choice)
+            for choice in choices(attachment, self.dead_ends)
         )
 
 
-def _part(lead: Lead, islands: Mapping[str, str]) -> str:
+def _island_of_lead(lead: Lead, islands: Mapping[str, str]) -> str:
     """The part of the network that a port leads to: a switch's, or the cable's own where it leads to another
     host."""
     return islands.get(lead.far.device) or "cable " + min(
@@ -75,32 +80,32 @@ def _part(lead: Lead, islands: Mapping[str, str]) -> str:
     )
 
 
-def meet(a: ReachableParts, b: ReachableParts) -> bool:
+def all_places_meet(a: ReachableParts, b: ReachableParts) -> bool:
     """Whether devices at two places reach each other, whichever ports each of them uses."""
     return bool(a and b) and all(x & y for x in a for y in b)
 
 
 @view
-def whole(design: Design) -> BrokenNetwork:
+def intact_network(design: Design) -> BrokenNetwork:
     """The design with nothing failed."""
     return BrokenNetwork(design)
 
 
-def touched_networks(broken: BrokenNetwork) -> set[str]:
+def affected_networks(broken: BrokenNetwork) -> set[str]:
     """Networks of which a port, a device or a link between switches has failed."""
     design = broken.design
-    touched = {network for end in broken.dead for network in _networks_at(design).get(end, ())}
-    if broken.rejoined:
+    touched = {network for end in broken.dead_ends for network in _networks_by_end(design).get(end, ())}
+    if broken.switches_changed:
         touched |= {
             network
             for network in by_network(design)
-            if len(broken.live_links(network)) < len(whole(design).live_links(network))
+            if len(broken.live_links(network)) < len(intact_network(design).live_links(network))
         }
     return touched
 
 
 @view
-def _networks_at(design: Design) -> Mapping[End, frozenset[str]]:
+def _networks_by_end(design: Design) -> Mapping[End, frozenset[str]]:
     """Networks of the attachments at each port of a host or an array."""
     networks: dict[End, set[str]] = {}
     for attachment in attachments(design):
@@ -110,7 +115,7 @@ def _networks_at(design: Design) -> Mapping[End, frozenset[str]]:
 
 
 @view
-def vlans_of(design: Design) -> Mapping[str, frozenset[int]]:
+def vlans_by_network(design: Design) -> Mapping[str, frozenset[int]]:
     """VLANs that each network's traffic is tagged with, or is in where its ports are untagged."""
     vlans: dict[str, frozenset[int]] = {}
     for network, listed in by_network(design).items():
@@ -119,9 +124,9 @@ def vlans_of(design: Design) -> Mapping[str, frozenset[int]]:
     return vlans
 
 
-def carriers(design: Design, vlans: frozenset[int]) -> tuple[Link, ...]:
+def links_carrying_vlans(design: Design, vlans: frozenset[int]) -> tuple[Link, ...]:
     """Links between switches that carry all of these VLANs, at both ends."""
-    known = _carriers(design)
+    known = _carrier_cache(design)
     if vlans not in known:
         ports, bridges = port_vlans(design), bridge_vlans(design)
         known[vlans] = tuple(
@@ -137,17 +142,17 @@ def carriers(design: Design, vlans: frozenset[int]) -> tuple[Link, ...]:
 
 
 @view
-def _carriers(design: Design) -> dict[frozenset[int], tuple[Link, ...]]:
+def _carrier_cache(design: Design) -> dict[frozenset[int], tuple[Link, ...]]:
     """Filled as the VLANs are asked for."""
     return {}
 
 
 @view
-def _between(design: Design) -> frozenset[int]:
+def _switch_link_numbers(design: Design) -> frozenset[int]:
     return numbers_of(switch_links(design))
 
 
-def _joined(design: Design, links: Iterable[Link], dead: Collection[str]) -> dict[str, str]:
+def _switch_islands(design: Design, links: Iterable[Link], dead: Collection[str]) -> dict[str, str]:
     parent = {name: name for name in design.switches if name not in dead}
 
     def root(name: str) -> str:
@@ -162,7 +167,7 @@ def _joined(design: Design, links: Iterable[Link], dead: Collection[str]) -> dic
 
 
 @view
-def _ends(design: Design) -> Mapping[str | int, frozenset[End]]:
+def _ends_by_part(design: Design) -> Mapping[str | int, frozenset[End]]:
     """Ends on hosts and arrays by the device at either side, and by the number of the link."""
     ends_by_part: dict[str | int, set[End]] = {}
     for attachment in attachments(design):
@@ -173,6 +178,6 @@ def _ends(design: Design) -> Mapping[str | int, frozenset[End]]:
 
 
 def _dead_ends(design: Design, devices: Iterable[str], links: Iterable[int]) -> frozenset[End]:
-    ends = _ends(design)
+    ends = _ends_by_part(design)
     keys: list[str | int] = [*devices, *links]
     return frozenset(end for key in keys for end in ends.get(key, ()))

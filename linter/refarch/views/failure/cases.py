@@ -1,5 +1,5 @@
-"""What each single failure costs, in words: one row for each failure, equal ones of several devices in one
-row."""
+"""Single failures and their costs, in words: one row for each failure, with equal ones of several devices in
+one row."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from ...model.services import service
 from ...model.types import Design, End
 from .. import view
 from ..capacity.bandwidth import gigabits
-from ..network.attachments import Attachment, Choice, by_device, choices
+from ..network.attachments import Attachment, PortChoice, by_device, choices
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .attachment_changes import AttachmentChange, ports, shared_with, speed
-from .effects import Effect, effects
+from .attachment_changes import AttachmentChange, attachments_sharing_ports, port_names, total_speed
+from .effects import Effect, HostChange, failure_effects
 from .faults import named
-from .management import management_words
-from .splits import Split
+from .management import management_sentences
+from .splits import ConnectivitySplit
 
-KINDS: Mapping[str, str] = {
+FAULT_HEADINGS: Mapping[str, str] = {
     "switch": "Switch",
     "joint": "Links between switches",
     "strand": "One of several links",
@@ -30,12 +30,12 @@ KINDS: Mapping[str, str] = {
     "controller": "Array controller",
     "host": "Host",
 }
-"""Kinds of failures, as headings; in the order in which they are told."""
+"""Kinds of failures as headings, in the order in which they are listed."""
 
-PEERLESS = "not judged: what the MLAG pair does without its peer link"
+PEER_LINK_NOT_JUDGED = "not judged: what the MLAG pair does without its peer link"
 """Said of a failure whose state holds only as far as the pair goes on as before."""
 
-COLUMNS = (
+CASE_COLUMNS = (
     Column("kind", "Kind"),
     Column("fails", "Fails"),
     Column("count", "Number"),
@@ -55,7 +55,7 @@ class Case(NamedTuple):
     effects: tuple[Effect, ...]
     state: str
     costs: tuple[str, ...]
-    """What is lost; nothing where all is left."""
+    """Losses; empty where nothing is lost."""
     happens: tuple[tuple[str, tuple[str, ...]], ...]
     """Devices, and what happens to each of them; no device where it is the one that fails, or none."""
     lost: tuple[str, ...]
@@ -65,40 +65,40 @@ class Case(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What fails, in words."""
+        """Failed components, in words."""
         return "; ".join(named(effect.fault for effect in self.effects))
 
 
 @view
 def cases(design: Design) -> tuple[Case, ...]:
     """All failures, equal ones together, in the order of the kinds."""
-    alike: dict[tuple[object, ...], list[Case]] = {}
-    for effect in effects(design):
+    equal_cases: dict[tuple[object, ...], list[Case]] = {}
+    for effect in failure_effects(design):
         owner = design.hosts.get(effect.fault.owner)
-        case = Case((effect,), effect.state, tuple(costs(design, effect)), *_texts(design, effect))
-        alike.setdefault(
-            (effect.fault.kind, effect.fault.part, owner and owner.cluster, *case[1:]), []
-        ).append(case)
+        case = _case_of_effect(design, effect)
+        # Hosts of two clusters are never in one row, even where the same happens to them.
+        key = (effect.fault.kind, effect.fault.part, owner and owner.cluster, case._replace(effects=()))
+        equal_cases.setdefault(key, []).append(case)
     merged = [
         listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects))
-        for listed in alike.values()
+        for listed in equal_cases.values()
     ]
-    return tuple(sorted(merged, key=lambda case: list(KINDS).index(case.effects[0].fault.kind)))
+    return tuple(sorted(merged, key=lambda case: list(FAULT_HEADINGS).index(case.effects[0].fault.kind)))
 
 
 @table("failure")
-def single_failures(design: Design) -> Table:
+def single_failure_table(design: Design) -> Table:
     """One row for each kind of single failure: who loses what, what bandwidth remains, and whether all still
     reach each other."""
     rows = (
         Row(
             (
-                KINDS[case.effects[0].fault.kind],
+                FAULT_HEADINGS[case.effects[0].fault.kind],
                 case.title,
                 len(case.effects),
                 case.state,
                 "; ".join(case.costs),
-                _happening(case),
+                _happenings_text(case),
                 "; ".join(case.lost),
                 case.bandwidth,
                 case.paths,
@@ -108,56 +108,63 @@ def single_failures(design: Design) -> Table:
         )
         for case in cases(design)
     )
-    return Table("failure", "Single failures", COLUMNS, tuple(rows))
+    return Table("failure", "Single failures", CASE_COLUMNS, tuple(rows))
 
 
-def _happening(case: Case) -> str:
+def _happenings_text(case: Case) -> str:
     return ". ".join(f"{who}: {'; '.join(what)}" if who else "; ".join(what) for who, what in case.happens)
 
 
-Words = tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...], str, str, str]
-
-
-def _texts(design: Design, effect: Effect) -> Words:
-    return (
-        tuple(_happens(design, effect)) or (("", ("nothing that is in use changes",)),),
-        tuple(_lost(design, effect)),
-        _numbers(
-            ((name, f"{gigabits(before)} → {gigabits(after)}") for name, before, after in effect.bandwidth),
-            effect.fault.owner,
+def _case_of_effect(design: Design, effect: Effect) -> Case:
+    """The case of a single failure, in words."""
+    owner = effect.fault.owner
+    return Case(
+        effects=(effect,),
+        state=effect.state,
+        costs=tuple(failure_costs(design, effect)),
+        happens=tuple(_happenings(design, effect)) or (("", ("nothing that is in use changes",)),),
+        lost=tuple(_lost_connections(design, effect)),
+        bandwidth=_numbers_by_device(
+            (
+                (change.host, f"{gigabits(change.before)} → {gigabits(change.after)}")
+                for change in effect.bandwidth
+            ),
+            owner,
         ),
-        _numbers(((name, f"{before} → {after}") for name, before, after in effect.paths), effect.fault.owner),
-        _between(effect),
+        paths=_numbers_by_device(
+            ((change.host, f"{change.before} → {change.after}") for change in effect.path_counts), owner
+        ),
+        between=_crossing_text(effect),
     )
 
 
-def _happens(design: Design, effect: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _happenings(design: Design, effect: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Devices, and what happens to each of them."""
-    for name in effect.gone:
-        yield "", (f"fails with all that runs on it{_tolerance(design, name)}",)
+    for name in effect.failed_devices:
+        yield "", (f"fails with all that runs on it{_tolerance_text(design, name)}",)
     by_name: dict[str, list[AttachmentChange]] = {}
     for change in effect.changes:
         by_name.setdefault(change.attachment.device, []).append(change)
     devices: dict[tuple[str, ...], list[str]] = {}
     for name, changes in by_name.items():
-        devices.setdefault(tuple(_sentences(design, changes, effect)), []).append(name)
+        devices.setdefault(tuple(_fate_sentences(design, changes, effect)), []).append(name)
     for sentences, names in devices.items():
         yield "" if names == [effect.fault.owner] else compress(names), sentences
-    yield from management_words(effect.management, effect.fault)
-    if effect.crowded:
+    yield from management_sentences(effect.management, effect.fault)
+    if effect.is_overloaded:
         yield "", ("at worst, more has to cross between the switches than their links carry",)
-    if effect.parted:
+    if effect.parted_networks:
         yield (
             "",
             (
-                f"{', '.join(effect.parted)}: there, a host that then moves to its port in reserve is cut "
-                "off from the rest",
+                f"{', '.join(effect.parted_networks)}: there, a host that then moves to its port in reserve "
+                "is cut off from the rest",
             ),
         )
 
 
-def _tolerance(design: Design, name: str) -> str:
-    """What becomes of the data on a failed host, where its cluster's storage policy tells."""
+def _tolerance_text(design: Design, name: str) -> str:
+    """State of the data on a failed host, where its cluster's storage policy states the tolerance."""
     ftt = design.clusters[design.hosts[name].cluster].ftt if name in design.hosts else None
     if ftt is None:
         return ""
@@ -166,13 +173,15 @@ def _tolerance(design: Design, name: str) -> str:
     return f"; the storage policy tolerates {counted(ftt, 'failure')}"
 
 
-def _sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effect) -> Iterator[str]:
-    """What happens to one device; attachments with equal fates together."""
+def _fate_sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effect) -> Iterator[str]:
+    """Changes of one device in sentences; attachments with equal changes together."""
     fates: dict[str, list[str]] = {}
     for change in changes:
-        shared = ", ".join(other.shown for other in shared_with(design, change, effect.dead))
-        fate = _fate(change, effect.dead) + (f", shared with {shared}" if shared else "")
-        fates.setdefault(fate, []).append(change.attachment.shown)
+        shared = ", ".join(
+            sharing.display_name for sharing in attachments_sharing_ports(design, change, effect.dead)
+        )
+        fate = _fate_of_attachment(change, effect.dead) + (f", shared with {shared}" if shared else "")
+        fates.setdefault(fate, []).append(change.attachment.display_name)
     for fate, names in fates.items():
         yield (
             f"{compress(names) if changes[0].attachment.device in design.arrays else ', '.join(names)}: "
@@ -180,8 +189,8 @@ def _sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effe
         )
 
 
-def _fate(change: AttachmentChange, dead: Collection[End]) -> str:
-    before, after = _ports(change.before), _ports(change.after)
+def _fate_of_attachment(change: AttachmentChange, dead: Collection[End]) -> str:
+    before, after = _ports_of_choices(change.before), _ports_of_choices(change.after)
     if not after:
         return "no port left"
     if before == after:
@@ -192,91 +201,93 @@ def _fate(change: AttachmentChange, dead: Collection[End]) -> str:
     return f"{compress(before)} → {compress(after)}"
 
 
-def _ports(chosen: Iterable[Choice]) -> list[str]:
+def _ports_of_choices(chosen: Iterable[PortChoice]) -> list[str]:
     return list(dict.fromkeys(lead.near.port for choice in chosen for lead in choice))
 
 
-def costs(design: Design, effect: Effect) -> Iterator[str]:
-    """What a failure costs, the worst first: each that makes its state what it is."""
-    if effect.splits or effect.lost_data:
+def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
+    """Losses by a failure, the worst first: each one determines its state."""
+    # The order is that of the states, from the worst down.
+    if effect.splits or effect.loses_data:
         yield "connections" if effect.splits else "data"
-    if effect.crowded:
-        yield f"overload between switches, {overload(effect)}"
-    for name in effect.gone:
+    if effect.is_overloaded:
+        yield f"overload between switches, {overload_text(effect)}"
+    for name in effect.failed_devices:
         yield "a host" if name in design.hosts else "an array"
-    less = [(name, before, after) for name, before, after in effect.bandwidth if after < before]
+    less = [change for change in effect.bandwidth if change.after < change.before]
     if less:
-        yield f"bandwidth, {_spread(less, gigabits)} Gbit/s"
-    if effect.paths:
-        yield f"paths to arrays, {_spread(effect.paths, str)}"
-    yield from _slower(effect)
-    if effect.shares:
-        yield f"a port of its own for {enumeration(map(service, effect.shares))}"
-    names = list(effect.unmanaged)
+        yield f"bandwidth, {_figure_changes(less, gigabits)} Gbit/s"
+    if effect.path_counts:
+        yield f"paths to arrays, {_figure_changes(effect.path_counts, str)}"
+    yield from _slower_traffic(effect)
+    if effect.services_sharing_ports:
+        yield f"a port of its own for {enumeration(map(service, effect.services_sharing_ports))}"
+    names = list(effect.unmanaged_devices)
     if names:
-        own = names == [effect.fault.owner]
-        yield "its out-of-band management" if own else f"out-of-band management of {compress(names)}"
-    spared = any(not loss.cut for loss in effect.management)
-    if effect.parted or spared or any(ports(change.after) for change in effect.changes):
+        only_itself = names == [effect.fault.owner]
+        yield "its out-of-band management" if only_itself else f"out-of-band management of {compress(names)}"
+    spared = any(not loss.is_disconnected for loss in effect.management)
+    if effect.parted_networks or spared or any(port_names(change.after) for change in effect.changes):
         yield "reserve"
-    if effect.peerless:
-        yield PEERLESS
+    if effect.is_without_peer_link:
+        yield PEER_LINK_NOT_JUDGED
 
 
-def overload(effect: Effect) -> str:
-    """What would have to cross between switches at most, against what their links carry."""
-    most = max(effect.crossings, key=lambda made: (made.share, made.load))
+def overload_text(effect: Effect) -> str:
+    """The most traffic that would have to cross between switches, and the capacity of their links."""
+    most = max(effect.crossings, key=lambda crossing: (crossing.share, crossing.load))
     return f"{load_of(most.load, most.capacity)} Gbit/s"
 
 
-def _spread(listed: Iterable[tuple[str, int, int]], words: Callable[[int], object]) -> str:
-    """Before and after, each pair once."""
-    return ", ".join(dict.fromkeys(f"{words(before)} → {words(after)}" for _, before, after in listed))
+def _figure_changes(changes: Iterable[HostChange], words: Callable[[int], object]) -> str:
+    """Figures before and after, each pair once."""
+    texts = (f"{words(change.before)} → {words(change.after)}" for change in changes)
+    return ", ".join(dict.fromkeys(texts))
 
 
-def _slower(effect: Effect) -> Iterator[str]:
+def _slower_traffic(effect: Effect) -> Iterator[str]:
     """Other traffic whose ports carry less than before."""
-    told: dict[str, None] = {}
-    for change in effect.slower:
+    texts: dict[str, None] = {}
+    for change in effect.slower_attachments:
         if not change.attachment.storage:
-            before, after = gigabits(speed(change.before)), gigabits(speed(change.after))
-            told[f"{change.attachment.shown}, {before} → {after} Gbit/s"] = None
-    yield from told
+            before, after = gigabits(total_speed(change.before)), gigabits(total_speed(change.after))
+            texts[f"{change.attachment.display_name}, {before} → {after} Gbit/s"] = None
+    yield from texts
 
 
-def _lost(design: Design, effect: Effect) -> Iterator[str]:
-    """Who no longer reaches whom, kinds of traffic with equal splits together."""
+def _lost_connections(design: Design, effect: Effect) -> Iterator[str]:
+    """Lost connections in words, kinds of traffic with equal splits together."""
     kinds: dict[str, list[str]] = {}
     for split in effect.splits:
-        kinds.setdefault(_split(design, split, effect), []).append(split.kind)
+        kinds.setdefault(_split_text(design, split, effect), []).append(split.kind)
     for words, names in kinds.items():
         yield f"{', '.join(map(service, dict.fromkeys(names)))}: {words}"
 
 
-def _split(design: Design, split: Split, effect: Effect) -> str:
-    """Who no longer reaches whom."""
+def _split_text(design: Design, split: ConnectivitySplit, effect: Effect) -> str:
+    """Devices that no longer reach each other, in words."""
     alone = split.cut == (effect.fault.owner,)
     who = "it" if alone else compress(split.cut)
     plural = not alone and len(split.cut) > 1
-    if not split.others:
+    if not split.no_longer_reached:
         dead = all(
             not choices(attachment, effect.dead)
             for name in split.cut
-            for attachment in _of_kind(design, name, split.kind)
+            for attachment in _attachments_of_kind(design, name, split.kind)
         )
         has_none = f"{who} {'have' if plural else 'has'} no connection left"
         return has_none if dead else f"{who} no longer reach each other"
     return (
         f"{who} no longer {'reach' if plural else 'reaches'} "
-        f"{'the others' if split.all else compress(split.others)}"
+        f"{'the others' if split.reaches_nothing else compress(split.no_longer_reached)}"
     )
 
 
-def _of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
+def _attachments_of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
     return [attachment for attachment in by_device(design)[name] if kind in attachment.kinds]
 
 
-def _numbers(listed: Iterable[tuple[str, str]], owner: str) -> str:
+def _numbers_by_device(listed: Iterable[tuple[str, str]], owner: str) -> str:
     """Before and after, with the devices where these differ: ``25 → 25 (host-[1-4]); 100 → 100
     (host-[5-8])``."""
     devices: dict[str, list[str]] = {}
@@ -289,10 +300,10 @@ def _numbers(listed: Iterable[tuple[str, str]], owner: str) -> str:
     )
 
 
-def _between(effect: Effect) -> str:
+def _crossing_text(effect: Effect) -> str:
     """The most that can have to cross between switches in the networks that the failure touches, against what
     they carry."""
-    most = max(effect.crossings, key=lambda made: (made.share, made.load), default=None)
+    most = max(effect.crossings, key=lambda crossing: (crossing.share, crossing.load), default=None)
     if most is None or not (most.load or effect.fault.kind in ("joint", "strand")):
         return ""
     return load_of(most.load, most.capacity)

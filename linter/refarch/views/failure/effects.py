@@ -1,4 +1,4 @@
-"""What each single failure does: who loses which path, who no longer reaches whom, and what is left in
+"""Effects of each single failure: lost paths, devices that no longer reach each other, and the remaining
 bandwidth."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -6,152 +6,182 @@ from typing import NamedTuple
 
 from ...model.types import Design, End
 from .. import view
-from ..capacity.host_bandwidth import usable, usable_bandwidth
+from ..capacity.host_bandwidth import usable_bandwidth, usable_speed
 from ..network.attachments import attachments, by_device, by_network, choices
-from ..network.links import peer_links
-from .attachment_changes import AttachmentChange, shared_with, speed
-from .broken_network import BrokenNetwork, meet, touched_networks, whole
+from ..network.links import peer_link_numbers
+from .attachment_changes import AttachmentChange, attachments_sharing_ports, total_speed
+from .broken_network import BrokenNetwork, affected_networks, all_places_meet, intact_network
 from .faults import Fault, faults
 from .management import ManagementLoss, management_losses
-from .splits import Split, Spot, apart
-from .switch_loads import CrossingLoad, crossings
+from .splits import AttachmentPlaces, ConnectivitySplit, NetworkSpot, splits_of_traffic
+from .switch_loads import CrossingLoad, crossing_loads
 
-WHOLE, RESERVE, DEGRADED, OVERLOADED, CUT = "whole", "less reserve", "degraded", "overloaded", "cut"
-"""What is left of a design after a failure, from all of it down: as much as before, with less in reserve; all
-connections, with less bandwidth, fewer paths, a shared port, a host or management out of band less; more to
-carry between switches than their links can; not all connections."""
+INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
+    "whole",
+    "less reserve",
+    "degraded",
+    "overloaded",
+    "cut",
+)
+"""States of a design after a failure, from the best to the worst: nothing lost; less reserve; all
+connections, with less bandwidth, fewer paths, a shared port, a lost host or lost management; more traffic
+between switches than their links carry; lost connections."""
+
+
+class HostChange(NamedTuple):
+    """Figure of a host before and after a failure."""
+
+    host: str
+    before: int
+    after: int
 
 
 class Effect(NamedTuple):
-    """What one failure does."""
+    """All effects of one failure."""
 
     fault: Fault
     dead: frozenset[End]
     """Ports of hosts and arrays that carry nothing any more."""
-    gone: tuple[str, ...]
+    failed_devices: tuple[str, ...]
     """Hosts and arrays that fail themselves."""
     changes: tuple[AttachmentChange, ...]
-    splits: tuple[Split, ...]
-    bandwidth: tuple[tuple[str, int, int], ...]
+    splits: tuple[ConnectivitySplit, ...]
+    bandwidth: tuple[HostChange, ...]
     """Hosts with storage ports that failed: Mbit/s of storage traffic before and after."""
     networks: frozenset[str]
-    """Those that the failure touches."""
+    """Networks that the failure affects."""
     crossings: tuple[CrossingLoad, ...]
-    """What can have to cross between switches in these networks after it."""
-    crowded: bool
+    """Possible load between switches in these networks after the failure."""
+    is_overloaded: bool
     """Whether the links between switches can have to carry more than they can, and could not before."""
-    paths: tuple[tuple[str, int, int], ...]
+    path_counts: tuple[HostChange, ...]
     """Hosts that use arrays, with the number of paths to their ports before and after, where it is less."""
-    parted: tuple[str, ...]
+    parted_networks: tuple[str, ...]
     """Networks whose ports in use and in reserve lead to more parts than before: to change port is to be cut
     off."""
-    lost_data: bool
+    loses_data: bool
     """Whether a host fails whose cluster tolerates no failure."""
-    shares: tuple[str, ...]
+    services_sharing_ports: tuple[str, ...]
     """Services of the product, e.g. ``vsan``, that move to a port that other traffic has, and had one without
     it."""
     management: tuple[ManagementLoss, ...]
     """Interfaces out of band that lose cables."""
-    peerless: bool
+    is_without_peer_link: bool
     """Whether an MLAG pair loses its peer link while both switches go on: what the pair then does is not
     modelled."""
 
     @property
-    def unmanaged(self) -> tuple[str, ...]:
+    def unmanaged_devices(self) -> tuple[str, ...]:
         """Devices that go on with an interface out of band that has no cable left."""
-        return tuple(dict.fromkeys(loss.device for loss in self.management if loss.cut))
+        return tuple(dict.fromkeys(loss.device for loss in self.management if loss.is_disconnected))
 
     @property
-    def slower(self) -> tuple[AttachmentChange, ...]:
+    def slower_attachments(self) -> tuple[AttachmentChange, ...]:
         """Attachments whose ports in use carry less than before."""
-        return tuple(change for change in self.changes if speed(change.after) < speed(change.before))
+        return tuple(
+            change for change in self.changes if total_speed(change.after) < total_speed(change.before)
+        )
 
     @property
     def state(self) -> str:
-        """``whole``, ``less reserve``, ``degraded``, ``overloaded`` or ``cut``."""
-        if self.splits or self.lost_data:
-            return CUT
-        if self.crowded:
+        """``intact_network``, ``less reserve``, ``degraded``, ``overloaded`` or ``is_disconnected``."""
+        if self.splits or self.loses_data:
+            return DISCONNECTED
+        if self.is_overloaded:
             return OVERLOADED
-        less = any(after < before for _, before, after in self.bandwidth)
-        if self.gone or self.paths or self.shares or self.slower or less or self.unmanaged:
+        less = any(change.after < change.before for change in self.bandwidth)
+        if (
+            self.failed_devices
+            or self.path_counts
+            or self.services_sharing_ports
+            or self.slower_attachments
+            or less
+            or self.unmanaged_devices
+        ):
             return DEGRADED
-        return RESERVE if self.changes or self.parted or self.management else WHOLE
+        return LESS_RESERVE if self.changes or self.parted_networks or self.management else INTACT
 
 
 @view
-def effects(design: Design) -> tuple[Effect, ...]:
+def failure_effects(design: Design) -> tuple[Effect, ...]:
     """One effect for each failure."""
-    return tuple(effect(design, fault) for fault in faults(design))
+    return tuple(failure_effect(design, fault) for fault in faults(design))
 
 
 @view
 def unharmed(design: Design) -> Effect:
-    """What it does when nothing fails."""
-    return effect(
+    """Effect where nothing fails."""
+    return failure_effect(
         design,
         Fault(kind="", owners=(), part="", devices=frozenset(), links=frozenset(), origin=design.origin),
     )
 
 
-def effect(design: Design, fault: Fault) -> Effect:
-    """What one failure does; a fault without devices and links does nothing."""
+def failure_effect(design: Design, fault: Fault) -> Effect:
+    """Effect of one failure; a fault without devices and links has none."""
     broken = BrokenNetwork(design, fault)
-    changes = tuple(_changes(broken))
-    gone = tuple(name for name in broken.devices if name not in design.switches)
-    touched = touched_networks(broken)
+    changes = tuple(_attachment_changes(broken))
+    gone = tuple(name for name in broken.failed_devices if name not in design.switches)
+    touched = affected_networks(broken)
     after = tuple(
-        made for network in design.networks if network in touched for made in crossings(broken, network)
+        crossing
+        for network in design.networks
+        if network in touched
+        for crossing in crossing_loads(broken, network)
     )
     usual = max(
-        (made.share for network in touched for made in usual_crossings(design).get(network, ())), default=0.0
+        (crossing.share for network in touched for crossing in usual_crossings(design).get(network, ())),
+        default=0.0,
     )
-    crowded = max((made.share for made in after), default=0.0) > max(1.0, usual)
+    crowded = max((crossing.share for crossing in after), default=0.0) > max(1.0, usual)
     return Effect(
         fault=fault,
-        dead=broken.dead,
-        gone=gone,
+        dead=broken.dead_ends,
+        failed_devices=gone,
         changes=changes,
-        splits=tuple(_splits(broken, changes)),
-        bandwidth=tuple(_bandwidth(broken, changes)),
+        splits=tuple(_new_splits(broken, changes)),
+        bandwidth=tuple(_bandwidth_changes(broken, changes)),
         networks=frozenset(touched),
         crossings=after,
-        crowded=crowded,
-        paths=tuple(_paths(broken, changes)),
-        parted=tuple(_parted(broken)),
-        lost_data=any(_tolerance(design, name) == 0 for name in gone),
-        shares=tuple(dict.fromkeys(_shares(broken, changes))),
+        is_overloaded=crowded,
+        path_counts=tuple(_path_changes(broken, changes)),
+        parted_networks=tuple(_parted_networks(broken)),
+        loses_data=any(_tolerated_failures(design, name) == 0 for name in gone),
+        services_sharing_ports=tuple(dict.fromkeys(_services_sharing_ports(broken, changes))),
         management=tuple(management_losses(design, fault)),
-        peerless=any(numbers <= fault.links for numbers in peer_links(design)),
+        is_without_peer_link=any(numbers <= fault.links for numbers in peer_link_numbers(design)),
     )
 
 
-def _shares(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[str]:
+def _services_sharing_ports(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[str]:
     for change in changes:
-        if shared_with(broken.design, change, broken.dead):
+        if attachments_sharing_ports(broken.design, change, broken.dead_ends):
             kinds = change.attachment.kinds
             cluster = broken.design.clusters.get(change.attachment.cluster)
             services = cluster.kind.services if cluster is not None else ()
             yield from [kind for kind in kinds if kind in services] or kinds
 
 
-def _parted(broken: BrokenNetwork) -> Iterator[str]:
-    usual = whole(broken.design)
-    for network, listed in by_network(broken.design).items() if broken.rejoined else ():
+def _parted_networks(broken: BrokenNetwork) -> Iterator[str]:
+    """Networks whose ports, in use or in reserve, lead to more islands than with nothing failed."""
+    if not broken.switches_changed:
+        return
+    intact = intact_network(broken.design)
+    for network, attachments_of_network in by_network(broken.design).items():
         before, after = (
             {
                 state.islands(network).get(lead.far.device, "")
-                for each in listed
-                for lead in each.leads
-                if lead.near not in state.dead
+                for attachment in attachments_of_network
+                for lead in attachment.leads
+                if lead.near not in state.dead_ends
             }
-            for state in (usual, broken)
+            for state in (intact, broken)
         )
         if len(after) > len(before):
             yield network
 
 
-def _tolerance(design: Design, host: str) -> int | None:
+def _tolerated_failures(design: Design, host: str) -> int | None:
     """Host failures that the storage policy of a host's cluster tolerates; None where the design gives
     none."""
     return design.clusters[design.hosts[host].cluster].ftt if host in design.hosts else None
@@ -159,105 +189,125 @@ def _tolerance(design: Design, host: str) -> int | None:
 
 @view
 def usual_crossings(design: Design) -> Mapping[str, tuple[CrossingLoad, ...]]:
-    """With nothing failed, by network."""
-    return {network: crossings(whole(design), network) for network in design.networks}
+    """Load between switches with nothing failed, by network."""
+    return {network: crossing_loads(intact_network(design), network) for network in design.networks}
 
 
-def _changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
+def _attachment_changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
     """Attachments of devices that go on, with ports that fail."""
     design = broken.design
     devices = dict.fromkeys(
-        end.device for end in sorted(broken.dead, key=lambda end: _order(design)[end.device])
+        end.device for end in sorted(broken.dead_ends, key=lambda end: _device_order(design)[end.device])
     )
     for name in devices:
-        for attachment in by_device(design)[name] if name not in broken.devices else ():
-            if any(lead.near in broken.dead for lead in attachment.leads):
-                yield AttachmentChange(attachment, choices(attachment), choices(attachment, broken.dead))
+        if name not in broken.failed_devices:
+            for attachment in by_device(design)[name]:
+                if any(lead.near in broken.dead_ends for lead in attachment.leads):
+                    yield AttachmentChange(
+                        attachment, choices(attachment), choices(attachment, broken.dead_ends)
+                    )
 
 
 @view
-def _order(design: Design) -> Mapping[str, int]:
+def _device_order(design: Design) -> Mapping[str, int]:
     return {name: number for number, name in enumerate((*design.hosts, *design.arrays))}
 
 
-def _bandwidth(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[tuple[str, int, int]]:
+def _bandwidth_changes(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[HostChange]:
+    """Storage bandwidth, in Mbit/s, of the hosts whose storage ports have failed in part."""
     for name in dict.fromkeys(change.attachment.device for change in changes if change.attachment.storage):
         if name in broken.design.hosts:
-            yield name, usable_bandwidth(broken.design)[name], usable(broken.design, name, broken.dead)
+            usual = usable_bandwidth(broken.design)[name]
+            yield HostChange(name, usual, usable_speed(broken.design, name, broken.dead_ends))
 
 
-def _paths(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[tuple[str, int, int]]:
-    """Pairs of an adapter of a host and a port of an array that reach each other."""
-    if not changes and not broken.rejoined:
+def _path_changes(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[HostChange]:
+    """Hosts with fewer paths than before: pairs of an adapter of the host and a port of an array that reach
+    each other."""
+    if not changes and not broken.switches_changed:
         return
-    path_counts: dict[str, tuple[int, int]] = {}
-    for spots in _after(broken, changes).values():
-        arrays = [(port, len(names)) for spot, names in spots.items() if spot[0] for port in spot[1]]
-        for spot, names in spots.items() if arrays else ():
+    paths: dict[str, HostChange] = {}
+    for spots in _spots_after_failure(broken, changes).values():
+        arrays = [
+            (port, len(names)) for spot, names in spots.items() if spot.is_array for port in spot.places
+        ]
+        for spot, names in spots.items():
             pairs = [
-                (own, port, count)
-                for own in spot[1]
+                (adapter, port, count)
+                for adapter in spot.places
                 for port, count in arrays
-                if own[0] == port[0] and not spot[0]
+                if adapter.network == port.network and not spot.is_array
             ]
-            for name in names if pairs else ():
-                before, after = path_counts.get(name, (0, 0))
-                before += sum(count for own, port, count in pairs if meet(own[1], port[1]))
-                after += sum(count for own, port, count in pairs if meet(own[2], port[2]))
-                path_counts[name] = before, after
-    yield from ((name, before, after) for name, (before, after) in path_counts.items() if after < before)
+            if not pairs:
+                continue
+            # Every host at one spot has the same paths, so they are counted once for all of them.
+            before = sum(n for adapter, port, n in pairs if all_places_meet(adapter.before, port.before))
+            after = sum(n for adapter, port, n in pairs if all_places_meet(adapter.after, port.after))
+            for name in names:
+                known = paths.get(name, HostChange(name, 0, 0))
+                paths[name] = HostChange(name, known.before + before, known.after + after)
+    yield from (change for change in paths.values() if change.after < change.before)
 
 
-def _splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[Split]:
+def _new_splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[ConnectivitySplit]:
     """Devices that reached each other before and do not any more, kind of traffic by kind of traffic."""
-    gone = any(name not in broken.design.switches for name in broken.devices)
-    for kind, spots in _after(broken, changes).items():
-        for split in apart(kind, spots):
+    gone = any(name not in broken.design.switches for name in broken.failed_devices)
+    for kind, spots in _spots_after_failure(broken, changes).items():
+        for split in splits_of_traffic(kind, spots):
             if (
-                split.others or not gone
+                split.no_longer_reached or not gone
             ):  # who was cabled to the device that failed, and to no other, misses nobody else
+                # Devices that were cabled only to the failed device are not disconnected from anybody else.
                 yield split
 
 
-def _after(
+def _spots_after_failure(
     broken: BrokenNetwork, changes: Sequence[AttachmentChange]
-) -> Mapping[str, Mapping[Spot, list[str]]]:
-    """For each kind of traffic that a failure touches, the devices that go on by where they were and are."""
+) -> Mapping[str, Mapping[NetworkSpot, list[str]]]:
+    """Devices that continue, by their places before and after a failure, for each kind of traffic that it
+    affects."""
     hit = {change.attachment.device for change in changes}
     spots_by_kind = {}
-    for kind, usual in _spots(broken.design).items():
-        if not broken.rejoined and not any(kind in change.attachment.kinds for change in changes):
+    for kind, usual in _usual_spots(broken.design).items():
+        # Nothing of this kind of traffic is affected.
+        if not broken.switches_changed and not any(kind in change.attachment.kinds for change in changes):
             continue
-        moved = [name for names in usual.values() for name in names if broken.rejoined or name in hit]
-        spots = _grouped(broken, kind, moved)
-        for spot, names in usual.items() if not broken.rejoined else ():
-            spots.setdefault(spot, []).extend(
-                name for name in names if name not in hit and name not in broken.devices
-            )
+        moved = [name for names in usual.values() for name in names if broken.switches_changed or name in hit]
+        spots = _devices_by_spot(broken, kind, moved)
+        if not broken.switches_changed:
+            for spot, names in usual.items():
+                spots.setdefault(spot, []).extend(
+                    name for name in names if name not in hit and name not in broken.failed_devices
+                )
         spots_by_kind[kind] = {spot: names for spot, names in spots.items() if names}
     return spots_by_kind
 
 
 @view
-def _spots(design: Design) -> Mapping[str, Mapping[Spot, list[str]]]:
-    """With nothing failed: devices by kind of traffic and by where they are."""
+def _usual_spots(design: Design) -> Mapping[str, Mapping[NetworkSpot, list[str]]]:
+    """Devices by kind of traffic and by their places, with nothing failed."""
     kinds: dict[str, dict[str, None]] = {}
     for attachment in attachments(design):
         for kind in attachment.kinds:
             kinds.setdefault(kind, {})[attachment.device] = None
-    return {kind: _grouped(whole(design), kind, names) for kind, names in kinds.items()}
+    return {kind: _devices_by_spot(intact_network(design), kind, names) for kind, names in kinds.items()}
 
 
-def _grouped(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> dict[Spot, list[str]]:
-    """Devices that go on, by where they were and are."""
-    names_by_spot: dict[Spot, list[str]] = {}
-    usual = whole(broken.design)
+def _devices_by_spot(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> dict[NetworkSpot, list[str]]:
+    """Devices that continue, by their places before and after a failure."""
+    names_by_spot: dict[NetworkSpot, list[str]] = {}
+    usual = intact_network(broken.design)
     for name in names:
-        if name not in broken.devices:
+        if name not in broken.failed_devices:
             listed = [attachment for attachment in by_device(broken.design)[name] if kind in attachment.kinds]
             places = tuple(
-                (attachment.network, usual.place(attachment), broken.place(attachment))
+                AttachmentPlaces(
+                    attachment.network,
+                    usual.places_of_attachment(attachment),
+                    broken.places_of_attachment(attachment),
+                )
                 for attachment in listed
             )
-            names_by_spot.setdefault((name in broken.design.arrays, places), []).append(name)
+            spot = NetworkSpot(name in broken.design.arrays, places)
+            names_by_spot.setdefault(spot, []).append(name)
     return names_by_spot

@@ -1,5 +1,5 @@
-"""What can fail, one thing at a time: switches, cables between them, cables of hosts and arrays, cards,
-hosts, controllers."""
+"""Single components that can fail: switches, cables between them, cables of hosts and arrays, cards, hosts,
+controllers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Fault(NamedTuple):
     owners: tuple[str, ...]
     """The device that it is a part of, or is; of a joint or a strand the two devices."""
     part: str
-    """What of the owner fails, e.g. ``cable of vmnic4``; empty for the whole."""
+    """Failed part of the owner, e.g. ``cable of vmnic4``; empty where the owner itself fails."""
     devices: frozenset[str]
     links: frozenset[int]
     """The number of each."""
@@ -38,11 +38,19 @@ class Fault(NamedTuple):
 def faults(design: Design) -> tuple[Fault, ...]:
     """All single failures, from the largest to the smallest of what is shared, then what is one device's
     own."""
-    makers = (_switches, _joints, _breakouts, _cables, _cards, _controllers, _hosts)
+    makers = (
+        _switch_faults,
+        _switch_link_faults,
+        _breakout_faults,
+        _cable_faults,
+        _card_faults,
+        _controller_faults,
+        _host_faults,
+    )
     return tuple(fault for maker in makers for fault in maker(design))
 
 
-def _switches(design: Design) -> Iterator[Fault]:
+def _switch_faults(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for switch in design.switches.values():
         if switch.name in wired:
@@ -68,7 +76,8 @@ def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
     return {pair: tuple(links) for pair, links in links_by_pair.items()}
 
 
-def _joints(design: Design) -> Iterator[Fault]:
+def _switch_link_faults(design: Design) -> Iterator[Fault]:
+    """All cables between two switches, and one of them where there are several."""
     for pair, links in joints(design).items():
         part = (
             "the cable"
@@ -97,7 +106,7 @@ def _joints(design: Design) -> Iterator[Fault]:
             )
 
 
-def _breakouts(design: Design) -> Iterator[Fault]:
+def _breakout_faults(design: Design) -> Iterator[Fault]:
     """A front-panel port that is split takes all its parts with it."""
     links_by_port: dict[tuple[str, str], list[Link]] = {}
     for end, link in links_by_end(design).items():
@@ -116,7 +125,7 @@ def _breakouts(design: Design) -> Iterator[Fault]:
             )
 
 
-def _cables(design: Design) -> Iterator[Fault]:
+def _cable_faults(design: Design) -> Iterator[Fault]:
     """Cables of hosts, then those of arrays; one between two hosts is the first one's, one to an array the
     host's."""
     hosts, arrays = set(design.hosts), {name for name in design.arrays if name in by_device(design)}
@@ -134,10 +143,10 @@ def _cables(design: Design) -> Iterator[Fault]:
                 )
 
 
-def _cards(design: Design) -> Iterator[Fault]:
+def _card_faults(design: Design) -> Iterator[Fault]:
     for host in design.hosts.values():
-        for nics in cards(host):
-            links = list(_cabled(design, nics))
+        for nics in card_nics(host):
+            links = list(_cabled_links(design, nics))
             if links:
                 ports = compress([nic.name for nic in nics])
                 part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
@@ -151,7 +160,7 @@ def _cards(design: Design) -> Iterator[Fault]:
                 )
 
 
-def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
+def card_nics(host: Host) -> Iterator[tuple[Nic, ...]]:
     """Ports of each network card of a host."""
     nics_by_card: dict[tuple[str, Origin], list[Nic]] = {}
     for nic in host.nics.values():
@@ -160,14 +169,14 @@ def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
     yield from map(tuple, nics_by_card.values())
 
 
-def _cabled(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
+def _cabled_links(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
     for nic in nics:
         link = links_by_end(design).get(End(nic.host, nic.name))
         if link is not None:
             yield link
 
 
-def _controllers(design: Design) -> Iterator[Fault]:
+def _controller_faults(design: Design) -> Iterator[Fault]:
     """Controllers of the arrays that are known to be in a network: by an address of one of their ports."""
     ends = links_by_end(design)
     for array in design.arrays.values():
@@ -175,19 +184,20 @@ def _controllers(design: Design) -> Iterator[Fault]:
         for port in array.ports.values():
             if End(array.name, port.name) in ends:
                 links_by_controller.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
-        for controller, links in links_by_controller.items() if array.name in by_device(design) else ():
-            part = f"controller {controller}"
-            yield Fault(
-                kind="controller",
-                owners=(array.name,),
-                part=part,
-                devices=frozenset(),
-                links=numbers_of(links),
-                origin=array.origin,
-            )
+        if array.name in by_device(design):
+            for controller, links in links_by_controller.items():
+                part = f"controller {controller}"
+                yield Fault(
+                    kind="controller",
+                    owners=(array.name,),
+                    part=part,
+                    devices=frozenset(),
+                    links=numbers_of(links),
+                    origin=array.origin,
+                )
 
 
-def _hosts(design: Design) -> Iterator[Fault]:
+def _host_faults(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for host in design.hosts.values():
         if host.name in wired:
@@ -207,10 +217,10 @@ def named(listed: Iterable[Fault]) -> list[str]:
     owners: dict[tuple[str, str], list[str]] = {}
     for fault in listed:
         owners.setdefault((fault.kind, fault.part), []).append(fault.owner)
-    return [_worded(kind, part, names) for (kind, part), names in owners.items()]
+    return [_fault_name(kind, part, names) for (kind, part), names in owners.items()]
 
 
-def _worded(kind: str, part: str, owners: list[str]) -> str:
+def _fault_name(kind: str, part: str, owners: list[str]) -> str:
     if not part:
         return f"{kind} {owners[0]}" if len(owners) == 1 else f"any {kind} of {compress(owners)}"
     return f"{part} of {owners[0]}" if len(owners) == 1 else f"{part} of any of {compress(owners)}"

@@ -1,4 +1,4 @@
-"""Who is managed out of band over which cables, and who loses it with a failure.
+"""Out-of-band management of devices: its cables, and the devices that lose it by a failure.
 
 Only the cables of the managed device are looked at, not what is behind the switch that they lead to.
 """
@@ -19,8 +19,8 @@ class ManagementPath(NamedTuple):
     """One interface out of band."""
 
     device: str
-    shown: str
-    """As people name it: ``vmk0 (Management)``, or the management port."""
+    name: str
+    """Name for people: ``vmk0 (Management)``, or the management port."""
     links: tuple[Link, ...]
     """Cables of the ports that it may use."""
 
@@ -29,56 +29,59 @@ class ManagementLoss(NamedTuple):
     """An interface out of band with cables that fail."""
 
     device: str
-    shown: str
-    cut: bool
+    name: str
+    is_disconnected: bool
     """Whether no cable is left to it."""
 
 
 def management_losses(design: Design, fault: Fault) -> Iterator[ManagementLoss]:
     """Interfaces out of band, of devices that go on, which lose cables with a failure."""
-    for path in _paths(design):
-        dead = [link for link in path.links if _fails(link, fault)]
+    for path in _management_paths(design):
+        dead = [link for link in path.links if _is_failed(link, fault)]
+        # A device that fails itself loses more than its management.
         if dead and path.device not in fault.devices:
-            yield ManagementLoss(path.device, path.shown, len(dead) == len(path.links))
+            yield ManagementLoss(path.device, path.name, len(dead) == len(path.links))
 
 
-def management_words(losses: Iterable[ManagementLoss], fault: Fault) -> Iterator[tuple[str, tuple[str, ...]]]:
+def management_sentences(
+    losses: Iterable[ManagementLoss], fault: Fault
+) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Devices with what they lose, those with equal interfaces together; no device where it is the fault's
     own."""
     by_name: dict[str, dict[bool, list[str]]] = {}
     for loss in losses:
-        by_name.setdefault(loss.device, {}).setdefault(loss.cut, []).append(loss.shown)
+        by_name.setdefault(loss.device, {}).setdefault(loss.is_disconnected, []).append(loss.name)
     devices: dict[tuple[str, ...], list[str]] = {}
-    for name, shown in by_name.items():
+    for name, names_by_state in by_name.items():
         sentences = tuple(
             f"{', '.join(listed)}: {'no cable left' if cut else 'a cable less'} out of band"
-            for cut, listed in shown.items()
+            for cut, listed in names_by_state.items()
         )
         devices.setdefault(sentences, []).append(name)
     for sentences, names in devices.items():
         yield "" if names == [fault.owner] else compress(names), sentences
 
 
-def _fails(link: Link, fault: Fault) -> bool:
+def _is_failed(link: Link, fault: Fault) -> bool:
     return link.number in fault.links or bool({link.a.device, link.b.device} & fault.devices)
 
 
 @view
-def _paths(design: Design) -> tuple[ManagementPath, ...]:
+def _management_paths(design: Design) -> tuple[ManagementPath, ...]:
     """Adapters in networks out of band, then management ports of hosts and switches."""
-    return (*_adapters(design), *_ports(design))
+    return (*_adapter_paths(design), *_management_port_paths(design))
 
 
-def _adapters(design: Design) -> Iterator[ManagementPath]:
+def _adapter_paths(design: Design) -> Iterator[ManagementPath]:
     for team in teams(design):
         links = tuple(uplink.link for uplink in team.uplinks if uplink.link is not None)
         if team.network is not None and team.network.out_of_band and links:
             services = ", ".join(map(service, team.adapter.services))
-            shown = f"{team.adapter.name} ({services})" if services else team.adapter.name
-            yield ManagementPath(team.adapter.host, shown, links)
+            name = f"{team.adapter.name} ({services})" if services else team.adapter.name
+            yield ManagementPath(team.adapter.host, name, links)
 
 
-def _ports(design: Design) -> Iterator[ManagementPath]:
+def _management_port_paths(design: Design) -> Iterator[ManagementPath]:
     links = links_by_end(design)
     order = {name: number for number, name in enumerate((*design.hosts, *design.switches))}
     ends: list[End] = [end for end in links if end.device in order and is_management_port(design, end)]

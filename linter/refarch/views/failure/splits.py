@@ -1,56 +1,86 @@
 """Devices that a failure parts, for one kind of traffic."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from .broken_network import ReachableParts, meet
+from .broken_network import ReachableParts, all_places_meet
 
 
-class Split(NamedTuple):
+class ConnectivitySplit(NamedTuple):
     """Devices that no longer reach each other for one kind of traffic."""
 
     kind: str
     cut: tuple[str, ...]
-    others: tuple[str, ...]
+    no_longer_reached: tuple[str, ...]
     """Empty where ``cut`` do not reach each other, or have no port left."""
-    all: bool
-    """Whether ``others`` are all that the device reached before."""
+    reaches_nothing: bool
+    """Whether ``no_longer_reached`` are all that the device reached before."""
 
 
-Spot = tuple[bool, tuple[tuple[str, ReachableParts, ReachableParts], ...]]
-"""Whether a device is an array, and for each of its attachments of one kind the network and its places before
-and after."""
+class AttachmentPlaces(NamedTuple):
+    """Places of a device in one network, before a failure and after it."""
+
+    network: str
+    before: ReachableParts
+    after: ReachableParts
 
 
-def apart(kind: str, spots: Mapping[Spot, Sequence[str]]) -> Iterator[Split]:
-    """Groups that have lost each other: those without a port are cut off, then the smaller; groups whose
-    members have."""
-    with_arrays = any(spot[0] for spot in spots)
-    listed = sorted(spots.items(), key=lambda entry: (not _silenced(entry[0]), len(entry[1])))
-    for number, (spot, names) in enumerate(listed):
-        others = [
-            entry for entry in listed if entry[0] is not spot and (not with_arrays or spot[0] != entry[0][0])
+class NetworkSpot(NamedTuple):
+    """Position of a device for one kind of traffic: equal for devices that every failure treats the same."""
+
+    is_array: bool
+    places: tuple[AttachmentPlaces, ...]
+    """Places of each attachment that carries this kind of traffic."""
+
+
+def splits_of_traffic(kind: str, spots: Mapping[NetworkSpot, Sequence[str]]) -> Iterator[ConnectivitySplit]:
+    """Groups of devices that no longer reach each other: those that have lost all ports first, then the
+    smaller ones; also groups whose members no longer reach one another."""
+    with_arrays = any(spot.is_array for spot in spots)
+    ordered = sorted(spots.items(), key=lambda item: (not _has_lost_all_ports(item[0]), len(item[1])))
+    for number, (spot, names) in enumerate(ordered):
+        # With arrays, traffic is between hosts and arrays only; without, between hosts.
+        partners = [
+            partner
+            for partner, _ in ordered
+            if partner is not spot and (not with_arrays or spot.is_array != partner.is_array)
         ]
-        kept = any(_meets(spot, other, 2) for other, _ in others)
+        reaches_some = any(_meet_after(spot, partner) for partner in partners)
         lost = [
-            more for other, more in listed[number + 1 :] if (other, more) in others and _lost(spot, other)
+            more
+            for partner, more in ordered[number + 1 :]
+            if partner in partners and _have_lost_each_other(spot, partner)
         ]
         if lost:
-            yield Split(kind, tuple(names), tuple(name for more in lost for name in more), not kept)
-        elif (len(names) > 1 and not with_arrays and _lost(spot, spot)) or _silenced(spot):
-            yield Split(kind, tuple(names), (), not kept)
+            unreachable = tuple(name for more in lost for name in more)
+            yield ConnectivitySplit(kind, tuple(names), unreachable, not reaches_some)
+        elif (
+            len(names) > 1 and not with_arrays and _have_lost_each_other(spot, spot)
+        ) or _has_lost_all_ports(spot):
+            yield ConnectivitySplit(kind, tuple(names), (), not reaches_some)
 
 
-def _lost(spot: Spot, other: Spot) -> bool:
-    """Whether two devices met in some network before and meet in none now."""
-    return _meets(spot, other, 1) and not _meets(spot, other, 2)
+def _have_lost_each_other(first: NetworkSpot, second: NetworkSpot) -> bool:
+    """Whether two devices met in some network before the failure and meet in none after it."""
+    return _met_before(first, second) and not _meet_after(first, second)
 
 
-def _meets(spot: Spot, other: Spot, when: Literal[1, 2]) -> bool:
-    """Whether two devices meet in some network: before the failure (1) or after it (2)."""
-    return any(a[0] == b[0] and meet(a[when], b[when]) for a in spot[1] for b in other[1])
+def _met_before(first: NetworkSpot, second: NetworkSpot) -> bool:
+    return any(
+        a.network == b.network and all_places_meet(a.before, b.before)
+        for a in first.places
+        for b in second.places
+    )
 
 
-def _silenced(spot: Spot) -> bool:
-    """Whether a device had a port and has none now."""
-    return any(before for _, before, _ in spot[1]) and not any(after for _, _, after in spot[1])
+def _meet_after(first: NetworkSpot, second: NetworkSpot) -> bool:
+    return any(
+        a.network == b.network and all_places_meet(a.after, b.after)
+        for a in first.places
+        for b in second.places
+    )
+
+
+def _has_lost_all_ports(spot: NetworkSpot) -> bool:
+    """Whether a device had a port before the failure and has none after it."""
+    return any(place.before for place in spot.places) and not any(place.after for place in spot.places)

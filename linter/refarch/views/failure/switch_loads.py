@@ -1,4 +1,4 @@
-"""How much traffic can have to cross the links between switches, network by network.
+"""Highest load of the links between switches, network by network.
 
 The figures are upper bounds: every device sends as fast as its ports in use for the network can, and as much
 of it as possible is for devices behind other switches: between hosts, or between hosts and arrays where the
@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link
 from .. import view
-from ..network.attachments import Attachment, Choice, by_network, choices
+from ..network.attachments import Attachment, PortChoice, by_network, choices
 from ..network.links import numbers_of
 from ..network.wiring import link_speed
 from .broken_network import BrokenNetwork
 
-Graph = Mapping[str, Mapping[str, tuple[Link, ...]]]
+SwitchGraph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 """Switch to neighbouring switch to the links between the two."""
 
 
@@ -43,122 +43,130 @@ class CrossingLoad(NamedTuple):
         return self.load / self.capacity if self.capacity else float("inf") if self.load else 0.0
 
 
-class Rates(NamedTuple):
-    """How fast a device sends into a network, and at which switch: switches with Mbit/s, for each choice of
-    ports."""
+class SendingRates(NamedTuple):
+    """Rates in Mbit/s at which a device sends into a network, by switch, for each choice of ports."""
 
-    array: bool
-    choices: tuple[tuple[tuple[str, int], ...], ...]
+    is_array: bool
+    speeds_by_choice: tuple[tuple[tuple[str, int], ...], ...]
 
 
-def crossings(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, ...]:
+def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, ...]:
     """One crossing for each set of links that leads from a serving switch to others; both sides of the same
     links are one."""
-    usual = _usual(broken.design).get(network)
+    usual = _usual_traffic(broken.design).get(network)
     if usual is None:
         return ()
     rates, leads = dict(usual.rates), dict(usual.leads)
-    for number in {number for end in broken.dead for number in usual.by_end.get(end, ())}:
-        attachment, was = usual.attachments[number]
-        rates[was] -= 1
-        if attachment.device not in broken.devices:
-            now = _rates_of(broken.design, attachment, choices(attachment, broken.dead))
-            rates[now] = rates.get(now, 0) + 1
+    for number in {number for end in broken.dead_ends for number in usual.by_end.get(end, ())}:
+        attachment, usual_rates = usual.attachments[number]
+        rates[usual_rates] -= 1
+        if attachment.device not in broken.failed_devices:
+            changed_rates = _sending_rates(broken.design, attachment, choices(attachment, broken.dead_ends))
+            rates[changed_rates] = rates.get(changed_rates, 0) + 1
         for lead in attachment.leads:
-            leads[lead.far.device] -= lead.near in broken.dead
+            # A switch that no attachment leads to any more does not serve the network.
+            leads[lead.far.device] -= lead.near in broken.dead_ends
     rates = {each: count for each, count in rates.items() if count}
     serving = tuple(name for name in broken.design.switches if leads.get(name))
     links = broken.live_links(network)
     key = (network, frozenset(rates.items()), serving, numbers_of(links))
-    known = _known(broken.design)
+    known = _crossing_cache(broken.design)
     if key not in known:
-        known[key] = tuple(_heaviest(broken.design, network, rates, serving, links))
+        known[key] = tuple(_heaviest_crossings(broken.design, network, rates, serving, links))
     return known[key]
 
 
-Key = tuple[str, frozenset[tuple[Rates, int]], tuple[str, ...], frozenset[int]]
-"""All that the crossings of a network follow from."""
+CrossingKey = tuple[str, frozenset[tuple[SendingRates, int]], tuple[str, ...], frozenset[int]]
+"""All facts that the crossings of a network follow from."""
 
 
 @view
-def _known(design: Design) -> dict[Key, tuple[CrossingLoad, ...]]:
+def _crossing_cache(design: Design) -> dict[CrossingKey, tuple[CrossingLoad, ...]]:
     """Crossings that were computed already: the failures of like devices leave the same."""
     return {}
 
 
-def _heaviest(
-    design: Design, network: str, rates: Mapping[Rates, int], serving: Sequence[str], links: Sequence[Link]
+def _heaviest_crossings(
+    design: Design,
+    network: str,
+    rates: Mapping[SendingRates, int],
+    serving: Sequence[str],
+    links: Sequence[Link],
 ) -> Iterator[CrossingLoad]:
-    """Of each set of links between serving switches the side that has more to send."""
+    """Side with the higher load, for each set of links between serving switches."""
     heaviest: dict[frozenset[int], CrossingLoad] = {}
-    graph = _graph(links) if len(serving) > 1 else {}
-    for switch in serving if len(serving) > 1 else ():
-        for others, ways in _ways(graph, switch, serving):
-            capacity = sum(link_speed(design, link) or 0 for link in ways)
-            load = worst(rates, switch, others)
-            made = CrossingLoad(network, switch, others, ways, load, capacity)
-            key = numbers_of(ways)
-            if key not in heaviest or heaviest[key].load < made.load:
-                heaviest[key] = made
+    graph = _switch_graph(links) if len(serving) > 1 else {}
+    # Traffic of devices on one switch stays there.
+    if len(serving) > 1:
+        for switch in serving:
+            for others, crossed_links in _links_to_switches(graph, switch, serving):
+                capacity = sum(link_speed(design, link) or 0 for link in crossed_links)
+                load = worst_load(rates, switch, others)
+                crossing = CrossingLoad(network, switch, others, crossed_links, load, capacity)
+                key = numbers_of(crossed_links)
+                if key not in heaviest or heaviest[key].load < crossing.load:
+                    heaviest[key] = crossing
     yield from heaviest.values()
 
 
-class _Usual(NamedTuple):
+class _NetworkTraffic(NamedTuple):
     """The attachments of a network with nothing failed."""
 
-    attachments: tuple[tuple[Attachment, Rates], ...]
-    rates: Mapping[Rates, int]
-    """How many of them send alike."""
+    attachments: tuple[tuple[Attachment, SendingRates], ...]
+    rates: Mapping[SendingRates, int]
+    """Number of devices with equal rates."""
     leads: Mapping[str, int]
-    """How many of their ports lead to each switch."""
+    """Number of ports that lead to each switch."""
     by_end: Mapping[End, tuple[int, ...]]
-    """Their numbers by each of their ports."""
+    """Numbers of the attachments, by each of their ports."""
 
 
 @view
-def _usual(design: Design) -> Mapping[str, _Usual]:
-    """By network."""
-    return {network: _with_nothing_failed(design, listed) for network, listed in by_network(design).items()}
+def _usual_traffic(design: Design) -> Mapping[str, _NetworkTraffic]:
+    """Traffic with nothing failed, by network."""
+    return {network: _traffic_of_network(design, listed) for network, listed in by_network(design).items()}
 
 
-def _with_nothing_failed(design: Design, listed: Sequence[Attachment]) -> _Usual:
-    pairs = tuple((attachment, _rates_of(design, attachment, choices(attachment))) for attachment in listed)
+def _traffic_of_network(design: Design, listed: Sequence[Attachment]) -> _NetworkTraffic:
+    pairs = tuple(
+        (attachment, _sending_rates(design, attachment, choices(attachment))) for attachment in listed
+    )
     by_end: dict[End, tuple[int, ...]] = {}
     for number, attachment in enumerate(listed):
         for lead in attachment.leads:
             by_end[lead.near] = (*by_end.get(lead.near, ()), number)
     leads = Counter(lead.far.device for attachment in listed for lead in attachment.leads)
-    return _Usual(pairs, Counter(rates for _, rates in pairs), leads, by_end)
+    return _NetworkTraffic(pairs, Counter(rates for _, rates in pairs), leads, by_end)
 
 
-def _rates_of(design: Design, attachment: Attachment, chosen: Sequence[Choice]) -> Rates:
-    made = []
+def _sending_rates(design: Design, attachment: Attachment, chosen: Sequence[PortChoice]) -> SendingRates:
+    rates_by_choice = []
     for choice in chosen:
         speeds: dict[str, int] = {}
         for lead in choice:
             if lead.far.device in design.switches:
                 speeds[lead.far.device] = speeds.get(lead.far.device, 0) + lead.speed
-        made.append(tuple(sorted(speeds.items())))
-    return Rates(not attachment.cluster, tuple(made))
+        rates_by_choice.append(tuple(sorted(speeds.items())))
+    return SendingRates(not attachment.cluster, tuple(rates_by_choice))
 
 
-def worst(rates: Mapping[Rates, int], here: str, there: Collection[str]) -> int:
-    """The most, in Mbit/s, that can have to go from a switch to some others, or back. ``rates`` counts
-    devices that are alike.
+def worst_load(rates: Mapping[SendingRates, int], here: str, there: Collection[str]) -> int:
+    """Highest load, in Mbit/s, from a switch to some others, or back. ``rates`` counts devices with equal
+    rates.
 
     A device at both is served by the switch that the traffic is at already, and so receives nothing across.
     """
     far = frozenset(there)
-    with_arrays = any(device_rates.array for device_rates in rates)
+    with_arrays = any(device_rates.is_array for device_rates in rates)
     most = 0
     for out in (True, False):
-        flows: tuple[Counter[Flows], Counter[Flows]] = Counter(), Counter()
+        flows: tuple[Counter[DeviceFlows], Counter[DeviceFlows]] = Counter(), Counter()
         for device_rates, count in rates.items():
-            flows[device_rates.array][
-                tuple(_flow(dict(each), here, far, out) for each in device_rates.choices)
+            flows[device_rates.is_array][
+                tuple(_device_flow(dict(each), here, far, out) for each in device_rates.speeds_by_choice)
             ] += count
-        ((array_sent, array_received),) = _placements(frozenset(flows[True].items()))
-        for sent, received in _placements(frozenset(flows[False].items())):
+        ((array_sent, array_received),) = _flow_sums(frozenset(flows[True].items()))
+        for sent, received in _flow_sums(frozenset(flows[False].items())):
             across = (
                 min(sent, array_received) + min(array_sent, received) if with_arrays else min(sent, received)
             )
@@ -166,12 +174,12 @@ def worst(rates: Mapping[Rates, int], here: str, there: Collection[str]) -> int:
     return most
 
 
-Flows = tuple[tuple[int, int], ...]
-"""What a device can send and receive across some links, for each choice of ports."""
+DeviceFlows = tuple[tuple[int, int], ...]
+"""Traffic that a device can send and receive across some links, for each choice of ports."""
 
 
-def _flow(choice: Mapping[str, int], here: str, there: frozenset[str], out: bool) -> tuple[int, int]:
-    """What a device can send across the links, and what it can receive across them, in one direction."""
+def _device_flow(choice: Mapping[str, int], here: str, there: frozenset[str], out: bool) -> tuple[int, int]:
+    """Mbit/s that a device can send across the links and receive across them, in one direction."""
     at_here, at_there = choice.get(here, 0), sum(speed for switch, speed in choice.items() if switch in there)
     if out:
         return at_here, 0 if at_here else at_there
@@ -179,11 +187,12 @@ def _flow(choice: Mapping[str, int], here: str, there: frozenset[str], out: bool
 
 
 @lru_cache(maxsize=1024)
-def _placements(flows: frozenset[tuple[Flows, int]]) -> tuple[tuple[int, int], ...]:
-    """Sums of what all send and of what all receive, for each way in which they may choose; only those that
+def _flow_sums(flows: frozenset[tuple[DeviceFlows, int]]) -> tuple[tuple[int, int], ...]:
+    """Sums of what all devices send and of what all receive, for each combination of choices; only those that
     no other exceeds.
 
-    ``flows`` counts the devices that are alike. Kept, as the failures of like devices leave the same ones.
+    ``flows`` counts the devices with equal flows. Cached, since failures of equal devices leave the same
+    ones.
     """
     best = {0: 0}
     for options in (options for options, count in flows for _ in range(count)):
@@ -196,7 +205,7 @@ def _placements(flows: frozenset[tuple[Flows, int]]) -> tuple[tuple[int, int], .
     return tuple(best.items())
 
 
-def _graph(links: Sequence[Link]) -> Graph:
+def _switch_graph(links: Sequence[Link]) -> SwitchGraph:
     graph: dict[str, dict[str, tuple[Link, ...]]] = {}
     for link in links:
         for near, far in ((link.a.device, link.b.device), (link.b.device, link.a.device)):
@@ -206,21 +215,21 @@ def _graph(links: Sequence[Link]) -> Graph:
     return graph
 
 
-def _ways(
-    graph: Graph, switch: str, serving: Sequence[str]
+def _links_to_switches(
+    graph: SwitchGraph, switch: str, serving: Sequence[str]
 ) -> Iterator[tuple[tuple[str, ...], tuple[Link, ...]]]:
     """Links over which the shortest paths leave a switch, and the serving switches that they lead to."""
-    ways: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
+    links_and_switches: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
     for other in serving:
-        away = _distances(graph, other) if other != switch else {}
+        away = _switch_distances(graph, other) if other != switch else {}
         if switch in away:
             near = [name for name in graph[switch] if away[name] == away[switch] - 1]
             links = tuple(link for name in near for link in graph[switch][name])
-            ways.setdefault(numbers_of(links), ([], links))[0].append(other)
-    yield from ((tuple(others), links) for others, links in ways.values())
+            links_and_switches.setdefault(numbers_of(links), ([], links))[0].append(other)
+    yield from ((tuple(others), links) for others, links in links_and_switches.values())
 
 
-def _distances(graph: Graph, start: str) -> Mapping[str, int]:
+def _switch_distances(graph: SwitchGraph, start: str) -> Mapping[str, int]:
     away = {start: 0}
     order = [start]
     for name in order:

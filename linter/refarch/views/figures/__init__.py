@@ -1,1 +1,2 @@
-"""What a design comes to, in a few figures and one sentence: above all other districts of the views."""
+"""Key figures of a design, its worst failure, and a summary in sentences: above all other districts of the
+views."""

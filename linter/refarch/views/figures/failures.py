@@ -9,10 +9,10 @@ from ...model.types import Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
 from ..failure.cases import Case, cases
-from ..failure.effects import CUT, Effect, effects
+from ..failure.effects import DISCONNECTED, Effect, failure_effects
 from ..failure.switch_loads import CrossingLoad
 
-NOUNS: Mapping[str, str] = {
+FAULT_NOUNS: Mapping[str, str] = {
     "switch": "switch",
     "joint": "all links between two switches",
     "strand": "one link of several between two switches",
@@ -22,21 +22,21 @@ NOUNS: Mapping[str, str] = {
     "controller": "array controller",
     "host": "host",
 }
-"""What fails, in the order in which failures are told."""
+"""Nouns for what fails, in the order in which failures are listed."""
 
 
-class Worst(NamedTuple):
+class WorstFailure(NamedTuple):
     """The failure that costs most, and what it leaves."""
 
     case: Case
-    left: float
+    share_left: float
     """Share of the bandwidth of all hosts that is left, from 0 to 1."""
-    remains: str
-    """What is left, in words."""
+    remaining_text: str
+    """Remaining bandwidth and hosts, in words."""
 
 
 @view
-def worst(design: Design) -> Worst | None:
+def worst(design: Design) -> WorstFailure | None:
     """The failure after which the hosts have least bandwidth to their storage, those counted that fail
     themselves; of equal ones the one that cuts more hosts off. None where nothing can fail, or no host has
     any."""
@@ -44,19 +44,23 @@ def worst(design: Design) -> Worst | None:
     listed = cases(design)
     if not listed or not whole:
         return None
-    case = max(listed, key=lambda case: _cost(design, case.effects[0]))
-    return Worst(case, 1 - lost(design, case.effects[0]) / whole, _remains(design, case.effects[0]))
+    # Effects of one case are equal, so that the first represents all of them.
+    case = max(listed, key=lambda case: _failure_cost(design, case.effects[0]))
+    return WorstFailure(
+        case, 1 - lost_bandwidth(design, case.effects[0]) / whole, _remaining_text(design, case.effects[0])
+    )
 
 
-def _cost(design: Design, effect: Effect) -> tuple[float, int]:
-    return lost(design, effect), len(cut_off(design, effect))
+def _failure_cost(design: Design, effect: Effect) -> tuple[float, int]:
+    return lost_bandwidth(design, effect), len(cut_off(design, effect))
 
 
-def lost(design: Design, effect: Effect) -> int:
+def lost_bandwidth(design: Design, effect: Effect) -> int:
     """Mbit/s of storage traffic that the hosts together have less."""
     usual = usable_bandwidth(design)
-    less = {name: before - after for name, before, after in effect.bandwidth}
-    return sum((less | {name: usual.get(name, 0) for name in effect.gone if name in usual}).values())
+    losses = {change.host: change.before - change.after for change in effect.bandwidth}
+    losses |= {name: usual[name] for name in effect.failed_devices if name in usual}
+    return sum(losses.values())
 
 
 def cut_off(design: Design, effect: Effect) -> tuple[str, ...]:
@@ -64,24 +68,24 @@ def cut_off(design: Design, effect: Effect) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for split in effect.splits for name in split.cut if name in design.hosts))
 
 
-def _remains(design: Design, effect: Effect) -> str:
+def _remaining_text(design: Design, effect: Effect) -> str:
     """``8 of 16 hosts keep 100 of 200 Gbit/s``."""
     usual, hosts = usable_bandwidth(design), len(usable_bandwidth(design))
-    less = [(before, after) for _, before, after in effect.bandwidth if after < before]
-    gone = [name for name in effect.gone if name in usual]
-    kept = sum(usual.values()) - lost(design, effect)
+    less = [change for change in effect.bandwidth if change.after < change.before]
+    gone = [name for name in effect.failed_devices if name in usual]
+    kept = sum(usual.values()) - lost_bandwidth(design, effect)
     pieces = [f"{percent(kept / sum(usual.values()))} of the bandwidth of all hosts is left"]
     if gone:
         pieces.append(f"{len(gone)} of {hosts} hosts {'fails' if len(gone) == 1 else 'fail'}")
-    none = [pair for pair in less if not pair[1]]
-    if none:
-        pieces.append(f"{len(none)} of {hosts} hosts {'has' if len(none) == 1 else 'have'} none")
-    some = [pair for pair in less if pair[1]]
-    if some:
-        after = span((pair[1] for pair in some), "").strip()
-        before = span((pair[0] for pair in some), "Gbit/s")
-        who = f"{len(some)} of {hosts} hosts {'keeps' if len(some) == 1 else 'keep'}"
-        pieces.append(f"{who} {after} of {before}")
+    without = [change for change in less if not change.after]
+    if without:
+        pieces.append(f"{len(without)} of {hosts} hosts {'has' if len(without) == 1 else 'have'} none")
+    reduced = [change for change in less if change.after]
+    if reduced:
+        after = span((change.after for change in reduced), "").strip()
+        before = span((change.before for change in reduced), "Gbit/s")
+        subject = f"{len(reduced)} of {hosts} hosts {'keeps' if len(reduced) == 1 else 'keep'}"
+        pieces.append(f"{subject} {after} of {before}")
     return "; ".join(pieces)
 
 
@@ -89,7 +93,12 @@ def _remains(design: Design, effect: Effect) -> str:
 def overload(design: Design) -> tuple[Effect, CrossingLoad] | None:
     """The failure after which most has to cross between switches for what their links carry, where it is
     more than they can."""
-    loads = [(effect, load) for effect in effects(design) for load in effect.crossings if effect.crowded]
+    loads = [
+        (effect, load)
+        for effect in failure_effects(design)
+        for load in effect.crossings
+        if effect.is_overloaded
+    ]
     return max(loads, key=lambda pair: pair[1].share, default=None)
 
 
@@ -106,64 +115,70 @@ def overload_words(design: Design) -> str:
     )
 
 
-class Survival(NamedTuple):
+class FailureSurvival(NamedTuple):
     """Kinds of failures by what becomes of the hosts that go on."""
 
-    kept: tuple[str, ...]
+    survived_kinds: tuple[str, ...]
     """Kinds of which any one may fail, and all still reach each other."""
-    cut: Mapping[str, int]
+    disconnecting_kinds: Mapping[str, int]
     """Kinds of which some one cuts hosts off, with the most that it cuts off."""
 
 
 @view
-def survival(design: Design) -> Survival:
-    """What the design gets over, and what not."""
+def failure_survival(design: Design) -> FailureSurvival:
+    """Kinds of failures that the design survives, and those that it does not."""
     by_kind: dict[str, list[Effect]] = {}
-    for effect in effects(design):
-        if not effect.peerless or effect.state == CUT:  # nothing is promised of what is not modelled
+    for effect in failure_effects(design):
+        if (
+            not effect.is_without_peer_link or effect.state == DISCONNECTED
+        ):  # nothing is promised of what is not modelled
             by_kind.setdefault(effect.fault.kind, []).append(effect)
     cut = {
-        kind: max(len(cut_off(design, effect)) for effect in listed if effect.state == CUT)
+        kind: max(len(cut_off(design, effect)) for effect in listed if effect.state == DISCONNECTED)
         for kind, listed in by_kind.items()
-        if any(effect.state == CUT for effect in listed)
+        if any(effect.state == DISCONNECTED for effect in listed)
     }
-    kept = tuple(kind for kind in NOUNS if kind in by_kind and kind not in cut)
-    return Survival(kept, cut)
+    kept = tuple(kind for kind in FAULT_NOUNS if kind in by_kind and kind not in cut)
+    return FailureSurvival(kept, cut)
 
 
-def survival_words(design: Design) -> str:
+def survival_sentences(design: Design) -> str:
     """Sentences on what the design survives; empty where nothing can fail."""
-    kept, cut = survival(design)
+    kept, cut = failure_survival(design)
     sentences = []
-    single = [NOUNS[kind] for kind in kept if kind not in ("joint", "strand")]
+    single = [FAULT_NOUNS[kind] for kind in kept if kind not in ("joint", "strand")]
     losses = [f"any one {enumeration(single, 'or')}"] if single else []
-    losses += [NOUNS["joint"]] if "joint" in kept else []
+    losses += [FAULT_NOUNS["joint"]] if "joint" in kept else []
     if losses:
-        sentences.append(f"It survives the loss of {', or of '.join(losses)}{_aside(design, kept)}.")
+        sentences.append(
+            f"It survives the loss of {', or of '.join(losses)}{_exceptions_text(design, kept)}."
+        )
     by_number: dict[int, list[str]] = {}
-    for kind in NOUNS:
+    for kind in FAULT_NOUNS:
         if kind in cut:
-            by_number.setdefault(cut[kind], []).append(_one(NOUNS[kind]))
-    clauses = [f"{enumeration(nouns, 'or')} {_cuts(number)}" for number, nouns in by_number.items()]
+            by_number.setdefault(cut[kind], []).append(_noun_with_article(FAULT_NOUNS[kind]))
+    clauses = [
+        f"{enumeration(nouns, 'or')} {_disconnection_text(number)}" for number, nouns in by_number.items()
+    ]
     if clauses:
         sentences.append(f"The loss of {', that of '.join(clauses)}.")
     return " ".join(sentences)
 
 
-def _aside(design: Design, kept: Collection[str]) -> str:
-    """What the promise is not made for: ``, MLAG peer links and out-of-band management aside``."""
+def _exceptions_text(design: Design, kept: Collection[str]) -> str:
+    """Exceptions from the promise: ``, MLAG peer links and out-of-band management aside``."""
     aside = []
-    if "joint" in kept and any(effect.peerless for effect in effects(design)):
+    if "joint" in kept and any(effect.is_without_peer_link for effect in failure_effects(design)):
         aside.append("MLAG peer links")
-    if any(effect.unmanaged for effect in effects(design)):
+    if any(effect.unmanaged_devices for effect in failure_effects(design)):
         aside.append("out-of-band management")
     return f", {enumeration(aside)} aside" if aside else ""
 
 
-def _one(noun: str) -> str:
-    """With its article, but for what is several things."""
+def _noun_with_article(noun: str) -> str:
+    """Noun with its indefinite article; without one where it names several things."""
     return noun if noun.startswith("all ") else f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
-def _cuts(number: int) -> str:
+def _disconnection_text(number: int) -> str:
     return f"cuts off up to {number} hosts" if number > 1 else "cuts off 1 host" if number else "loses data"

@@ -1,5 +1,5 @@
-"""The figures that a design is known by: hosts, bandwidth, oversubscription, the worst failure, racks, power,
-cables. What the model does not tell is said, and never guessed."""
+"""Key figures of a design: hosts, bandwidth, oversubscription, the worst failure, racks, power, cables. A
+figure that the model does not give is marked as not stated, and never guessed."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from ...core.wording import counted, enumeration
 from ...model.ranges import compress
 from ...model.types import Design
 from .. import view
-from ..capacity.bandwidth import switches as switch_bandwidth
+from ..capacity.bandwidth import switch_bandwidth_table as switch_bandwidth
 from ..capacity.host_bandwidth import usable_bandwidth
-from ..inventory.optics import cables, transceivers
-from ..inventory.power import Load, draw, load
-from ..inventory.racks import rack_devices, racks
+from ..inventory.optics import bought_cables, transceivers
+from ..inventory.power import Load, devices_load, power_draw
+from ..inventory.racks import rack_devices, rack_table
 from ..network.direct_cables import direct_links
 from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
@@ -31,21 +31,30 @@ class KeyFigure(NamedTuple):
     key: str
     title: str
     value: str
-    """With its unit: ``25 to 100 Gbit/s``; ``not stated`` where no fact gives it."""
+    """Figure with its unit: ``25 to 100 Gbit/s``; ``not stated`` where no fact gives it."""
     remark: str
-    """What it is made up of, or what keeps it from being known; may be empty."""
+    """Composition of the figure, or the reason why it is not known; may be empty."""
     origin: Origin
 
 
 @view
 def key_figures(design: Design) -> tuple[KeyFigure, ...]:
-    """All of them, in the order in which they are told."""
-    makers = (_hosts, _bandwidth, _oversubscription, _failure, _racks, _power, _cables, _optics)
+    """All key figures, in the order in which they are listed."""
+    makers = (
+        _host_figure,
+        _bandwidth_figure,
+        _oversubscription_figure,
+        _worst_failure_figure,
+        _rack_figure,
+        _power_figure,
+        _cable_figure,
+        _transceiver_figure,
+    )
     return tuple(maker(design) for maker in makers)
 
 
 @table("key-figures")
-def figures_table(design: Design) -> Table:
+def key_figure_table(design: Design) -> Table:
     """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,
     cables."""
     return table_of(key_figures(design))
@@ -63,19 +72,20 @@ def table_of(listed: tuple[KeyFigure, ...]) -> Table:
     return Table("key-figures", "Key figures", columns, rows)
 
 
-def _hosts(design: Design) -> KeyFigure:
+def _host_figure(design: Design) -> KeyFigure:
     clusters = [cluster for cluster in design.clusters.values() if cluster.hosts]
     remark = enumeration(f"{len(cluster.hosts)} in {cluster.title or cluster.id}" for cluster in clusters)
-    several = remark if len(clusters) > 1 else enumeration(dict.fromkeys(_products(design)))
+    several = remark if len(clusters) > 1 else enumeration(dict.fromkeys(_product_names(design)))
     return KeyFigure("hosts", "Hosts", str(len(design.hosts)), several, design.origin)
 
 
-def _products(design: Design) -> Iterator[str]:
+def _product_names(design: Design) -> Iterator[str]:
     for cluster in design.clusters.values():
         yield PRODUCTS.get(cluster.product, cluster.product)
 
 
-def _bandwidth(design: Design) -> KeyFigure:
+def _bandwidth_figure(design: Design) -> KeyFigure:
+    """Storage bandwidth of a host; in the remark cluster by cluster."""
     title, usual = "Usable bandwidth per host", usable_bandwidth(design)
     if not any(usual.values()):
         why = "no storage port is cabled" if design.links else "the design has no wiring"
@@ -84,31 +94,39 @@ def _bandwidth(design: Design) -> KeyFigure:
         cluster.title or cluster.id: [usual[host.name] for host in cluster.hosts if host.name in usual]
         for cluster in design.clusters.values()
     }
-    told = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
+    texts = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
     missing = len(design.hosts) - len(usual)
     remark = (
-        "; ".join(told) if len(told) > 1 else f"each way, for {enumeration(dict.fromkeys(_products(design)))}"
+        "; ".join(texts)
+        if len(texts) > 1
+        else f"each way, for {enumeration(dict.fromkeys(_product_names(design)))}"
     )
     remark += f"; not known for {counted(missing, 'host')}" if missing else ""
     return KeyFigure("bandwidth", title, span(usual.values(), "Gbit/s"), remark, design.origin)
 
 
-def _oversubscription(design: Design) -> KeyFigure:
+def _oversubscription_figure(design: Design) -> KeyFigure:
+    """Highest oversubscription of a switch, with all ratios in the remark."""
     title = "Oversubscription"
-    at: dict[str, list[str]] = {}
-    for row in switch_bandwidth(design).rows:
-        if row.cells[9] is not None:
-            at.setdefault(str(row.cells[9]), []).append(str(row.cells[0]))
-    ratios = sorted((ratio for ratio in at if ratio.endswith(":1")), key=_numeric, reverse=True)
+    switches: dict[str, list[str]] = {}
+    bandwidth = switch_bandwidth(design)
+    for ratio, switch in zip(bandwidth.cells_of("ratio"), bandwidth.cells_of("switch"), strict=True):
+        if ratio is not None:
+            switches.setdefault(str(ratio), []).append(str(switch))
+    # A switch that leads to no other one has a text in place of its ratio.
+    ratios = sorted((ratio for ratio in switches if ratio.endswith(":1")), key=_ratio_number, reverse=True)
     if not ratios:
-        value, why = _no_ratio(design, bool(at))
-        return KeyFigure("oversubscription", title, value, why, design.origin)
-    remark = "; ".join(f"{ratio} at {compress(at[ratio])}" for ratio in ratios)
-    return KeyFigure("oversubscription", title, ratios[0], remark, design.switches[at[ratios[0]][0]].origin)
+        value, reason = _reason_of_no_ratio(design, bool(switches))
+        return KeyFigure("oversubscription", title, value, reason, design.origin)
+    highest = ratios[0]
+    remark = "; ".join(f"{ratio} at {compress(switches[ratio])}" for ratio in ratios)
+    origin = design.switches[switches[highest][0]].origin
+    return KeyFigure("oversubscription", title, highest, remark, origin)
 
 
-def _no_ratio(design: Design, edge: bool) -> tuple[str, str]:
-    """What is said where no switch with hosts leads to another one; ``edge`` is whether one has hosts."""
+def _reason_of_no_ratio(design: Design, edge: bool) -> tuple[str, str]:
+    """Value and remark where no switch with hosts leads to another one; ``edge`` states whether one has
+    hosts."""
     if not design.links:
         return NOT_STATED, "the design has no wiring"
     if edge or not direct_links(design):
@@ -116,46 +134,47 @@ def _no_ratio(design: Design, edge: bool) -> tuple[str, str]:
     return "none", "hosts are cabled to each other"
 
 
-def _numeric(ratio: str) -> float:
+def _ratio_number(ratio: str) -> float:
     return float(ratio.removesuffix(":1"))
 
 
-def _failure(design: Design) -> KeyFigure:
-    found = worst(design)
-    if found is None:
+def _worst_failure_figure(design: Design) -> KeyFigure:
+    failure = worst(design)
+    if failure is None:
         why = "no storage traffic runs over a cable" if design.links else "the design has no wiring"
         return KeyFigure("worst-failure", "Worst single failure", NOT_STATED, why, design.origin)
-    remark = "; ".join(filter(None, (found.remains, overload_words(design))))
-    origin = found.case.effects[0].fault.origin
-    return KeyFigure("worst-failure", "Worst single failure", found.case.title, remark, origin)
+    remark = "; ".join(filter(None, (failure.remaining_text, overload_words(design))))
+    origin = failure.case.effects[0].fault.origin
+    return KeyFigure("worst-failure", "Worst single failure", failure.case.title, remark, origin)
 
 
-def _racks(design: Design) -> KeyFigure:
-    rows = racks(design).rows
-    if not rows:
+def _rack_figure(design: Design) -> KeyFigure:
+    by_rack = rack_table(design)
+    if not by_rack.rows:
         return KeyFigure("racks", "Racks", NOT_STATED, "the design places no device in a rack", design.origin)
-    units, used = (sum(int(row.cells[at] or 0) for row in rows) for at in (3, 4))
+    units, used = (sum(int(cell or 0) for cell in by_rack.cells_of(key)) for key in ("units", "used"))
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = len(set(rack_devices(design)) - placed)
     remark = f"{used} of {units} units in use" + (f"; {counted(rest, 'device')} in no rack" if rest else "")
-    return KeyFigure("racks", "Racks", counted(len(rows), "rack"), remark, rows[0].origin)
+    return KeyFigure("racks", "Racks", counted(len(by_rack.rows), "rack"), remark, by_rack.rows[0].origin)
 
 
-def _power(design: Design) -> KeyFigure:
+def _power_figure(design: Design) -> KeyFigure:
     devices = rack_devices(design)
     origin = next((device.origin for device in devices.values()), design.origin)
-    with_figure = sum(draw(device.model).most is not None for device in devices.values())
-    return KeyFigure("power", "Power", *_drawn(load(design, devices), with_figure), origin)
+    with_figure = sum(power_draw(device.model).greatest is not None for device in devices.values())
+    return KeyFigure("power", "Power", *_power_texts(devices_load(design, devices), with_figure), origin)
 
 
-def _drawn(drawn: Load, with_figure: int) -> tuple[str, str]:
-    """What devices draw and what that is made up of; ``with_figure`` is for how many of them themselves, and
-    not for parts inside alone, a vendor gives a figure."""
+def _power_texts(drawn: Load, with_figure: int) -> tuple[str, str]:
+    """Value and remark for a power load; ``with_figure`` is the number of devices for which a vendor gives a
+    figure, parts inside of them not counted."""
     if not drawn.maximum:
         return NOT_STATED, "no vendor's figure is known for any device"
     watts, count = power(drawn.maximum), drawn.devices
     if drawn.is_whole:
         return watts, "the vendors' maximum of all devices"
+    # Only parts inside of devices have figures, which say little about the devices.
     if not with_figure:
         return f"{watts} known, for parts alone", f"no vendor's figure is known for any of {count} devices"
     unknown = count - drawn.known
@@ -165,8 +184,8 @@ def _drawn(drawn: Load, with_figure: int) -> tuple[str, str]:
     return f"{watts} known for {with_figure} of {count} devices", remark
 
 
-def _cables(design: Design) -> KeyFigure:
-    listed = cables(design)
+def _cable_figure(design: Design) -> KeyFigure:
+    listed = bought_cables(design)
     if not listed:
         return KeyFigure("cables", "Cables", NOT_STATED, "the design has no wiring", design.origin)
     kinds: dict[str, int] = {}
@@ -179,14 +198,14 @@ def _cables(design: Design) -> KeyFigure:
     return KeyFigure("cables", "Cables", str(len(listed)), remark, listed[0].origin)
 
 
-def _optics(design: Design) -> KeyFigure:
+def _transceiver_figure(design: Design) -> KeyFigure:
     listed = transceivers(design)
     if not listed:
         why = "every cable has its plugs on it" if design.links else "the design has no wiring"
         return KeyFigure("optics", "Transceivers", "none" if design.links else NOT_STATED, why, design.origin)
     models: dict[str, int] = {}
-    for one in listed:
-        name = f"{one.part.vendor} {one.part.model}"
+    for transceiver in listed:
+        name = f"{transceiver.part.vendor} {transceiver.part.model}"
         models[name] = models.get(name, 0) + 1
     remark = enumeration(f"{count} {model}" for model, count in models.items())
     return KeyFigure("optics", "Transceivers", str(len(listed)), remark, listed[0].origin)

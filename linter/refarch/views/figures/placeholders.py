@@ -1,4 +1,4 @@
-"""What an architect's prose may have filled in from the design: ``{{ cluster.wl01.hosts }}``."""
+"""Placeholders in an architect's prose, filled in from the design: ``{{ cluster.wl01.hosts }}``."""
 
 import re
 from collections.abc import Mapping
@@ -18,20 +18,22 @@ PLACEHOLDER = re.compile(r"\{\{[ ]*([^{}]*?)[ ]*\}\}")
 """One place to fill in, with its name."""
 
 SHOW = "show "
-"""How the name of one begins that stands for a whole table."""
+"""Beginning of a placeholder that stands for a whole table."""
 
 
 @view
 def named_values(design: Design) -> Mapping[str, str]:
-    """Every value that has a name of its own, by that name."""
+    """All values with a name, by that name."""
     values = {"verdict": verdict(design)}
     values |= {f"key.{figure.key}": figure.value for figure in key_figures(design)}
     for cluster in design.clusters.values():
-        values |= {f"cluster.{cluster.id}.{key}": value for key, value in _cluster(design, cluster).items()}
+        values |= {
+            f"cluster.{cluster.id}.{key}": value for key, value in _cluster_values(design, cluster).items()
+        }
     return values
 
 
-def _cluster(design: Design, cluster: Cluster) -> dict[str, str]:
+def _cluster_values(design: Design, cluster: Cluster) -> dict[str, str]:
     usual = usable_bandwidth(design)
     speeds = [usual[host.name] for host in cluster.hosts if usual.get(host.name)]
     return {
@@ -45,8 +47,9 @@ def _cluster(design: Design, cluster: Cluster) -> dict[str, str]:
 
 
 def value_of(design: Design, name: str) -> str | None:
-    """What stands for a name: a value of its own, or one value of the design's files by its path; None for a
-    name that nothing has."""
+    """Value of a placeholder: a named value, or one value of the design's files by its path; None for a name
+    that does not exist."""
+    # Named values precede paths of the files.
     known = named_values(design).get(name)
     if known is not None:
         return known

@@ -9,10 +9,10 @@ from ...model.types import Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
 from ..network.storage_ports import PROTOCOLS
-from .failures import overload_words, survival_words
+from .failures import overload_words, survival_sentences
 from .words import PRODUCTS
 
-MODELS = 3
+MAX_NAMED_MODELS = 3
 """Models of switches up to which each is named."""
 
 
@@ -20,28 +20,36 @@ MODELS = 3
 def verdict(design: Design) -> str:
     """The sentences, as plain text."""
     return " ".join(
-        filter(None, (_what(design), _bandwidth(design), survival_words(design), _crowded(design)))
+        filter(
+            None,
+            (
+                _subject_sentence(design),
+                _bandwidth_sentence(design),
+                survival_sentences(design),
+                _overload_sentence(design),
+            ),
+        )
     )
 
 
-def _what(design: Design) -> str:
+def _subject_sentence(design: Design) -> str:
     """``vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700).``"""
-    products = enumeration(dict.fromkeys(_traffic(design))) or "No product"
+    products = enumeration(dict.fromkeys(_storage_traffic(design))) or "No product"
     hosts = counted(len(design.hosts), "host", zero="no")
     clusters = [cluster for cluster in design.clusters.values() if cluster.hosts]
     where = f" in {len(clusters)} clusters" if len(clusters) > 1 else ""
-    return f"{products} for {hosts}{where}, {', '.join(_fabric(design))}."
+    return f"{products} for {hosts}{where}, {', '.join(_fabric_clauses(design))}."
 
 
-def _traffic(design: Design) -> Iterator[str]:
+def _storage_traffic(design: Design) -> Iterator[str]:
     for cluster in design.clusters.values():
         transport = {**PROTOCOLS, "tcp": "TCP"}.get(cluster.transport, cluster.transport)
         product = PRODUCTS.get(cluster.product, cluster.product)
         yield f"{product} over {transport}" if transport else product
 
 
-def _fabric(design: Design) -> Iterator[str]:
-    """What the hosts are joined by, and the arrays that they reach."""
+def _fabric_clauses(design: Design) -> Iterator[str]:
+    """Clauses on the switches between the hosts, and on the arrays."""
     models: dict[str, int] = {}
     for switch in design.switches.values():
         models[switch.model.model] = models.get(switch.model.model, 0) + 1
@@ -50,7 +58,7 @@ def _fabric(design: Design) -> Iterator[str]:
         yield "cabled to each other without a switch" if design.links else "without any wiring yet"
     elif len(models) == 1:
         yield f"on {number.replace(' ', f' {next(iter(models))} ')}"
-    elif len(models) <= MODELS:
+    elif len(models) <= MAX_NAMED_MODELS:
         yield f"on {number} ({enumeration(f'{count} {model}' for model, count in models.items())})"
     else:
         yield f"on {number} of {len(models)} models"
@@ -58,7 +66,7 @@ def _fabric(design: Design) -> Iterator[str]:
         yield f"with {counted(len(design.arrays), 'array')}"
 
 
-def _bandwidth(design: Design) -> str:
+def _bandwidth_sentence(design: Design) -> str:
     """``Each host has 25 to 100 Gbit/s for this traffic, each way.``; with the clusters where they differ."""
     usual = usable_bandwidth(design)
     speeds = {
@@ -68,12 +76,13 @@ def _bandwidth(design: Design) -> str:
     known = {name: values for name, values in speeds.items() if values}
     if not known:
         return ""
+    # Equal clusters need no names.
     if len({frozenset(values) for values in known.values()}) == 1:
         return f"Each host has {span(next(iter(known.values())), 'Gbit/s')} for this traffic, each way."
-    told = enumeration(f"{span(values, 'Gbit/s')} in {name}" for name, values in known.items())
-    return f"Each host has {told} for this traffic, each way."
+    bandwidths = enumeration(f"{span(values, 'Gbit/s')} in {name}" for name, values in known.items())
+    return f"Each host has {bandwidths} for this traffic, each way."
 
 
-def _crowded(design: Design) -> str:
+def _overload_sentence(design: Design) -> str:
     words = overload_words(design)
     return f"{words[0].upper()}{words[1:]}." if words else ""

@@ -12,4 +12,4 @@ PRODUCTS: Mapping[str, str] = {
     "s2d": "Storage Spaces Direct",
     "azure-local": "Azure Local",
 }
-"""What readers call each product; one that is new here is called by its id."""
+"""Names of products for readers; an unlisted product is named by its id."""

@@ -1,4 +1,4 @@
-"""Which design an intent was made of: what the head of a file says."""
+"""Identity of the design that an intent was made from, for the head of a file."""
 
 from typing import NamedTuple
 
@@ -17,6 +17,6 @@ class About(NamedTuple):
     at: At = NOWHERE
 
 
-def about(design: Design) -> About:
+def design_info(design: Design) -> About:
     """The design in short."""
     return About(design.id, design.title, design.version, design.origin)

@@ -1,7 +1,7 @@
-"""What a design wants of a cluster of vSphere, and of a domain of VMware Cloud Foundation: the records.
+"""Records for the intent of a vSphere cluster, and of a domain of VMware Cloud Foundation.
 
-What each host has for itself (drivers, standard switches and what is on them, NVMe, advanced settings) is its
-host's intent; a cluster has what its hosts share: distributed switches, the adapters on them, vSAN.
+Settings of single hosts (drivers, standard switches with their port groups, NVMe, advanced settings) are in
+the host's intent; a cluster has what its hosts share: distributed switches, the adapters on them, vSAN.
 """
 
 from collections.abc import Mapping
@@ -21,9 +21,9 @@ class ClusterHost(NamedTuple):
 
     name: str
     interfaces: Mapping[str, IpInterface]
-    """Its VMkernel adapters on distributed switches, by name."""
+    """VMkernel adapters on distributed switches, by name."""
     disks: tuple[HostDisks, ...]
-    """Those of vSAN; empty for a cluster without."""
+    """Disks of vSAN; empty for a cluster without."""
     origin: Origin
     at: At = NOWHERE
 
@@ -60,15 +60,15 @@ class VsanWitness(NamedTuple):
     management: str
     """Id of the network of its management."""
     traffic: str
-    """``separated`` or ``shared``: whether the hosts reach it over adapters of its own."""
+    """``separated`` or ``shared``: whether the hosts reach it over dedicated adapters."""
     runs_on: str
     """Id of the cluster that it runs on."""
     site: str
     addresses: tuple[str, ...]
-    """With the lengths of their prefixes."""
+    """Addresses with the lengths of their prefixes."""
     addresses6: tuple[str, ...]
     release: str
-    """Of its ESXi."""
+    """Release of its ESXi."""
     origin: Origin
     at: At = NOWHERE
 
@@ -80,7 +80,7 @@ class ClusterVsan(NamedTuple):
     """Whether it is the Express Storage Architecture (ESA); else the original one."""
     rdma: bool
     failures: int | None
-    """That objects survive; None where the design does not say."""
+    """Failures that objects survive; None where the design does not state it."""
     method: str
     """``mirror``, ``raid5`` or ``raid6``; empty where the design does not say."""
     stripe_width: int | None
@@ -88,7 +88,7 @@ class ClusterVsan(NamedTuple):
     features: tuple[str, ...]
     """``datastore-sharing``, ``vsan-storage-cluster``."""
     sites: Mapping[str, VsanHosts]
-    """Of a stretched cluster, the preferred one first."""
+    """Sites of a stretched cluster, the preferred one first."""
     fault_domains: Mapping[str, VsanHosts]
     witness: str
     """Name of the witness; empty for none."""
@@ -99,17 +99,17 @@ class ClusterVsan(NamedTuple):
 
 
 class ClusterIntent(NamedTuple):
-    """All that a design wants of one cluster of vSphere."""
+    """Intent of one vSphere cluster."""
 
     about: About
     name: str
-    """Its id in the design."""
+    """Id in the design."""
     title: str
-    """Its name in vCenter."""
+    """Name in vCenter."""
     system: str
     """``vcenter``, which makes it."""
     release: str
-    """Of vCenter Server; empty where the design names none."""
+    """Release of vCenter Server; empty where the design names none."""
     domain: str
     """Id of its domain of VMware Cloud Foundation; empty for none."""
     services: SiteServices
@@ -126,11 +126,11 @@ class DomainNetwork(NamedTuple):
     """A network of a domain."""
 
     name: str
-    """Its id in the design."""
+    """Id in the design."""
     kind: str
     """``management``, ``vm-management``, ``vmotion``, ``vsan``, ``nfs`` or ``tep``; empty for another."""
     switch: str
-    """Its distributed switch."""
+    """Distributed switch."""
     port_group: str
     """Empty for tunnel endpoints, which have none."""
     vlan: int
@@ -139,9 +139,9 @@ class DomainNetwork(NamedTuple):
     prefix6: str
     gateway6: str
     mtu: int
-    """Of its VMkernel adapters; of the network where there are none."""
+    """MTU of its VMkernel adapters, in bytes; of the network where there are none."""
     addresses: tuple[str, ...]
-    """Of the hosts, in their order."""
+    """Addresses of the hosts, in their order."""
     addresses6: tuple[str, ...]
     origin: Origin
     at: At = NOWHERE
@@ -156,14 +156,14 @@ class DomainAppliance(NamedTuple):
     network: str
     """Id of its network; empty where the design gives none."""
     address: str
-    """With the length of the prefix; empty where the design gives none."""
+    """Address with the length of the prefix; empty where the design gives none."""
     address6: str
     origin: Origin
     at: At = NOWHERE
 
 
 class DomainIntent(NamedTuple):
-    """All that a design wants of one domain of VMware Cloud Foundation."""
+    """Intent of one domain of VMware Cloud Foundation."""
 
     about: About
     name: str
@@ -180,7 +180,7 @@ class DomainIntent(NamedTuple):
     further_clusters: tuple[str, ...]
     services: SiteServices
     hosts: tuple[str, ...]
-    """Of the first cluster."""
+    """Hosts of the first cluster."""
     switches: Mapping[str, HostSwitch]
     networks: Mapping[str, DomainNetwork]
     vsan: ClusterVsan | None

@@ -1,4 +1,4 @@
-"""What a design wants of each of its clusters of vSphere."""
+"""Intents of vSphere clusters."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,32 +6,32 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, Host, where
 from ...model.types.sites import HostSet, Witness
 from .. import view
-from .about import about
+from .about import design_info
 from .cluster_records import ClusterHost, ClusterIntent, ClusterVsan, VsanHosts, VsanPolicy, VsanWitness
-from .host_interfaces import interfaces, placed_on
-from .machines import disks, machines
-from .services import site_services
+from .host_interfaces import ip_interfaces, planned_addresses_of_device
+from .machines import host_disks, vm_intents
+from .services import infra_services
 from .virtual_records import HostSwitch
 from .virtual_switches import switches_of
 
-PLATFORM = "esxi"
+ESXI_PLATFORM = "esxi"
 """Hosts of Windows make their cluster themselves: their intents have what it needs."""
-ESA, VSAN = "vsan-esa", ("vsan-esa", "vsan-osa")
+VSAN_ESA, VSAN_PRODUCTS = "vsan-esa", ("vsan-esa", "vsan-osa")
 
 
 @view
 def cluster_intents(design: Design) -> Mapping[str, ClusterIntent]:
-    """By the cluster's id."""
+    """Intents by the id of the cluster."""
     return {
-        name: _cluster(design, cluster)
+        name: _cluster_intent(design, cluster)
         for name, cluster in design.clusters.items()
-        if cluster.kind.platform == PLATFORM
+        if cluster.kind.platform == ESXI_PLATFORM
     }
 
 
-def _cluster(design: Design, cluster: Cluster) -> ClusterIntent:
+def _cluster_intent(design: Design, cluster: Cluster) -> ClusterIntent:
     vcenter = design.software.get("vcenter")
-    switches = distributed(design, cluster)
+    switches = distributed_switches(design, cluster)
     at = {
         "name": cluster.origin,
         "title": cluster.origin.child("title"),
@@ -40,56 +40,58 @@ def _cluster(design: Design, cluster: Cluster) -> ClusterIntent:
     if vcenter is not None:
         at |= {"system": vcenter.origin, "release": where(vcenter, "release")}
     return ClusterIntent(
-        about=about(design),
+        about=design_info(design),
         name=cluster.id,
         title=cluster.title,
         system="vcenter",
         release=vcenter.release if vcenter is not None else "",
         domain=cluster.domain,
-        services=site_services(design, PLATFORM, cluster),
+        services=infra_services(design, ESXI_PLATFORM, cluster),
         switches=switches,
-        hosts={host.name: _host(design, cluster, host, switches) for host in cluster.hosts},
-        virtual_machines=machines(design, cluster.virtual_machines),
-        vsan=vsan(design, cluster),
+        hosts={host.name: _cluster_host(design, cluster, host, switches) for host in cluster.hosts},
+        virtual_machines=vm_intents(design, cluster.virtual_machines),
+        vsan=cluster_vsan(design, cluster),
         origin=cluster.origin,
         at=at,
     )
 
 
-def distributed(design: Design, cluster: Cluster) -> dict[str, HostSwitch]:
+def distributed_switches(design: Design, cluster: Cluster) -> dict[str, HostSwitch]:
     """The distributed switches of a cluster by name, with all their port groups."""
     return {
         name: switch for name, switch in switches_of(design, cluster).items() if switch.kind == "distributed"
     }
 
 
-def _host(design: Design, cluster: Cluster, host: Host, switches: Mapping[str, HostSwitch]) -> ClusterHost:
-    own = interfaces(design, cluster, host.name)
+def _cluster_host(
+    design: Design, cluster: Cluster, host: Host, switches: Mapping[str, HostSwitch]
+) -> ClusterHost:
+    host_interfaces = ip_interfaces(design, cluster, host.name)
     return ClusterHost(
         name=host.name,
-        interfaces={name: adapter for name, adapter in own.items() if adapter.switch in switches},
-        disks=disks(host) if cluster.product in VSAN else (),
+        interfaces={name: adapter for name, adapter in host_interfaces.items() if adapter.switch in switches},
+        disks=host_disks(host) if cluster.product in VSAN_PRODUCTS else (),
         origin=host.origin,
         at=host.at,
     )
 
 
-def vsan(design: Design, cluster: Cluster) -> ClusterVsan | None:
+def cluster_vsan(design: Design, cluster: Cluster) -> ClusterVsan | None:
     """vSAN of a cluster; None for one without."""
-    if cluster.product not in VSAN:
+    if cluster.product not in VSAN_PRODUCTS:
         return None
     place = cluster.origin
     return ClusterVsan(
-        express=cluster.product == ESA,
+        express=cluster.product == VSAN_ESA,
         rdma=cluster.carrier.rdma and any(host.rdma for host in cluster.hosts),
         failures=cluster.ftt,
         method=cluster.protection,
         stripe_width=cluster.stripe_width,
         features=cluster.features,
-        sites=_host_sets(cluster.sites),
-        fault_domains=_host_sets(cluster.fault_domains),
+        sites=_vsan_host_sets(cluster.sites),
+        fault_domains=_vsan_host_sets(cluster.fault_domains),
         witness=cluster.witness.host if cluster.witness is not None else "",
-        witness_machine=_witness(design, cluster.witness) if cluster.witness is not None else None,
+        witness_machine=_vsan_witness(design, cluster.witness) if cluster.witness is not None else None,
         policies={
             policy.name: VsanPolicy(
                 policy.name, policy.site, policy.method, policy.failures, policy.origin, policy.at
@@ -115,15 +117,18 @@ def _vsan_places(cluster: Cluster, place: Origin) -> dict[str, Origin]:
     return at
 
 
-def _witness(design: Design, witness: Witness) -> VsanWitness:
+def _vsan_witness(design: Design, witness: Witness) -> VsanWitness:
+    """Witness of a cluster with its addresses and its release of ESXi."""
     release = next(iter(witness.software.values()), None)
-    listed = placed_on(design, witness.host)
-    own, own6 = ([one for one in listed if getattr(one, name)] for name in ("address", "address6"))
+    listed = planned_addresses_of_device(design, witness.host)
+    with_ipv4, with_ipv6 = (
+        [address for address in listed if getattr(address, name)] for name in ("address", "address6")
+    )
     at = {} if release is None else {"release": where(release, "release")}
-    if own:
-        at["addresses"] = own[0].at["address"]
-    if own6:
-        at["addresses6"] = own6[0].at["address6"]
+    if with_ipv4:
+        at["addresses"] = with_ipv4[0].at["address"]
+    if with_ipv6:
+        at["addresses6"] = with_ipv6[0].at["address6"]
     return VsanWitness(
         kind=witness.kind,
         network=witness.network,
@@ -131,15 +136,18 @@ def _witness(design: Design, witness: Witness) -> VsanWitness:
         traffic=witness.traffic,
         runs_on=witness.runs_on,
         site=witness.site,
-        addresses=tuple(one.address for one in own),
-        addresses6=tuple(one.address6 for one in own6),
+        addresses=tuple(address.address for address in with_ipv4),
+        addresses6=tuple(address.address6 for address in with_ipv6),
         release=release.release if release is not None else "",
         origin=witness.origin,
         at={**at, **witness.at},
     )
 
 
-def _host_sets(sets: Iterable[HostSet]) -> dict[str, VsanHosts]:
+def _vsan_host_sets(sets: Iterable[HostSet]) -> dict[str, VsanHosts]:
     return {
-        one.name: VsanHosts(one.name, one.hosts, one.origin, {"hosts": one.origin, **one.at}) for one in sets
+        host_set.name: VsanHosts(
+            host_set.name, host_set.hosts, host_set.origin, {"hosts": host_set.origin, **host_set.at}
+        )
+        for host_set in sets
     }

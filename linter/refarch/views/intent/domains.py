@@ -1,15 +1,15 @@
-"""What a design wants of each of its domains of VMware Cloud Foundation."""
+"""Intents of domains of VMware Cloud Foundation."""
 
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...model.types import Appliance, Cluster, Design, Network, Note, where
 from .. import view
-from .about import about
+from .about import design_info
 from .cluster_records import DomainAppliance, DomainIntent, DomainNetwork
-from .clusters import PLATFORM, distributed, vsan
-from .host_interfaces import placed_on
-from .services import site_services
+from .clusters import ESXI_PLATFORM, cluster_vsan, distributed_switches
+from .host_interfaces import planned_addresses_of_device
+from .services import infra_services
 
 SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
 """Services of VMkernel adapters that name the kind of their network, in the order in which they decide."""
@@ -17,18 +17,18 @@ SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
 
 @view
 def domain_intents(design: Design) -> Mapping[str, DomainIntent]:
-    """By the domain's id; a domain without a cluster asks for nothing."""
-    found = {}
+    """Intents by the id of the domain; a domain without a vSphere cluster has none."""
+    intents = {}
     for domain in design.domains:
         name = domain.origin.pointer[-1]
         clusters = [cluster for cluster in design.clusters.values() if cluster.domain == name]
-        of_vsphere = [cluster for cluster in clusters if cluster.kind.platform == PLATFORM]
+        of_vsphere = [cluster for cluster in clusters if cluster.kind.platform == ESXI_PLATFORM]
         if of_vsphere:
-            found[str(name)] = _domain(design, domain, of_vsphere)
-    return found
+            intents[str(name)] = _domain_intent(design, domain, of_vsphere)
+    return intents
 
 
-def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainIntent:
+def _domain_intent(design: Design, domain: Note, clusters: list[Cluster]) -> DomainIntent:
     first, release = clusters[0], design.software.get("vcf")
     place = domain.origin
     at = {
@@ -42,7 +42,7 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
     if len(clusters) > 1:
         at["further_clusters"] = clusters[1].origin
     return DomainIntent(
-        about=about(design),
+        about=design_info(design),
         name=str(place.pointer[-1]),
         system="vcf",
         release=release.release if release is not None else "",
@@ -51,13 +51,13 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
         carries=tuple(domain.data.get("carries", ())),
         cluster=first.title,
         further_clusters=tuple(cluster.title for cluster in clusters[1:]),
-        services=site_services(design, PLATFORM, first),
+        services=infra_services(design, ESXI_PLATFORM, first),
         hosts=tuple(host.name for host in first.hosts),
-        switches=distributed(design, first),
-        networks={network.name: network for network in _networks(design, first)},
-        vsan=vsan(design, first),
+        switches=distributed_switches(design, first),
+        networks={network.name: network for network in _domain_networks(design, first)},
+        vsan=cluster_vsan(design, first),
         appliances={
-            name: _appliance(design, appliance)
+            name: _domain_appliance(design, appliance)
             for name, appliance in design.appliances.items()
             if appliance.runs_on == first.id
         },
@@ -66,25 +66,28 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
     )
 
 
-def _appliance(design: Design, appliance: Appliance) -> DomainAppliance:
+def _domain_appliance(design: Design, appliance: Appliance) -> DomainAppliance:
     """An appliance, with its first address of each kind."""
-    own = placed_on(design, appliance.name)
-    at = {"name": appliance.origin, **{name: place for one in own[::-1] for name, place in one.at.items()}}
+    addresses = planned_addresses_of_device(design, appliance.name)
+    at = {
+        "name": appliance.origin,
+        **{name: place for address in addresses[::-1] for name, place in address.at.items()},
+    }
     return DomainAppliance(
         name=appliance.name,
         role=appliance.role,
         network=appliance.network,
-        address=next((one.address for one in own if one.address), ""),
-        address6=next((one.address6 for one in own if one.address6), ""),
+        address=next((address.address for address in addresses if address.address), ""),
+        address6=next((address.address6 for address in addresses if address.address6), ""),
         origin=appliance.origin,
         at=at,
     )
 
 
-def _networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
+def _domain_networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
     """The networks of a cluster's distributed switches, in the order of their port groups, then those of
     tunnel endpoints."""
-    kinds = _kinds(cluster)
+    kinds = _network_kinds(cluster)
     machines = _networks_of_appliances(design, cluster)
     seen = set()
     for switch in cluster.virtual_switches.values():
@@ -94,43 +97,47 @@ def _networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
                 continue
             seen.add(network.id)
             kind = kinds.get(network.id, "vm-management" if network.id in machines else "")
+            # Tunnel endpoints have no port group of their own: theirs states its teaming at the interface.
             is_own = group.teaming.origin != group.origin
-            yield _network(cluster, network, kind, switch.name, group.name if is_own else "", group.origin)
+            yield _domain_network(
+                cluster, network, kind, switch.name, group.name if is_own else "", group.origin
+            )
 
 
 def _networks_of_appliances(design: Design, cluster: Cluster) -> set[str]:
     """Networks of the appliances on a cluster: those stated, and those in which they have addresses."""
-    own = {name: one for name, one in design.appliances.items() if one.runs_on == cluster.id}
-    stated = {appliance.network for appliance in own.values()}
+    appliances = {name: each for name, each in design.appliances.items() if each.runs_on == cluster.id}
+    stated = {appliance.network for appliance in appliances.values()}
     for network in design.networks.values():
         devices = [address.device for address in network.addresses]
         devices += [address.device for address in network.addresses6]
-        if not own.keys().isdisjoint(devices):
+        if not appliances.keys().isdisjoint(devices):
             stated.add(network.id)
     return stated
 
 
-def _kinds(cluster: Cluster) -> dict[str, str]:
-    """What the VMkernel adapters in each network are for."""
-    found: dict[str, str] = {}
+def _network_kinds(cluster: Cluster) -> dict[str, str]:
+    """Kind of each network, by the services of its VMkernel adapters."""
+    kinds: dict[str, str] = {}
     for service in reversed(SERVICE_KINDS):
         for adapter in cluster.vmkernel:
             if adapter.port_group is not None and service in adapter.services:
-                found[adapter.port_group.network] = service
-    return found
+                kinds[adapter.port_group.network] = service
+    return kinds
 
 
-def _network(
+def _domain_network(
     cluster: Cluster, network: Network, kind: str, switch: str, group: str, place: Origin
 ) -> DomainNetwork:
+    """A network of a domain, with the addresses of the hosts and the MTU of their adapters."""
     hosts = {host.name for host in cluster.hosts}
     mtus = [
         adapter.mtu
         for adapter in cluster.vmkernel
         if adapter.port_group is not None and adapter.port_group.network == network.id
     ]
-    own = [address for address in network.addresses if address.device in hosts]
-    own6 = [address for address in network.addresses6 if address.device in hosts]
+    host_addresses = [address for address in network.addresses if address.device in hosts]
+    host_addresses6 = [address for address in network.addresses6 if address.device in hosts]
     at = {
         **network.at,
         "name": network.origin,
@@ -139,10 +146,10 @@ def _network(
         "port_group": place,
         **{name: network.origin.child(name) for name in ("prefix", "gateway", "prefix6", "gateway6", "mtu")},
     }
-    if own:
-        at["addresses"] = where(own[0], "text")
-    if own6:
-        at["addresses6"] = where(own6[0], "text")
+    if host_addresses:
+        at["addresses"] = where(host_addresses[0], "text")
+    if host_addresses6:
+        at["addresses6"] = where(host_addresses6[0], "text")
     return DomainNetwork(
         name=network.id,
         kind=kind,
@@ -154,8 +161,8 @@ def _network(
         prefix6=network.prefix6,
         gateway6=network.gateway6,
         mtu=min(mtus, default=network.mtu),
-        addresses=tuple(address.text for address in own if address.text),
-        addresses6=tuple(address.text for address in own6),
+        addresses=tuple(address.text for address in host_addresses if address.text),
+        addresses6=tuple(address.text for address in host_addresses6),
         origin=network.origin,
         at=at,
     )

@@ -1,5 +1,5 @@
-"""Fields of intents that make a device what the design is about: a cluster without them comes up as one of
-another product, transport or topology, and nothing on it says so."""
+"""Fields of intents that determine what a device is: a cluster without them comes up with another product,
+transport or topology, without an alarm."""
 
 from collections.abc import Mapping
 
@@ -12,4 +12,4 @@ ESSENTIAL: Mapping[str, str] = {
     "vsan.fault_domains.hosts": "topology",
     "vsan.witness": "topology",
 }
-"""Each with the key of the cluster in design.yaml that it follows from."""
+"""Key of the cluster in design.yaml that each field follows from."""

@@ -6,74 +6,78 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from ...core.origin import Origin
 from ...model.types import where
 
-PLACES = ("origin", "at")
-"""Fields that say where something was said, and ask for nothing."""
+ORIGIN_FIELDS = ("origin", "at")
+"""Fields with places in the YAML, which are no settings."""
 
 
 class Asked(NamedTuple):
     """A value that an intent asks for."""
 
     path: str
-    """Of the field, without names and numbers: ``ports.mtu``."""
+    """Path of the field, without names and numbers: ``ports.mtu``."""
     thing: str
-    """What has it: names of the records on the way, e.g. ``swp1``; empty for the device itself."""
+    """Names of the records on the way, e.g. ``swp1``; empty for the device itself."""
     value: Any
     origin: Origin
 
 
-def _record(hint: Any) -> type[Any] | None:
+def _record_in_annotation(hint: Any) -> type[Any] | None:
     """The record in an annotation, be it one, several or none; None for a plain value."""
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         return hint
     arguments = [argument for argument in get_args(hint) if argument not in (None, type(None), ...)]
-    return next((found for argument in arguments if (found := _record(argument)) is not None), None)
+    return next(
+        (found for argument in arguments if (found := _record_in_annotation(argument)) is not None), None
+    )
 
 
-_stated_flags: dict[type[Any], frozenset[str]] = {}
-"""What ``_flags`` has read of annotations."""
+_flag_cache: dict[type[Any], frozenset[str]] = {}
+"""Three-state flags of the records whose annotations were read."""
 
 
-def _flags(record: type[Any]) -> frozenset[str]:
+def _three_state_flags(record: type[Any]) -> frozenset[str]:
     """Fields of a record that are on, off, or left open: their False asks for something, too."""
-    if record not in _stated_flags:
+    if record not in _flag_cache:
         hints = get_type_hints(record)
         found = (name for name, hint in hints.items() if {*get_args(hint)} == {bool, type(None)})
-        _stated_flags[record] = frozenset(found)
-    return _stated_flags[record]
+        _flag_cache[record] = frozenset(found)
+    return _flag_cache[record]
 
 
-_parts: dict[type[Any], tuple[tuple[str, type[Any] | None], ...]] = {}
-"""What ``parts`` has read of annotations, which never change."""
+_field_cache: dict[type[Any], tuple[tuple[str, type[Any] | None], ...]] = {}
+"""Fields of the records whose annotations were read; annotations never change."""
 
 
 def parts(record: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
     """Names of a record's fields, each with the record inside of it; None for a plain value."""
-    if record not in _parts:
+    if record not in _field_cache:
         hints = get_type_hints(record)
-        _parts[record] = tuple((name, _record(hints[name])) for name in hints if name not in PLACES)
-    return _parts[record]
+        _field_cache[record] = tuple(
+            (name, _record_in_annotation(hints[name])) for name in hints if name not in ORIGIN_FIELDS
+        )
+    return _field_cache[record]
 
 
 def paths(record: type[Any]) -> tuple[str, ...]:
     """Paths of all plain fields of an intent, in their order."""
-    found: list[str] = []
+    all_paths: list[str] = []
     for name, inner in parts(record):
-        found += [name] if inner is None else [f"{name}.{path}" for path in paths(inner)]
-    return tuple(found)
+        all_paths += [name] if inner is None else [f"{name}.{path}" for path in paths(inner)]
+    return tuple(all_paths)
 
 
 def asked(record: Any, path: str = "", thing: str = "") -> Iterator[Asked]:
-    """Every value that an intent asks for, empty ones left out."""
-    return _asked(record, path, thing, None)
+    """Values of all fields of an intent, without empty ones."""
+    return _values_of_fields(record, path, thing, None)
 
 
 def asked_of(record: Any, fields: Collection[str]) -> Iterator[Asked]:
-    """The same of some fields, by their paths, in the order of the intent; the others are not looked at."""
+    """Values of some fields, by their paths, in the order of the intent."""
     above = {path[: place + 1] for path in fields for place, sign in enumerate(path) if sign == "."}
-    return _asked(record, "", "", above | set(fields))
+    return _values_of_fields(record, "", "", above | set(fields))
 
 
-def _asked(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Iterator[Asked]:
+def _values_of_fields(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Iterator[Asked]:
     """Values of the fields that are wanted, where those that hold records have a dot at the end of their
     paths; of all for None."""
     for name, inner in parts(type(record)):
@@ -82,20 +86,21 @@ def _asked(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Itera
             continue
         value = getattr(record, name)
         if inner is None:
-            if not is_empty(value) or (value is False and name in _flags(type(record))):
+            # False of a three-state flag turns something off; of a plain flag it leaves it as it is.
+            if not is_empty(value) or (value is False and name in _three_state_flags(type(record))):
                 yield Asked(here, thing, value, where(record, name))
             continue
-        for key, child in _children(value):
-            yield from _asked(child, here, f"{thing} {key}".strip(), wanted)
+        for key, child in _child_records(value):
+            yield from _values_of_fields(child, here, f"{thing} {key}".strip(), wanted)
 
 
 def is_empty(value: Any) -> bool:
-    """Whether a value asks for nothing. The number 0 asks for something; so does False where None is the
-    field's other way to say nothing, which its annotation tells."""
+    """Whether a value leaves its setting open. The number 0 does not; nor does False where the annotation
+    permits None, which then is the value for open."""
     return value is None or value is False or value == "" or value == () or value == {}
 
 
-def _children(value: Any) -> Iterator[tuple[str, Any]]:
+def _child_records(value: Any) -> Iterator[tuple[str, Any]]:
     """Records in a field, each with its key where it has one."""
     if value is None:
         return

@@ -1,5 +1,5 @@
-"""What a design wants of the system inside of a virtual machine: the records. The machine itself is its
-cluster's, or its host's."""
+"""Records for the intent of the system inside of a virtual machine. The virtual machine itself belongs to its
+cluster, or to its host."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class GuestAdapter(NamedTuple):
     """A network adapter, as the guest sees it."""
 
     name: str
-    """That the guest gives it, e.g. ``eth1``."""
+    """Name that the guest gives it, e.g. ``eth1``."""
     kind: str
     """``pvrdma``, ``vmxnet3``, ``passthrough`` or ``sr-iov``."""
     network: str
@@ -22,7 +22,7 @@ class GuestAdapter(NamedTuple):
     mtu: int | None
     """Bytes; None where it is in no network of the design."""
     address: str
-    """With the length of the prefix; empty where the design gives none."""
+    """Address with the length of the prefix; empty where the design gives none."""
     dhcp: bool
     address6: str
     gateway: str
@@ -36,15 +36,15 @@ class GuestAdapter(NamedTuple):
 
 
 class GuestIntent(NamedTuple):
-    """What a design wants inside of one machine with paravirtual RDMA, which Linux alone has."""
+    """Intent of the system in one virtual machine with paravirtual RDMA, which only Linux has."""
 
     about: About
     name: str
-    """Of the machine, and of the system in it."""
+    """Name of the virtual machine, and of the system in it."""
     system: str
     """``linux``."""
     release: str
-    """Of its kernel; empty where the design does not say."""
+    """Release of its kernel; empty where the design does not state it."""
     cluster: str
     """Title of its cluster."""
     adapters: Mapping[str, GuestAdapter]

@@ -1,44 +1,47 @@
-"""What a design wants inside of each virtual machine with paravirtual RDMA."""
+"""Intents of the systems in virtual machines with paravirtual RDMA."""
 
 from collections.abc import Mapping
 
 from ...model.types import Cluster, Design, VirtualMachine, VmAdapter, where
 from .. import view
-from .about import about
+from .about import design_info
 from .guest_records import GuestAdapter, GuestIntent
-from .host_interfaces import NOT_PLACED, placed
+from .host_interfaces import NO_PLANNED_ADDRESS, planned_addresses
 
-PVRDMA, LINUX = "pvrdma", "linux"
+PVRDMA_KIND, LINUX_SYSTEM = "pvrdma", "linux"
 
-TRUNK = 4095
+TRUNK_VLAN = 4095
 """VLAN of a port group that leaves tags to the guest."""
 
 
 @view
 def guest_intents(design: Design) -> Mapping[str, GuestIntent]:
-    """By name, cluster by cluster. Of other machines the design says nothing that is set inside of them."""
+    """Intents by name, cluster by cluster; the design states no settings inside of other virtual machines."""
     return {
-        machine.name: _guest(design, cluster, machine)
+        machine.name: _guest_intent(design, cluster, machine)
         for cluster in design.clusters.values()
         for machine in cluster.virtual_machines
-        if any(adapter.kind == PVRDMA for adapter in machine.adapters.values()) and _is_linux(machine)
+        if any(adapter.kind == PVRDMA_KIND for adapter in machine.adapters.values()) and _is_linux(machine)
     }
 
 
 def _is_linux(machine: VirtualMachine) -> bool:
-    """What PVR010 refuses is no guest that could be set up."""
+    """Whether the guest can be set up; PVR010 refuses Windows."""
     return "windows" not in machine.guest_os.lower()
 
 
-def _guest(design: Design, cluster: Cluster, machine: VirtualMachine) -> GuestIntent:
+def _guest_intent(design: Design, cluster: Cluster, machine: VirtualMachine) -> GuestIntent:
     adapters: dict[str, GuestAdapter] = {}
     for name, adapter in machine.adapters.items():
-        routed = adapter.kind != PVRDMA and not any(one.gateway for one in adapters.values())
-        adapters[name] = _adapter(design, machine, adapter, routed=routed)
+        # The first routed adapter has the guest's default gateway; RDMA is not routed.
+        routed = adapter.kind != PVRDMA_KIND and not any(
+            guest_adapter.gateway for guest_adapter in adapters.values()
+        )
+        adapters[name] = _guest_adapter(design, machine, adapter, routed=routed)
     return GuestIntent(
-        about=about(design),
+        about=design_info(design),
         name=machine.name,
-        system=LINUX,
+        system=LINUX_SYSTEM,
         release=machine.guest_kernel,
         cluster=cluster.title,
         adapters=adapters,
@@ -51,10 +54,16 @@ def _guest(design: Design, cluster: Cluster, machine: VirtualMachine) -> GuestIn
     )
 
 
-def _adapter(design: Design, machine: VirtualMachine, adapter: VmAdapter, *, routed: bool) -> GuestAdapter:
-    group, own = adapter.port_group, placed(design).get((machine.name, adapter.name), NOT_PLACED)
+def _guest_adapter(
+    design: Design, machine: VirtualMachine, adapter: VmAdapter, *, routed: bool
+) -> GuestAdapter:
+    """An adapter as the guest sees it; only a ``routed`` one has the default gateway."""
+    group, planned = (
+        adapter.port_group,
+        planned_addresses(design).get((machine.name, adapter.name), NO_PLANNED_ADDRESS),
+    )
     network = design.networks.get(group.network) if group is not None else None
-    at = {"name": adapter.origin, "network": where(adapter, "port_group"), **adapter.at, **own.at}
+    at = {"name": adapter.origin, "network": where(adapter, "port_group"), **adapter.at, **planned.at}
     if group is not None:
         at["vlan"] = where(group, "vlan")
     if network is not None:
@@ -64,12 +73,12 @@ def _adapter(design: Design, machine: VirtualMachine, adapter: VmAdapter, *, rou
         kind=adapter.kind,
         network=network.id if network is not None else "",
         mtu=network.mtu if network is not None else None,
-        address=own.address,
-        dhcp=own.dhcp,
-        address6=own.address6,
+        address=planned.address,
+        dhcp=planned.dhcp,
+        address6=planned.address6,
         gateway=network.gateway if network is not None and routed else "",
         gateway6=network.gateway6 if network is not None and routed else "",
-        vlan=network.vlan if group is not None and network is not None and group.vlan == TRUNK else None,
+        vlan=network.vlan if group is not None and network is not None and group.vlan == TRUNK_VLAN else None,
         origin=adapter.origin,
         at=at,
     )

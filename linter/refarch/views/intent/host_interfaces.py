@@ -10,8 +10,8 @@ from .virtual_records import IpInterface, StaticRoute
 from .virtual_switches import is_port_group
 
 
-class Placed(NamedTuple):
-    """What an interface has in the IP plan; empty where it has nothing."""
+class PlannedAddress(NamedTuple):
+    """Addresses of an interface in the IP plan; empty where it has none."""
 
     address: str
     dhcp: bool
@@ -19,56 +19,57 @@ class Placed(NamedTuple):
     at: Mapping[str, Origin]
 
 
-NOT_PLACED = Placed("", False, "", {})
+NO_PLANNED_ADDRESS = PlannedAddress("", False, "", {})
 
 
 @view
-def placed(design: Design) -> Mapping[tuple[str, str], Placed]:
-    """By device and interface; the first address counts where there are two (IP013)."""
-    found: dict[tuple[str, str], Placed] = {}
+def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress]:
+    """Addresses in the IP plan by device and interface; the first one counts where there are two (IP013)."""
+    planned: dict[tuple[str, str], PlannedAddress] = {}
     for network in design.networks.values():
         for address in (*network.addresses, *network.dynamic):
-            known = found.get(key := (address.device, address.interface), NOT_PLACED)
+            known = planned.get(key := (address.device, address.interface), NO_PLANNED_ADDRESS)
             if not known.address and not known.dhcp:
                 text = f"{address.text}/{network.length}" if address.text else ""
                 place = where(address, "text")
                 at = {**known.at, "address": place, "dhcp": place}
-                found[key] = known._replace(address=text, dhcp=not address.text, at=at)
+                planned[key] = known._replace(address=text, dhcp=not address.text, at=at)
         for six in network.addresses6:
-            known = found.get(key := (six.device, six.interface), NOT_PLACED)
+            known = planned.get(key := (six.device, six.interface), NO_PLANNED_ADDRESS)
             if not known.address6:
                 at = {**known.at, "address6": where(six, "text")}
-                found[key] = known._replace(address6=f"{six.text}/{network.length6}", at=at)
-    return found
+                planned[key] = known._replace(address6=f"{six.text}/{network.length6}", at=at)
+    return planned
 
 
-def placed_on(design: Design, device: str) -> list[Placed]:
-    """What a device has in the IP plan: an entry for each of its interfaces with an address."""
-    return [own for (name, _), own in placed(design).items() if name == device]
+def planned_addresses_of_device(design: Design, device: str) -> list[PlannedAddress]:
+    """Addresses in the IP plan of each interface of a device."""
+    return [planned for (name, _), planned in planned_addresses(design).items() if name == device]
 
 
 @view
 def adapters_by_host(design: Design) -> Mapping[str, tuple[Vmkernel, ...]]:
     """The interfaces of each host, in the order of the design."""
-    found: dict[str, list[Vmkernel]] = {name: [] for name in design.hosts}
+    adapters: dict[str, list[Vmkernel]] = {name: [] for name in design.hosts}
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
-            found.setdefault(adapter.host, []).append(adapter)
-    return {host: tuple(listed) for host, listed in found.items()}
+            adapters.setdefault(adapter.host, []).append(adapter)
+    return {host: tuple(listed) for host, listed in adapters.items()}
 
 
-def interfaces(design: Design, cluster: Cluster, host: str) -> dict[str, IpInterface]:
+def ip_interfaces(design: Design, cluster: Cluster, host: str) -> dict[str, IpInterface]:
     """The interfaces of one host by name."""
     return {
-        adapter.name: _interface(design, cluster, adapter)
+        adapter.name: _ip_interface(design, cluster, adapter)
         for adapter in adapters_by_host(design).get(host, ())
     }
 
 
-def _interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterface:
+def _ip_interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterface:
+    """An interface with its planned address; on a port group, a virtual switch or a physical port."""
     group = adapter.port_group
     switch = cluster.virtual_switches[group.switch] if group is not None else None
-    own = placed(design).get((adapter.host, adapter.name), NOT_PLACED)
+    planned = planned_addresses(design).get((adapter.host, adapter.name), NO_PLANNED_ADDRESS)
     direct = switch is not None and switch.kind == "direct"
     real = switch is not None and group is not None and is_port_group(switch, group)
     return IpInterface(
@@ -77,30 +78,30 @@ def _interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterfa
         nic=switch.name if switch is not None and direct else "",
         port_group=group.name if group is not None and real else "",
         vlan=group.vlan if group is not None and not real else None,
-        affinity=_affinity(switch, group) if not real and not direct else "",
+        affinity=_uplink_affinity(switch, group) if not real and not direct else "",
         network=group.network if group is not None else "",
         services=adapter.services,
         mtu=adapter.mtu,
-        address=own.address,
-        dhcp=own.dhcp,
-        address6=own.address6,
+        address=planned.address,
+        dhcp=planned.dhcp,
+        address6=planned.address6,
         gateway=adapter.gateway,
         routes=tuple(StaticRoute(route.to, route.via, route.origin, route.at) for route in adapter.routes),
         rdma=adapter.rdma,
         origin=adapter.origin,
-        at={**adapter.at, **_places(adapter, group, real), **own.at},
+        at={**adapter.at, **_interface_origins(adapter, group, real), **planned.at},
     )
 
 
-def _affinity(switch: VirtualSwitch | None, group: PortGroup | None) -> str:
-    """The uplink that an interface is bound to. Nobody else says which of the uplinks are active."""
+def _uplink_affinity(switch: VirtualSwitch | None, group: PortGroup | None) -> str:
+    """Uplink that an interface is bound to; empty where it is not bound to a single one."""
     if switch is None or group is None or len(group.teaming.active) != 1:
         return ""
     stated = where(group.teaming, "active").pointer[-1:] == ("affinity",)
     return group.teaming.active[0] if stated or len(switch.uplinks) > 1 else ""
 
 
-def _places(adapter: Vmkernel, group: PortGroup | None, real: bool) -> dict[str, Origin]:
+def _interface_origins(adapter: Vmkernel, group: PortGroup | None, real: bool) -> dict[str, Origin]:
     on = where(adapter, "port_group") if real else adapter.origin.child("connected_to")
     places = {"name": adapter.origin, "switch": on, "nic": on, "network": on}
     if group is not None:
@@ -108,9 +109,9 @@ def _places(adapter: Vmkernel, group: PortGroup | None, real: bool) -> dict[str,
     return places
 
 
-def management_network(design: Design, found: Mapping[str, IpInterface]) -> Network | None:
+def management_network(design: Design, host_interfaces: Mapping[str, IpInterface]) -> Network | None:
     """The network of a host's management, whose gateway is the host's default one; None where it has none."""
-    for interface in found.values():
+    for interface in host_interfaces.values():
         if "management" in interface.services and interface.network in design.networks:
             return design.networks[interface.network]
     return None

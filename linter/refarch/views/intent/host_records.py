@@ -1,8 +1,8 @@
-"""What a design wants of a host: the records.
+"""Records for the intent of a host.
 
-What of a host is bought or put together, and not configured, is no part of it: server, processors, memory,
-slots, drives and disk groups, its place in the rack. What hosts of vSphere do together (vSAN with its
-policies, sites, virtual machines) is their cluster's.
+Hardware that is bought or assembled, and not configured, is no part of it: server, processors, memory, slots,
+drives and disk groups, its place in the rack. What vSphere hosts share (vSAN with its policies, sites,
+virtual machines) belongs to their cluster.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ class HostNic(NamedTuple):
 
     name: str
     far_device: str
-    """What its cable leads to; empty for none."""
+    """Device at the far end of its cable; empty for none."""
     far_port: str
     speed: int | None
     """Mbit/s that the design fixes; None where it leaves it to the two ends."""
@@ -33,7 +33,8 @@ class HostNic(NamedTuple):
     driver_release: str
     firmware: str
     parameters: Mapping[str, Mapping[str, int | str]]
-    """Of the driver's modules as written, by module and name. Both ports of a card have the card's."""
+    """Parameters of the driver's modules as written, by module and name. Both ports of a card have the
+    card's."""
     rdma: bool
     """Whether its card does RDMA, and the design has not turned that off."""
     protocols: tuple[str, ...]
@@ -57,7 +58,7 @@ class HostPolicy(NamedTuple):
 
 
 class Marking(NamedTuple):
-    """What packets of one kind carry when they leave the adapter; None for what the design leaves out."""
+    """Marking of packets of one kind when they leave the adapter; None for what the design leaves out."""
 
     pcp: int | None
     dscp: int | None
@@ -75,18 +76,18 @@ class HostProfile(NamedTuple):
     rdma_dscp: int | None
     pfc_priorities: tuple[int, ...]
     pfc_off: tuple[str, ...]
-    """What PFC does not do: ``receive``, ``transmit``."""
+    """Directions in which PFC is off: ``receive``, ``transmit``."""
     global_pause: bool
     dcbx: str
-    """What the adapters speak: ``ieee``, ``cee``, ``disabled``; empty where the design leaves it out."""
+    """DCBX version of the adapters: ``ieee``, ``cee``, ``disabled``; empty where the design leaves it out."""
     willing: bool | None
     """Whether they take over what the switch advertises."""
     trust: tuple[str, ...]
     """``pcp``, ``dscp``, both; empty where the design leaves it out."""
     marking: Marking | None
-    """Of RDMA packets."""
+    """Marking of RDMA packets."""
     notification: Marking | None
-    """Of congestion notification packets."""
+    """Marking of congestion notification packets."""
     ecn: bool | None
     """Whether the adapters answer marked packets."""
     pfctx: int | None
@@ -94,8 +95,8 @@ class HostProfile(NamedTuple):
     pfcrx: int | None
     policies: tuple[HostPolicy, ...]
     traffic_classes: Mapping[int, TrafficClass]
-    """By number, with percent of the bandwidth; those of the switch where a host that does not learn them
-    states none. Thresholds of ECN are the switch's, and empty."""
+    """Classes by number, with percent of the bandwidth; those of the switch where a host that does not learn
+    them states none. Thresholds of ECN belong to the switch, and are empty."""
     origin: Origin
     at: At = NOWHERE
 
@@ -109,7 +110,7 @@ class NvmeTarget(NamedTuple):
     service: int
     """Port of RDMA or TCP."""
     subsystem: str
-    """Its qualified name; empty where the design gives none."""
+    """NVMe qualified name; empty where the design gives none."""
     origin: Origin
     at: At = NOWHERE
 
@@ -129,17 +130,17 @@ class NvmePort(NamedTuple):
 
 
 class NvmeInitiator(NamedTuple):
-    """How a host reaches NVMe storage."""
+    """NVMe initiator of a host."""
 
     nqn: str
-    """Its qualified name; empty where the design leaves it to the host."""
+    """NVMe qualified name; empty where the design leaves it to the host."""
     adapters: Mapping[str, NvmePort]
     origin: Origin
     at: At = NOWHERE
 
 
 class HostPvrdma(NamedTuple):
-    """What paravirtual RDMA needs of a host."""
+    """Settings of a host for paravirtual RDMA."""
 
     interface: str
     """The VMkernel adapter that is tagged for it; empty for none."""
@@ -158,7 +159,7 @@ class AtcIntent(NamedTuple):
     """``management``, ``compute`` and ``storage``."""
     adapters: tuple[str, ...]
     vlans: tuple[int, ...]
-    """Of its storage traffic: one for each adapter, or one for all."""
+    """VLANs of its storage traffic: one for each adapter, or one for all."""
     jumbo_packet: int | None
     """Bytes with the Ethernet header."""
     network_direct: str
@@ -185,8 +186,8 @@ class HostSmb(NamedTuple):
 
     multichannel: bool | None
     live_migration: str
-    """What live migration goes over: ``smb``, ``compression``, ``tcp``; empty where the design does not
-    say."""
+    """Transport of live migration: ``smb``, ``compression``, ``tcp``; empty where the design does not state
+    it."""
     shares: Mapping[str, SmbShare]
     origin: Origin
     at: At = NOWHERE
@@ -198,7 +199,7 @@ class PoolVolume(NamedTuple):
     name: str
     resiliency: str
     size: str
-    """As written, e.g. ``6TB``."""
+    """Size as written, e.g. ``6TB``."""
     provisioning: str
     """``fixed`` or ``thin``; empty where the design does not say."""
     purpose: str
@@ -215,7 +216,7 @@ class HostPool(NamedTuple):
     witness: str
     """``cloud``, ``file-share``, ``disk`` or ``none``; empty where the design does not say."""
     witness_place: str
-    """Its storage account, or its file share as ``\\\\host\\share``."""
+    """Storage account, or file share as ``\\\\host\\share``."""
     origin: Origin
     at: At = NOWHERE
 
@@ -224,16 +225,17 @@ class AdvancedSetting(NamedTuple):
     """An advanced setting of a host."""
 
     option: str
-    """From the command, where the design gives that alone; empty where that sets something else."""
+    """Option; from the command where the design gives only that, empty where the command sets something
+    else."""
     value: str | int
     command: str
-    """As the source prints it."""
+    """Command as the source prints it."""
     origin: Origin
     at: At = NOWHERE
 
 
 class HostIntent(NamedTuple):
-    """What a design wants of one host."""
+    """Intent of one host."""
 
     about: About
     name: str
@@ -248,12 +250,12 @@ class HostIntent(NamedTuple):
     rdma: bool
     """Whether the design leaves RDMA on for it."""
     transport: str
-    """What carries its storage traffic: ``roce-v2``, ``roce-v1``, ``iwarp`` or ``tcp``."""
+    """Transport of its storage traffic: ``roce-v2``, ``roce-v1``, ``iwarp`` or ``tcp``."""
     bmc: str
     """Address of its management controller; empty where the design has none."""
     bmc6: str
     gateway: str
-    """Its default gateway: that of the network of its management interface; empty for none."""
+    """Default gateway, from the network of its management interface; empty for none."""
     gateway6: str
     services: SiteServices
     nics: Mapping[str, HostNic]
@@ -271,8 +273,8 @@ class HostIntent(NamedTuple):
     """Settings of the BIOS as the design writes them."""
     controllers: tuple[HostController, ...]
     disks: tuple[HostDisks, ...]
-    """Those of vSAN are its cluster's, and not here."""
+    """Disks that are not vSAN's, which belong to the cluster."""
     virtual_machines: Mapping[str, Machine]
-    """Those that run on a host of Windows; those of vSphere are its cluster's."""
+    """Virtual machines on a host with Windows; those of vSphere belong to the cluster."""
     origin: Origin
     at: At = NOWHERE

@@ -1,4 +1,4 @@
-"""What hosts have for storage: NVMe adapters with the ports of arrays, SMB, the pool, advanced settings."""
+"""Storage settings of hosts: NVMe adapters with the ports of arrays, SMB, the pool, advanced settings."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...model.types import Array, Cluster, Design, Host, Note, NvmeAdapter, where
 from .. import view
-from ..storage.nvme_lanes import PORT, lanes
-from ..storage.nvme_routes import Route
+from ..storage.nvme_lanes import NVME_PORT, lanes
+from ..storage.nvme_routes import NvmeRoute
 from .host_records import (
     AdvancedSetting,
     HostPool,
@@ -23,24 +23,24 @@ from .host_records import (
 @view
 def _nvme_ports(design: Design) -> Mapping[str, Mapping[str, NvmePort]]:
     """NVMe adapters by host and name. Hosts that take the same way share the records."""
-    found: dict[str, dict[str, NvmePort]] = {}
+    ports: dict[str, dict[str, NvmePort]] = {}
     for identity, listed in lanes(design).items():
         cluster = design.clusters[identity]
         for lane in listed:
-            port = _port(cluster, lane.bindings[0].adapter, lane.routes)
+            port = _nvme_port(cluster, lane.bindings[0].adapter, lane.routes)
             for host in lane.hosts:
-                found.setdefault(host, {})[port.name] = port
-    return found
+                ports.setdefault(host, {})[port.name] = port
+    return ports
 
 
-def _port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[Route, ...]) -> NvmePort:
+def _nvme_port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[NvmeRoute, ...]) -> NvmePort:
     transport = "rdma" if cluster.carrier.rdma else "tcp"
     return NvmePort(
         name=adapter.name,
         nic=adapter.nic,
         interface=adapter.vmkernel,
         transport=transport,
-        targets=tuple(_targets(cluster, routes)),
+        targets=tuple(_nvme_targets(cluster, routes)),
         origin=adapter.origin,
         at={
             "name": adapter.origin,
@@ -50,36 +50,36 @@ def _port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[Route, ...]) -> 
     )
 
 
-def _targets(cluster: Cluster, routes: tuple[Route, ...]) -> Iterator[NvmeTarget]:
+def _nvme_targets(cluster: Cluster, routes: tuple[NvmeRoute, ...]) -> Iterator[NvmeTarget]:
     for route in routes:
         target, address = route.target, route.target.address
         if address is not None:
             place = where(address, "text")
-            at = {"address": place, "service": place, "subsystem": _subsystem(target.array)}
+            at = {"address": place, "service": place, "subsystem": _subsystem_origin(target.array)}
             named = where(cluster.nvme, "arrays")
             yield NvmeTarget(
                 target.array.name,
                 target.port.name,
                 address.text,
-                PORT,
+                NVME_PORT,
                 target.array.subsystem,
                 named,
                 {**at, "array": named, "port": target.port.origin},
             )
 
 
-def _subsystem(array: Array) -> Origin:
+def _subsystem_origin(array: Array) -> Origin:
     place: Origin = where(array, "subsystem")
     return place
 
 
-def nvme(design: Design, cluster: Cluster, host: Host) -> NvmeInitiator | None:
-    """How a host reaches NVMe storage; None for one that does not."""
-    own = cluster.nvme
-    if own is None:
+def nvme_initiator(design: Design, cluster: Cluster, host: Host) -> NvmeInitiator | None:
+    """NVMe initiator of a host; None for a host without."""
+    nvme = cluster.nvme
+    if nvme is None:
         return None
     ports = _nvme_ports(design).get(host.name, {})
-    return NvmeInitiator(own.nqn(host.name), ports, own.origin, {"nqn": where(own, "host_nqn")})
+    return NvmeInitiator(nvme.nqn(host.name), ports, nvme.origin, {"nqn": where(nvme, "host_nqn")})
 
 
 _ADVANCED = re.compile(
@@ -89,37 +89,37 @@ _ADVANCED = re.compile(
 """The command of an advanced setting, where it is all that the design gives."""
 
 
-def settings(cluster: Cluster) -> tuple[AdvancedSetting, ...]:
+def advanced_settings(cluster: Cluster) -> tuple[AdvancedSetting, ...]:
     """Advanced settings of every host."""
-    return tuple(_setting(setting) for setting in cluster.settings)
+    return tuple(_advanced_setting(setting) for setting in cluster.settings)
 
 
-def _setting(setting: Note) -> AdvancedSetting:
+def _advanced_setting(setting: Note) -> AdvancedSetting:
     command = setting.data["command"]
     if "option" in setting.data and "value" in setting.data:
         return AdvancedSetting(setting.data["option"], setting.data["value"], command, setting.origin)
-    told = _ADVANCED.fullmatch(command.strip())
-    option, value = ("", "") if told is None else (told[1], int(told[2]) if told[2] else told[3])
+    match = _ADVANCED.fullmatch(command.strip())
+    option, value = ("", "") if match is None else (match[1], int(match[2]) if match[2] else match[3])
     place = where(setting, "command")
     return AdvancedSetting(option, value, command, setting.origin, {"option": place, "value": place})
 
 
-def smb(cluster: Cluster, host: Host) -> HostSmb | None:
-    """SMB of a host, with the shares that it serves; None where the design says nothing of it."""
-    own = cluster.smb
-    if own is None:
+def host_smb(cluster: Cluster, host: Host) -> HostSmb | None:
+    """SMB of a host, with the shares that it serves; None where the design does not state any."""
+    smb = cluster.smb
+    if smb is None:
         return None
     shares = {
-        name: _share(own, name, data)
-        for name, data in own.data.get("shares", {}).items()
+        name: _smb_share(smb, name, data)
+        for name, data in smb.data.get("shares", {}).items()
         if data.get("host", host.name) == host.name
     }
-    live_migration = own.data.get("live_migration", "")
-    return HostSmb(own.data.get("multichannel"), live_migration, shares, own.origin)
+    live_migration = smb.data.get("live_migration", "")
+    return HostSmb(smb.data.get("multichannel"), live_migration, shares, smb.origin)
 
 
-def _share(own: Note, name: str, data: Mapping[str, object]) -> SmbShare:
-    here = own.origin.child("shares", name)
+def _smb_share(smb: Note, name: str, data: Mapping[str, object]) -> SmbShare:
+    here = smb.origin.child("shares", name)
     tiers, available = data.get("tiers", ()), data.get("continuously_available")
     return SmbShare(
         name,
@@ -132,26 +132,26 @@ def _share(own: Note, name: str, data: Mapping[str, object]) -> SmbShare:
     )
 
 
-def pool(cluster: Cluster) -> HostPool | None:
-    """The pool of a cluster with Storage Spaces Direct; None for another one."""
-    own = cluster.s2d
-    if own is None:
+def host_pool(cluster: Cluster) -> HostPool | None:
+    """Pool of a cluster with Storage Spaces Direct; None for a cluster without."""
+    s2d = cluster.s2d
+    if s2d is None:
         return None
-    witness = own.data.get("witness", "")
+    witness = s2d.data.get("witness", "")
     stated = {"kind": witness} if isinstance(witness, str) else witness
     share = rf"\\{stated['host']}\{stated.get('share', '')}" if "host" in stated else ""
     return HostPool(
-        volumes={name: _volume(own, name, data) for name, data in own.data.get("volumes", {}).items()},
-        reserve=own.data.get("reserve", ""),
+        volumes={name: _pool_volume(s2d, name, data) for name, data in s2d.data.get("volumes", {}).items()},
+        reserve=s2d.data.get("reserve", ""),
         witness=stated.get("kind", ""),
         witness_place=stated.get("account", "") or share,
-        origin=own.origin,
-        at={"witness_place": own.origin.child("witness")},
+        origin=s2d.origin,
+        at={"witness_place": s2d.origin.child("witness")},
     )
 
 
-def _volume(own: Note, name: str, data: Mapping[str, str]) -> PoolVolume:
-    here = own.origin.child("volumes", name)
+def _pool_volume(s2d: Note, name: str, data: Mapping[str, str]) -> PoolVolume:
+    here = s2d.origin.child("volumes", name)
     return PoolVolume(
         name,
         data.get("resiliency", ""),

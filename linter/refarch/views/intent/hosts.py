@@ -1,4 +1,4 @@
-"""What a design wants of each of its hosts."""
+"""Intents of hosts."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,28 +8,28 @@ from ...model.types import Cluster, Design, End, Host, Intent, Nic, where
 from .. import view
 from ..inventory.card_software import firmware_of
 from ..network.links import far_end, links_by_end
-from .about import about
-from .clusters import PLATFORM, VSAN
-from .host_interfaces import NOT_PLACED, interfaces, management_network, placed
-from .host_quality import host_profile
+from .about import design_info
+from .clusters import ESXI_PLATFORM, VSAN_PRODUCTS
+from .host_interfaces import NO_PLANNED_ADDRESS, ip_interfaces, management_network, planned_addresses
+from .host_qos import host_profile
 from .host_records import AtcIntent, HostIntent, HostNic, HostProfile, HostPvrdma
-from .host_storage import nvme, pool, settings, smb
+from .host_storage import advanced_settings, host_pool, host_smb, nvme_initiator
 from .machine_records import Machine
-from .machines import controllers, disks, machines
-from .services import SiteServices, site_services
-from .switch_ports import LEFT_TO_BOTH, applied_to
+from .machines import host_controllers, host_disks, vm_intents
+from .services import SiteServices, infra_services
+from .switch_ports import NEGOTIATED_FEC, qos_application
 from .virtual_records import HostSwitch
 from .virtual_switches import differs_by_host, switches_of
 
 
-class _Shared:
-    """What the hosts of a cluster have in common."""
+class _ClusterHosts:
+    """Facts that the hosts of a cluster share, made once for all of them."""
 
     def __init__(self, design: Design, cluster: Cluster) -> None:
         self.cluster = cluster
-        self.services: SiteServices = site_services(design, cluster.kind.platform, cluster)
-        self.settings, self.pool = settings(cluster), pool(cluster)
-        self.intents = {intent.name: _atc(intent) for intent in cluster.intents}
+        self.services: SiteServices = infra_services(design, cluster.kind.platform, cluster)
+        self.settings, self.pool = advanced_settings(cluster), host_pool(cluster)
+        self.intents = {intent.name: _atc_intent(intent) for intent in cluster.intents}
         self.profiles: dict[str, HostProfile] = {}
         self._design = design
         self._switches = None if differs_by_host(cluster) else switches_of(design, cluster)
@@ -40,10 +40,11 @@ class _Shared:
 
     def machines(self, host: str) -> Mapping[str, Machine]:
         """The virtual machines of one host, where they are not those of its cluster."""
-        if self.cluster.kind.platform == PLATFORM:
+        # vSphere places virtual machines by the cluster.
+        if self.cluster.kind.platform == ESXI_PLATFORM:
             return {}
         listed = (machine for machine in self.cluster.virtual_machines if machine.host == host)
-        return machines(self._design, listed)
+        return vm_intents(self._design, listed)
 
     def profile(self, name: str) -> HostProfile:
         """A QoS profile by its name."""
@@ -54,23 +55,26 @@ class _Shared:
 
 @view
 def host_intents(design: Design) -> Mapping[str, HostIntent]:
-    """By name, cluster by cluster."""
-    found = {}
+    """Intents by name, cluster by cluster."""
+    intents = {}
     for cluster in design.clusters.values():
-        shared = _Shared(design, cluster)
-        found.update({host.name: _host(design, cluster, host, shared) for host in cluster.hosts})
-    return found
+        shared = _ClusterHosts(design, cluster)
+        intents.update({host.name: _host_intent(design, cluster, host, shared) for host in cluster.hosts})
+    return intents
 
 
-def _host(design: Design, cluster: Cluster, host: Host, shared: _Shared) -> HostIntent:
-    system, controller = system_of(cluster, host), placed(design).get((host.name, host.bmc), NOT_PLACED)
+def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterHosts) -> HostIntent:
+    system, controller = (
+        host_system(cluster, host),
+        planned_addresses(design).get((host.name, host.bmc), NO_PLANNED_ADDRESS),
+    )
     release = host.software.get(system)
-    nics = {nic.name: _nic(design, host, nic) for nic in host.nics.values()}
-    own = interfaces(design, cluster, host.name)
-    network = management_network(design, own)
+    nics = {nic.name: _host_nic(design, host, nic) for nic in host.nics.values()}
+    host_interfaces = ip_interfaces(design, cluster, host.name)
+    network = management_network(design, host_interfaces)
     names = dict.fromkeys(nic.profile for nic in nics.values())
     return HostIntent(
-        about=about(design),
+        about=design_info(design),
         name=host.name,
         system=system,
         release=release.release if release is not None else "",
@@ -85,33 +89,33 @@ def _host(design: Design, cluster: Cluster, host: Host, shared: _Shared) -> Host
         services=shared.services,
         nics=nics,
         switches=shared.switches(host.name),
-        interfaces=own,
-        nvme=nvme(design, cluster, host),
-        pvrdma=_pvrdma(cluster),
+        interfaces=host_interfaces,
+        nvme=nvme_initiator(design, cluster, host),
+        pvrdma=_host_pvrdma(cluster),
         settings=shared.settings,
         intents=shared.intents,
-        smb=smb(cluster, host),
+        smb=host_smb(cluster, host),
         pool=shared.pool,
         profiles={name: shared.profile(name) for name in names if name in design.profiles},
         bios=host.bios,
-        controllers=controllers(host),
-        disks=() if cluster.product in VSAN else disks(host),
+        controllers=host_controllers(host),
+        disks=() if cluster.product in VSAN_PRODUCTS else host_disks(host),
         virtual_machines=shared.machines(host.name),
         origin=host.origin,
-        at={**host.at, **dict(_places(design, cluster, host, network and network.origin, system))},
+        at={**host.at, **dict(_host_origins(design, cluster, host, network and network.origin, system))},
     )
 
 
-def system_of(cluster: Cluster, host: Host) -> str:
+def host_system(cluster: Cluster, host: Host) -> str:
     """Software product id of the operating system of a host, e.g. ``esxi``."""
     systems = SYSTEMS.get(cluster.kind.platform, (cluster.kind.platform,))
     return next((system for system in systems if system in host.software), systems[-1])
 
 
-def _places(
+def _host_origins(
     design: Design, cluster: Cluster, host: Host, network: Origin | None, system: str
 ) -> Iterator[tuple[str, Origin]]:
-    """Where the fields of a host stand that are not said in its group."""
+    """Places of a host's fields that are not stated in its group."""
     release = host.software.get(system)
     if release is not None:
         yield "system", release.origin
@@ -119,7 +123,7 @@ def _places(
     yield "model", where(host, "server")
     yield "cluster", cluster.origin.child("title")
     yield "transport", cluster.origin.child("transport")
-    controller = placed(design).get((host.name, host.bmc), NOT_PLACED).at
+    controller = planned_addresses(design).get((host.name, host.bmc), NO_PLANNED_ADDRESS).at
     yield "bmc", controller.get("address", where(host, "bmc"))
     yield "bmc6", controller.get("address6", where(host, "bmc"))
     if network is not None:
@@ -127,11 +131,12 @@ def _places(
         yield "gateway6", network.child("gateway6")
 
 
-def _nic(design: Design, host: Host, nic: Nic) -> HostNic:
+def _host_nic(design: Design, host: Host, nic: Nic) -> HostNic:
+    """A port with its cable, its QoS profile and the software of its card."""
     near = End(host.name, nic.name)
     link = links_by_end(design).get(near)
     far = far_end(link, near) if link is not None else None
-    applied = applied_to(design, near)
+    applied = qos_application(design, near)
     driver, firmware = host.software.get(nic.driver), firmware_of(host, nic)
     at = {"name": where(nic, "name"), "rdma": where(nic, "rdma"), **nic.at}
     if link is not None:
@@ -148,7 +153,7 @@ def _nic(design: Design, host: Host, nic: Nic) -> HostNic:
         far_device=far.device if far is not None else "",
         far_port=far.port if far is not None else "",
         speed=link.speed if link is not None else None,
-        fec="" if link is None or link.fec in LEFT_TO_BOTH else link.fec,
+        fec="" if link is None or link.fec in NEGOTIATED_FEC else link.fec,
         driver=nic.driver,
         driver_release=driver.release if driver is not None else "",
         firmware=firmware[0] if firmware is not None else "",
@@ -161,15 +166,15 @@ def _nic(design: Design, host: Host, nic: Nic) -> HostNic:
     )
 
 
-def _pvrdma(cluster: Cluster) -> HostPvrdma | None:
-    own = cluster.pvrdma
-    if own is None:
+def _host_pvrdma(cluster: Cluster) -> HostPvrdma | None:
+    pvrdma = cluster.pvrdma
+    if pvrdma is None:
         return None
-    at = {"interface": where(own, "vmkernel")}
-    return HostPvrdma(own.vmkernel, own.firewall, own.native_endpoints, own.origin, at)
+    at = {"interface": where(pvrdma, "vmkernel")}
+    return HostPvrdma(pvrdma.vmkernel, pvrdma.firewall, pvrdma.native_endpoints, pvrdma.origin, at)
 
 
-def _atc(intent: Intent) -> AtcIntent:
+def _atc_intent(intent: Intent) -> AtcIntent:
     return AtcIntent(
         intent.name,
         intent.traffic,

@@ -1,5 +1,4 @@
-"""What a design says of disks, storage controllers and virtual machines: the records. Intents of hosts and of
-clusters have them in common."""
+"""Records of disks, storage controllers and virtual machines, for intents of hosts and of clusters."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -13,11 +12,11 @@ class HostDisks(NamedTuple):
     """Equal disks of a host that storage is made of."""
 
     role: str
-    """``cache`` or ``capacity`` of a disk group, or what the design says that they are for."""
+    """``cache`` or ``capacity`` of a disk group, or the role that the design states."""
     drive: str
-    """Their title in the catalogue."""
+    """Title in the catalogue."""
     quantity: int
-    """Of the host; of each disk group where there are such."""
+    """Number in the host; in each disk group where there are any."""
     groups: int | None
     """Number of disk groups; None where they are in none."""
     firmware: str
@@ -30,7 +29,7 @@ class HostController(NamedTuple):
     """A model of storage controllers of a host."""
 
     name: str
-    """Its title in the catalogue."""
+    """Title in the catalogue."""
     driver: str
     firmware: str
     """Releases; empty where the design does not say."""
@@ -47,7 +46,7 @@ class MachineAdapter(NamedTuple):
     port_group: str
     """Empty for none."""
     address: str
-    """With the length of the prefix; empty where the design gives none."""
+    """Address with the length of the prefix; empty where the design gives none."""
     address6: str
     origin: Origin
     at: At = NOWHERE
@@ -60,9 +59,9 @@ class Machine(NamedTuple):
     host: str
     vcpus: int | None
     memory: str
-    """As written, e.g. ``64GiB``; empty where the design does not say."""
+    """Memory as written, e.g. ``64GiB``; empty where the design does not state it."""
     reservation: str
-    """Of its memory: ``all``, ``none`` or an amount; empty where the design does not say."""
+    """Memory reservation: ``all``, ``none`` or an amount; empty where the design does not state it."""
     hardware_version: int | None
     guest_os: str
     guest_kernel: str

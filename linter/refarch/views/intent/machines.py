@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator
 
 from ...model.types import Design, Host, VirtualMachine, VmAdapter, where
-from .host_interfaces import NOT_PLACED, Placed, placed
+from .host_interfaces import NO_PLANNED_ADDRESS, PlannedAddress, planned_addresses
 from .machine_records import HostController, HostDisks, Machine, MachineAdapter
 
 
-def disks(host: Host) -> tuple[HostDisks, ...]:
+def host_disks(host: Host) -> tuple[HostDisks, ...]:
     """The disks of a host: those of its disk groups, then the others."""
-    return tuple(_disks(host))
+    return tuple(_host_disks(host))
 
 
-def _disks(host: Host) -> Iterator[HostDisks]:
+def _host_disks(host: Host) -> Iterator[HostDisks]:
     for group in host.disk_groups:
         cache = group.origin.child("cache")
         yield HostDisks("cache", group.cache.title, group.cache_quantity, group.groups, "", cache)
@@ -24,7 +24,7 @@ def _disks(host: Host) -> Iterator[HostDisks]:
         yield HostDisks(drives.role, title, drives.quantity, None, drives.firmware, drives.origin, drives.at)
 
 
-def controllers(host: Host) -> tuple[HostController, ...]:
+def host_controllers(host: Host) -> tuple[HostController, ...]:
     """The storage controllers of a host."""
     return tuple(
         HostController(
@@ -38,12 +38,12 @@ def controllers(host: Host) -> tuple[HostController, ...]:
     )
 
 
-def machines(design: Design, listed: Iterable[VirtualMachine]) -> dict[str, Machine]:
+def vm_intents(design: Design, listed: Iterable[VirtualMachine]) -> dict[str, Machine]:
     """Virtual machines by name."""
-    return {machine.name: _machine(design, machine) for machine in listed}
+    return {machine.name: _vm_intent(design, machine) for machine in listed}
 
 
-def _machine(design: Design, machine: VirtualMachine) -> Machine:
+def _vm_intent(design: Design, machine: VirtualMachine) -> Machine:
     place = machine.origin
     return Machine(
         name=machine.name,
@@ -56,7 +56,9 @@ def _machine(design: Design, machine: VirtualMachine) -> Machine:
         guest_kernel=machine.guest_kernel,
         disks=machine.disks,
         adapters={
-            name: _adapter(adapter, placed(design).get((machine.name, name), NOT_PLACED))
+            name: _vm_adapter(
+                adapter, planned_addresses(design).get((machine.name, name), NO_PLANNED_ADDRESS)
+            )
             for name, adapter in machine.adapters.items()
         },
         origin=place,
@@ -64,13 +66,13 @@ def _machine(design: Design, machine: VirtualMachine) -> Machine:
     )
 
 
-def _adapter(adapter: VmAdapter, own: Placed) -> MachineAdapter:
+def _vm_adapter(adapter: VmAdapter, planned: PlannedAddress) -> MachineAdapter:
     return MachineAdapter(
         name=adapter.name,
         kind=adapter.kind,
         port_group=adapter.port_group.name if adapter.port_group is not None else "",
-        address=own.address,
-        address6=own.address6,
+        address=planned.address,
+        address6=planned.address6,
         origin=adapter.origin,
-        at={"name": adapter.origin, **adapter.at, **own.at},
+        at={"name": adapter.origin, **adapter.at, **planned.at},
     )

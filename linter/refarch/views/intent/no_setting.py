@@ -1,14 +1,14 @@
-"""Fields of intents that are no settings of a device: names, and what says why other fields are as they are.
-A target may use them, and need not."""
+"""Fields of intents that are not settings of a device: names, and facts that explain other fields. A target
+may use them, and need not."""
 
 from collections.abc import Mapping
 
-HEAD = "the head of every file names the design"
+NAMED_IN_HEAD = "the head of every file names the design"
 
 NO_SETTING: Mapping[str, str] = {
-    "about.design": HEAD,
-    "about.title": HEAD,
-    "about.version": HEAD,
+    "about.design": NAMED_IN_HEAD,
+    "about.title": NAMED_IN_HEAD,
+    "about.version": NAMED_IN_HEAD,
     "system": "decides which target is taken",
     "release": "decides the forms of commands",
     "model": "decides the names of ports, and buffers",

@@ -11,7 +11,7 @@ PRIORITIES, DSCPS = range(8), range(64)
 
 
 class PauseWatchdog(NamedTuple):
-    """What ends a pause that does not end by itself; times in seconds, None for those of the system."""
+    """Watchdog for a pause that does not end by itself; times in seconds, None for the system's default."""
 
     action: str
     """``drop``, ``forward`` or ``alert``; empty for that of the system."""
@@ -39,14 +39,14 @@ class SwitchProfile(NamedTuple):
     """Every DSCP to its switch priority."""
     pfc_priorities: tuple[int, ...]
     pfc_off: tuple[str, ...]
-    """What PFC does not do: ``receive``, ``transmit``."""
+    """Directions in which PFC is off: ``receive``, ``transmit``."""
     watchdog: PauseWatchdog | None
     global_pause: bool
     dcbx: str
     """``ieee``, ``cee``, ``disabled``; empty where the design leaves it out."""
     traffic_classes: Mapping[int, TrafficClass]
-    """By number: priorities, ``dwrr`` with percent or ``strict``, ECN thresholds in bytes, probability in
-    percent."""
+    """Classes by number: priorities, ``dwrr`` with percent or ``strict``, ECN thresholds in bytes,
+    probability in percent."""
     pools: Mapping[str, Pool]
     cable_length: float | None
     """Metres of the longest cable that the headroom is for."""
@@ -55,7 +55,7 @@ class SwitchProfile(NamedTuple):
 
 
 def switch_profile(profile: Profile) -> SwitchProfile:
-    """What of a profile concerns switches."""
+    """A QoS profile with the settings for switches."""
     guard = profile.watchdog
     mapping = where(profile, "mapping")
     return SwitchProfile(

@@ -1,4 +1,4 @@
-"""What a device takes from its site: names, time, logs."""
+"""Infrastructure services that a device uses: names, time, logs."""
 
 from typing import NamedTuple
 
@@ -19,25 +19,25 @@ class SiteServices(NamedTuple):
     snmp_version: str
     """``v1``, ``v2c`` or ``v3``; empty where the design does not say."""
     time_zone: str
-    """By its name in the tz database."""
+    """Name in the tz database."""
     origin: Origin
     at: At = NOWHERE
 
 
-def site_services(design: Design, user: str, cluster: Cluster | None = None) -> SiteServices:
+def infra_services(design: Design, user: str, cluster: Cluster | None = None) -> SiteServices:
     """The services that a device uses; ``user`` is what it is to ``used_by`` of the time servers:
     ``switches``, ``esxi``, ``windows``."""
-    found = {**design.services, **(cluster.services if cluster is not None else {})}
+    services = {**design.services, **(cluster.services if cluster is not None else {})}
     place = design.origin.child("services")
     zone, zone_at = _time_zone(design, cluster)
     at: dict[str, Origin] = {"time_zone": zone_at}
     servers: dict[str, tuple[str, ...]] = {}
     for name in ("dns", "ntp", "syslog", "snmp"):
-        service = found.get(name)
+        service = services.get(name)
         servers[name] = service.servers if service is not None and _is_used(service, user) else ()
         if service is not None:
             at[name] = where(service, "servers")
-    snmp, dns = found.get("snmp"), found.get("dns")
+    snmp, dns = services.get("snmp"), services.get("dns")
     if snmp is not None:
         at |= {"snmp_receivers": where(snmp, "servers"), "snmp_version": snmp.origin.child("version")}
     if dns is not None:

@@ -10,7 +10,7 @@ from .. import view
 from .switch_records import FurtherSubnet, Gateway, Management, OtherAddress, SwitchPort
 
 
-class _Own(NamedTuple):
+class _SwitchAddress(NamedTuple):
     """Addresses of one interface of a switch in one network; empty where it has none."""
 
     interface: str
@@ -23,72 +23,78 @@ class _Own(NamedTuple):
 
 
 @view
-def _by_device(design: Design) -> Mapping[str, Mapping[tuple[str, str], _Own]]:
+def _addresses_by_switch(design: Design) -> Mapping[str, Mapping[tuple[str, str], _SwitchAddress]]:
     """All addresses of switches, by device, then by network and interface."""
-    found: dict[str, dict[tuple[str, str], _Own]] = {name: {} for name in design.switches}
+    addresses: dict[str, dict[tuple[str, str], _SwitchAddress]] = {name: {} for name in design.switches}
     for network in design.networks.values():
         for address in (*network.addresses, *network.dynamic):
-            if address.device in found:
-                found[address.device][network.id, address.interface] = _own(network, address)
+            if address.device in addresses:
+                addresses[address.device][network.id, address.interface] = _switch_address(network, address)
         for six in network.addresses6:
-            if six.device in found:
-                of_device, key = found[six.device], (network.id, six.interface)
-                of_device[key] = _with_six(network, of_device.get(key), six)
-    return found
+            if six.device in addresses:
+                of_device, key = addresses[six.device], (network.id, six.interface)
+                of_device[key] = _with_ipv6(network, of_device.get(key), six)
+    return addresses
 
 
-def _own(network: Network, address: Address) -> _Own:
+def _switch_address(network: Network, address: Address) -> _SwitchAddress:
     text = f"{address.text}/{network.length}" if address.text else ""
     place = where(address, "text")
-    return _Own(address.interface, network, text, "", not address.text, place, place)
+    return _SwitchAddress(address.interface, network, text, "", not address.text, place, place)
 
 
-def _with_six(network: Network, own: _Own | None, six: Address6) -> _Own:
-    text, place = f"{six.text}/{network.length6}", where(six, "text")
-    if own is None:
-        return _Own(six.interface, network, "", text, False, place, place)
-    return own._replace(address6=text, origin6=place)
+def _with_ipv6(network: Network, known: _SwitchAddress | None, address: Address6) -> _SwitchAddress:
+    text, place = f"{address.text}/{network.length6}", where(address, "text")
+    if known is None:
+        return _SwitchAddress(address.interface, network, "", text, False, place, place)
+    return known._replace(address6=text, origin6=place)
 
 
-def _addresses(design: Design, switch: Switch) -> list[_Own]:
-    return list(_by_device(design)[switch.name].values())
+def _addresses_of_switch(design: Design, switch: Switch) -> list[_SwitchAddress]:
+    return list(_addresses_by_switch(design)[switch.name].values())
 
 
-def _is_managed_by(design: Design, switch: Switch, interface: str) -> bool:
+def _is_management_interface(design: Design, switch: Switch, interface: str) -> bool:
     product = design.products.get(switch.nos, {})
-    own, others = product.get("management_port"), product.get("other_management_ports", ())
-    return interface == own or interface in others
+    port, other_ports = product.get("management_port"), product.get("other_management_ports", ())
+    return interface == port or interface in other_ports
 
 
-def _of_management(design: Design, switch: Switch) -> tuple[_Own | None, _Own | None]:
+def _management_addresses(
+    design: Design, switch: Switch
+) -> tuple[_SwitchAddress | None, _SwitchAddress | None]:
     """The first IPv4 and the first IPv6 address of the management port: of several ports, of the one that the
     design gives an address first."""
-    owned = [own for own in _addresses(design, switch) if _is_managed_by(design, switch, own.interface)]
-    of_port = [own for own in owned if own.interface == owned[0].interface]
-    four = next((own for own in of_port if own.address or own.dhcp), None)
-    six = next((own for own in of_port if own.address6), None)
-    return four, six
+    managing = [
+        address
+        for address in _addresses_of_switch(design, switch)
+        if _is_management_interface(design, switch, address.interface)
+    ]
+    of_port = [address for address in managing if address.interface == managing[0].interface]
+    ipv4 = next((address for address in of_port if address.address or address.dhcp), None)
+    ipv6 = next((address for address in of_port if address.address6), None)
+    return ipv4, ipv6
 
 
-def management(design: Design, switch: Switch) -> Management | None:
+def management_port(design: Design, switch: Switch) -> Management | None:
     """The management port with its addresses; None where the design has none for it."""
-    four, six = _of_management(design, switch)
-    first = four or six
+    ipv4, ipv6 = _management_addresses(design, switch)
+    first = ipv4 or ipv6
     if first is None:
         return None
     at: dict[str, Origin] = {"interface": first.origin}
-    if four is not None:
-        stated = switch if switch.gateway else four.network
-        at |= {"address": four.origin, "dhcp": four.origin, "gateway": where(stated, "gateway")}
-    if six is not None:
-        at |= {"address6": six.origin6, "gateway6": where(six.network, "gateway6")}
+    if ipv4 is not None:
+        stated = switch if switch.gateway else ipv4.network
+        at |= {"address": ipv4.origin, "dhcp": ipv4.origin, "gateway": where(stated, "gateway")}
+    if ipv6 is not None:
+        at |= {"address6": ipv6.origin6, "gateway6": where(ipv6.network, "gateway6")}
     return Management(
         interface=first.interface,
-        address=four.address if four is not None else "",
-        gateway=(switch.gateway or four.network.gateway) if four is not None and four.address else "",
-        address6=six.address6 if six is not None else "",
-        gateway6=six.network.gateway6 if six is not None else "",
-        dhcp=four is not None and four.dhcp,
+        address=ipv4.address if ipv4 is not None else "",
+        gateway=(switch.gateway or ipv4.network.gateway) if ipv4 is not None and ipv4.address else "",
+        address6=ipv6.address6 if ipv6 is not None else "",
+        gateway6=ipv6.network.gateway6 if ipv6 is not None else "",
+        dhcp=ipv4 is not None and ipv4.dhcp,
         origin=switch.origin,
         at=at,
     )
@@ -98,22 +104,23 @@ def management_address(design: Design, name: str) -> str:
     """The address of a switch's management port, without length; empty where the design has none, or no such
     switch."""
     switch = design.switches.get(name)
-    own = management(design, switch) if switch is not None else None
-    return "" if own is None else (own.address or own.address6).partition("/")[0]
+    port = management_port(design, switch) if switch is not None else None
+    return "" if port is None else (port.address or port.address6).partition("/")[0]
 
 
-def gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
-    """VLANs in which the switch has an address of its own, or the gateway's, by number."""
-    found: dict[int, Gateway] = {}
-    for gateway in _gateways(design, switch):
-        first = found.setdefault(gateway.vlan, gateway)
+def switch_gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
+    """VLANs in which the switch has an address, or the gateway's, by number."""
+    gateways: dict[int, Gateway] = {}
+    for gateway in _gateways_of_switch(design, switch):
+        first = gateways.setdefault(gateway.vlan, gateway)
+        # Two networks in one VLAN: the first is the gateway's, the other is added to it.
         if first is not gateway:
-            further = {**first.further, gateway.network: _further(gateway)}
-            found[gateway.vlan] = first._replace(further=further)
-    return found
+            further = {**first.further, gateway.network: _further_subnet(gateway)}
+            gateways[gateway.vlan] = first._replace(further=further)
+    return gateways
 
 
-def _further(gateway: Gateway) -> FurtherSubnet:
+def _further_subnet(gateway: Gateway) -> FurtherSubnet:
     return FurtherSubnet(
         gateway.network,
         gateway.address,
@@ -127,24 +134,25 @@ def _further(gateway: Gateway) -> FurtherSubnet:
     )
 
 
-def _in_vlan(own: _Own) -> bool:
-    """Whether an address is that of the switch's interface in a VLAN, as the interface's name says."""
-    return bool(own.network.vlan) and vlan_of(own.interface) > 0
+def _is_vlan_interface(address: _SwitchAddress) -> bool:
+    """Whether an address belongs to the switch's interface in a VLAN, by the interface's name."""
+    return bool(address.network.vlan) and vlan_of(address.interface) > 0
 
 
-def _gateways(design: Design, switch: Switch) -> Iterator[Gateway]:
-    by_network: dict[str, _Own] = {}
-    for own in _addresses(design, switch):
-        if _in_vlan(own) and not own.dhcp:
-            by_network.setdefault(own.network.id, own)
+def _gateways_of_switch(design: Design, switch: Switch) -> Iterator[Gateway]:
+    by_network: dict[str, _SwitchAddress] = {}
+    for address in _addresses_of_switch(design, switch):
+        if _is_vlan_interface(address) and not address.dhcp:
+            by_network.setdefault(address.network.id, address)
     for network in design.networks.values():
         router = network.router
         serves = router is not None and switch.name in router.switches
         if network.vlan and (serves or network.id in by_network):
-            yield _gateway(network, by_network.get(network.id), serves)
+            yield _switch_gateway(network, by_network.get(network.id), serves)
 
 
-def _gateway(network: Network, own: _Own | None, serves: bool) -> Gateway:
+def _switch_gateway(network: Network, address: _SwitchAddress | None, serves: bool) -> Gateway:
+    """Gateway of a VLAN: the shared address where the switch ``serves`` the network, and the switch's own."""
     router = network.router
     at = {
         "vlan": where(network, "vlan"),
@@ -152,16 +160,16 @@ def _gateway(network: Network, own: _Own | None, serves: bool) -> Gateway:
         "shared": where(network, "gateway"),
         "shared6": where(network, "gateway6"),
         "network": network.origin,
-        "address": own.origin if own is not None else network.origin,
-        "address6": own.origin6 if own is not None else network.origin,
+        "address": address.origin if address is not None else network.origin,
+        "address6": address.origin6 if address is not None else network.origin,
     }
     if router is not None:
         at["redundancy"] = where(router, "redundancy")
     return Gateway(
         vlan=network.vlan,
         network=network.id,
-        address=own.address if own is not None else "",
-        address6=own.address6 if own is not None else "",
+        address=address.address if address is not None else "",
+        address6=address.address6 if address is not None else "",
         shared=network.gateway if serves else "",
         shared6=network.gateway6 if serves else "",
         length=network.length,
@@ -179,20 +187,29 @@ def other_addresses(
 ) -> dict[str, OtherAddress]:
     """Addresses of the switch that neither its management port nor a VLAN nor a routed link has, by
     interface."""
-    managing = _of_management(design, switch)
-    found: dict[str, OtherAddress] = {}
-    for own in _addresses(design, switch):
-        told = own in managing or (_in_vlan(own) and not own.dhcp)
-        port = ports.get(own.interface)
-        is_of_link = port is not None and port.address == own.address and not own.address6
-        if not told and not is_of_link:
-            key = own.interface if own.interface not in found else f"{own.interface} {own.network.id}"
-            found[key] = OtherAddress(
-                own.interface,
-                own.address,
-                own.address6,
-                own.dhcp,
-                own.origin,
-                {"interface": own.origin, "address": own.origin, "address6": own.origin6, "dhcp": own.origin},
+    managing = _management_addresses(design, switch)
+    others: dict[str, OtherAddress] = {}
+    for address in _addresses_of_switch(design, switch):
+        is_configured_elsewhere = address in managing or (_is_vlan_interface(address) and not address.dhcp)
+        port = ports.get(address.interface)
+        is_of_link = port is not None and port.address == address.address and not address.address6
+        if not is_configured_elsewhere and not is_of_link:
+            key = (
+                address.interface
+                if address.interface not in others
+                else f"{address.interface} {address.network.id}"
             )
-    return found
+            others[key] = OtherAddress(
+                address.interface,
+                address.address,
+                address.address6,
+                address.dhcp,
+                address.origin,
+                {
+                    "interface": address.origin,
+                    "address": address.origin,
+                    "address6": address.origin6,
+                    "dhcp": address.origin,
+                },
+            )
+    return others

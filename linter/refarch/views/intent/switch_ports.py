@@ -7,12 +7,13 @@ from ...model.ranges import expand
 from ...model.types import Application, Design, End, Link, Switch, where
 from ..inventory.optics import cage_of
 from ..network.links import far_end, is_management_port, link_address, links_by_end
+from ..network.port_mtus import port_mtu
 from ..network.split_ports import broken_out, disabled_ports
-from ..network.vlans import port_mtu, port_vlans
+from ..network.vlans import port_vlans
 from .switch_records import Bond, Breakout, SwitchPort, UnusedPort
 
-LEFT_TO_BOTH = ("", "auto")
-"""What `fec` says where the two ends choose."""
+NEGOTIATED_FEC = ("", "auto")
+"""Values of `fec` for which the two ends negotiate."""
 
 
 def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
@@ -23,14 +24,17 @@ def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
         if end.device == switch.name and not is_management_port(design, end)
     }
     ordered = [name for name in switch.ports if name in cabled]
+    # A cable in a port that the switch lacks is a finding; its intent is made all the same, so that nothing
+    # is lost.
     ordered += [name for name in cabled if name not in switch.ports]
-    return {name: _port(design, End(switch.name, name), cabled[name]) for name in ordered}
+    return {name: _switch_port(design, End(switch.name, name), cabled[name]) for name in ordered}
 
 
-def _port(design: Design, end: End, link: Link) -> SwitchPort:
+def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
+    """A cabled port with its VLANs, MTU and QoS profile."""
     far, vlans = far_end(link, end), port_vlans(design)[end]
     mtu, mtu_origin = port_mtu(design, end, link)
-    application = applied_to(design, end)
+    application = qos_application(design, end)
     profile = application.profile if application is not None else ""
     dcbx = application.dcbx if application is not None else ""
     quality = application.origin if application is not None else link.origin
@@ -41,7 +45,7 @@ def _port(design: Design, end: End, link: Link) -> SwitchPort:
         far_port=far.port,
         role=link.role,
         speed=link.speed,
-        fec="" if link.fec in LEFT_TO_BOTH else link.fec,
+        fec="" if link.fec in NEGOTIATED_FEC else link.fec,
         mtu=mtu,
         tagged=tuple(sorted(vlans.tagged)),
         untagged=vlans.untagged,
@@ -68,41 +72,42 @@ def _port(design: Design, end: End, link: Link) -> SwitchPort:
     )
 
 
-def applied_to(design: Design, end: End) -> Application | None:
-    """The entry that puts a QoS profile on a port: one that names it goes before one for the whole device."""
+def qos_application(design: Design, end: End) -> Application | None:
+    """Entry that applies a QoS profile to a port: one that names the port precedes one for the whole
+    device."""
     entries = design.applications.get(end.device, ())
     by_name = (entry for entry in entries if entry.ports is not None and end.port in entry.ports)
     return next(by_name, next((entry for entry in entries if entry.ports is None), None))
 
 
-def breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
+def port_breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
     """Split ports by their undivided names."""
     if not switch.ports_are_named:
         return {}
-    names = cages(design, switch)
+    names = cage_names(design, switch)
     disabled = {
         broken.number: names.get(number, "")
         for (device, number), broken in disabled_ports(design).items()
         if device == switch.name
     }
-    found = {}
+    splits = {}
     for broken in broken_out(design, switch):
         port = names.get(broken.number, "")
         children = tuple(name for name in switch.ports if cage_of(design, End(switch.name, name)) == port)
         origin = where(switch, "breakouts", broken.numbers)
         slowest = min((max(switch.ports[name].speeds) for name in children), default=0)
-        found[port] = Breakout(
-            port, slowest, children, disabled.get(broken.number, ""), origin, _here(origin)
+        splits[port] = Breakout(
+            port, slowest, children, disabled.get(broken.number, ""), origin, _breakout_origins(origin)
         )
-    return found
+    return splits
 
 
-def _here(origin: Origin) -> Mapping[str, Origin]:
-    """All of a split is said in one value."""
+def _breakout_origins(origin: Origin) -> Mapping[str, Origin]:
+    """Places of the fields of a split, which is stated in one value."""
     return dict.fromkeys(("port", "speed", "parts", "disables"), origin)
 
 
-def cages(design: Design, switch: Switch) -> dict[str, str]:
+def cage_names(design: Design, switch: Switch) -> dict[str, str]:
     """Name of each undivided port of a switch by its number in the catalogue."""
     names = dict.fromkeys(cage_of(design, End(switch.name, name)) for name in switch.ports)
     numbers = [
@@ -111,7 +116,7 @@ def cages(design: Design, switch: Switch) -> dict[str, str]:
     return dict(zip(numbers, names, strict=False))
 
 
-def bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, Bond]:
+def switch_bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, Bond]:
     """Bonds of a switch by name, in the order of their first ports."""
     members: dict[str, list[SwitchPort]] = {}
     for port in ports.values():
@@ -120,22 +125,23 @@ def bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> di
     peer_links = {pair.peer_link for pair in design.mlags.values() if switch.name in pair.switches}
     paired = {name for pair in design.mlags.values() for name in pair.switches}
     by_end = links_by_end(design)
-    found = {
-        name: _bond(name, of_bond, by_end[End(switch.name, of_bond[0].name)], name in peer_links)
+    by_name = {
+        name: _switch_bond(name, of_bond, by_end[End(switch.name, of_bond[0].name)], name in peer_links)
         for name, of_bond in members.items()
     }
     return {
-        name: bond._replace(mlag=None) if _is_of_far_pair(switch, bond, paired) else bond
-        for name, bond in found.items()
+        name: bond._replace(mlag=None) if _is_mlag_of_far_pair(switch, bond, paired) else bond
+        for name, bond in by_name.items()
     }
 
 
-def _is_of_far_pair(switch: Switch, bond: Bond, paired: set[str]) -> bool:
+def _is_mlag_of_far_pair(switch: Switch, bond: Bond, paired: set[str]) -> bool:
     """Whether a bond's id is that of the pair at its far end: to this switch it is a bond as any other."""
     return switch.name not in paired and not paired.isdisjoint(bond.far_devices)
 
 
-def _bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> Bond:
+def _switch_bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> Bond:
+    """A bond from its members, whose VLANs, MTU and address are equal."""
     first = members[0]
     return Bond(
         name=name,
@@ -160,7 +166,7 @@ def _bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> 
     )
 
 
-def neighbours(design: Design, switch: Switch) -> frozenset[str]:
+def neighbor_devices(design: Design, switch: Switch) -> frozenset[str]:
     """A switch and the devices at the far ends of its cables."""
     return frozenset(
         end.device
@@ -173,8 +179,7 @@ def neighbours(design: Design, switch: Switch) -> frozenset[str]:
 def unused_ports(
     switch: Switch, cabled: Mapping[str, SwitchPort], splits: Mapping[str, Breakout]
 ) -> Iterator[UnusedPort]:
-    """Ports without a cable, where the design says what becomes of them; a port that a split takes out of use
-    is none."""
+    """Ports without a cable, where the design states their settings; without those that a split disables."""
     unused = switch.unused_ports
     disabled = {split.disables for split in splits.values()}
     if unused is not None and switch.ports_are_named:

@@ -1,4 +1,4 @@
-"""What a design wants of a physical switch: the records."""
+"""Records for the intent of a physical switch."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,9 +15,9 @@ class Management(NamedTuple):
     """The management port of a switch."""
 
     interface: str
-    """By the name that the operating system gives it, e.g. ``eth0``, ``Management1``."""
+    """Name in the operating system, e.g. ``eth0``, ``Management1``."""
     address: str
-    """With the length of its prefix; empty where the design has none."""
+    """Address with the length of its prefix; empty where the design has none."""
     gateway: str
     address6: str
     gateway6: str
@@ -31,7 +31,7 @@ class Breakout(NamedTuple):
     """A port that is split into several."""
 
     port: str
-    """What the names of its parts begin with: ``swp1``, ``Ethernet49``."""
+    """Beginning of the names of its parts: ``swp1``, ``Ethernet49``."""
     speed: int
     """Mbit/s of each part."""
     parts: tuple[str, ...]
@@ -49,7 +49,7 @@ class SwitchPort(NamedTuple):
     far_device: str
     far_port: str
     role: str
-    """What is at the other end: ``host``, ``array``, ``inter-switch``, ``direct``."""
+    """Role of the other end: ``host``, ``array``, ``inter-switch``, ``direct``."""
     speed: int | None
     """Mbit/s that the design fixes; None where it leaves it to the two ends."""
     fec: str
@@ -62,7 +62,7 @@ class SwitchPort(NamedTuple):
     """Whether a device that does not bridge is at the other end: no loop can come from there."""
     routed: bool
     address: str
-    """Of a routed port, with the length of its prefix; empty for one without."""
+    """Address of a routed port, with the length of its prefix; empty for a port without."""
     bond: str
     """The bond that it is a member of. VLANs, MTU and address are then those of the bond."""
     profile: str
@@ -81,7 +81,7 @@ class Bond(NamedTuple):
     mode: str
     """``lacp`` or ``static``."""
     mlag: int | None
-    """Its id on both switches of the pair; None for a bond of this switch alone."""
+    """Id on both switches of the pair; None for a bond of this switch alone."""
     peer_link: bool
     """Whether it joins the two switches of an MLAG pair."""
     far_devices: tuple[str, ...]
@@ -100,7 +100,7 @@ class MlagPair(NamedTuple):
 
     name: str
     domain: str
-    """As the design says; empty where it leaves it out."""
+    """Domain as written; empty where the design leaves it out."""
     peer: str
     """Name of the other switch."""
     peer_link: str
@@ -118,9 +118,9 @@ class OtherAddress(NamedTuple):
     a loopback, a routed port that the IP plan names, a second management port."""
 
     interface: str
-    """As the design names it."""
+    """Name in the design."""
     address: str
-    """With the length of its prefix; empty for one of IPv6 alone, and for one from DHCP."""
+    """Address with the length of its prefix; empty for IPv6 alone, and for DHCP."""
     address6: str
     dhcp: bool
     origin: Origin
@@ -147,7 +147,7 @@ class Gateway(NamedTuple):
     vlan: int
     network: str
     address: str
-    """Its own, with the length of the prefix; empty where only the shared one is stated."""
+    """Address of this switch, with the length of the prefix; empty where only the shared one is stated."""
     address6: str
     shared: str
     """The gateway's address of the network, without length, where this switch is one of those that have it;
@@ -156,7 +156,7 @@ class Gateway(NamedTuple):
     length: int
     """Length of the network's prefix, which the addresses have."""
     length6: int
-    """The same of IPv6; 0 where the network has no such prefix."""
+    """Length of the IPv6 prefix; 0 where the network has none."""
     redundancy: str
     """``vrrp``, ``hsrp``, ``vrr``, ``varp``, ``anycast``, ``none``; empty where the design does not say."""
     mtu: int
@@ -177,7 +177,7 @@ class Vlan(NamedTuple):
 
 
 class UnusedPort(NamedTuple):
-    """A port without a cable, where the design says what becomes of it."""
+    """A port without a cable, for which the design states settings."""
 
     name: str
     shut_down: bool
@@ -188,7 +188,7 @@ class UnusedPort(NamedTuple):
 
 
 class SwitchIntent(NamedTuple):
-    """What a design wants of one physical switch."""
+    """Intent of one physical switch."""
 
     about: About
     name: str
@@ -200,16 +200,16 @@ class SwitchIntent(NamedTuple):
     management: Management | None
     services: SiteServices
     breakouts: Mapping[str, Breakout]
-    """By the undivided port's name."""
+    """Splits by the undivided port's name."""
     vlans: Mapping[int, Vlan]
     ports: Mapping[str, SwitchPort]
-    """Those with a cable, in the order of the front panel."""
+    """Cabled ports, in the order of the front panel."""
     bonds: Mapping[str, Bond]
     mlag: MlagPair | None
     gateways: Mapping[int, Gateway]
-    """By VLAN."""
+    """Gateways by VLAN."""
     other_addresses: Mapping[str, OtherAddress]
-    """By interface."""
+    """Addresses by interface."""
     unused_ports: Mapping[str, UnusedPort]
     profiles: Mapping[str, SwitchProfile]
     """QoS profiles that its ports have; ``ports`` name them."""

@@ -1,21 +1,21 @@
-"""What a design wants of each of its physical switches."""
+"""Intents of physical switches."""
 
 from collections.abc import Mapping
 
 from ...model.types import Design, Switch, where
 from .. import view
 from ..network.vlans import bridge_vlans
-from .about import about
+from .about import design_info
 from .quality import switch_profile
-from .services import site_services
-from .switch_addresses import gateways, management, management_address, other_addresses
-from .switch_ports import bonds, breakouts, neighbours, switch_ports, unused_ports
+from .services import infra_services
+from .switch_addresses import management_address, management_port, other_addresses, switch_gateways
+from .switch_ports import neighbor_devices, port_breakouts, switch_bonds, switch_ports, unused_ports
 from .switch_records import MlagPair, SwitchIntent, Vlan
 
 
 @view
 def switch_intents(design: Design) -> Mapping[str, SwitchIntent]:
-    """By name; switches that are in service already, and are configured by others, are left out."""
+    """Intents by name, without switches that are in service already, which others configure."""
     return {
         name: intent
         for name, intent in every_switch_intent(design).items()
@@ -25,31 +25,31 @@ def switch_intents(design: Design) -> Mapping[str, SwitchIntent]:
 
 @view
 def every_switch_intent(design: Design) -> Mapping[str, SwitchIntent]:
-    """The same with what the design needs of the switches that are in service already, where others may need
-    more."""
-    return {name: _switch(design, switch) for name, switch in design.switches.items()}
+    """Intents by name, also of switches that are in service already, with the settings that this design needs
+    of them."""
+    return {name: _switch_intent(design, switch) for name, switch in design.switches.items()}
 
 
-def _switch(design: Design, switch: Switch) -> SwitchIntent:
+def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
     ports = switch_ports(design, switch)
-    splits = breakouts(design, switch)
+    splits = port_breakouts(design, switch)
     applied = design.applied.get(switch.name)
     everywhere = [entry for entry in design.applications.get(switch.name, ()) if entry.ports is None]
     names = dict.fromkeys([port.profile for port in ports.values()] + [entry.profile for entry in everywhere])
     return SwitchIntent(
-        about=about(design),
+        about=design_info(design),
         name=switch.name,
         system=switch.nos,
         release=switch.release,
         model=switch.model.id,
-        management=management(design, switch),
-        services=site_services(design, "switches"),
+        management=management_port(design, switch),
+        services=infra_services(design, "switches"),
         breakouts=splits,
-        vlans={number: _vlan(design, switch, number) for number in bridge_vlans(design)[switch.name]},
+        vlans={number: _switch_vlan(design, switch, number) for number in bridge_vlans(design)[switch.name]},
         ports=ports,
-        bonds=bonds(design, ports, switch),
-        mlag=_pair(design, switch),
-        gateways=gateways(design, switch),
+        bonds=switch_bonds(design, ports, switch),
+        mlag=_mlag_pair(design, switch),
+        gateways=switch_gateways(design, switch),
         other_addresses=other_addresses(design, switch, ports),
         unused_ports={port.name: port for port in unused_ports(switch, ports, splits)},
         profiles={name: switch_profile(design.profiles[name]) for name in names if name in design.profiles},
@@ -60,12 +60,13 @@ def _switch(design: Design, switch: Switch) -> SwitchIntent:
     )
 
 
-def _vlan(design: Design, switch: Switch, number: int) -> Vlan:
+def _switch_vlan(design: Design, switch: Switch, number: int) -> Vlan:
     """A VLAN, named as the network in it: of several in fabrics apart, the one that has members behind the
     switch."""
     networks = [network for network in design.networks.values() if network.vlan == number]
+    # Separate fabrics may use one VLAN for different networks.
     if len(networks) > 1:
-        near = neighbours(design, switch)
+        near = neighbor_devices(design, switch)
         networks.sort(key=lambda network: near.isdisjoint(address.device for address in network.addresses))
     if not networks:
         return Vlan(number, "", where(switch, "vlans"), {"number": where(switch, "vlans")})
@@ -73,7 +74,7 @@ def _vlan(design: Design, switch: Switch, number: int) -> Vlan:
     return Vlan(number, networks[0].id, networks[0].origin, {"number": place, "name": place})
 
 
-def _pair(design: Design, switch: Switch) -> MlagPair | None:
+def _mlag_pair(design: Design, switch: Switch) -> MlagPair | None:
     pair = next((pair for pair in design.mlags.values() if switch.name in pair.switches), None)
     if pair is None:
         return None

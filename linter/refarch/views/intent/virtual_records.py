@@ -1,5 +1,5 @@
-"""What lies between the ports of a host and its traffic: the records of virtual switches, port groups and IP
-interfaces. Intents of hosts and of clusters have them in common."""
+"""Records of virtual switches, port groups and IP interfaces, between the ports of a host and its traffic,
+for intents of hosts and of clusters."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -16,10 +16,10 @@ class HostTeaming(NamedTuple):
     """``originating-virtual-port``, ``source-mac-hash``, ``explicit-failover-order``, ``ip-hash`` or
     ``physical-nic-load``."""
     active: tuple[str, ...]
-    """In failover order; those of vSphere's default where the design names none."""
+    """Active uplinks in failover order; those of vSphere's default where the design names none."""
     standby: tuple[str, ...]
     unused: tuple[str, ...]
-    """All that are neither active nor standby, whether the design names them or not."""
+    """All uplinks that are neither active nor standby, whether the design names them or not."""
     failure_detection: str
     """``link-status`` or ``beacon-probing``."""
     notifies_switches: bool
@@ -49,7 +49,7 @@ class HostSwitch(NamedTuple):
     kind: str
     """``standard``, ``distributed`` or ``set`` (Switch Embedded Teaming of Windows)."""
     version: str
-    """Of a distributed switch, the design's where the switch states none; else empty."""
+    """Version of a distributed switch, the design's where the switch states none; else empty."""
     mtu: int
     uplinks: Mapping[str, str]
     """Name of each uplink to the port behind it; but for a distributed switch both are the port."""
@@ -57,13 +57,13 @@ class HostSwitch(NamedTuple):
     discovery: str
     """``lldp``, ``cdp`` or ``none``; empty where the design leaves it out."""
     discovery_operation: str
-    """``listen``, ``advertise`` or ``both``; empty likewise."""
+    """``listen``, ``advertise`` or ``both``; empty where the design leaves it out."""
     ens: bool
     """Whether it runs in enhanced data path mode."""
     port_groups: Mapping[str, HostPortGroup]
     """Empty for ``set``, whose interfaces have their VLAN themselves."""
     system_traffic: Mapping[str, SystemTraffic]
-    """What Network I/O Control grants, by type of traffic; Mbit/s."""
+    """Shares, reservations and limits of Network I/O Control, by type of traffic; Mbit/s."""
     origin: Origin
     at: At = NOWHERE
 
@@ -83,13 +83,13 @@ class IpInterface(NamedTuple):
 
     name: str
     switch: str
-    """Its virtual switch; empty for a physical port that has the address itself."""
+    """Virtual switch; empty where a physical port has the address itself."""
     nic: str
-    """That port; empty for one on a virtual switch."""
+    """Physical port that has the address itself; empty for an interface on a virtual switch."""
     port_group: str
     """Empty for one that has none: an interface of Windows or Linux, a tunnel endpoint of NSX."""
     vlan: int | None
-    """Of one without a port group; 0 for untagged."""
+    """VLAN of an interface without a port group; 0 for untagged."""
     affinity: str
     """Physical port, or uplink, that it is bound to; empty for none."""
     network: str
@@ -98,11 +98,11 @@ class IpInterface(NamedTuple):
     """``management``, ``vsan``, ``vmotion``, ``nvme-rdma``, ``smb`` and so on."""
     mtu: int
     address: str
-    """With the length of the prefix; empty where it has none, or a dynamic one."""
+    """Address with the length of the prefix; empty where it has none, or a dynamic one."""
     dhcp: bool
     address6: str
     gateway: str
-    """A gateway of its own, instead of the host's; empty for none."""
+    """Gateway of the interface, instead of the host's; empty for none."""
     routes: tuple[StaticRoute, ...]
     rdma: bool | None
     """Whether RDMA is on; None where that is left to the host."""

@@ -7,16 +7,16 @@ from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
 from ..network.teams import in_use
 from .virtual_records import HostPortGroup, HostSwitch, HostTeaming
 
-VMWARE = ("standard", "distributed")
-"""Kinds of switches whose port groups are things of their own; what stands for them elsewhere is the way of
-an interface to its switch."""
+VSPHERE_KINDS = ("standard", "distributed")
+"""Kinds of switches with port groups that an administrator makes; elsewhere a port group only represents the
+connection of an interface to its switch."""
 
 
 def switches_of(design: Design, cluster: Cluster, host: str | None = None) -> dict[str, HostSwitch]:
     """The virtual switches of a cluster by name, with the port groups that one host has; with all of them
     where none is named."""
     return {
-        name: _switch(design, switch, host)
+        name: _host_switch(design, switch, host)
         for name, switch in cluster.virtual_switches.items()
         if switch.kind != "direct"
     }
@@ -29,18 +29,19 @@ def differs_by_host(cluster: Cluster) -> bool:
 
 
 def is_port_group(switch: VirtualSwitch, group: PortGroup) -> bool:
-    """Whether a port group is one that an administrator makes: not the way of an interface of Windows to its
-    switch, nor that of a tunnel endpoint, whose teaming stands where the interface does."""
-    return switch.kind in VMWARE and group.teaming.origin != group.origin
+    """Whether an administrator makes the port group: not the connection of a Windows interface to its switch,
+    nor that of a tunnel endpoint, whose teaming is stated at the interface."""
+    return switch.kind in VSPHERE_KINDS and group.teaming.origin != group.origin
 
 
-def _switch(design: Design, switch: VirtualSwitch, host: str | None) -> HostSwitch:
+def _host_switch(design: Design, switch: VirtualSwitch, host: str | None) -> HostSwitch:
+    """A virtual switch with the port groups of one host, or with all of them for None."""
     distributed = switch.kind == "distributed"
     written = design.data["clusters"][switch.cluster].get("virtual_switches", {})
     stated = "discovery" in written.get(switch.name, {})
     wide = design.software.get("vds") if distributed and not switch.version else None
     groups = {
-        name: _group(switch, group)
+        name: _host_port_group(switch, group)
         for name, group in switch.port_groups.items()
         if is_port_group(switch, group) and (host is None or group.on(host))
     }
@@ -57,11 +58,11 @@ def _switch(design: Design, switch: VirtualSwitch, host: str | None) -> HostSwit
         port_groups=groups,
         system_traffic=switch.system_traffic,
         origin=switch.origin,
-        at={**switch.at, **_places(switch, None if wide is None else where(wide, "release"))},
+        at={**switch.at, **_switch_origins(switch, None if wide is None else where(wide, "release"))},
     )
 
 
-def _places(switch: VirtualSwitch, version: Origin | None) -> Mapping[str, Origin]:
+def _switch_origins(switch: VirtualSwitch, version: Origin | None) -> Mapping[str, Origin]:
     discovery = switch.origin.child("discovery")
     places = {
         "name": switch.origin,
@@ -71,11 +72,11 @@ def _places(switch: VirtualSwitch, version: Origin | None) -> Mapping[str, Origi
     return places if version is None else {**places, "version": version}
 
 
-def _group(switch: VirtualSwitch, group: PortGroup) -> HostPortGroup:
+def _host_port_group(switch: VirtualSwitch, group: PortGroup) -> HostPortGroup:
     return HostPortGroup(
         name=group.name,
         vlan=group.vlan,
-        teaming=_teaming(switch, group),
+        teaming=_host_teaming(switch, group),
         blocked=group.blocked,
         netflow=group.has_netflow,
         origin=group.origin,
@@ -83,7 +84,8 @@ def _group(switch: VirtualSwitch, group: PortGroup) -> HostPortGroup:
     )
 
 
-def _teaming(switch: VirtualSwitch, group: PortGroup) -> HostTeaming:
+def _host_teaming(switch: VirtualSwitch, group: PortGroup) -> HostTeaming:
+    """Teaming of a port group, with vSphere's defaults where the design names no uplinks."""
     teaming = group.teaming
     active, standby = in_use(switch, teaming)
     inside = {uplink for lag in switch.lags.values() for uplink in lag.uplinks}

@@ -1,1 +1,1 @@
-"""What a design consists of: parts to buy, hosts, racks with their power, and releases of software."""
+"""Components of a design: parts to buy, hosts, racks with their power, and releases of software."""

@@ -1,5 +1,4 @@
-"""What the design needs, counted from hosts, arrays, switches and links, beside what the bill of materials
-lists."""
+"""Parts that the design needs, counted from hosts, arrays, switches and links, and the bill of materials."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -10,60 +9,70 @@ from ...model.types import BomItem, Design, Host, Link, Part, where
 from .. import view
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .optics import adapters, cables, transceivers
+from .optics import bought_cables, plug_adapters, transceivers
 
-GENERIC = "generic: choose the product before buying"
-"""What stands in the place of the part number of a part that is no product of any vendor."""
+GENERIC_PART = "generic: choose the product before buying"
+"""Text in place of the part number of a generic part, which is no product of a vendor."""
 
-UNNUMBERED = "none in the catalogue: order by the model"
-"""The same of a product whose number no document said that was read."""
+UNNUMBERED_PART = "none in the catalogue: order by the model"
+"""Text in place of the part number of a product for which no document that was read gives one."""
 
-WITHOUT_NUMBER = (GENERIC, UNNUMBERED)
+WITHOUT_NUMBER = (GENERIC_PART, UNNUMBERED_PART)
 
 
-class Need(NamedTuple):
-    """How many of a part the design uses, and the first place that uses it."""
+class PartUse(NamedTuple):
+    """A part in the place of the design that uses it, with how many of them."""
 
     part: Part
     quantity: int
     origin: Origin
 
 
-def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
+class Need(NamedTuple):
+    """Number of a part that the design uses, and the first place that uses it."""
+
+    part: Part
+    quantity: int
+    origin: Origin
+
+
+def _used_parts(design: Design) -> Iterator[PartUse]:
+    """Parts of hosts, arrays, switches and links; those of switches in service already are not bought."""
     for host in design.hosts.values():
-        yield host.server, 1, where(host, "server")
-        yield from built_in(host)
+        yield PartUse(host.server, 1, where(host, "server"))
+        yield from built_in_parts(host)
     for array in design.arrays.values():
-        yield array.model, 1, array.origin.child("model")
+        yield PartUse(array.model, 1, array.origin.child("model"))
     for switch in design.switches.values():
+        # Switches in service are not bought again.
         if not switch.existing:
-            yield switch.model, 1, switch.origin.child("model")
-    for cable in cables(design):
-        if not _exists(design, cable.links):
-            yield cable.part, 1, cable.origin
-    for plugged in (*transceivers(design), *adapters(design)):
-        if not _exists(design, plugged.links):
-            yield plugged.part, 1, plugged.origin
+            yield PartUse(switch.model, 1, switch.origin.child("model"))
+    for cable in bought_cables(design):
+        if not _is_in_service(design, cable.links):
+            yield PartUse(cable.part, 1, cable.origin)
+    for plugged in (*transceivers(design), *plug_adapters(design)):
+        if not _is_in_service(design, plugged.links):
+            yield PartUse(plugged.part, 1, plugged.origin)
 
 
-def _exists(design: Design, links: Iterable[Link]) -> bool:
+def _is_in_service(design: Design, links: Iterable[Link]) -> bool:
     """Whether all links join switches that are in service already."""
     ends = {end.device for link in links for end in (link.a, link.b)}
     return all(name in design.switches and design.switches[name].existing for name in ends)
 
 
-def built_in(host: Host) -> Iterator[tuple[Part, int, Origin]]:
-    """What is built into a host's server: part, number and the place that says so."""
+def built_in_parts(host: Host) -> Iterator[PartUse]:
+    """Parts inside of a host's server: processors, cards, drives, storage controllers."""
     if host.cpu is not None and host.cpu.part is not None:
-        yield host.cpu.part, host.cpu.sockets, host.cpu.origin
+        yield PartUse(host.cpu.part, host.cpu.sockets, host.cpu.origin)
     for card, origin in host.cards:
-        yield card, 1, origin.child("card")
+        yield PartUse(card, 1, origin.child("card"))
     for group in host.disk_groups:
-        yield group.cache, group.groups * group.cache_quantity, group.origin.child("cache")
+        yield PartUse(group.cache, group.groups * group.cache_quantity, group.origin.child("cache"))
         for drives in group.capacity:
-            yield drives.part, group.groups * drives.quantity, drives.origin
+            yield PartUse(drives.part, group.groups * drives.quantity, drives.origin)
     for fitted in (*host.drives, *host.storage_controllers):
-        yield fitted.part, fitted.quantity, fitted.origin
+        yield PartUse(fitted.part, fitted.quantity, fitted.origin)
 
 
 @view
@@ -71,13 +80,9 @@ def needs(design: Design) -> Mapping[str, Need]:
     """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers and
     adapters."""
     needed: dict[str, Need] = {}
-    for part, quantity, origin in _used(design):
-        known = needed.get(part.id)
-        needed[part.id] = (
-            Need(part, quantity, origin)
-            if known is None
-            else known._replace(quantity=known.quantity + quantity)
-        )
+    for use in _used_parts(design):
+        known = needed.get(use.part.id, Need(use.part, 0, use.origin))
+        needed[use.part.id] = known._replace(quantity=known.quantity + use.quantity)
     return needed
 
 
@@ -90,19 +95,19 @@ class Bought(NamedTuple):
 
     @property
     def part(self) -> Part:
-        """What is bought."""
+        """The bought part."""
         return self.line.part
 
     @property
     def spares(self) -> int:
-        """How many of them are spares."""
+        """Number of spares among the pieces."""
         return self.line.spares
 
 
 @view
-def bought(design: Design) -> tuple[Bought, ...]:
-    """All lines of the bill of materials. One that says ``needed`` has what the design uses and the other
-    lines of the part leave, with its spares on top."""
+def bom_lines(design: Design) -> tuple[Bought, ...]:
+    """All lines of the bill of materials. A line with ``needed`` has the quantity that the design uses and
+    the other lines of the part leave, and its spares."""
     covered: dict[str, int] = {}
     for line in design.bom:
         if line.quantity is not None:
@@ -110,15 +115,16 @@ def bought(design: Design) -> tuple[Bought, ...]:
     items = []
     for line in design.bom:
         quantity = line.quantity
+        # `needed`: lines with a number come off first, wherever they are in the list.
         if quantity is None:
-            rest = max(_used_of(design, line.part) - covered.get(line.part.id, 0), 0)
+            rest = max(_used_quantity(design, line.part) - covered.get(line.part.id, 0), 0)
             covered[line.part.id] = covered.get(line.part.id, 0) + rest
             quantity = rest + line.spares
         items.append(Bought(line, quantity))
     return tuple(items)
 
 
-def _used_of(design: Design, part: Part) -> int:
+def _used_quantity(design: Design, part: Part) -> int:
     need = needs(design).get(part.id)
     return 0 if need is None else need.quantity
 
@@ -127,13 +133,13 @@ def _used_of(design: Design, part: Part) -> int:
 def listed(design: Design) -> Mapping[str, tuple[Bought, ...]]:
     """Lines of the bill of materials by part id."""
     items_by_part: dict[str, tuple[Bought, ...]] = {}
-    for item in bought(design):
+    for item in bom_lines(design):
         items_by_part[item.part.id] = (*items_by_part.get(item.part.id, ()), item)
     return items_by_part
 
 
 @table("bom")
-def bill_of_materials(design: Design) -> Table:
+def bom_table(design: Design) -> Table:
     """The bill of materials: needed against listed, with spares."""
     columns = (
         Column("part", "Part"),
@@ -149,40 +155,50 @@ def bill_of_materials(design: Design) -> Table:
     )
     needed = needs(design)
     rows = []
-    for item in bought(design):
+    for item in bom_lines(design):
         line = item.line
         need = needed.get(item.part.id)
         cells = (
             item.part.id,
             line.vendor or item.part.vendor,
             line.model or item.part.model,
-            _number(item.part),
+            _order_number(item.part),
             need.quantity if need else 0,
             item.quantity,
             item.spares,
             line.purpose,
-            *_ends(item.part),
+            *_lifecycle_ends(item.part),
         )
         rows.append(Row(cells, line.origin))
     for identity, need in needed.items():
         if identity not in listed(design):
             part = need.part
-            cells = identity, part.vendor, part.model, _number(part), need.quantity, 0, 0, "", *_ends(part)
+            cells = (
+                identity,
+                part.vendor,
+                part.model,
+                _order_number(part),
+                need.quantity,
+                0,
+                0,
+                "",
+                *_lifecycle_ends(part),
+            )
             rows.append(Row(cells, need.origin))
     return Table("bom", "Bill of materials", columns, tuple(rows))
 
 
-def _number(part: Part) -> str:
-    """What to order a part by; without a number, what is left to do."""
-    return GENERIC if part.vendor == "Generic" else part.part_number or UNNUMBERED
+def _order_number(part: Part) -> str:
+    """Part number for an order; without one, a note on what is left to do."""
+    return GENERIC_PART if part.vendor == "Generic" else part.part_number or UNNUMBERED_PART
 
 
-def _ends(part: Part) -> tuple[str | None, str | None]:
+def _lifecycle_ends(part: Part) -> tuple[str | None, str | None]:
     return milestone(part.data, "end_of_sale"), milestone(part.data, "end_of_support")
 
 
 @table("bom.vendors")
-def vendors(design: Design) -> Table:
+def vendor_table(design: Design) -> Table:
     """One row for each vendor: parts of the bill of materials, pieces to buy, spares among them, and parts
     without a part number."""
     columns = (
@@ -193,7 +209,7 @@ def vendors(design: Design) -> Table:
         Column("unnumbered", "Without a part number"),
     )
     by_vendor: dict[str, list[Bought]] = {}
-    for item in bought(design):
+    for item in bom_lines(design):
         by_vendor.setdefault(item.line.vendor or item.part.vendor, []).append(item)
     rows = [
         Row(
@@ -202,7 +218,7 @@ def vendors(design: Design) -> Table:
                 len({item.part.id for item in items}),
                 sum(item.quantity for item in items),
                 sum(item.spares for item in items),
-                len({item.part.id for item in items if _number(item.part) in WITHOUT_NUMBER}),
+                len({item.part.id for item in items if _order_number(item.part) in WITHOUT_NUMBER}),
             ),
             items[0].line.origin,
         )

@@ -1,4 +1,4 @@
-"""Drivers and firmware of cards as a design states them, and what the catalogue says of each."""
+"""Drivers and firmware of network cards as a design states them, with their catalogue entries."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -32,6 +32,7 @@ class Fitting(NamedTuple):
 
 def firmware_of(host: Host, nic: Nic) -> tuple[str, Origin] | None:
     """The stated release of the firmware behind a port, the card's own before the host's, and the place."""
+    # The card's own statement precedes the release that the host states for all cards of the kind.
     if nic.firmware:
         return nic.firmware, nic.origin.child("firmware")
     product = "" if nic.card is None else nic.card.data.get("firmware", "")
@@ -42,10 +43,10 @@ def firmware_of(host: Host, nic: Nic) -> tuple[str, Origin] | None:
 @view
 def fittings(design: Design) -> tuple[Fitting, ...]:
     """Every card of every host of which the design names a port."""
-    return tuple(_fittings(design))
+    return tuple(_installed_cards(design))
 
 
-def _fittings(design: Design) -> Iterator[Fitting]:
+def _installed_cards(design: Design) -> Iterator[Fitting]:
     for host in design.hosts.values():
         for card, origin in host.cards:
             ports = (nic for nic in host.nics.values() if nic.origin == origin)
@@ -55,14 +56,17 @@ def _fittings(design: Design) -> Iterator[Fitting]:
 
 
 def entry(design: Design, software: str) -> Mapping[str, Any]:
-    """What the catalogue says of a driver or a firmware; empty where it has no such entry."""
+    """Catalogue entry of a driver or a firmware; empty where there is none."""
     return design.products.get(software, {})
 
 
 def is_driver(design: Design, software: str) -> bool:
-    """Whether the catalogue has a driver under the name: it has modules, or releases with firmware beside."""
-    said = entry(design, software)
-    return "modules" in said or any("pairs" in release for release in said.get("releases", ()))
+    """Whether the catalogue lists a driver under the name: an entry with modules, or with releases that pair
+    with firmware."""
+    software_data = entry(design, software)
+    return "modules" in software_data or any(
+        "pairs" in release for release in software_data.get("releases", ())
+    )
 
 
 def asks_for(host: Host, data: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""How many hosts each cluster has, and how many of them give vSAN capacity."""
+"""Number of hosts of each cluster, and of those that provide vSAN capacity."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -23,10 +23,10 @@ def named_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
     Counted as written: a host that another cluster names too is in the model once (HST004), and missing here
     it would make the second cluster look too small.
     """
-    return {identity: _named(design, identity) for identity in design.clusters}
+    return {identity: _named_hosts(design, identity) for identity in design.clusters}
 
 
-def _named(design: Design, cluster: str) -> tuple[NamedHost, ...]:
+def _named_hosts(design: Design, cluster: str) -> tuple[NamedHost, ...]:
     hosts: dict[str, NamedHost] = {}
     for index, group in enumerate(design.data["clusters"][cluster]["hosts"]):
         origin = design.clusters[cluster].origin.child("hosts", index, "names")
@@ -44,6 +44,7 @@ def capacity_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
     """
     hosts_by_cluster = {}
     for identity, named in named_hosts(design).items():
+        # A vSAN OSA cluster without any disk groups leaves its drives open: no host can be excluded then.
         written = design.clusters[identity].product == "vsan-osa" and any(
             design.hosts[host.name].disk_groups for host in named
         )

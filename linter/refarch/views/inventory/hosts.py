@@ -1,6 +1,7 @@
 """Hosts and their ports: what each is built from."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.quantities import amount, gbe
@@ -17,11 +18,11 @@ DRIVE_ROLES = {
     "boot": "boot",
     "data": "data",
 }
-"""What drives outside of disk groups are used for, in words."""
+"""Uses of drives outside of disk groups, in words."""
 
 
 @table("hosts")
-def hosts(design: Design) -> Table:
+def host_table(design: Design) -> Table:
     """One row for each host: server, processors, memory, network cards, drives."""
     columns = (
         Column("host", "Host"),
@@ -40,11 +41,11 @@ def hosts(design: Design) -> Table:
                 host.name,
                 host.label,
                 cluster.title or cluster.id,
-                _model(host.server),
-                _cpu(host.cpu),
+                _model_name(host.server),
+                _cpu_text(host.cpu),
                 amount(host.memory),
-                _cards(host),
-                _disk_groups(host) or _drives(host.drives),
+                _cards_text(host),
+                _disk_groups_text(host) or _drives_text(host.drives),
                 "on" if host.rdma else "off",
             ),
             host.origin,
@@ -56,7 +57,7 @@ def hosts(design: Design) -> Table:
 
 
 @tables("hosts.parts")
-def parts(design: Design) -> Mapping[str, Table]:
+def host_part_tables(design: Design) -> Mapping[str, Table]:
     """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
     columns = (
         Column("kind", "What"),
@@ -68,68 +69,87 @@ def parts(design: Design) -> Mapping[str, Table]:
     )
     hosts_by_build: dict[tuple[object, ...], list[Host]] = {}
     for host in design.hosts.values():
-        key = (
-            host.cluster,
-            *((part.id, quantity, more) for _, part, quantity, more, _ in _parts(host)),
-            host.memory,
-        )
-        hosts_by_build.setdefault(key, []).append(host)
+        parts = tuple((entry.part.id, entry.quantity, entry.details) for entry in _host_parts(host))
+        hosts_by_build.setdefault((host.cluster, parts, host.memory), []).append(host)
     return {
         compress([host.name for host in hosts]): Table(
             "hosts.parts",
             "Parts",
             columns,
             tuple(
-                Row((kind, part.id, _model(part), quantity, quantity * len(hosts), more), origin)
-                for kind, part, quantity, more, origin in _parts(hosts[0])
+                Row(
+                    (
+                        entry.kind,
+                        entry.part.id,
+                        _model_name(entry.part),
+                        entry.quantity,
+                        entry.quantity * len(hosts),
+                        entry.details,
+                    ),
+                    entry.origin,
+                )
+                for entry in _host_parts(hosts[0])
             ),
         )
         for hosts in hosts_by_build.values()
     }
 
 
-def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
-    """Kind, part, quantity, remark and place of everything in a host."""
-    yield "Server", host.server, 1, host.memory and f"{amount(host.memory)} of memory", where(host, "server")
+class _HostPart(NamedTuple):
+    """A part of a host, with its number and details for the table."""
+
+    kind: str
+    part: Part
+    quantity: int
+    details: str
+    origin: Origin
+
+
+def _host_parts(host: Host) -> Iterator[_HostPart]:
+    """All parts of a host: server, processors, network cards, drives, storage controllers."""
+    memory = host.memory and f"{amount(host.memory)} of memory"
+    yield _HostPart("Server", host.server, 1, memory, where(host, "server"))
     if host.cpu is not None and host.cpu.part is not None:
-        yield "CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin
+        yield _HostPart("CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin)
     for card, origin in host.cards:
         nics = [
             nic for nic in host.nics.values() if nic.origin.pointer[: len(origin.pointer)] == origin.pointer
         ]
         slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
         names = slot + ", ".join(nic.name for nic in nics)
-        told = "; ".join([names, *(parameters(nics[0]) if nics else ())])
-        yield "Network card", card, 1, told, origin.child("card")
+        details = "; ".join([names, *(parameter_texts(nics[0]) if nics else ())])
+        yield _HostPart("Network card", card, 1, details, origin.child("card"))
     for group in host.disk_groups:
         count, each = group.groups, "{} in each disk group"
-        here, number = group.origin.child("cache"), group.cache_quantity
-        yield "Cache drive", group.cache, count * number, each.format(number), here
-        for drives in group.capacity:
-            yield (
-                "Capacity drive",
-                drives.part,
-                count * drives.quantity,
-                each.format(drives.quantity),
-                drives.origin,
-            )
-    for drives in host.drives:
-        yield "Drive", drives.part, drives.quantity, DRIVE_ROLES.get(drives.role, drives.role), drives.origin
-    for fitted in host.storage_controllers:
-        more = ", ".join(
-            words for words in (fitted.firmware and f"firmware {fitted.firmware}", fitted.driver) if words
+        yield _HostPart(
+            "Cache drive",
+            group.cache,
+            count * group.cache_quantity,
+            each.format(group.cache_quantity),
+            group.origin.child("cache"),
         )
-        yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
+        for drives in group.capacity:
+            details = each.format(drives.quantity)
+            yield _HostPart("Capacity drive", drives.part, count * drives.quantity, details, drives.origin)
+    for drives in host.drives:
+        role = DRIVE_ROLES.get(drives.role, drives.role)
+        yield _HostPart("Drive", drives.part, drives.quantity, role, drives.origin)
+    for controller in host.storage_controllers:
+        words = (controller.firmware and f"firmware {controller.firmware}", controller.driver)
+        details = ", ".join(filter(None, words))
+        yield _HostPart(
+            "Storage controller", controller.part, controller.quantity, details, controller.origin
+        )
 
 
-def parameters(nic: Nic) -> Iterator[str]:
+def parameter_texts(nic: Nic) -> Iterator[str]:
     """Parameters of the port's drivers, module by module: ``nmlx5_core pfctx=8 pfcrx=8``."""
     for module, values in nic.parameters.items():
         yield " ".join([module, *(f"{name}={value}" for name, value in values.items())])
 
 
 @tables("hosts.ports")
-def ports(design: Design) -> Mapping[str, Table]:
+def host_port_tables(design: Design) -> Mapping[str, Table]:
     """Network ports of the hosts of each cluster, by cluster id: card, speeds, driver, and where the cable
     leads."""
     columns = (
@@ -150,14 +170,16 @@ def ports(design: Design) -> Mapping[str, Table]:
             f"Host ports of {cluster.title or cluster.id}",
             columns,
             tuple(
-                Row(_port(design, nic), nic.origin) for host in cluster.hosts for nic in host.nics.values()
+                Row(_port_cells(design, nic), nic.origin)
+                for host in cluster.hosts
+                for nic in host.nics.values()
             ),
         )
         for cluster in design.clusters.values()
     }
 
 
-def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
+def _port_cells(design: Design, nic: Nic) -> tuple[Cell, ...]:
     near = End(nic.host, nic.name)
     link = links_by_end(design).get(near)
     far = far_end(link, near) if link else None
@@ -165,39 +187,39 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
     return (
         nic.host,
         nic.name,
-        _model(nic.card) if nic.card else "on the board",
+        _model_name(nic.card) if nic.card else "on the board",
         nic.slot,
         nic.port.form_factor,
         fastest,
-        _rdma(nic),
+        _rdma_text(nic),
         nic.driver,
         nic.firmware,
         f"{far.device} {far.port}" if far else "",
     )
 
 
-def _rdma(nic: Nic) -> str:
+def _rdma_text(nic: Nic) -> str:
     """The RDMA protocols that a port speaks in this design."""
     if nic.rdma:
         return ", ".join(nic.protocols)
     return "not known" if nic.card is not None and "rdma" not in nic.card.data else "no"
 
 
-def _drives(fitted: Iterable[Fitted]) -> str:
-    return " + ".join(f"{drive.quantity} × {_model(drive.part)}" for drive in fitted)
+def _drives_text(fitted: Iterable[Fitted]) -> str:
+    return " + ".join(f"{drive.quantity} × {_model_name(drive.part)}" for drive in fitted)
 
 
-def _model(part: Part) -> str:
+def _model_name(part: Part) -> str:
     return f"{part.vendor} {part.model}"
 
 
-def _cpu(cpu: Cpu | None) -> str:
+def _cpu_text(cpu: Cpu | None) -> str:
     if cpu is None or cpu.part is None:
         return ""
-    return f"{cpu.sockets} × {_model(cpu.part)}"
+    return f"{cpu.sockets} × {_model_name(cpu.part)}"
 
 
-def _cards(host: Host) -> str:
+def _cards_text(host: Host) -> str:
     """Cards with the ports that each has, e.g. ``NVIDIA ConnectX-6 Dx (vmnic4, vmnic5)``."""
     cards = []
     for card, origin in host.cards:
@@ -206,13 +228,14 @@ def _cards(host: Host) -> str:
             for nic in host.nics.values()
             if nic.card is card and nic.origin.pointer[: len(origin.pointer)] == origin.pointer
         ]
-        cards.append(f"{_model(card)} ({', '.join(names)})" if names else _model(card))
+        cards.append(f"{_model_name(card)} ({', '.join(names)})" if names else _model_name(card))
     return "; ".join(cards)
 
 
-def _disk_groups(host: Host) -> str:
-    return "; ".join(
-        f"{group.groups} × ({group.cache_quantity} × {_model(group.cache)} cache + {_drives(group.capacity)})"
-        for group in host.disk_groups
-        if group.groups
-    )
+def _disk_groups_text(host: Host) -> str:
+    texts = []
+    for group in host.disk_groups:
+        if group.groups:
+            cache = f"{group.cache_quantity} × {_model_name(group.cache)} cache"
+            texts.append(f"{group.groups} × ({cache} + {_drives_text(group.capacity)})")
+    return "; ".join(texts)

@@ -1,4 +1,4 @@
-"""Virtual machines that their hosts are too small for."""
+"""Virtual machines that are too large for their hosts."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,45 +8,45 @@ from ...model.types import Cluster, Host, VirtualMachine
 from ...model.units import capacity
 
 
-class TooManyProcessors(NamedTuple):
-    """A machine with more vCPUs than its host has logical processors."""
+class OversizedVm(NamedTuple):
+    """A virtual machine with more vCPUs than its host has logical processors."""
 
-    machine: VirtualMachine
+    vm: VirtualMachine
     host: Host
     threads: int
 
 
-class TooMuchMemory(NamedTuple):
-    """The machines of a host, which reserve as much memory as it has, or more."""
+class OvercommittedMemory(NamedTuple):
+    """Virtual machines of a host that together reserve as much memory as it has, or more."""
 
     host: Host
     machines: tuple[VirtualMachine, ...]
-    """Those that reserve memory; at least one."""
+    """Virtual machines that reserve memory; at least one."""
     reserved: float
     """Bytes."""
 
 
-def too_many_processors(cluster: Cluster) -> Iterator[TooManyProcessors]:
+def too_many_processors(cluster: Cluster) -> Iterator[OversizedVm]:
     """The machines of hosts whose processors, with their threads, the catalogue knows."""
-    for host, machines in _by_host(cluster):
+    for host, machines in _vms_by_host(cluster):
         if host.cpu is None or host.cpu.part is None or "threads" not in host.cpu.part.data:
             continue
         threads = host.cpu.sockets * host.cpu.part.data["threads"]
         for machine in machines:
             if machine.vcpus is not None and machine.vcpus > threads:
-                yield TooManyProcessors(machine, host, threads)
+                yield OversizedVm(machine, host, threads)
 
 
-def too_much_memory(cluster: Cluster) -> Iterator[TooMuchMemory]:
+def too_much_memory(cluster: Cluster) -> Iterator[OvercommittedMemory]:
     """The hosts whose memory is stated and is promised to their machines."""
-    for host, machines in _by_host(cluster):
-        reserving = tuple(machine for machine in machines if _reserved(machine))
-        total = sum(_reserved(machine) for machine in reserving)
+    for host, machines in _vms_by_host(cluster):
+        reserving = tuple(machine for machine in machines if _reserved_memory(machine))
+        total = sum(_reserved_memory(machine) for machine in reserving)
         if host.memory and reserving and total >= capacity(host.memory):
-            yield TooMuchMemory(host, reserving, total)
+            yield OvercommittedMemory(host, reserving, total)
 
 
-def _by_host(cluster: Cluster) -> Iterator[tuple[Host, list[VirtualMachine]]]:
+def _vms_by_host(cluster: Cluster) -> Iterator[tuple[Host, list[VirtualMachine]]]:
     by_host: dict[str, list[VirtualMachine]] = {}
     for machine in cluster.virtual_machines:
         by_host.setdefault(machine.host, []).append(machine)
@@ -54,7 +54,7 @@ def _by_host(cluster: Cluster) -> Iterator[tuple[Host, list[VirtualMachine]]]:
         yield host, by_host.get(host.name, [])
 
 
-def _reserved(machine: VirtualMachine) -> float:
+def _reserved_memory(machine: VirtualMachine) -> float:
     """Bytes that a machine reserves; 0 where the design does not say."""
     amount = (
         machine.memory
@@ -66,11 +66,15 @@ def _reserved(machine: VirtualMachine) -> float:
     return capacity(amount) if amount else 0.0
 
 
-def sentence(found: TooMuchMemory) -> str:
-    """What a finding says of a host whose memory is promised."""
-    last, number = found.machines[-1], len(found.machines)
-    who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {found.host.name} reserve"
+def sentence(overcommitted: OvercommittedMemory) -> str:
+    """Message on a host whose memory is reserved by its virtual machines."""
+    last, number = overcommitted.machines[-1], len(overcommitted.machines)
+    who = (
+        f"{last.name} reserves"
+        if number == 1
+        else f"the {number} machines of {overcommitted.host.name} reserve"
+    )
     return (
-        f"{who} {quantities.number(found.reserved / 1e9)} GB, and {found.host.name} has "
-        f"{quantities.number(capacity(found.host.memory) / 1e9)} GB for its machines and for itself"
+        f"{who} {quantities.number(overcommitted.reserved / 1e9)} GB, and {overcommitted.host.name} has "
+        f"{quantities.number(capacity(overcommitted.host.memory) / 1e9)} GB for its machines and for itself"
     )

@@ -17,7 +17,7 @@ CONNECTORS = ("lc", "mpo-12", "mpo-16")
 """Plugs of a fibre, which go into a transceiver and not into a port."""
 
 
-class Cable(NamedTuple):
+class BoughtCable(NamedTuple):
     """One cable: the link that it is, or of a breakout cable all links of the port that it fans out from."""
 
     part: Part
@@ -25,7 +25,7 @@ class Cable(NamedTuple):
 
     @property
     def origin(self) -> Origin:
-        """The place that says which cable it is."""
+        """Place that states the cable."""
         return self.links[0].origin.child("cable")
 
 
@@ -34,18 +34,26 @@ class Transceiver(NamedTuple):
     named as the front panel has it, undivided."""
 
     part: Part
-    at: End
+    port: End
     links: tuple[Link, ...]
     origin: Origin
 
 
-def sides(link: Link) -> tuple[tuple[str, End, Part | None], tuple[str, End, Part | None]]:
-    """Both ends of a link, as the design calls them, with their transceivers."""
-    return ("from", link.a, link.optic_a), ("to", link.b, link.optic_b)
+class LinkSide(NamedTuple):
+    """One end of a link: the key that the design has for it (``from`` or ``to``), port and transceiver."""
+
+    key: str
+    end: End
+    optic: Part | None
+
+
+def sides(link: Link) -> tuple[LinkSide, LinkSide]:
+    """Both ends of a link, the one under ``from`` first."""
+    return LinkSide("from", link.a, link.optic_a), LinkSide("to", link.b, link.optic_b)
 
 
 def parts_of(design: Design, end: End) -> int:
-    """In how many parts the port at this end is broken out; 1 for a whole one."""
+    """Number of parts that the port at this end is broken out into; 1 for a whole port."""
     port, switch = port_at(design, end), design.switches.get(end.device)
     if switch is None or port is None or not port.parent:
         return 1
@@ -53,17 +61,17 @@ def parts_of(design: Design, end: End) -> int:
 
 
 def links_of_plug(design: Design, end: End, optic: Part) -> int:
-    """How many links a transceiver at this end serves: those of all parts of a split port. Of two ports that
-    share a cage, a plug of the cage's own form serves both, and a plain one its own port."""
+    """Number of links that a transceiver at this end serves: those of all parts of a split port. Of two ports
+    that share a cage, a transceiver of the cage's form factor serves both, and a plain one its own port."""
     port = port_at(design, end)
+    # A plain transceiver in a cage that two ports share occupies one of them.
     if port is not None and is_shared(port.parent) and optic.data["form_factor"] != port.form_factor:
         return 1
     return parts_of(design, end)
 
 
 def is_shared(cage: str) -> bool:
-    """Whether a cage is named by several ports with numbers of their own: ``Eth1/[49-50]``, ``Ethernet48,
-    Ethernet52``."""
+    """Whether several numbered ports share a cage: ``Eth1/[49-50]``, ``Ethernet48, Ethernet52``."""
     return cage.endswith("]") or ", " in cage
 
 
@@ -89,32 +97,36 @@ def plug_at(design: Design, link: Link, end: End) -> str:
     two it is."""
     ends = link.cable.data.get("ends", ())
     single = trunk(design, link)
+    # The first plug in the catalogue entry of a breakout cable is the single one.
     if single is not None:
         return str(ends[0 if single == End(end.device, cage_of(design, end)) else 1])
     return str(ends[0]) if len(set(ends)) == 1 else ""
 
 
-def tails(link: Link) -> int:
-    """How many links a cable carries: the plugs of a breakout cable but the one that all of them share."""
+def links_per_cable(link: Link) -> int:
+    """Number of links that a cable carries: the plugs of a breakout cable but the one that all of them
+    share."""
     return max(len(link.cable.data.get("ends", ())) - 1, 1)
 
 
 @view
-def cables(design: Design) -> tuple[Cable, ...]:
+def bought_cables(design: Design) -> tuple[BoughtCable, ...]:
     """Every cable once, in the order of the links. Where an entry names a part of a port that is not broken
     out so, its links are taken to fill one breakout cable after the other: what is wrong there is a name, not
     a number."""
     links_by_cable: dict[tuple[str, End] | tuple[int, int] | int, list[Link]] = {}
-    misnamed = {link.entry for link in design.links if tails(link) > 1 and trunk(design, link) is None}
+    misnamed = {
+        link.entry for link in design.links if links_per_cable(link) > 1 and trunk(design, link) is None
+    }
     counts: dict[int, int] = {}
     for number, link in enumerate(design.links):
         single = trunk(design, link)
         key: tuple[str, End] | tuple[int, int] | int = number if single is None else (link.cable.id, single)
         if link.entry in misnamed:
             counts[link.entry] = counts.get(link.entry, 0) + 1
-            key = (link.entry, (counts[link.entry] - 1) // tails(link))
+            key = (link.entry, (counts[link.entry] - 1) // links_per_cable(link))
         links_by_cable.setdefault(key, []).append(link)
-    return tuple(Cable(links[0].cable, tuple(links)) for links in links_by_cable.values())
+    return tuple(BoughtCable(links[0].cable, tuple(links)) for links in links_by_cable.values())
 
 
 @view
@@ -132,7 +144,7 @@ def transceivers(design: Design) -> tuple[Transceiver, ...]:
 
 
 @view
-def adapters(design: Design) -> tuple[Transceiver, ...]:
+def plug_adapters(design: Design) -> tuple[Transceiver, ...]:
     """Every adapter for a smaller plug, in the order of the links."""
     return tuple(
         Transceiver(
@@ -145,7 +157,7 @@ def adapters(design: Design) -> tuple[Transceiver, ...]:
 
 
 @table("optics.runs")
-def runs(design: Design) -> Table:
+def cable_type_table(design: Design) -> Table:
     """One row for each kind of cable, length and pair of places: how many to lay from where to where."""
     columns = (
         Column("role", "Links"),
@@ -159,12 +171,12 @@ def runs(design: Design) -> Table:
     )
     order = {name: number for number, name in enumerate((*design.hosts, *design.arrays, *design.switches))}
     racks = {place.device: rack.title for rack in design.racks.values() for place in rack.places}
-    cables_by_run: dict[tuple[str, str, str, float], list[Cable]] = {}
-    for cable in cables(design):
+    cables_by_run: dict[tuple[str, str, str, float], list[BoughtCable]] = {}
+    for cable in bought_cables(design):
         link = cable.links[0]
-        cables_by_run.setdefault((link.role, _between(racks, link), cable.part.id, link.length), []).append(
-            cable
-        )
+        cables_by_run.setdefault(
+            (link.role, _rack_texts(racks, link), cable.part.id, link.length), []
+        ).append(cable)
     rows = []
     for (role, between, _, length), laid in cables_by_run.items():
         part, links = laid[0].part, [link for cable in laid for link in cable.links]
@@ -186,7 +198,7 @@ def runs(design: Design) -> Table:
     return Table("optics.runs", "Cables to lay", columns, tuple(rows))
 
 
-def _between(racks: Mapping[str, str], link: Link) -> str:
+def _rack_texts(racks: Mapping[str, str], link: Link) -> str:
     """The racks of a link's two devices; empty where the design places neither."""
     ends = [racks.get(end.device, "") for end in (link.a, link.b)]
     if not any(ends):
@@ -196,7 +208,7 @@ def _between(racks: Mapping[str, str], link: Link) -> str:
 
 
 @table("optics.places")
-def places(design: Design) -> Table:
+def transceiver_table(design: Design) -> Table:
     """One row for each kind of transceiver and device: how many go where."""
     columns = (
         Column("device", "Device"),
@@ -208,20 +220,22 @@ def places(design: Design) -> Table:
     )
     by_device: dict[tuple[str, str], list[Transceiver]] = {}
     for transceiver in transceivers(design):
-        by_device.setdefault((transceiver.at.device, transceiver.part.id), []).append(transceiver)
-    return Table("optics.places", "Transceivers by device", columns, tuple(_places(by_device)))
+        by_device.setdefault((transceiver.port.device, transceiver.part.id), []).append(transceiver)
+    return Table("optics.places", "Transceivers by device", columns, tuple(_transceiver_rows(by_device)))
 
 
-def _places(by_device: Mapping[tuple[str, str], list[Transceiver]]) -> Iterator[Row]:
+def _transceiver_rows(by_device: Mapping[tuple[str, str], list[Transceiver]]) -> Iterator[Row]:
     """Devices of one kind with the same transceivers in the same ports share a row."""
-    alike: dict[tuple[str, tuple[str, ...]], list[list[Transceiver]]] = {}
+    equal_devices: dict[tuple[str, tuple[str, ...]], list[list[Transceiver]]] = {}
     for (_, identity), listed in by_device.items():
-        alike.setdefault((identity, tuple(transceiver.at.port for transceiver in listed)), []).append(listed)
-    for (_, ports), groups in alike.items():
+        equal_devices.setdefault(
+            (identity, tuple(transceiver.port.port for transceiver in listed)), []
+        ).append(listed)
+    for (_, ports), groups in equal_devices.items():
         part = groups[0][0].part
         yield Row(
             (
-                compress([listed[0].at.device for listed in groups]),
+                compress([listed[0].port.device for listed in groups]),
                 part.model,
                 str(part.data.get("form_factor", "")).upper(),
                 str(part.data.get("medium", "")).upper(),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link
 from .. import view
-from .optics import cables, cage_of, tails, trunk
+from .optics import bought_cables, cage_of, links_per_cable, trunk
 
 SEPARATOR = " / "
 """Between the two ends of a label: no name of a device or port has a slash between two blanks."""
@@ -29,7 +29,7 @@ class LinkEnd(NamedTuple):
         return self.link.a if self.side == "a" else self.link.b
 
     @property
-    def far(self) -> End:
+    def far_port(self) -> End:
         """The port at the other end."""
         return self.link.b if self.side == "a" else self.link.a
 
@@ -54,11 +54,11 @@ class Plug(NamedTuple):
     cable: int
     """The number of its cable among all cables of the design."""
     ends: str
-    """Its own end and the far one, e.g. ``esx-01:vmnic4 / leaf-1:swp1``."""
+    """Near and far end, e.g. ``esx-01:vmnic4 / leaf-1:swp1``."""
 
     @property
     def key(self) -> tuple[int, End, str]:
-        """What tells it from all other plugs."""
+        """Identity among all plugs."""
         return self.cable, self.at, self.serves[0].side
 
     @property
@@ -68,7 +68,7 @@ class Plug(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What its label says: what the design gives it, else its two ends."""
+        """Text of the label: the stated one, else both ends."""
         given = self.given
         return given[0] if len(given) == 1 else self.ends
 
@@ -76,31 +76,34 @@ class Plug(NamedTuple):
 @view
 def plugs(design: Design) -> tuple[Plug, ...]:
     """Every plug once, in the order of the cables."""
-    made = enumerate(cables(design))
-    return tuple(plug for number, cable in made for plug in _plugs(design, number, cable.links))
+    numbered = enumerate(bought_cables(design))
+    return tuple(plug for number, cable in numbered for plug in _plugs_of_cable(design, number, cable.links))
 
 
-def _plugs(design: Design, number: int, links: tuple[Link, ...]) -> list[Plug]:
+def _plugs_of_cable(design: Design, number: int, links: tuple[Link, ...]) -> list[Plug]:
     """The plugs of one cable: two, or that of a split port and one for each of the links that it carries."""
     single = trunk(design, links[0])
-    found: list[Plug] = []
+    cable_plugs: list[Plug] = []
     shared: list[LinkEnd] = []
     for end in (LinkEnd(link, side) for link in links for side in "ab"):
+        # All links of a breakout cable share this plug, which gets one label.
         if single == End(end.near.device, cage_of(design, end.near)):
             shared.append(end)
         else:
-            found.append(Plug(end.near, (end,), number, f"{_text(end.near)}{SEPARATOR}{_text(end.far)}"))
+            cable_plugs.append(
+                Plug(end.near, (end,), number, f"{_end_text(end.near)}{SEPARATOR}{_end_text(end.far_port)}")
+            )
     if single is not None and shared:
-        ends = f"{_text(single)}{SEPARATOR}{tails(links[0])}-way breakout"
-        found.append(Plug(single, tuple(shared), number, ends))
-    return found
+        ends = f"{_end_text(single)}{SEPARATOR}{links_per_cable(links[0])}-way breakout"
+        cable_plugs.append(Plug(single, tuple(shared), number, ends))
+    return cable_plugs
 
 
-def _text(end: End) -> str:
+def _end_text(end: End) -> str:
     return f"{end.device}:{end.port}"
 
 
 @view
-def plugs_of_links(design: Design) -> Mapping[tuple[int, str], Plug]:
+def plugs_by_link_end(design: Design) -> Mapping[tuple[int, str], Plug]:
     """Each plug by the number of a link that goes through it and the end of that, ``a`` or ``b``."""
     return {(end.link.number, end.side): plug for plug in plugs(design) for end in plug.serves}

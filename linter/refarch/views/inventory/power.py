@@ -1,48 +1,47 @@
-"""Power: what the devices draw by their vendors' figures, rack by rack, against the budget of the rack and
-its feeds.
+"""Power draw of the devices by their vendors' figures, rack by rack, and the budgets of the racks and their
+feeds.
 
-A figure that no vendor gives is not made up: every sum over a device without a maximum is a lower bound. Its
-typical draw counts for it, or, without that too, what is known of the parts inside (cards, drives,
+A figure that no vendor gives is never invented: every sum over a device without a maximum is a lower bound.
+Its typical draw counts for it, or, without that too, the known draw of the parts inside (cards, drives,
 transceivers).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ...core.origin import Origin
 from ...model.types import Design, Part, Rack
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .bom import built_in
+from .bom import PartUse, built_in_parts
 from .optics import transceivers
 from .racks import rack_devices
 
 NOT_KNOWN = "not known"
 
 
-class Draw(NamedTuple):
-    """What something draws, in watts; None where no figure is known."""
+class PowerDraw(NamedTuple):
+    """Power draw in watts; None where no figure is known."""
 
     typical: float | None
     maximum: float | None
 
     @property
-    def most(self) -> float | None:
+    def greatest(self) -> float | None:
         """The greatest figure known."""
         return self.typical if self.maximum is None else self.maximum
 
 
 class Load(NamedTuple):
-    """What several devices draw together, in watts."""
+    """Power draw of several devices together, in watts."""
 
     devices: int
     typical: float
     with_typical: int
     """Devices whose typical draw is known, and is in the sum."""
     maximum: float
-    """Of devices without a maximum their typical draw, of devices without any figure what is known of their
-    parts."""
+    """Sum of the maximums; for devices without one their typical draw, for devices without any figure the
+    known draw of their parts."""
     known: int
     """Devices whose maximum is known."""
 
@@ -52,36 +51,37 @@ class Load(NamedTuple):
         return self.known == self.devices
 
 
-def draw(part: Part) -> Draw:
-    """What the vendor says of a part."""
-    said = part.data.get("power", {})
-    return Draw(_watts(said.get("typical")), _watts(said.get("maximum")))
+def power_draw(part: Part) -> PowerDraw:
+    """Vendor's figures for a part."""
+    figures = part.data.get("power", {})
+    return PowerDraw(_watts_of_text(figures.get("typical")), _watts_of_text(figures.get("maximum")))
 
 
-def _watts(text: str | None) -> float | None:
+def _watts_of_text(text: str | None) -> float | None:
     return None if text is None else float(text.removesuffix("W"))
 
 
 @view
-def inside(design: Design) -> Mapping[str, float]:
+def watts_inside(design: Design) -> Mapping[str, float]:
     """Watts of the parts that each device holds and whose draw is known, by device: the most they draw."""
     watts: dict[str, float] = {}
     for host in design.hosts.values():
-        for part, quantity, _ in built_in(host):
-            watts[host.name] = watts.get(host.name, 0.0) + quantity * (draw(part).most or 0.0)
+        for use in built_in_parts(host):
+            draw = power_draw(use.part).greatest or 0.0
+            watts[host.name] = watts.get(host.name, 0.0) + use.quantity * draw
     for transceiver in transceivers(design):
-        watts[transceiver.at.device] = watts.get(transceiver.at.device, 0.0) + (
-            draw(transceiver.part).most or 0.0
+        watts[transceiver.port.device] = watts.get(transceiver.port.device, 0.0) + (
+            power_draw(transceiver.part).greatest or 0.0
         )
     return watts
 
 
-def load(design: Design, names: Iterable[str]) -> Load:
-    """What the named devices draw together."""
+def devices_load(design: Design, names: Iterable[str]) -> Load:
+    """Power draw of the named devices together."""
     total = Load(0, 0.0, 0, 0.0, 0)
     for name in names:
-        device_draw = draw(rack_devices(design)[name].model)
-        most = inside(design).get(name, 0.0) if device_draw.most is None else device_draw.most
+        device_draw = power_draw(rack_devices(design)[name].model)
+        most = watts_inside(design).get(name, 0.0) if device_draw.greatest is None else device_draw.greatest
         total = Load(
             total.devices + 1,
             total.typical + (device_draw.typical or 0.0),
@@ -94,15 +94,15 @@ def load(design: Design, names: Iterable[str]) -> Load:
 
 @view
 def loads(design: Design) -> Mapping[str, Load]:
-    """What each rack draws, by its id."""
+    """Power draw of each rack, by its id."""
     return {
-        rack.id: load(design, dict.fromkeys(place.device for place in rack.places))
+        rack.id: devices_load(design, dict.fromkeys(place.device for place in rack.places))
         for rack in design.racks.values()
     }
 
 
 @table("power")
-def racks(design: Design) -> Table:
+def rack_power_table(design: Design) -> Table:
     """One row for each rack, one for devices in none, and one for all: draw, budget, and what each feed
     carries."""
     columns = (
@@ -117,39 +117,42 @@ def racks(design: Design) -> Table:
         Column("each", "Each feed", "W"),
         Column("failed", "Each feed, one failed", "W"),
     )
-    rows = [Row(_rack(rack, loads(design)[rack.id]), rack.origin) for rack in design.racks.values()]
+    no_budget: tuple[Cell, ...] = (None,) * 5  # a budget and feeds are those of single racks
+    rows = [Row(_rack_cells(rack, loads(design)[rack.id]), rack.origin) for rack in design.racks.values()]
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = [name for name in rack_devices(design) if name not in placed]
     if rest and rows:
-        rows.append(Row(_sum("in no rack", load(design, rest)), rack_devices(design)[rest[0]].origin))
+        origin = rack_devices(design)[rest[0]].origin
+        rows.append(Row(_load_cells("in no rack", devices_load(design, rest)) + no_budget, origin))
     if rack_devices(design) and len(rows) != 1:
         first = next(iter(rack_devices(design).values()))
-        rows.append(Row(_sum("all devices", load(design, rack_devices(design))), first.origin))
+        total = _load_cells("all devices", devices_load(design, rack_devices(design)))
+        rows.append(Row(total + no_budget, first.origin))
     return Table("power", "Power", columns, tuple(rows))
 
 
-def _rack(rack: Rack, drawn: Load) -> tuple[Cell, ...]:
+def _rack_cells(rack: Rack, drawn: Load) -> tuple[Cell, ...]:
     share = None if rack.power is None else round(100 * drawn.maximum / rack.power, 1)
     feeds = rack.feeds or 0
     return (
-        *_sum(rack.title, drawn)[:5],
+        *_load_cells(rack.title, drawn),
         rack.power,
-        None if share is None else _least(drawn, share),
+        None if share is None else _lower_bound(drawn, share),
         rack.feeds,
-        _least(drawn, round(drawn.maximum / feeds)) if feeds else None,
-        _least(drawn, round(drawn.maximum / (feeds - 1))) if feeds > 1 else None,
+        _lower_bound(drawn, round(drawn.maximum / feeds)) if feeds else None,
+        _lower_bound(drawn, round(drawn.maximum / (feeds - 1))) if feeds > 1 else None,
     )
 
 
-def _sum(name: str, drawn: Load) -> tuple[Cell, ...]:
-    typical = NOT_KNOWN if not drawn.with_typical else _whole(drawn.typical)
+def _load_cells(name: str, drawn: Load) -> tuple[Cell, ...]:
+    typical = NOT_KNOWN if not drawn.with_typical else _whole_number(drawn.typical)
     if drawn.with_typical not in (0, drawn.devices):
         typical = f"{typical} for {drawn.with_typical} of {drawn.devices}"
-    maximum = _least(drawn, _whole(drawn.maximum)) if drawn.maximum else NOT_KNOWN
-    return name, drawn.devices, drawn.devices - drawn.known, typical, maximum, None, None, None, None, None
+    maximum = _lower_bound(drawn, _whole_number(drawn.maximum)) if drawn.maximum else NOT_KNOWN
+    return name, drawn.devices, drawn.devices - drawn.known, typical, maximum
 
 
-def _least(drawn: Load, number: float) -> Cell:
+def _lower_bound(drawn: Load, number: float) -> Cell:
     """A number, marked as a lower bound where a device has no maximum; where nothing is known no bound is
     worth telling."""
     if drawn.is_whole:
@@ -157,12 +160,13 @@ def _least(drawn: Load, number: float) -> Cell:
     return f"at least {number:g}" if drawn.maximum else NOT_KNOWN
 
 
-def _whole(number: float) -> float | int:
+def _whole_number(number: float) -> float | int:
+    """A number without its fraction where that is 0, else rounded to a tenth."""
     return int(number) if number == int(number) else round(number, 1)
 
 
 @table("power.models")
-def models(design: Design) -> Table:
+def model_power_table(design: Design) -> Table:
     """One row for each model of a device, and for each kind of part inside of one: its draw, by its
     vendor."""
     columns = (
@@ -174,33 +178,34 @@ def models(design: Design) -> Table:
         Column("maximum", "Maximum, each", "W"),
         Column("all", "Maximum, all", "W"),
     )
-    parts: dict[str, tuple[Part, int, Origin]] = {}
-    for part, quantity, origin in _parts(design):
-        _, count, first = parts.get(part.id, (part, 0, origin))
-        parts[part.id] = part, count + quantity, first
-    rows = tuple(Row(_model(part, count), origin) for part, count, origin in parts.values())
+    uses: dict[str, PartUse] = {}
+    for use in _powered_parts(design):
+        known = uses.get(use.part.id, use._replace(quantity=0))
+        uses[use.part.id] = known._replace(quantity=known.quantity + use.quantity)
+    rows = tuple(Row(_model_cells(use.part, use.quantity), use.origin) for use in uses.values())
     return Table("power.models", "Draw by model", columns, rows)
 
 
-def _parts(design: Design) -> Iterator[tuple[Part, int, Origin]]:
+def _powered_parts(design: Design) -> Iterator[PartUse]:
     """Devices, then parts inside of devices whose draw a vendor gives."""
     for device in rack_devices(design).values():
-        yield device.model, 1, device.origin
+        yield PartUse(device.model, 1, device.origin)
     for host in design.hosts.values():
-        for part, quantity, origin in built_in(host):
-            if draw(part).most is not None:
-                yield part, quantity, origin
+        for use in built_in_parts(host):
+            if power_draw(use.part).greatest is not None:
+                yield use
     for transceiver in transceivers(design):
-        if draw(transceiver.part).most is not None:
-            yield transceiver.part, 1, transceiver.origin
+        if power_draw(transceiver.part).greatest is not None:
+            yield PartUse(transceiver.part, 1, transceiver.origin)
 
 
-def _model(part: Part, count: int) -> tuple[Cell, ...]:
-    part_draw = draw(part)
+def _model_cells(part: Part, count: int) -> tuple[Cell, ...]:
+    part_draw = power_draw(part)
     typical, most = (
-        NOT_KNOWN if watts is None else _whole(watts) for watts in (part_draw.typical, part_draw.maximum)
+        NOT_KNOWN if watts is None else _whole_number(watts)
+        for watts in (part_draw.typical, part_draw.maximum)
     )
-    total: Cell = NOT_KNOWN if part_draw.most is None else _whole(count * part_draw.most)
-    if part_draw.maximum is None and part_draw.most is not None:
+    total: Cell = NOT_KNOWN if part_draw.greatest is None else _whole_number(count * part_draw.greatest)
+    if part_draw.maximum is None and part_draw.greatest is not None:
         total = f"at least {total}"
     return part.id, f"{part.vendor} {part.model}", part.kind, count, typical, most, total

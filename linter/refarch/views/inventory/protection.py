@@ -1,4 +1,5 @@
-"""Storage policies of vSAN, however a design writes them, and what they can be kept on."""
+"""Storage policies of vSAN, in either form that designs write them, and the hosts that their copies can be
+placed on."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from .host_counts import capacity_hosts
 
 
 class Protection(NamedTuple):
-    """What one storage policy asks for."""
+    """Requirements of one storage policy."""
 
     label: str
     """``the storage policy of cluster edge`` or ``policy Default of cluster edge``."""
@@ -24,7 +25,7 @@ class Protection(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """Hosts that the copies of an object are spread over."""
+    """Hosts among which the copies of an object are distributed."""
 
     label: str
     """``cluster edge`` or ``site preferred of cluster edge``."""
@@ -48,7 +49,7 @@ def protections(cluster: Cluster) -> Iterator[Protection]:
 
 
 def covered(cluster: Cluster) -> bool:
-    """Whether each host of a cluster with sites stands on one of them, and no host on two."""
+    """Whether each host of a cluster with sites is on exactly one of them."""
     placed = [host for site in cluster.sites for host in site.hosts]
     return len(set(placed)) == len(placed) and {host.name for host in cluster.hosts} <= set(placed)
 
@@ -60,7 +61,8 @@ def holding_domains(design: Design, cluster: Cluster) -> tuple[HostSet, ...]:
 
 
 def grounds(design: Design, cluster: Cluster, policy: Protection) -> Iterator[Ground]:
-    """Where the copies of a policy have to find room: in each site that it uses, or in the cluster."""
+    """Hosts among which the copies of a policy have to be placed: those of each site that it uses, or of the
+    cluster."""
     able = {host.name for host in capacity_hosts(design)[cluster.id]}
     if cluster.topology == "stretched":
         if not covered(cluster):

@@ -1,4 +1,4 @@
-"""Racks: what stands where, which units are free, and what stands where something else does."""
+"""Racks: positions of devices, free units, and devices in the same units."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -12,7 +12,7 @@ from ..tables.table_view import table, tables
 
 
 class RackDevice(NamedTuple):
-    """Something that stands in a rack, or could."""
+    """A device that can be placed in a rack."""
 
     name: str
     label: str
@@ -21,13 +21,13 @@ class RackDevice(NamedTuple):
     kind: str
     """``host``, ``switch`` or ``array``."""
     role: str
-    """What it is for: the cluster of a host, the role of a switch, the word array."""
+    """Purpose: the cluster of a host, the role of a switch, the word array."""
     origin: Origin
-    """The place that says which model it is."""
+    """Place that states the model."""
 
 
-class Clash(NamedTuple):
-    """Two devices that stand in the same units of a rack."""
+class RackClash(NamedTuple):
+    """Two devices in the same units of a rack."""
 
     rack: Rack
     first: Place
@@ -41,17 +41,21 @@ def rack_devices(design: Design) -> Mapping[str, RackDevice]:
     devices: dict[str, RackDevice] = {}
     for host in design.hosts.values():
         cluster = design.clusters[host.cluster]
-        devices[host.name] = _device(
+        devices[host.name] = _rack_device(
             host, host.server, "host", cluster.title or cluster.id, where(host, "server")
         )
     for switch in design.switches.values():
-        devices[switch.name] = _device(switch, switch.model, "switch", switch.role, where(switch, "model"))
+        devices[switch.name] = _rack_device(
+            switch, switch.model, "switch", switch.role, where(switch, "model")
+        )
     for array in design.arrays.values():
-        devices[array.name] = _device(array, array.model, "array", "array", where(array, "model"))
+        devices[array.name] = _rack_device(array, array.model, "array", "array", where(array, "model"))
     return devices
 
 
-def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, origin: Origin) -> RackDevice:
+def _rack_device(
+    thing: Host | Switch | Array, model: Part, kind: str, role: str, origin: Origin
+) -> RackDevice:
     return RackDevice(
         name=thing.name,
         label="" if thing.label == thing.name else thing.label,
@@ -69,12 +73,12 @@ def filled_units(place: Place) -> range:
 
 
 @view
-def rack_clashes(design: Design) -> tuple[Clash, ...]:
-    """Every pair of devices that stand in the same units, rack by rack, the later device second."""
-    return tuple(clash for rack in design.racks.values() for clash in _clashes(rack))
+def rack_clashes(design: Design) -> tuple[RackClash, ...]:
+    """Every pair of devices in the same units, rack by rack, the later device second."""
+    return tuple(clash for rack in design.racks.values() for clash in _clashes_in_rack(rack))
 
 
-def _clashes(rack: Rack) -> Iterator[Clash]:
+def _clashes_in_rack(rack: Rack) -> Iterator[RackClash]:
     taken: dict[int, Place] = {}
     for place in rack.places:
         others: dict[str, tuple[Place, list[int]]] = {}
@@ -83,12 +87,12 @@ def _clashes(rack: Rack) -> Iterator[Clash]:
             if other is not place:
                 others.setdefault(other.device, (other, []))[1].append(unit)
         for other, units in others.values():
-            yield Clash(rack, other, place, tuple(units))
+            yield RackClash(rack, other, place, tuple(units))
 
 
 @view
 def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
-    """The places of each device that stands in a rack, by its name: more than one is a mistake."""
+    """Places of each device in racks, by its name: more than one is a mistake."""
     places_by_device: dict[str, tuple[Place, ...]] = {}
     for rack in design.racks.values():
         for place in rack.places:
@@ -97,7 +101,7 @@ def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
 
 
 @table("racks")
-def racks(design: Design) -> Table:
+def rack_table(design: Design) -> Table:
     """One row for each rack: units in all, in use and free."""
     columns = (
         Column("rack", "Rack"),
@@ -108,13 +112,14 @@ def racks(design: Design) -> Table:
         Column("free", "Units free"),
         Column("largest", "Most free units in a row"),
     )
-    rows = tuple(Row(_rack(rack), rack.origin) for rack in design.racks.values())
+    rows = tuple(Row(_rack_cells(rack), rack.origin) for rack in design.racks.values())
     return Table("racks", "Racks", columns, rows)
 
 
-def _rack(rack: Rack) -> tuple[Cell, ...]:
+def _rack_cells(rack: Rack) -> tuple[Cell, ...]:
+    # Devices may stick out of the rack: RACK002 reports it, and the units do not count.
     used = {unit for place in rack.places for unit in filled_units(place)} & set(range(1, rack.units + 1))
-    free = [len(run) for run in _free(rack, used)]
+    free = [len(run) for run in _free_unit_runs(rack, used)]
     title = "" if rack.title == rack.id else rack.title
     return (
         rack.id,
@@ -127,7 +132,7 @@ def _rack(rack: Rack) -> tuple[Cell, ...]:
     )
 
 
-def _free(rack: Rack, used: set[int]) -> Iterator[list[int]]:
+def _free_unit_runs(rack: Rack, used: set[int]) -> Iterator[list[int]]:
     """Runs of free units, from the bottom up."""
     for is_used, run in groupby(range(1, rack.units + 1), key=lambda unit: unit in used):
         if not is_used:
@@ -135,7 +140,7 @@ def _free(rack: Rack, used: set[int]) -> Iterator[list[int]]:
 
 
 @tables("racks.units")
-def units(design: Design) -> Mapping[str, Table]:
+def rack_unit_tables(design: Design) -> Mapping[str, Table]:
     """What stands in each rack, by its id, from the top unit down; runs of free units share a row."""
     columns = (
         Column("unit", "Unit"),
@@ -146,26 +151,27 @@ def units(design: Design) -> Mapping[str, Table]:
         Column("height", "Height", "U"),
     )
     return {
-        identity: Table(f"racks.units.{identity}", rack.title, columns, tuple(_units(design, rack)))
+        identity: Table(f"racks.units.{identity}", rack.title, columns, tuple(_rack_unit_rows(design, rack)))
         for identity, rack in design.racks.items()
     }
 
 
-def _units(design: Design, rack: Rack) -> Iterator[Row]:
+def _rack_unit_rows(design: Design, rack: Rack) -> Iterator[Row]:
+    """Devices and runs of free units of a rack, from the top down."""
     known = rack_devices(design)
     entries = [(place.unit, place.height, place) for place in rack.places]
     used = {unit for place in rack.places for unit in filled_units(place)}
     shared = {place.unit: place.height for place in rack.places if place.height}
-    gaps = [(run[0], len(run), None) for run in _free(rack, used)]
+    gaps = [(run[0], len(run), None) for run in _free_unit_runs(rack, used)]
     for unit, height, place in sorted((*entries, *gaps), key=lambda entry: (-entry[0], -entry[1])):
         if place is None:
-            yield Row((_span(unit, height), "free", None, None, None, height), rack.origin)
+            yield Row((_unit_span(unit, height), "free", None, None, None, height), rack.origin)
         else:
             device = known[place.device]
             model = f"{device.model.vendor} {device.model.model}"
             yield Row(
                 (
-                    _span(unit, height or shared.get(unit, 0)),
+                    _unit_span(unit, height or shared.get(unit, 0)),
                     device.name,
                     device.label,
                     model,
@@ -176,5 +182,5 @@ def _units(design: Design, rack: Rack) -> Iterator[Row]:
             )
 
 
-def _span(unit: int, height: int) -> str:
+def _unit_span(unit: int, height: int) -> str:
     return str(unit) if height < 2 else f"{unit}-{unit + height - 1}"

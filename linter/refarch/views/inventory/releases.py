@@ -1,4 +1,4 @@
-"""Which release of the catalogue a stated release or build is, and who states it."""
+"""Catalogue releases that the stated releases and builds of a design correspond to."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -18,14 +18,15 @@ class Known(NamedTuple):
     release: str
     build: int | None
     client_build: int | None
-    """The build that the product's own client shows, where that is another one."""
+    """Build that the product's own client shows, where it differs."""
     version: str
-    """What the product itself reports, shared by several releases: 7.0.3 for 7.0 U3 and all its patches."""
+    """Version that the product itself reports, shared by several releases: 7.0.3 for 7.0 U3 and all its
+    patches."""
     released: str
     """ISO date; empty where it is not known."""
     key: Key
     data: Mapping[str, Any]
-    """Its entry in the catalogue: ``withdrawn``, ``requires``, ``pairs`` and more."""
+    """Catalogue entry: ``withdrawn``, ``requires``, ``pairs`` and more."""
 
 
 class Products(NamedTuple):
@@ -49,20 +50,27 @@ class StatedRelease(NamedTuple):
 @view
 def products(design: Design) -> Mapping[str, Products]:
     """The catalogue's releases of every product that the design names, by product."""
-    return {product: _of_product(product, entry) for product, entry in design.products.items()}
+    return {product: _product_releases(product, entry) for product, entry in design.products.items()}
 
 
-def _of_product(product: str, entry: Mapping[str, Any]) -> Products:
-    """Of an entry of our own they are the same for all designs of a run."""
-    return _own(product) if entry is built_in.entry("software", product) else _products(entry)
+def _product_releases(product: str, entry: Mapping[str, Any]) -> Products:
+    """Releases of a product's catalogue entry; cached for built-in entries, which are the same for all
+    designs."""
+    return (
+        _built_in_releases(product)
+        if entry is built_in.entry("software", product)
+        else _releases_of_entry(entry)
+    )
 
 
 @cache
-def _own(product: str) -> Products:
-    return _products(built_in.entry("software", product) or {})
+def _built_in_releases(product: str) -> Products:
+    """Releases of a built-in product."""
+    return _releases_of_entry(built_in.entry("software", product) or {})
 
 
-def _products(entry: Mapping[str, Any]) -> Products:
+def _releases_of_entry(entry: Mapping[str, Any]) -> Products:
+    """Releases of a catalogue entry, by name, build and version."""
     by_name: dict[str, Known] = {}
     by_build: dict[int, Known] = {}
     by_version: dict[str, tuple[Known, ...]] = {}
@@ -77,7 +85,8 @@ def _products(entry: Mapping[str, Any]) -> Products:
             data=data,
         )
         for name in (known.release, *data.get("aliases", ())):
-            by_name.setdefault(_plain(name), known)
+            # The first entry of a name counts, so that the order of the catalogue decides.
+            by_name.setdefault(_plain_name(name), known)
         for build in (known.build, known.client_build):
             if build is not None:
                 by_build.setdefault(build, known)
@@ -87,27 +96,27 @@ def _products(entry: Mapping[str, Any]) -> Products:
 
 
 @lru_cache(maxsize=4096)
-def _plain(name: str) -> str:
+def _plain_name(name: str) -> str:
     return name.lower().replace("update", "u").replace(" ", "")
 
 
-_NOTHING = Products({}, {}, {})
+_NO_RELEASES = Products({}, {}, {})
 
 
 def by_name(design: Design, product: str, release: str) -> Known | None:
     """The catalogue's entry of a release by its name; ``7.0.3``, which several releases report, names none of
     them."""
-    return products(design).get(product, _NOTHING).by_name.get(_plain(release))
+    return products(design).get(product, _NO_RELEASES).by_name.get(_plain_name(release))
 
 
 def by_build(design: Design, product: str, build: int | None) -> Known | None:
     """The catalogue's entry of a build number."""
-    return None if build is None else products(design).get(product, _NOTHING).by_build.get(build)
+    return None if build is None else products(design).get(product, _NO_RELEASES).by_build.get(build)
 
 
 def by_version(design: Design, product: str, version: str) -> tuple[Known, ...]:
-    """The releases that report a version of their own, lowest first."""
-    return products(design).get(product, _NOTHING).by_version.get(version, ())
+    """Releases that report the same version, lowest first."""
+    return products(design).get(product, _NO_RELEASES).by_version.get(version, ())
 
 
 def listed(design: Design, release: Release) -> Known | None:
@@ -122,6 +131,7 @@ def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:
     known = by_name(design, product, release)
     if known is not None:
         return known.key, known.key
+    # Several releases can report one version, as all patches of 7.0 U3 do.
     several = by_version(design, product, release)
     if several:
         return several[0].key, several[-1].key
@@ -129,7 +139,8 @@ def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:
 
 
 def level(design: Design, release: Release) -> tuple[Key, Key]:
-    """As ``bounds``; where the release leaves a choice, its build decides if the catalogue knows it."""
+    """Lowest and highest release that a stated release can be; its build decides where several are possible
+    and the catalogue lists it."""
     lowest, highest = bounds(design, release.product, release.release)
     known = by_build(design, release.product, release.build)
     return (known.key, known.key) if lowest != highest and known is not None else (lowest, highest)
@@ -142,7 +153,7 @@ def same_release(design: Design, product: str, release: str, other: str) -> bool
 
 
 def name(design: Design, product: str) -> str:
-    """What a product is called: ``ESXi``, ``vCenter Server``."""
+    """Name of a product: ``ESXi``, ``vCenter Server``."""
     return str(design.products.get(product, {}).get("model", product))
 
 

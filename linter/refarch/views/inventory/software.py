@@ -10,7 +10,7 @@ from ..tables.table_view import table
 
 
 @table("software")
-def software(design: Design) -> Table:
+def software_table(design: Design) -> Table:
     """One row for each product; build and date are the catalogue's where the design leaves them out."""
     columns = (
         Column("product", "Product"),
@@ -22,12 +22,14 @@ def software(design: Design) -> Table:
         Column("note", "Note"),
     )
     rows = tuple(
-        Row(_release(design, release), where(release, "release")) for release in design.software.values()
+        Row(_release_cells(design, release), where(release, "release"))
+        for release in design.software.values()
     )
     return Table("software", "Software", columns, rows)
 
 
-def _release(design: Design, release: Release) -> tuple[Cell, ...]:
+def _release_cells(design: Design, release: Release) -> tuple[Cell, ...]:
+    """Cells of a stated release; build and dates from the catalogue where the design leaves them out."""
     product = design.products.get(release.product, {})
     known: Mapping[str, Any] = next(
         (

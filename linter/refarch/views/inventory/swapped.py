@@ -1,4 +1,4 @@
-"""Parts that are bought in the place of others: one mistake, not a part too many and a part too few."""
+"""Parts that are bought in place of others: one mistake, not a part too many and a part too few."""
 
 from collections.abc import Mapping
 
@@ -13,19 +13,23 @@ def instead(design: Design) -> Mapping[str, str]:
     materials lacks in the same number."""
     needed = needs(design)
     missing = {
-        name: lack for name, need in needed.items() if (lack := need.quantity - _net(design, name)) > 0
+        name: lack
+        for name, need in needed.items()
+        if (lack := need.quantity - _net_quantity(design, name)) > 0
     }
     swapped: dict[str, str] = {}
     for name, items in listed(design).items():
-        surplus = _net(design, name) - (needed[name].quantity if name in needed else 0)
-        for other, lack in missing.items() if surplus > 0 else ():
-            is_free = other not in swapped.values()
-            if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
-                swapped[name] = other
-                break
+        surplus = _net_quantity(design, name) - (needed[name].quantity if name in needed else 0)
+        if surplus > 0:
+            for other, lack in missing.items():
+                # Each missing part explains one surplus part only.
+                is_free = other not in swapped.values()
+                if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
+                    swapped[name] = other
+                    break
     return swapped
 
 
-def _net(design: Design, name: str) -> int:
+def _net_quantity(design: Design, name: str) -> int:
     """Pieces of a part that are bought, without spares."""
     return sum(max(item.quantity - item.spares, 0) for item in listed(design).get(name, ()))

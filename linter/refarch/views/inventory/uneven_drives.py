@@ -1,4 +1,4 @@
-"""The drives of hosts beside those of the other hosts of their cluster."""
+"""Drives of hosts that differ from those of the other hosts of their cluster."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,19 +19,21 @@ def kept_from_uneven_hosts(design: Design) -> Mapping[str, int]:
         even = [host for host, text in drives if text == most]
         for host, text in drives:
             if text != most:
-                lack.update(_counted(even[0]))
-                lack.subtract(_counted(host))
+                lack.update(_drive_counts(even[0]))
+                lack.subtract(_drive_counts(host))
     return {name: number for name, number in lack.items() if number}
 
 
 def drives_of(cluster: Cluster, host: Host) -> str:
     """The drives of a host in words; where hosts of vSAN ESA have some, a host without any has none. Empty
     where the design does not state them."""
-    some = cluster.product == "vsan-esa" and any(_in_words(other) for other in cluster.hosts)
-    return _in_words(host) or ("no drives" if some else "")
+    others_have_drives = cluster.product == "vsan-esa" and any(
+        _drives_text(cluster_host) for cluster_host in cluster.hosts
+    )
+    return _drives_text(host) or ("no drives" if others_have_drives else "")
 
 
-def _in_words(host: Host) -> str:
+def _drives_text(host: Host) -> str:
     pool = [f"{drives.quantity} x {drives.part.model}" for drives in host.drives if drives.role != "boot"]
     groups = [
         f"{group.groups} disk groups of {group.cache_quantity} x {group.cache.model} and "
@@ -41,10 +43,11 @@ def _in_words(host: Host) -> str:
     return ", ".join(sorted(pool) + groups)
 
 
-def _counted(host: Host) -> Counter[str]:
+def _drive_counts(host: Host) -> Counter[str]:
     """Drives of a host that hold data, by id."""
     counted: Counter[str] = Counter()
     for drives in host.drives:
+        # Boot drives hold no data.
         if drives.role != "boot":
             counted[drives.part.id] += drives.quantity
     for group in host.disk_groups:

@@ -1,8 +1,8 @@
-"""The way that a cable has to go between two racked devices, estimated low: no way is shorter.
+"""Length of the shortest route that a cable can take between two racked devices.
 
-Inside a rack it is the height between the two units. Between two racks, which may be neighbours, it is the
-way from each unit to the top of its rack and the width of one rack. The depth of racks, bends, and how far
-racks stand apart add to it, and are not known.
+Inside a rack it is the height between the two units. Between two racks, which may be neighbors, it is the way
+from each unit to the top of its rack and the width of one rack. The depth of racks, bends, and the distance
+between racks add to it, and are not known.
 """
 
 from typing import NamedTuple
@@ -10,32 +10,33 @@ from typing import NamedTuple
 from ...model.types import Design, Link, Place
 from .racks import racked
 
-UNIT = 0.04445
+RACK_UNIT = 0.04445
 """Metres of a rack unit: 1.75 inches (EIA-310)."""
 
-WIDTH = 0.6
+RACK_WIDTH = 0.6
 """Metres that a rack is wide at least."""
 
 
 class Way(NamedTuple):
-    """The way of a cable."""
+    """Shortest route of a cable."""
 
     metres: float
     places: tuple[Place, Place]
 
     @property
     def in_one_rack(self) -> bool:
-        """Whether both ends stand in the same rack."""
+        """Whether both ends are in the same rack."""
         return self.places[0].rack == self.places[1].rack
 
 
 def way(design: Design, link: Link) -> Way | None:
-    """The shortest way of a link; None where one of its devices stands in no rack, or in two."""
+    """Shortest route of a link; None where one of its devices is in no rack, or in two."""
     ends = [racked(design).get(end.device, ()) for end in (link.a, link.b)]
+    # RACK003 reports a device in two racks.
     if any(len(places) != 1 for places in ends):
         return None
     (near,), (far,) = ends
     if near.rack == far.rack:
-        return Way(UNIT * abs(near.unit - far.unit), (near, far))
+        return Way(RACK_UNIT * abs(near.unit - far.unit), (near, far))
     up = sum(max(design.racks[place.rack].units - place.unit, 0) for place in (near, far))
-    return Way(UNIT * up + WIDTH, (near, far))
+    return Way(RACK_UNIT * up + RACK_WIDTH, (near, far))

@@ -1,1 +1,1 @@
-"""What was measured on test beds, and what follows from the figures by arithmetic."""
+"""Results that were measured on testbeds, and figures derived from them by arithmetic."""

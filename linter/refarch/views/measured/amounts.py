@@ -1,4 +1,4 @@
-"""How measures, statistics and amounts of results are told."""
+"""Names of measures and statistics, and texts for derived amounts."""
 
 from ...core.quantities import number
 from . import arithmetic
@@ -14,7 +14,7 @@ MEASURES = {
     "duration": "Duration",
     "performance": "Performance",
 }
-"""What pages call each measure."""
+"""Names of measures on pages."""
 
 
 STATISTICS = {
@@ -28,7 +28,7 @@ STATISTICS = {
 }
 
 
-SCOPES = {
+SCOPE_NAMES = {
     "cluster": "whole cluster",
     "host": "one host",
     "virtual-machine": "one virtual machine",
@@ -37,7 +37,7 @@ SCOPES = {
 }
 
 
-KINDS = {
+DERIVED_KIND_NAMES = {
     "latency": "Latency by Little's law",
     "throughput": "Throughput",
     "mixed-latency": "Latency of the mix",
@@ -45,10 +45,10 @@ KINDS = {
     "link-share": "Share of the links",
     "migration": "Rate of the migration",
 }
-"""What pages call each kind of derived figure."""
+"""Names of the kinds of derived figures on pages."""
 
 
-def derived_text(figure: arithmetic.Derived) -> str:
+def derived_text(figure: arithmetic.DerivedFigure) -> str:
     """A derived figure with its unit."""
     if figure.kind == "latency":
         return f"{figure.value * 1000:.3g} ms"

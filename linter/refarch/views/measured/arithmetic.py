@@ -1,13 +1,18 @@
-"""What follows from the figures of a result by arithmetic, beside what the source states: each is a check of
+"""Figures derived from those of a result by arithmetic, next to what the source states: each is a check of
 the other.
 
 - Little's law: mean latency = outstanding requests / IOPS, in the closed loop of requests that benchmarks
-  make.
+make.
+
 - Throughput = IOPS x size of a request.
+
 - Mean latency of a mix = share of reads x read latency + share of writes x write latency.
+
 - vSAN traffic between hosts = (reads + writes x copies) x (1 - 1/hosts): of the copies of an object, one in
-  ``hosts`` is local.
+``hosts`` is local.
+
 - Share of the links = throughput of each host / what its storage ports in use carry.
+
 - Rate of a migration = memory of the virtual machines / time.
 """
 
@@ -19,10 +24,10 @@ from ...model.types import Cluster, Design, Figure, Measurement
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
 
-VSAN = ("vsan-osa", "vsan-esa")
+VSAN_PRODUCTS = ("vsan-osa", "vsan-esa")
 
 
-class Derived(NamedTuple):
+class DerivedFigure(NamedTuple):
     """A figure that follows from others."""
 
     result: Measurement
@@ -32,28 +37,30 @@ class Derived(NamedTuple):
     """The numbers put into the formula, for readers."""
     value: float
     """Seconds, bytes a second, or percent."""
-    bound: str
+    time_bound: str
     """``over`` where the source gives an upper bound for the time; else empty."""
     stated: Figure | None
-    """What the source states of the same thing."""
+    """Figure that the source states for the same thing."""
 
     @property
     def difference(self) -> float | None:
-        """By how many percent the stated figure is more than the derived one; None where either is no exact
+        """Percent by which the stated figure exceeds the derived one; None where either is no exact
         number."""
         stated = self.stated.amount.exact if self.stated is not None else None
-        return None if stated is None or not self.value or self.bound else 100 * (stated / self.value - 1)
+        return (
+            None if stated is None or not self.value or self.time_bound else 100 * (stated / self.value - 1)
+        )
 
 
 @view
-def derived(design: Design) -> tuple[Derived, ...]:
-    """Everything that can be derived, result by result."""
-    return tuple(figure for result in design.results for figure in _all(design, result))
+def derived_figures(design: Design) -> tuple[DerivedFigure, ...]:
+    """All derived figures, result by result."""
+    return tuple(figure for result in design.results for figure in _figures_of_result(design, result))
 
 
-def of_kind(design: Design, kind: str) -> Iterator[Derived]:
+def of_kind(design: Design, kind: str) -> Iterator[DerivedFigure]:
     """The derived figures of one kind."""
-    return (figure for figure in derived(design) if figure.kind == kind)
+    return (figure for figure in derived_figures(design) if figure.kind == kind)
 
 
 def cluster_of(design: Design, result: Measurement) -> Cluster | None:
@@ -64,24 +71,24 @@ def cluster_of(design: Design, result: Measurement) -> Cluster | None:
 
 
 def hosts_of(design: Design, result: Measurement) -> int | None:
-    """How many hosts took part: as the load says, else the bed, else all of the cluster."""
+    """Number of hosts that took part: as the load states, else the testbed, else all of the cluster."""
     load, cluster = result.workload, cluster_of(design, result)
     if load is not None and load.hosts is not None:
         return load.hosts
     return result.bed.hosts or (len(cluster.hosts) if cluster is not None else None)
 
 
-def _all(design: Design, result: Measurement) -> Iterator[Derived]:
+def _figures_of_result(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
     if result.basis == "measured":
-        yield from _latency(design, result)
-        yield from _throughput(result)
-        yield from _mixed_latency(result)
-        yield from _vsan_traffic(design, result)
-        yield from _link_share(design, result)
-        yield from _migration(design, result)
+        yield from _latency_figure(design, result)
+        yield from _throughput_figure(result)
+        yield from _mixed_latency_figure(result)
+        yield from _vsan_traffic_figure(design, result)
+        yield from _link_share_figure(design, result)
+        yield from _migration_figure(design, result)
 
 
-def requests(design: Design, result: Measurement) -> float | None:
+def outstanding_requests(design: Design, result: Measurement) -> float | None:
     """Requests that are outstanding within the scope of the result's figures."""
     load = result.workload
     if load is None or load.requests_of_one is None:
@@ -94,36 +101,38 @@ def requests(design: Design, result: Measurement) -> float | None:
     return load.requests
 
 
-def _latency(design: Design, result: Measurement) -> Iterator[Derived]:
-    outstanding, iops = requests(design, result), result.exact("iops")
+def _latency_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
+    """Latency by Little's law, in seconds."""
+    outstanding, iops = outstanding_requests(design, result), result.exact("iops")
     if outstanding is None or iops is None or not iops.amount.low:
         return
     stated = result.exact("latency")
     load = result.workload
+    # A load of reads or writes only has their latency as its own.
     if stated is None and load is not None and load.read in (0, 100):
         stated = result.exact("read_latency" if load.read else "write_latency")
     formula = f"{number(outstanding)} outstanding requests / {number(iops.amount.low)} IOPS"
-    yield Derived(
+    yield DerivedFigure(
         result=result,
         kind="latency",
         formula=formula,
         value=outstanding / iops.amount.low,
-        bound="",
+        time_bound="",
         stated=stated,
     )
 
 
-def _throughput(result: Measurement) -> Iterator[Derived]:
+def _throughput_figure(result: Measurement) -> Iterator[DerivedFigure]:
     rate = data_rate(result)
     iops, load = result.exact("iops"), result.workload
     if rate is not None and iops is not None and load is not None and load.block_size is not None:
         formula = f"{number(iops.amount.low)} IOPS x {number(load.block_size.low)} bytes"
-        yield Derived(
+        yield DerivedFigure(
             result=result,
             kind="throughput",
             formula=formula,
             value=rate,
-            bound="",
+            time_bound="",
             stated=result.exact("throughput"),
         )
 
@@ -135,7 +144,8 @@ def data_rate(result: Measurement) -> float | None:
     return None if iops is None or size is None else iops.amount.low * size
 
 
-def _mixed_latency(result: Measurement) -> Iterator[Derived]:
+def _mixed_latency_figure(result: Measurement) -> Iterator[DerivedFigure]:
+    """Mean latency of reads and writes, in seconds."""
     load, reads, writes = result.workload, result.exact("read_latency"), result.exact("write_latency")
     if load is None or load.read is None or reads is None or writes is None:
         return
@@ -144,17 +154,18 @@ def _mixed_latency(result: Measurement) -> Iterator[Derived]:
         f"{number(load.read)} % x {reads.amount.text} + {number(100 - load.read)} % x {writes.amount.text}"
     )
     value = share * reads.amount.low + (1 - share) * writes.amount.low
-    yield Derived(
+    yield DerivedFigure(
         result=result,
         kind="mixed-latency",
         formula=formula,
         value=value,
-        bound="",
+        time_bound="",
         stated=result.exact("latency"),
     )
 
 
-def _vsan_traffic(design: Design, result: Measurement) -> Iterator[Derived]:
+def _vsan_traffic_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
+    """vSAN traffic between all hosts, in bytes a second."""
     rate, load, hosts, cluster = (
         data_rate(result),
         result.workload,
@@ -170,19 +181,20 @@ def _vsan_traffic(design: Design, result: Measurement) -> Iterator[Derived]:
         or result.scope != "cluster"
     ):
         return
-    if cluster.product not in VSAN or (load.read < 100 and result.ftt is None):
+    # Without the number of copies the written data cannot be counted.
+    if cluster.product not in VSAN_PRODUCTS or (load.read < 100 and result.ftt is None):
         return
     copies = (result.ftt or 0) + 1
     reads, writes = rate * load.read / 100, rate * (100 - load.read) / 100
     read, written = number(round(reads / 1e6)), number(round(writes / 1e6))
     formula = f"({read} MB/s read + {written} MB/s written x {copies}) x (1 - 1/{hosts})"
     value = (reads + writes * copies) * (1 - 1 / hosts)
-    yield Derived(
+    yield DerivedFigure(
         result=result,
         kind="vsan-traffic",
         formula=formula,
         value=value,
-        bound="",
+        time_bound="",
         stated=result.exact("network_throughput"),
     )
 
@@ -197,7 +209,7 @@ def link_of(design: Design, result: Measurement) -> int | None:
 
 
 def moved(result: Measurement) -> Figure | None:
-    """The figure that says how much a result moves over the network, if any."""
+    """Figure for the data that a result transfers over the network, if any."""
     figures = [
         figure
         for measure in ("network_throughput", "throughput")
@@ -207,43 +219,47 @@ def moved(result: Measurement) -> Figure | None:
     return max(figures, key=lambda figure: figure.amount.high, default=None)
 
 
-def _link_share(design: Design, result: Measurement) -> Iterator[Derived]:
+def _link_share_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
     figure = moved(result)
     hosts = hosts_of(design, result) if result.scope == "cluster" else 1
     rate = figure.amount.high if figure is not None else data_rate(result)
     if rate is not None and hosts:
-        yield from _share(design, result, rate / hosts, "", "on each host" if hosts > 1 else "")
+        yield from _share_of_links(design, result, rate / hosts, "", "on each host" if hosts > 1 else "")
 
 
-def _share(design: Design, result: Measurement, rate: float, bound: str, whose: str) -> Iterator[Derived]:
-    """Bytes a second beside what the storage ports in use of a host carry."""
+def _share_of_links(
+    design: Design, result: Measurement, rate: float, bound: str, whose: str
+) -> Iterator[DerivedFigure]:
+    """Share of the bandwidth of a host's storage ports that a rate in bytes a second takes."""
     link = link_of(design, result)
     if link:
         formula = f"{number(rate * 8 / 1e9)} Gbit/s {whose}".rstrip() + f" / {number(link / 1000)} Gbit/s"
-        yield Derived(
+        yield DerivedFigure(
             result=result,
             kind="link-share",
             formula=formula,
             value=100 * rate * 8 / (link * 1e6),
-            bound=bound,
+            time_bound=bound,
             stated=None,
         )
 
 
-def _migration(design: Design, result: Measurement) -> Iterator[Derived]:
+def _migration_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
+    """Rate of a live migration in bytes a second, and its share of the links."""
     load = result.workload
     time = next((figure for figure in result.figures if figure.measure == "duration"), None)
     if load is None or load.memory is None or time is None or not time.amount.high:
         return
     memory = load.memory * (load.virtual_machines or 1)
+    # An upper bound of the time gives a lower bound of the rate.
     bound = "over" if time.amount.bound in ("under", "up to") else ""
     formula = f"{number(memory / 1e9)} GB of memory / {time.amount.text}"
-    yield Derived(
+    yield DerivedFigure(
         result=result,
         kind="migration",
         formula=formula,
         value=memory / time.amount.high,
-        bound=bound,
+        time_bound=bound,
         stated=None,
     )
-    yield from _share(design, result, memory / time.amount.high, bound, "")
+    yield from _share_of_links(design, result, memory / time.amount.high, bound, "")

@@ -1,5 +1,4 @@
-"""What was measured, as tables: loads, figures, gains over something else, and what follows from the figures
-by arithmetic."""
+"""Measured results as tables: loads, figures, gains over something else, and derived figures."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,11 +7,11 @@ from ...model.types import Bed, Comparison, Design, Figure, Measurement
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from . import arithmetic
-from .amounts import KINDS, MEASURES, SCOPES, STATISTICS, derived_text
+from .amounts import DERIVED_KIND_NAMES, MEASURES, SCOPE_NAMES, STATISTICS, derived_text
 
 
 @table("results")
-def results(design: Design) -> Table:
+def result_table(design: Design) -> Table:
     """Every figure and every gain of every result, one in a row."""
     columns = (
         Column("result", "Result"),
@@ -24,15 +23,15 @@ def results(design: Design) -> Table:
         Column("scope", "Scope"),
         Column("basis", "Basis"),
     )
-    rows = [row for result in design.results for row in _everything(result)]
+    rows = [row for result in design.results for row in _result_rows(result)]
     return Table("results", "Results", columns, tuple(rows))
 
 
-def _everything(result: Measurement) -> Iterator[Row]:
+def _result_rows(result: Measurement) -> Iterator[Row]:
     first = result.title, result.bed.title
     for figure in result.figures:
         value = MEASURES[figure.measure], amount(figure.amount.text), STATISTICS[figure.statistic] or None
-        yield Row((*first, *value, None, SCOPES[result.scope], result.basis), figure.origin)
+        yield Row((*first, *value, None, SCOPE_NAMES[result.scope], result.basis), figure.origin)
     for comparison in result.comparisons:
         for measure, gain in comparison.gains.items():
             value = MEASURES[measure], amount(gain.text), STATISTICS.get(comparison.statistic) or None
@@ -40,7 +39,7 @@ def _everything(result: Measurement) -> Iterator[Row]:
             yield Row((*first, *value, comparison.compared_with, None, result.basis), place)
 
 
-def _by_bed(
+def _tables_by_testbed(
     name: str, title: str, columns: tuple[Column, ...], rows: Mapping[str, list[Row]]
 ) -> dict[str, Table]:
     """A table for each bed that has rows; each has the name of all."""
@@ -51,12 +50,12 @@ def _by_bed(
     }
 
 
-def _of(design: Design, bed: Bed) -> tuple[Measurement, ...]:
+def _results_of_testbed(design: Design, bed: Bed) -> tuple[Measurement, ...]:
     return tuple(result for result in design.results if result.bed.id == bed.id)
 
 
 @tables("results.loads")
-def loads(design: Design) -> Mapping[str, Table]:
+def load_tables(design: Design) -> Mapping[str, Table]:
     """The loads of each bed: one result in a row."""
     columns = (
         Column("result", "Result"),
@@ -78,17 +77,21 @@ def loads(design: Design) -> Mapping[str, Table]:
         Column("policy", "Storage policy"),
     )
     rows = {
-        bed.id: [Row(_load(result), result.origin) for result in _of(design, bed) if _has_load(result)]
+        bed.id: [
+            Row(_load_cells(result), result.origin)
+            for result in _results_of_testbed(design, bed)
+            if _has_load(result)
+        ]
         for bed in design.beds.values()
     }
-    return _by_bed("loads", "Loads", columns, rows)
+    return _tables_by_testbed("loads", "Loads", columns, rows)
 
 
 def _has_load(result: Measurement) -> bool:
     return result.workload is not None or "storage_policy" in result.data
 
 
-def _load(result: Measurement) -> tuple[Cell, ...]:
+def _load_cells(result: Measurement) -> tuple[Cell, ...]:
     data = result.workload.data if result.workload is not None else {}
 
     def say(key: str) -> Cell:
@@ -110,11 +113,11 @@ def _load(result: Measurement) -> tuple[Cell, ...]:
         say("load"),
         say("duration"),
         say("interval"),
-        policy(result),
+        policy_text(result),
     )
 
 
-def policy(result: Measurement) -> str | None:
+def policy_text(result: Measurement) -> str | None:
     """A storage policy in words: ``FTT 1, stripe width 1``."""
     data = result.data.get("storage_policy", {})
     words = (("ftt", "FTT"), ("method", "method"), ("stripe_width", "stripe width"))
@@ -122,7 +125,7 @@ def policy(result: Measurement) -> str | None:
 
 
 @tables("results.totals")
-def totals(design: Design) -> Mapping[str, Table]:
+def total_tables(design: Design) -> Mapping[str, Table]:
     """What the loads of each bed come to: for one virtual machine, and for all of them."""
     columns = (
         Column("result", "Result"),
@@ -136,48 +139,49 @@ def totals(design: Design) -> Mapping[str, Table]:
     )
     rows = {
         bed.id: [
-            Row(_total(result), result.origin.child("workload"))
-            for result in _of(design, bed)
-            if any(_total(result)[1:])
+            Row(_total_cells(result), result.origin.child("workload"))
+            for result in _results_of_testbed(design, bed)
+            if any(_total_cells(result)[1:])
         ]
         for bed in design.beds.values()
     }
-    return _by_bed("totals", "What the loads come to", columns, rows)
+    return _tables_by_testbed("totals", "What the loads come to", columns, rows)
 
 
-def _total(result: Measurement) -> tuple[Cell, ...]:
+def _total_cells(result: Measurement) -> tuple[Cell, ...]:
     load = result.workload
     if load is None or load.virtual_machines is None:
         return (result.title, *[None] * 7)
     count = load.virtual_machines
     working_set = load.disks * load.working_set if load.working_set is not None else None
-    unit = _unit(load.data.get("working_set", ""))
+    # Totals have the unit of the source, so that readers can compare them.
+    unit = _unit_of_text(load.data.get("working_set", ""))
     return (
         result.title,
         load.requests_of_one,
         load.requests,
         load.all_threads if "threads" in load.data else None,
-        _bytes(working_set, unit),
-        _bytes(load.touched, unit),
+        _bytes_text(working_set, unit),
+        _bytes_text(load.touched, unit),
         count * load.vcpus if load.vcpus else None,
-        _bytes(count * load.memory if load.memory else None, _unit(load.data.get("memory", ""))),
+        _bytes_text(count * load.memory if load.memory else None, _unit_of_text(load.data.get("memory", ""))),
     )
 
 
-_SIZES = {"MB": 1e6, "MiB": 2.0**20, "GB": 1e9, "GiB": 2.0**30, "TB": 1e12, "TiB": 2.0**40}
+_BYTES_PER_UNIT = {"MB": 1e6, "MiB": 2.0**20, "GB": 1e9, "GiB": 2.0**30, "TB": 1e12, "TiB": 2.0**40}
 
 
-def _unit(text: str) -> str:
+def _unit_of_text(text: str) -> str:
     return text.lstrip("0123456789.") or "GB"
 
 
-def _bytes(value: float | None, unit: str) -> str | None:
-    """In the unit in which the source counts."""
-    return None if value is None else f"{number(value / _SIZES[unit])} {unit}"
+def _bytes_text(value: float | None, unit: str) -> str | None:
+    """Bytes in the unit that the source uses."""
+    return None if value is None else f"{number(value / _BYTES_PER_UNIT[unit])} {unit}"
 
 
 @tables("results.figures")
-def figures(design: Design) -> Mapping[str, Table]:
+def figure_tables(design: Design) -> Mapping[str, Table]:
     """The absolute figures of each bed: one in a row."""
     columns = (
         Column("result", "Result"),
@@ -190,29 +194,29 @@ def figures(design: Design) -> Mapping[str, Table]:
     )
     rows = {
         bed.id: [
-            Row(_figure(result, figure), figure.origin)
-            for result in _of(design, bed)
+            Row(_figure_cells(result, figure), figure.origin)
+            for result in _results_of_testbed(design, bed)
             for figure in result.figures
         ]
         for bed in design.beds.values()
     }
-    return _by_bed("figures", "Figures", columns, rows)
+    return _tables_by_testbed("figures", "Figures", columns, rows)
 
 
-def _figure(result: Measurement, figure: Figure) -> tuple[Cell, ...]:
+def _figure_cells(result: Measurement, figure: Figure) -> tuple[Cell, ...]:
     return (
         result.title,
         MEASURES[figure.measure],
         amount(figure.amount.text),
         STATISTICS[figure.statistic] or "not stated",
-        SCOPES[result.scope],
+        SCOPE_NAMES[result.scope],
         result.basis,
         result.data.get("where"),
     )
 
 
 @tables("results.gains")
-def gains(design: Design) -> Mapping[str, Table]:
+def gain_tables(design: Design) -> Mapping[str, Table]:
     """The gains of each bed over something else: one in a row."""
     columns = (
         Column("compared_with", "Compared with"),
@@ -226,16 +230,16 @@ def gains(design: Design) -> Mapping[str, Table]:
     rows = {
         bed.id: [
             row
-            for result in _of(design, bed)
+            for result in _results_of_testbed(design, bed)
             for comparison in result.comparisons
-            for row in _gains(result, comparison)
+            for row in _gain_rows(result, comparison)
         ]
         for bed in design.beds.values()
     }
-    return _by_bed("gains", "Gains", columns, rows)
+    return _tables_by_testbed("gains", "Gains", columns, rows)
 
 
-def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
+def _gain_rows(result: Measurement, comparison: Comparison) -> Iterator[Row]:
     points = "one load for all" if comparison.same_test_point else "each of its own"
     alone = len(comparison.gains) == 1 and comparison.same_test_point
     for measure, gain in comparison.gains.items():
@@ -252,7 +256,7 @@ def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
 
 
 @tables("results.derived")
-def derived(design: Design) -> Mapping[str, Table]:
+def derived_tables(design: Design) -> Mapping[str, Table]:
     """What follows from the figures of each bed, beside what the source states."""
     columns = (
         Column("result", "Result"),
@@ -263,18 +267,18 @@ def derived(design: Design) -> Mapping[str, Table]:
         Column("difference", "Difference"),
     )
     rows: dict[str, list[Row]] = {bed: [] for bed in design.beds}
-    for figure in arithmetic.derived(design):
-        rows[figure.result.bed.id].append(Row(_derived(figure), figure.result.origin))
-    return _by_bed("derived", "What follows from the figures", columns, rows)
+    for figure in arithmetic.derived_figures(design):
+        rows[figure.result.bed.id].append(Row(_derived_cells(figure), figure.result.origin))
+    return _tables_by_testbed("derived", "What follows from the figures", columns, rows)
 
 
-def _derived(figure: arithmetic.Derived) -> tuple[Cell, ...]:
+def _derived_cells(figure: arithmetic.DerivedFigure) -> tuple[Cell, ...]:
     stated = amount(figure.stated.amount.text) if figure.stated is not None else None
     difference = f"{figure.difference:+.1f} %" if figure.difference is not None else None
-    bound = f"{figure.bound} " if figure.bound else ""
+    bound = f"{figure.time_bound} " if figure.time_bound else ""
     return (
         figure.result.title,
-        KINDS[figure.kind],
+        DERIVED_KIND_NAMES[figure.kind],
         amount(figure.formula),
         bound + derived_text(figure),
         stated,

@@ -1,2 +1,2 @@
-"""Who is joined to whom and by what: cables, ports, VLANs, teams of host ports, and the ways of a network's
+"""Connections between devices: cables, ports, VLANs, teams of host ports, and the paths of a network's
 traffic over the switches."""

@@ -1,7 +1,9 @@
-"""The MTUs of the VMkernel adapters in each network, and which of them is the intended one."""
+"""MTUs of the VMkernel adapters in each network, and of the storage networks of a cluster; the intended one
+is that of the majority."""
 
 from collections.abc import Iterator, Mapping
 
+from ...core.majority import usual
 from ...model.types import Cluster, Design, Network, Vmkernel
 from .. import view
 from .teams import Team, storage_teams, teams, teams_of
@@ -9,10 +11,14 @@ from .teams import Team, storage_teams, teams, teams_of
 STANDARD = 1500
 """Bytes of payload of a frame where nobody has configured more."""
 
+JUMBO_PACKET = 9014
+"""Bytes of the setting "Jumbo Packet" of Windows, which is no MTU: SMB024 reports a network that states
+it."""
+
 
 @view
 def adapters_by_mtu(design: Design) -> Mapping[str, Mapping[int, tuple[Vmkernel, ...]]]:
-    """For each network by its id, the adapters in it by their MTU, in bytes."""
+    """Adapters of each network, by the network's id and then by their MTU in bytes."""
     adapters: dict[str, dict[int, list[Vmkernel]]] = {}
     for team in teams(design):
         if team.network is not None:
@@ -36,8 +42,8 @@ def _usual_mtu(design: Design, network: str) -> int:
 @view
 def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
     """Storage adapters without jumbo frames on virtual switches that are set up for them, by host and name,
-    each with another adapter on its switch that has them; or of its host, where that is alone there."""
-    found: dict[tuple[str, str], Vmkernel] = {}
+    each with an adapter on its switch that has them; or one of its host, where it is alone on its switch."""
+    adapters: dict[tuple[str, str], Vmkernel] = {}
     for cluster in design.clusters.values():
         jumbo: dict[tuple[str, str], Vmkernel] = {}
         of_host: dict[str, Vmkernel] = {}
@@ -46,14 +52,14 @@ def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
                 jumbo.setdefault((team.adapter.host, team.virtual_switch.name), team.adapter)
                 of_host.setdefault(team.adapter.host, team.adapter)
         for team in storage_teams(design, cluster):
-            other = jumbo.get((team.adapter.host, team.virtual_switch.name))
-            if other is None and len(team.virtual_switch.port_groups) == 1:
-                other = of_host.get(team.adapter.host)
+            with_jumbo = jumbo.get((team.adapter.host, team.virtual_switch.name))
+            if with_jumbo is None and len(team.virtual_switch.port_groups) == 1:
+                with_jumbo = of_host.get(team.adapter.host)
             stated = "mtu" in team.virtual_switch.at and team.virtual_switch.mtu > STANDARD
             alone = team.network is not None and team.adapter.mtu != _usual_mtu(design, team.network.id)
-            if stated and other is not None and team.adapter.mtu == STANDARD and not alone:
-                found[team.adapter.host, team.adapter.name] = other
-    return found
+            if stated and with_jumbo is not None and team.adapter.mtu == STANDARD and not alone:
+                adapters[team.adapter.host, team.adapter.name] = with_jumbo
+    return adapters
 
 
 def jumbo_for_nobody(design: Design, cluster: Cluster) -> Iterator[Team]:
@@ -73,3 +79,17 @@ def jumbo_for_nobody(design: Design, cluster: Cluster) -> Iterator[Team]:
 def is_below(network: Network, adapter: Vmkernel) -> bool:
     """Whether an adapter has smaller frames than its network."""
     return adapter.mtu < network.mtu
+
+
+def odd_networks(design: Design, cluster: Cluster) -> Iterator[tuple[Network, Network]]:
+    """Each network whose MTU is not that of most, and one that has that; of two the larger counts."""
+    networks: dict[str, Network] = {}
+    for team in storage_teams(design, cluster):
+        if team.network is not None and not team.network.out_of_band:
+            networks[team.network.id] = team.network
+    ordered = sorted(networks.values(), key=lambda network: -network.mtu)
+    common = usual(network.mtu for network in ordered if network.mtu != JUMBO_PACKET)
+    usual_network = next((network for network in ordered if network.mtu == common), None)
+    for network in networks.values():
+        if usual_network is not None and network.mtu not in (common, JUMBO_PACKET):
+            yield network, usual_network

@@ -1,4 +1,5 @@
-"""What joins a device to a network: the cabled ports behind a port group of one host, or a port of an array.
+"""Attachments of devices to networks: the cabled ports behind a port group of one host, or a port of an
+array.
 
 Which of the ports carry the traffic follows from the teaming policy. The vSphere documentation ("Configure
 NIC Teaming, Failover, and Load Balancing on a vSphere Standard Switch or Standard Port Group", verified
@@ -20,13 +21,13 @@ from .teams import in_use, members, storage_teams, uplinks
 from .vlans import port_vlans, tag
 from .wiring import link_speed
 
-ORDERED = "explicit-failover-order"
+FAILOVER_ORDER = "explicit-failover-order"
 """The policy under which the first uplink that works takes all."""
 
-MACHINES = "virtual machines"
-"""Stands for the virtual machines of a host, which differ from host to host in nothing but their names."""
+VIRTUAL_MACHINES = "virtual machines"
+"""Placeholder for the virtual machines of a host, which differ from host to host only in their names."""
 
-TOGETHER = "ip-hash"
+IP_HASH = "ip-hash"
 """The policy that spreads one adapter's traffic over all active uplinks; a LAG does so too."""
 
 
@@ -37,11 +38,11 @@ class Lead(NamedTuple):
     far: End
     link: Link
     speed: int
-    """Mbit/s; 0 where neither design nor catalogue tells it."""
+    """Mbit/s; 0 where neither design nor catalogue gives it."""
 
 
 class Attachment(NamedTuple):
-    """What joins one device to one network."""
+    """Ports that attach one device to one network."""
 
     device: str
     cluster: str
@@ -54,11 +55,11 @@ class Attachment(NamedTuple):
     services: tuple[str, ...]
     """Services of the adapters, or protocols of an array."""
     storage: bool
-    """Whether the traffic is the one that the cluster's product is for."""
+    """Whether the traffic is that of the cluster's storage product."""
     active: tuple[Lead, ...]
     standby: tuple[Lead, ...]
     policy: str
-    together: bool
+    uses_all_active: bool
     """Whether all active ports carry traffic at once."""
 
     @property
@@ -72,32 +73,35 @@ class Attachment(NamedTuple):
         return self.services or (self.network,)
 
     @property
-    def shown(self) -> str:
-        """As people name it: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; an array's
-        port by its own."""
+    def display_name(self) -> str:
+        """Name for people: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; the port of an
+        array."""
         name = self.name or self.port_group
         return (
             f"{name} ({', '.join(map(service, self.services))})" if self.services and self.cluster else name
         )
 
 
-Choice = tuple[Lead, ...]
+PortChoice = tuple[Lead, ...]
 """Ports that carry an attachment's traffic at the same time."""
 
 
-def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[Choice, ...]:
-    """The ports in use while those at some ends are dead, in every way in which the policy may choose them;
-    empty for none left.
+def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[PortChoice, ...]:
+    """Ports in use while those at some ends are dead, for every choice that the policy permits; empty where
+    no port is left.
 
-    One standby port steps in for every dead active one. A policy that keeps an adapter on one uplink gives a
+    One standby port replaces each dead active one. A policy that keeps an adapter on one uplink gives a
     choice for each.
     """
     live = tuple(lead for lead in attachment.active if lead.near not in dead)
     spare = tuple(lead for lead in attachment.standby if lead.near not in dead)
-    if attachment.policy == ORDERED and not attachment.together:
+    # Explicit failover order uses the first uplink that works; all others wait, active ones too.
+    if attachment.policy == FAILOVER_ORDER and not attachment.uses_all_active:
         return tuple((lead,) for lead in (live + spare)[:1])
-    if attachment.together:
+    if attachment.uses_all_active:
         return (live or spare,) if live or spare else ()
+    # Each dead active port brings one standby port in; where no active port is left, all that are there
+    # count.
     missing = len(attachment.active) - len(live)
     return tuple((lead,) for lead in live + spare[: missing or (not live)])
 
@@ -107,36 +111,41 @@ def attachments(design: Design) -> tuple[Attachment, ...]:
     """All attachments to networks that the design's cables serve: those of the hosts, then those of the
     arrays."""
     hosts = (
-        attachment for cluster in design.clusters.values() for attachment in _of_cluster(design, cluster)
+        attachment
+        for cluster in design.clusters.values()
+        for attachment in _cluster_attachments(design, cluster)
     )
-    return (*(attachment for attachment in hosts if attachment.leads), *_of_arrays(design))
+    return (*(attachment for attachment in hosts if attachment.leads), *_array_attachments(design))
 
 
 @view
 def by_device(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by host or array."""
-    return _grouped((attachment.device, attachment) for attachment in attachments(design))
+    return _attachments_by_key((attachment.device, attachment) for attachment in attachments(design))
 
 
 @view
 def by_network(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by network, in the order of the design."""
-    return _grouped((attachment.network, attachment) for attachment in attachments(design))
+    return _attachments_by_key((attachment.network, attachment) for attachment in attachments(design))
 
 
-def _grouped(pairs: Iterable[tuple[str, Attachment]]) -> dict[str, tuple[Attachment, ...]]:
+def _attachments_by_key(pairs: Iterable[tuple[str, Attachment]]) -> dict[str, tuple[Attachment, ...]]:
     groups: dict[str, list[Attachment]] = {}
     for key, attachment in pairs:
         groups.setdefault(key, []).append(attachment)
     return {key: tuple(listed) for key, listed in groups.items()}
 
 
-def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
-    users, storage = _users(cluster), _storage(design, cluster)
+def _cluster_attachments(design: Design, cluster: Cluster) -> Iterator[Attachment]:
+    """Attachments of a cluster's hosts to in-band networks; of port groups that no adapter uses, those of all
+    hosts."""
+    users, storage = _users_of_port_groups(cluster), _storage_port_groups(design, cluster)
     busy = {group for _, group in users}
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             network = design.networks.get(group.network)
+            # Networks out of band have switches of their own, which are no part of the fabric.
             if network is None or network.out_of_band:
                 continue
             wanted = [
@@ -145,14 +154,16 @@ def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
                 if group.on(host.name) and ((host.name, group.name) in users or group.name not in busy)
             ]
             for host in wanted:
-                made = _host(design, host, cluster, switch, group)
+                attachment = _host_attachment(design, host, cluster, switch, group)
                 names, services = users.get((host, group.name), ((), ()))
-                yield made._replace(
+                yield attachment._replace(
                     name=", ".join(names), services=services, storage=(host, group.name) in storage
                 )
 
 
-def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]]:
+def _users_of_port_groups(
+    cluster: Cluster,
+) -> Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]]:
     """Adapters in each port group of each host, virtual machines among them, and the services of the
     adapters."""
     names: dict[tuple[str, str], list[str]] = {}
@@ -164,16 +175,18 @@ def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], 
     for machine in cluster.virtual_machines:
         for inside in machine.adapters.values():
             if inside.port_group is not None:
-                names.setdefault((machine.host, inside.port_group.name), []).append(MACHINES)
+                names.setdefault((machine.host, inside.port_group.name), []).append(VIRTUAL_MACHINES)
     return {
         key: (tuple(dict.fromkeys(listed)), tuple(dict.fromkeys(kinds.get(key, ()))))
         for key, listed in names.items()
     }
 
 
-def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
+def _storage_port_groups(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
     """Hosts and port groups of the product's traffic; where no adapter is marked for it, all on ports that it
     would use."""
+    # Adapters with a service of the product are certain; ports that could carry it are a guess for clusters
+    # without.
     marked = {(team.adapter.host, team.port_group.name) for team in storage_teams(design, cluster)}
     if marked:
         return marked
@@ -192,9 +205,12 @@ def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
     }
 
 
-def _host(design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, group: PortGroup) -> Attachment:
+def _host_attachment(
+    design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, group: PortGroup
+) -> Attachment:
+    """Ports of one host behind a port group, by its teaming."""
     active, standby = (
-        tuple(_leads(design, host, members(switch, names), tag(design, group)))
+        tuple(_cabled_ports(design, host, members(switch, names), tag(design, group)))
         for names in in_use(switch, group.teaming)
     )
     lagged = any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby))
@@ -209,11 +225,11 @@ def _host(design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, gr
         active=active,
         standby=standby,
         policy=group.teaming.policy,
-        together=lagged or group.teaming.policy == TOGETHER,
+        uses_all_active=lagged or group.teaming.policy == IP_HASH,
     )
 
 
-def _leads(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[Lead]:
+def _cabled_ports(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[Lead]:
     """Cabled ports; those whose switch port does not carry the VLAN are left out, as no traffic can use
     them."""
     ports = uplinks(design)
@@ -223,17 +239,18 @@ def _leads(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Itera
             port is not None
             and port.link is not None
             and port.far is not None
-            and _carries(design, port.far, vlan)
+            and _carries_vlan(design, port.far, vlan)
         ):
             yield Lead(End(host, vmnic), port.far, port.link, link_speed(design, port.link) or 0)
 
 
-def _carries(design: Design, end: End, vlan: int) -> bool:
+def _carries_vlan(design: Design, end: End, vlan: int) -> bool:
+    # The far end of a cable to another host is no switch port, and has no VLANs.
     carried = port_vlans(design).get(end)
     return carried is None or not vlan or vlan in carried.tagged or vlan == carried.untagged
 
 
-def _of_arrays(design: Design) -> Iterator[Attachment]:
+def _array_attachments(design: Design) -> Iterator[Attachment]:
     """A port of an array is in the network that has an address for it."""
     ends = links_by_end(design)
     for network in design.networks.values():
@@ -247,7 +264,7 @@ def _of_arrays(design: Design) -> Iterator[Attachment]:
                 and not network.out_of_band
             ):
                 link = ends[near]
-                if not _carries(design, far_end(link, near), network.vlan):
+                if not _carries_vlan(design, far_end(link, near), network.vlan):
                     continue
                 lead = Lead(near, far_end(link, near), link, link_speed(design, link) or 0)
                 yield Attachment(
@@ -260,11 +277,11 @@ def _of_arrays(design: Design) -> Iterator[Attachment]:
                     storage=True,
                     active=(lead,),
                     standby=(),
-                    policy=ORDERED,
-                    together=False,
+                    policy=FAILOVER_ORDER,
+                    uses_all_active=False,
                 )
 
 
-def speed_of(choice: Sequence[Lead]) -> int:
+def choice_speed(choice: Sequence[Lead]) -> int:
     """Mbit/s of the ports of a choice together."""
     return sum(lead.speed for lead in choice)

@@ -13,13 +13,13 @@ from .. import view
 from .links import is_management_port
 from .wiring import cable_speed, port_at, slowest
 
-_SPLIT = re.compile(r"(.+)s([0-7])")
+_SPLIT_PORT = re.compile(r"(.+)s([0-7])")
 """One of the ports that a switch port is split into, as Cumulus Linux names it: ``swp1s0``."""
 
 
 def split_parent(design: Design, end: End) -> Port | None:
     """The switch port that the port at this end is a part of, or None where it is no part of a split port."""
-    switch, match = design.switches.get(end.device), _SPLIT.fullmatch(end.port)
+    switch, match = design.switches.get(end.device), _SPLIT_PORT.fullmatch(end.port)
     if switch is None or match is None:
         return None
     parent = switch.ports.get(match.group(1))
@@ -46,6 +46,7 @@ def cage_at(design: Design, end: End) -> Port | None:
     return Port(
         end.port,
         parent.form_factor,
+        # A part of a split port has half of the lanes at most.
         tuple(port_speed for port_speed in parent.speeds if 2 * port_speed <= max(parent.speeds)),
     )
 
@@ -55,7 +56,10 @@ def misnamed_ports(design: Design) -> frozenset[str]:
     """Devices with a cable in a port that they do not have, hosts and arrays with two cables in one: another
     port of theirs that seems to have none may be meant."""
     ends = [end for link in design.links for end in (link.a, link.b)]
-    twice = {end.device for end in ends if end.device not in design.switches and ends_of(design)[end] > 1}
+    # Not for switches: there WIRE001 reports the second cable in a port.
+    twice = {
+        end.device for end in ends if end.device not in design.switches and cable_counts(design)[end] > 1
+    }
     return frozenset(
         end.device
         for end in ends
@@ -69,8 +73,8 @@ def misnamed_ports(design: Design) -> frozenset[str]:
 
 
 @view
-def ends_of(design: Design) -> Mapping[End, int]:
-    """How many cables each port has."""
+def cable_counts(design: Design) -> Mapping[End, int]:
+    """Number of cables in each port."""
     counts: dict[End, int] = {}
     for link in design.links:
         for end in (link.a, link.b):
@@ -99,11 +103,11 @@ def common_speeds(design: Design, link: Link) -> tuple[int, ...] | None:
     near, far = cage_at(design, link.a), cage_at(design, link.b)
     if near is None or far is None:
         return None
-    return _common(near.speeds, far.speeds, cable_speed(link))
+    return _shared_speeds(near.speeds, far.speeds, cable_speed(link))
 
 
 @cache
-def _common(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> tuple[int, ...]:
+def _shared_speeds(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> tuple[int, ...]:
     """Few kinds of ports and cables make up even a large fabric, so each combination is looked at once."""
     return tuple(
         sorted(port_speed for port_speed in {*near} & {*far} if limit is None or port_speed <= limit)
@@ -120,7 +124,7 @@ def only_speed(design: Design, link: Link) -> str:
 
 @view
 def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | None]]:
-    """What the cables of each line of the wiring plan can run at, line by line."""
+    """Speeds in Mbit/s that the cables of each line of the wiring plan can run at, line by line."""
     speed_sets: dict[int, set[tuple[int, ...] | None]] = {}
     for link in design.links:
         speed_sets.setdefault(link.entry, set()).add(common_speeds(design, link))
@@ -128,11 +132,11 @@ def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | 
 
 
 def speed_faults(design: Design, link: Link) -> str:
-    """What cannot run at the speed that the design states for a link, in words: ports by their speeds, the
-    cable by its highest.
+    """Ports and cable that cannot run at the speed that the design states for a link, in words: ports with
+    their speeds, the cable with its highest.
 
     Empty where everything can, where no speed is stated, and where the ports and the cable have no speed in
-    common anyway.
+    common.
     """
     stated = link.speed
     if stated is None or common_speeds(design, link) == ():

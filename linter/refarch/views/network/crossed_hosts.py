@@ -10,10 +10,10 @@ from .. import view
 from .teams import Uplink, storage_teams
 
 DIRECT = "direct"
-"""Kind of the virtual switch that stands for a port with an address of its own."""
+"""Kind of the virtual switch that represents a port with an IP address."""
 
 
-class Crossed(NamedTuple):
+class MiscabledPort(NamedTuple):
     """A port of a host that leads to another leaf than most others of its network."""
 
     uplink: Uplink
@@ -21,21 +21,21 @@ class Crossed(NamedTuple):
     usual: str
     """The leaf that most lead to."""
     agree: int
-    """How many hosts of the group lead there."""
+    """Number of hosts of the group that lead to the usual leaf."""
     hosts: int
     """Hosts of the group."""
     example: Uplink
     """One that leads there."""
 
 
-Rows = Mapping[str, Mapping[str, Uplink]]
-"""By host, the port in each network."""
+UplinksByHost = Mapping[str, Mapping[str, Uplink]]
+"""Port in each network, by host."""
 
 
 @view
-def doubled(design: Design) -> frozenset[tuple[str, str]]:
-    """Host and port of each further SMB interface that a host has in one network on ports of its own, which
-    SMB025 finds."""
+def doubled_smb_ports(design: Design) -> frozenset[tuple[str, str]]:
+    """Host and port of each further SMB interface in one network, where the ports have the addresses
+    themselves; SMB025 finds them."""
     seen: dict[tuple[str, str], str] = {}
     ports = set[tuple[str, str]]()
     for cluster in design.clusters.values():
@@ -48,12 +48,17 @@ def doubled(design: Design) -> frozenset[tuple[str, str]]:
 
 
 @view
-def crossed_hosts(design: Design) -> tuple[Crossed, ...]:
-    """Network by network; the hosts of all clusters that share leafs are compared."""
-    return tuple(one for hosts in _sharing_leafs(_rows(design)) for one in _odd_ones(hosts))
+def crossed_hosts(design: Design) -> tuple[MiscabledPort, ...]:
+    """Crossed ports, network by network; the hosts of all clusters that share leaves are compared."""
+    return tuple(
+        port
+        for hosts in _hosts_sharing_leaves(_uplinks_by_host(design))
+        for port in _miscabled_ports_of_group(hosts)
+    )
 
 
-def _rows(design: Design) -> Rows:
+def _uplinks_by_host(design: Design) -> UplinksByHost:
+    """Ports of hosts with direct addresses, by host and network; only hosts on several leaves."""
     rows: dict[str, dict[str, Uplink]] = {}
     for cluster in design.clusters.values():
         for team in storage_teams(design, cluster):
@@ -63,32 +68,34 @@ def _rows(design: Design) -> Rows:
             host, network = team.adapter.host, team.network.id
             if uplink.switch is not None:
                 rows.setdefault(host, {})[network] = uplink
-    alone = {host for host, _ in doubled(design)}
+    # SMB025 reports hosts with two interfaces in one network; their order over the leaves follows from that
+    # mistake.
+    alone = {host for host, _ in doubled_smb_ports(design)}
     return {
         host: row
         for host, row in rows.items()
-        if host not in alone and len(set(map(_leaf, row.values()))) > 1
+        if host not in alone and len(set(map(_leaf_name, row.values()))) > 1
     }
 
 
-def _leaf(uplink: Uplink) -> str:
+def _leaf_name(uplink: Uplink) -> str:
     return uplink.switch.name if uplink.switch is not None else ""
 
 
-def _sharing_leafs(rows: Rows) -> Iterator[Rows]:
+def _hosts_sharing_leaves(rows: UplinksByHost) -> Iterator[UplinksByHost]:
     """Hosts whose ports lead to the same leafs, in whatever order."""
     groups: dict[frozenset[str], dict[str, Mapping[str, Uplink]]] = {}
     for host, row in rows.items():
-        groups.setdefault(frozenset(map(_leaf, row.values())), {})[host] = row
+        groups.setdefault(frozenset(map(_leaf_name, row.values())), {})[host] = row
     yield from groups.values()
 
 
-def _odd_ones(rows: Rows) -> Iterator[Crossed]:
+def _miscabled_ports_of_group(rows: UplinksByHost) -> Iterator[MiscabledPort]:
     for network in dict.fromkeys(network for row in rows.values() for network in row):
         uplinks = [row[network] for row in rows.values() if network in row]
-        leafs = Counter(map(_leaf, uplinks))
+        leafs = Counter(map(_leaf_name, uplinks))
         usual = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
-        example = next(uplink for uplink in uplinks if _leaf(uplink) == usual)
+        example = next(uplink for uplink in uplinks if _leaf_name(uplink) == usual)
         for uplink in uplinks:
-            if _leaf(uplink) != usual:
-                yield Crossed(uplink, network, usual, leafs[usual], len(uplinks), example)
+            if _leaf_name(uplink) != usual:
+                yield MiscabledPort(uplink, network, usual, leafs[usual], len(uplinks), example)

@@ -1,4 +1,4 @@
-"""Which switch ports a network's traffic can cross: those that face its hosts, and the links between these
+"""Switch ports that a network's traffic can cross: those that face its hosts, and the links between these
 switches."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -7,10 +7,11 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Teaming, Vmkernel
 from .. import view
-from .fabric import in_order, joining, possible_links, shortest_links
+from .fabric import joining_graph, links_in_order, possible_links, shortest_links
 from .links import bridged_links, numbers_of
+from .port_mtus import mtu_is_known, port_mtu
 from .teams import in_use, members, teams, uplinks
-from .vlans import bridge_vlans, mtu_is_known, port_mtu, port_vlans, tag
+from .vlans import bridge_vlans, port_vlans, tag
 
 HEADROOM = 22
 """Bytes of an Ethernet header (14), a VLAN tag (4) and a checksum (4), which some systems count as part of
@@ -26,7 +27,7 @@ is on the path."""
 
 def sent(design: Design, adapter: Vmkernel) -> int:
     """Bytes of the largest packet that an adapter can send: on ESXi no more than ``LARGEST``, whatever the
-    design says."""
+    design states."""
     return (
         min(adapter.mtu, LARGEST) if design.clusters[adapter.cluster].kind.platform == "esxi" else adapter.mtu
     )
@@ -53,7 +54,7 @@ class Use(NamedTuple):
 
 
 class NetworkPath(NamedTuple):
-    """Where the traffic of one network goes."""
+    """Switches, ports and links that carry one network."""
 
     network: Network
     uses: tuple[Use, ...]
@@ -73,9 +74,9 @@ def network_paths(design: Design) -> Mapping[str, NetworkPath]:
     own."""
     used: dict[str, list[Use]] = {}
     for cluster in design.clusters.values():
-        for identity, listed in _uses(design, cluster):
+        for identity, listed in _port_uses(design, cluster):
             used.setdefault(identity, []).extend(listed)
-    between = _Between(design)
+    between = _SwitchLinkFinder(design)
     return {identity: between.path(design.networks[identity], tuple(uses)) for identity, uses in used.items()}
 
 
@@ -90,7 +91,7 @@ def port_groups_of(design: Design) -> Mapping[str, tuple[PortGroup, ...]]:
     return {network: tuple(groups) for network, groups in groups_by_network.items()}
 
 
-def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
+def _port_uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
     """Networks of a cluster, once for each port group, with the switch ports that it uses."""
     ports = uplinks(design)
     for switch in cluster.virtual_switches.values():
@@ -101,7 +102,8 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
             active, standby = in_use(switch, group.teaming)
             vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
             spare = {*members(switch, standby)} - {*members(switch, active)}
-            unserved = unserved_ports(design, cluster, group, spare)
+            unserved = standby_ports_without_vlan(design, cluster, group, spare)
+            # Standby ports without the VLAN are left out on purpose there, so that no traffic can use them.
             vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in unserved)
             host_ports = (
                 (host.name, ports.get((host.name, vmnic)))
@@ -122,79 +124,91 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
             )
 
 
-def spare_ports_needed(design: Design, cluster: Cluster, group: PortGroup) -> bool:
+def needs_standby_vlan(design: Design, cluster: Cluster, group: PortGroup) -> bool:
     """Whether the standby ports of a port group have to carry its VLAN.
 
-    Those of an SMB interface of a Windows host need not where another one has another port: SMB Multichannel
-    then goes over that. A storage VLAN for each switch is what Microsoft takes as the base for Azure Local
+    Those of an SMB interface of a Windows host need not where another interface has another port: SMB
+    Multichannel then uses that. Microsoft's baseline for Azure Local has a storage VLAN for each switch
     (AzureLocal-Supportability, "Fully Converged Physical Network Design Reference", looked up 2026-11-22).
     """
     if cluster.kind.platform != "windows" or "active" not in group.teaming.at:
         return True
-    own = next((one for one in cluster.vmkernel if one.port_group == group), None)
-    if own is None or not {"smb", "live-migration"} & {*own.services}:
+    interface = next((adapter for adapter in cluster.vmkernel if adapter.port_group == group), None)
+    if interface is None or not {"smb", "live-migration"} & {*interface.services}:
         return True
-    return not _is_doubled(cluster, own) and not any(
-        {*other.active}.isdisjoint(group.teaming.active) for other in _of_smb(cluster, own)
+    return not _has_doubled_affinity(cluster, interface) and not any(
+        {*teaming.active}.isdisjoint(group.teaming.active)
+        for teaming in _teamings_of_other_smb(cluster, interface)
     )
 
 
-def _of_smb(cluster: Cluster, own: Vmkernel) -> Iterator[Teaming]:
-    """How the other interfaces for SMB of a host are teamed."""
-    for one in cluster.vmkernel:
-        if one.host == own.host and one != own and one.port_group is not None and "smb" in one.services:
-            yield one.port_group.teaming
+def _teamings_of_other_smb(cluster: Cluster, interface: Vmkernel) -> Iterator[Teaming]:
+    """Teaming of the other SMB interfaces of a host."""
+    for adapter in cluster.vmkernel:
+        if (
+            adapter.host == interface.host
+            and adapter != interface
+            and adapter.port_group is not None
+            and "smb" in adapter.services
+        ):
+            yield adapter.port_group.teaming
 
 
-def _is_doubled(cluster: Cluster, own: Vmkernel) -> bool:
+def _has_doubled_affinity(cluster: Cluster, interface: Vmkernel) -> bool:
     """Whether another interface for SMB has affinity to the same port: SMB004 finds it, and what follows from
     it is no second mistake."""
-    return own.port_group is not None and any(
-        other.active == own.port_group.teaming.active and "active" in other.at
-        for other in _of_smb(cluster, own)
+    return interface.port_group is not None and any(
+        teaming.active == interface.port_group.teaming.active and "active" in teaming.at
+        for teaming in _teamings_of_other_smb(cluster, interface)
     )
 
 
-def unserved_ports(
+def standby_ports_without_vlan(
     design: Design, cluster: Cluster, group: PortGroup, vmnics: Collection[str]
 ) -> frozenset[str]:
-    """Those spare ports of a port group behind which no host of the cluster finds its VLAN: left out on
-    purpose, not forgotten at one of them. Nor are those spare ports that lack the VLAN of the interface whose
-    first port they are: they have a wrong one, which is told there."""
+    """Standby ports of a port group behind which no host of the cluster finds its VLAN: left out on purpose,
+    not forgotten at one host. Standby ports that lack the VLAN of the interface whose first port they are
+    count too: they have a wrong VLAN, which another finding reports."""
     vlan = tag(design, group)
-    if not vlan or not vmnics or spare_ports_needed(design, cluster, group):
+    if not vlan or not vmnics or needs_standby_vlan(design, cluster, group):
         return frozenset()
-    if any(one.port_group == group and _is_doubled(cluster, one) for one in cluster.vmkernel):
+    if any(
+        adapter.port_group == group and _has_doubled_affinity(cluster, adapter)
+        for adapter in cluster.vmkernel
+    ):
         return frozenset(vmnics)
     first = {
-        other.teaming.active: tag(design, other)
-        for other in cluster.virtual_switches[group.switch].port_groups.values()
-        if other is not group
+        port_group.teaming.active: tag(design, port_group)
+        for port_group in cluster.virtual_switches[group.switch].port_groups.values()
+        if port_group is not group
     }
     return frozenset(
         vmnic
         for vmnic in vmnics
-        if any(not _is_served(design, cluster, vmnic, one) for one in (vlan, first.get((vmnic,), 0)))
-    )
-
-
-def _is_served(design: Design, cluster: Cluster, vmnic: str, vlan: int) -> bool:
-    """Whether some host of a cluster finds a VLAN behind a port; also where no such port has a cable."""
-    ports, bridges, known = port_vlans(design), bridge_vlans(design), uplinks(design)
-    ends = [known[host.name, vmnic].far for host in cluster.hosts if (host.name, vmnic) in known]
-    found = [end for end in ends if end is not None and end in ports]
-    return (
-        not vlan
-        or not found
-        or any(
-            vlan in bridges[end.device] and (vlan in ports[end].tagged or vlan == ports[end].untagged)
-            for end in found
+        if any(
+            not _is_vlan_behind_port(design, cluster, vmnic, adapter)
+            for adapter in (vlan, first.get((vmnic,), 0))
         )
     )
 
 
-class _Between:
-    """Finds the links between switches; networks that are served alike share the answer."""
+def _is_vlan_behind_port(design: Design, cluster: Cluster, vmnic: str, vlan: int) -> bool:
+    """Whether some host of a cluster finds a VLAN behind a port; also where no such port has a cable."""
+    ports, bridges, known = port_vlans(design), bridge_vlans(design), uplinks(design)
+    ends = [known[host.name, vmnic].far for host in cluster.hosts if (host.name, vmnic) in known]
+    cabled = [end for end in ends if end is not None and end in ports]
+    return (
+        not vlan
+        or not cabled
+        or any(
+            vlan in bridges[end.device] and (vlan in ports[end].tagged or vlan == ports[end].untagged)
+            for end in cabled
+        )
+    )
+
+
+class _SwitchLinkFinder:
+    """Finder of the links between switches; networks on the same switches and VLANs share the result."""
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -205,6 +219,7 @@ class _Between:
 
     def path(self, network: Network, uses: tuple[Use, ...]) -> NetworkPath:
         switches = tuple(sorted({use.end.device for use in uses}, key=self.position.__getitem__))
+        # 0 is a port whose VLAN is not stated: it must not restrict the links that the others can use.
         key = (switches, frozenset(use.vlan for use in uses) - {0})
         if key not in self.known:
             self.known[key] = self._links(*key)
@@ -213,16 +228,17 @@ class _Between:
     def _links(
         self, switches: tuple[str, ...], vlans: frozenset[int]
     ) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+        # Traffic of hosts on one switch stays there.
         if len(switches) < 2:
             return (), ()
         bridged = numbers_of(bridged_links(self.design))
         shortest = shortest_links(
-            joining(self.design, switches, lambda link: link.number in bridged), switches
+            joining_graph(self.design, switches, lambda link: link.number in bridged), switches
         )
-        possible = possible_links(joining(self.design, switches, self._carrying(vlans)), switches)
-        return in_order(self.design, shortest), in_order(self.design, possible)
+        possible = possible_links(joining_graph(self.design, switches, self._carries_all(vlans)), switches)
+        return links_in_order(self.design, shortest), links_in_order(self.design, possible)
 
-    def _carrying(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
+    def _carries_all(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
         ports, bridges = port_vlans(self.design), bridge_vlans(self.design)
 
         def carries(link: Link) -> bool:
@@ -235,8 +251,8 @@ class _Between:
         return carries
 
 
-class NarrowCrossing(NamedTuple):
-    """A switch port that a VMkernel adapter's frames can cross, and its MTU with the place that says it."""
+class NarrowPort(NamedTuple):
+    """A switch port that a VMkernel adapter's frames can cross, with its MTU and the place that states it."""
 
     adapter: Vmkernel
     end: End
@@ -245,14 +261,15 @@ class NarrowCrossing(NamedTuple):
 
 
 @view
-def narrow_crossings(design: Design) -> tuple[NarrowCrossing, ...]:
+def narrow_crossings(design: Design) -> tuple[NarrowPort, ...]:
     """Crossings whose port has less than ``headroom`` bytes to spare, host ports first, then the links
     between the switches."""
-    return (*_at_hosts(design), *_between_switches(design))
+    return (*_narrow_host_ports(design), *_narrow_switch_ports(design))
 
 
-def _at_hosts(design: Design) -> Iterator[NarrowCrossing]:
+def _narrow_host_ports(design: Design) -> Iterator[NarrowPort]:
     for team in teams(design):
+        # Networks out of band do not cross the fabric.
         if team.network is None or team.network.out_of_band:
             continue
         for port in team.uplinks:
@@ -260,11 +277,11 @@ def _at_hosts(design: Design) -> Iterator[NarrowCrossing]:
                 mtu, origin = port_mtu(design, port.far, port.link)
                 needed = sent(design, team.adapter) + headroom(design, port.far.device)
                 if mtu_is_known(design, port.far, port.link) and mtu < needed:
-                    yield NarrowCrossing(team.adapter, port.far, mtu, origin)
+                    yield NarrowPort(team.adapter, port.far, mtu, origin)
 
 
-def _between_switches(design: Design) -> Iterator[NarrowCrossing]:
-    """One adapter stands for all that have its MTU from the same place."""
+def _narrow_switch_ports(design: Design) -> Iterator[NarrowPort]:
+    """Narrow ports between switches; one adapter represents all whose MTU comes from the same place."""
     adapters: dict[str, dict[tuple[int, Origin | None], Vmkernel]] = {}
     for team in teams(design):
         if team.network is not None:
@@ -278,4 +295,4 @@ def _between_switches(design: Design) -> Iterator[NarrowCrossing]:
                 mtu, origin = port_mtu(design, end, link)
                 for adapter in adapters.get(identity, {}).values():
                     if mtu < sent(design, adapter) + headroom(design, end.device):
-                        yield NarrowCrossing(adapter, end, mtu, origin)
+                        yield NarrowPort(adapter, end, mtu, origin)

@@ -17,21 +17,22 @@ def direct_links(design: Design) -> tuple[Link, ...]:
 
 
 @view
-def cables_of(design: Design) -> Mapping[str, tuple[Link, ...]]:
+def direct_cables_by_network(design: Design) -> Mapping[str, tuple[Link, ...]]:
     """The cables of each network that runs over cables from host to host and over no switch, by the network's
     id: those at both ends of which it is."""
     hosts: dict[str, dict[int, set[str]]] = {}
     switched: set[str] = set()
     direct = {link.number for link in direct_links(design)}
-    for team in teams(design) if direct else ():
-        if team.network is None or team.network.out_of_band:
-            continue
-        for uplink in team.active:
-            if uplink.link is not None and uplink.link.number in direct:
-                ends = hosts.setdefault(team.network.id, {}).setdefault(uplink.link.number, set())
-                ends.add(team.adapter.host)
-            elif uplink.switch is not None:
-                switched.add(team.network.id)
+    if direct:
+        for team in teams(design):
+            if team.network is None or team.network.out_of_band:
+                continue
+            for uplink in team.active:
+                if uplink.link is not None and uplink.link.number in direct:
+                    ends = hosts.setdefault(team.network.id, {}).setdefault(uplink.link.number, set())
+                    ends.add(team.adapter.host)
+                elif uplink.switch is not None:
+                    switched.add(team.network.id)
     return {
         network: tuple(design.links[number] for number, ends in links.items() if len(ends) > 1)
         for network, links in hosts.items()
@@ -54,17 +55,18 @@ def sides(design: Design) -> Mapping[End, Side]:
     ends = {end: link for link in direct_links(design) for end in (link.a, link.b)}
     active: dict[End, list[Team]] = {}
     standby: dict[End, list[Team]] = {}
-    for team in teams(design) if ends else ():
-        for uplinks, found in ((team.active, active), (team.standby, standby)):
-            for uplink in uplinks:
-                end = End(uplink.nic.host, uplink.nic.name)
-                if end in ends:
-                    found.setdefault(end, []).append(team)
+    if ends:
+        for team in teams(design):
+            for uplinks, teams_by_end in ((team.active, active), (team.standby, standby)):
+                for uplink in uplinks:
+                    end = End(uplink.nic.host, uplink.nic.name)
+                    if end in ends:
+                        teams_by_end.setdefault(end, []).append(team)
     return {end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
 
 
-class OneSided(NamedTuple):
-    """A network for which a cable from host to host is active at one end, and at the other stands by."""
+class OneSidedCable(NamedTuple):
+    """A network for which a cable from host to host is active at one end and standby at the other."""
 
     link: Link
     active: Side
@@ -74,21 +76,29 @@ class OneSided(NamedTuple):
 
 
 @view
-def one_sided_cables(design: Design) -> tuple[OneSided, ...]:
+def one_sided_cables(design: Design) -> tuple[OneSidedCable, ...]:
     """The first such network of each cable."""
-    found = sides(design)
+    ends = sides(design)
     cables = []
     for link in direct_links(design):
-        near, far = found.get(link.a), found.get(link.b)
+        near, far = ends.get(link.a), ends.get(link.b)
         if near is not None and far is not None:
-            cables += [*_one_sided(link, near, far), *_one_sided(link, far, near)][:1]
+            # One network is enough to report a cable.
+            cables += [*_one_sided_networks(link, near, far), *_one_sided_networks(link, far, near)][:1]
     return tuple(cables)
 
 
-def _one_sided(link: Link, side: Side, other: Side) -> Iterator[OneSided]:
-    active = {team.network.id for team in other.active if team.network is not None}
+def _one_sided_networks(link: Link, side: Side, far_side: Side) -> Iterator[OneSidedCable]:
+    active = {team.network.id for team in far_side.active if team.network is not None}
     for team in side.active:
         network = team.network
-        spare = next((one for one in other.standby if network is not None and one.network == network), None)
+        spare = next(
+            (
+                far_team
+                for far_team in far_side.standby
+                if network is not None and far_team.network == network
+            ),
+            None,
+        )
         if network is not None and not network.out_of_band and network.id not in active and spare is not None:
-            yield OneSided(link, side, team, other, spare)
+            yield OneSidedCable(link, side, team, far_side, spare)

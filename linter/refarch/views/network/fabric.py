@@ -5,12 +5,13 @@ only the spines and the serving leafs are looked at, and what one network costs 
 """
 
 from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
 
 from ...model.types import Design, Link
 from .. import view
 from .links import components, numbers_of, switch_links
 
-Graph = Mapping[str, Mapping[str, tuple[Link, ...]]]
+FabricGraph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 """Switch to neighbouring switch to the links between the two."""
 
 TRANSIT_ROLES = ("spine",)
@@ -21,7 +22,7 @@ ROOT = ""
 
 
 @view
-def neighbours(design: Design) -> Graph:
+def neighbours(design: Design) -> FabricGraph:
     """The whole fabric."""
     graph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in design.switches}
     for link in switch_links(design):
@@ -42,7 +43,7 @@ def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
     return spines_by_fabric
 
 
-def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
+def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> FabricGraph:
     """The given switches and the spines of their fabrics, with the links to keep."""
     whole, fabrics = neighbours(design), components(design)
     through = [
@@ -51,39 +52,47 @@ def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool
         for name in spines(design).get(fabric, ())
     ]
     subgraph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
-    pairs = [(name, other) for name in through for other in through if other in whole[name]]
-    pairs += [(name, other) for name in ends for other in whole[name] if other in subgraph]
-    for name, other in pairs:
-        kept = tuple(filter(keep, whole[name][other]))
+    pairs = [(name, neighbour) for name in through for neighbour in through if neighbour in whole[name]]
+    pairs += [(name, neighbour) for name in ends for neighbour in whole[name] if neighbour in subgraph]
+    for name, neighbour in pairs:
+        kept = tuple(filter(keep, whole[name][neighbour]))
         if kept:
-            subgraph[name][other] = subgraph[other][name] = kept
+            subgraph[name][neighbour] = subgraph[neighbour][name] = kept
     return subgraph
 
 
-def _whole(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
+def _whole_fabric(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> FabricGraph:
     """All switches, with the links to keep."""
     kept = {
-        name: {other: tuple(filter(keep, links)) for other, links in others.items()}
-        for name, others in neighbours(design).items()
+        name: {neighbour: tuple(filter(keep, links)) for neighbour, links in neighbours_of_switch.items()}
+        for name, neighbours_of_switch in neighbours(design).items()
     }
-    return {name: {other: links for other, links in others.items() if links} for name, others in kept.items()}
+    return {
+        name: {neighbour: links for neighbour, links in neighbours_of_switch.items() if links}
+        for name, neighbours_of_switch in kept.items()
+    }
 
 
-def joining(design: Design, ends: Collection[str], keep: Callable[[Link], bool] = lambda link: True) -> Graph:
+def joining_graph(
+    design: Design, ends: Collection[str], keep: Callable[[Link], bool] = lambda link: True
+) -> FabricGraph:
     """The part of the fabric that joins the given switches: over links to keep if these suffice, else over
     any."""
     fabrics = components(design)
     wanted = len({fabrics[name] for name in ends})
+    # First the links that carry the VLANs, then any: a VLAN that is missing on a link is reported on the way
+    # the traffic would take.
     for allowed in (keep, lambda link: True):
-        for build in (_subgraph, _whole):
+        # Leaves that serve nobody pass nothing on, unless nothing else joins the others.
+        for build in (_subgraph, _whole_fabric):
             graph = build(design, ends, allowed)
-            if _groups(graph, ends) == wanted:
+            if _group_count(graph, ends) == wanted:
                 return graph
     return neighbours(design)
 
 
-def _groups(graph: Graph, ends: Collection[str]) -> int:
-    """How many unconnected groups the given switches form."""
+def _group_count(graph: FabricGraph, ends: Collection[str]) -> int:
+    """Number of unconnected groups that the given switches form."""
     seen: set[str] = set()
     groups = 0
     for end in ends:
@@ -98,73 +107,84 @@ def _groups(graph: Graph, ends: Collection[str]) -> int:
     return groups
 
 
-def in_order(design: Design, chosen: Collection[int]) -> tuple[Link, ...]:
+def links_in_order(design: Design, chosen: Collection[int]) -> tuple[Link, ...]:
     """The links of these numbers, in the order of the design."""
     return tuple(design.links[number] for number in sorted(chosen))
 
 
-def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
+def shortest_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     """Numbers of the links on the shortest paths between any two of the given switches."""
     link_numbers: set[int] = set()
     for start in ends:
         distance = {start: 0}
         order = [start]
         for name in order:
-            for other in graph[name]:
-                if other not in distance:
-                    distance[other] = distance[name] + 1
-                    order.append(other)
+            for neighbour in graph[name]:
+                if neighbour not in distance:
+                    distance[neighbour] = distance[name] + 1
+                    order.append(neighbour)
         needed = set(ends)
         for name in reversed(order):
-            for other, links in graph[name].items() if name in needed else ():
-                if distance[other] == distance[name] - 1:
-                    needed.add(other)
-                    link_numbers |= numbers_of(links)
+            if name in needed:
+                for neighbour, links in graph[name].items():
+                    if distance[neighbour] == distance[name] - 1:
+                        needed.add(neighbour)
+                        link_numbers |= numbers_of(links)
     return frozenset(link_numbers)
 
 
-def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
+def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     """Numbers of the links on any path between two of the given switches that visits no switch
     twice.
 
     With a root joined to all ends, these are the links in a biconnected component that holds the root
     (Tarjan's low points).
     """
-    number, parent, near = _depth_first(graph, ends)
+    search = _depth_first_search(graph, ends)
+    number, parent = search.numbers, search.parents
+    # Low points in reverse order of the search, so that children come before their parents.
     low = dict(number)
     for name in reversed(number):
-        for other in near[name]:
-            if parent.get(other) == name:
-                low[name] = min(low[name], low[other])
-            elif other != parent.get(name):
-                low[name] = min(low[name], number[other])
+        for neighbour in search.neighbours[name]:
+            if parent.get(neighbour) == name:
+                low[name] = min(low[name], low[neighbour])
+            elif neighbour != parent.get(name):
+                low[name] = min(low[name], number[neighbour])
     link_numbers: set[int] = set()
     joined = {ROOT: True}
     for name, above in parent.items():
         joined[name] = above == ROOT or (joined[above] and low[name] < number[above])
-        for other, links in graph[name].items() if joined[name] else ():
-            if number[other] < number[name]:
-                link_numbers |= numbers_of(links)
+        if joined[name]:
+            for neighbour, links in graph[name].items():
+                if number[neighbour] < number[name]:
+                    link_numbers |= numbers_of(links)
     return frozenset(link_numbers)
 
 
-def _depth_first(
-    graph: Graph, ends: Collection[str]
-) -> tuple[dict[str, int], dict[str, str], Mapping[str, list[str]]]:
-    """Numbers of the switches in the order of a depth-first search, the switch each was reached from, and all
-    neighbours."""
-    near = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
+class _DepthFirstSearch(NamedTuple):
+    """Result of a depth-first search of the fabric, from a root that is joined to all given switches."""
+
+    numbers: dict[str, int]
+    """Number of each switch in the order of the search."""
+    parents: dict[str, str]
+    """Switch that each was reached from."""
+    neighbours: Mapping[str, list[str]]
+
+
+def _depth_first_search(graph: FabricGraph, ends: Collection[str]) -> _DepthFirstSearch:
+    """Depth-first search of a graph, with a list as its stack instead of recursion."""
+    neighbours = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
         ROOT: list(ends)
     }
-    number, parent = {ROOT: 0}, dict[str, str]()
-    stack = [(ROOT, iter(near[ROOT]))]
+    numbers, parents = {ROOT: 0}, dict[str, str]()
+    stack = [(ROOT, iter(neighbours[ROOT]))]
     while stack:
-        name, rest = stack[-1]
-        for other in rest:
-            if other not in number:
-                number[other], parent[other] = len(number), name
-                stack.append((other, iter(near[other])))
+        name, unvisited = stack[-1]
+        for neighbour in unvisited:
+            if neighbour not in numbers:
+                numbers[neighbour], parents[neighbour] = len(numbers), name
+                stack.append((neighbour, iter(neighbours[neighbour])))
                 break
         else:
             stack.pop()
-    return number, parent, near
+    return _DepthFirstSearch(numbers, parents, neighbours)

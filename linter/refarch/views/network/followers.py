@@ -1,5 +1,5 @@
-"""What hosts that were added to a group want beside it: more addresses of a rule, more ports of a link, the
-profile of the others. Only where one entry stops short of the group, and nothing else names the rest."""
+"""Changes that hosts added to a group need elsewhere: more addresses of a rule, more ports of a link, the
+profile of the others. Only where one entry covers a part of the group and nothing else names the rest."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -11,17 +11,17 @@ from ...model.ranges import RangeError, expand, parted
 from ...model.types import Address, Design, End, Switch
 from .links import links_by_end
 
-Change = tuple[tuple[Origin, str], ...]
-"""Places and what should stand there, all of it together."""
+RangeFix = tuple[tuple[Origin, str], ...]
+"""Places and their new texts, to be changed together."""
 
 
-def more_addresses(design: Design, last: Address, without: Collection[str]) -> Change | None:
-    """How the rule of an address goes on to all hosts of the group that it follows. ``without`` are the hosts
-    whose adapters have no address."""
+def more_addresses(design: Design, last: Address, without: Collection[str]) -> RangeFix | None:
+    """Change by which the rule of an address covers all hosts of its group. ``without`` are the hosts whose
+    adapters have no address."""
     files: Mapping[str, Any] = design.files
     rule = files["ip-plan.yaml"]["networks"][last.network]["addresses"][last.origin.pointer[-1]]
     devices, interface = parted(rule["of"])
-    group = _grown(design, devices, without)
+    group = _grown_group(design, devices, without)
     if group is None or "[" in interface or "addresses" in rule:
         return None
     if "first" in rule and not _are_free(design, last.network, rule, group):
@@ -29,7 +29,7 @@ def more_addresses(design: Design, last: Address, without: Collection[str]) -> C
     return ((last.origin.child("of"), f"{group.text} {interface}"),)
 
 
-def _grown(design: Design, devices: str, lacking: Collection[str]) -> Followed | None:
+def _grown_group(design: Design, devices: str, lacking: Collection[str]) -> Followed | None:
     """The group that a range stops short of, where all hosts that it does not name are among the lacking."""
     group = followed(design.files, devices)
     if (
@@ -52,29 +52,29 @@ def _are_free(design: Design, network: str, rule: Mapping[str, Any], group: Foll
     return all(here.base < value < last and value not in taken for value in new)
 
 
-def more_ports(design: Design, host: str, port: str) -> Change | None:
-    """How the entry of a link goes on to all hosts of the group that it follows, with as many ports more of
-    its switch. ``port`` is that of a host that has no cable in it."""
+def more_ports(design: Design, host: str, port: str) -> RangeFix | None:
+    """Change by which the entry of a link covers all hosts of its group, with as many further ports of its
+    switch. ``port`` is that of a host that has no cable in it."""
     cabled = links_by_end(design)
     files: Mapping[str, Any] = design.files
     changes = []
     for number, entry in enumerate(files.get("wiring.yaml", {}).get("links", ())):
         origin = Origin("wiring.yaml", ("links", number))
-        for key, other in (("from", "to"), ("to", "from")):
+        for key, far_key in (("from", "to"), ("to", "from")):
             devices, interface = parted(entry[key])
             group = followed(files, devices) if interface == port else None
             if group is None or host not in group.new[len(group.old) :]:
                 continue
-            switch, ports = parted(entry[other])
+            switch, ports = parted(entry[far_key])
             text = resized(ports, len(group.new))
             free = all(End(name, port) not in cabled for name in group.new[len(group.old) :])
-            if free and text is not None and _can_grow(design, switch, ports, text):
-                near, far = origin.child(key), origin.child(other)
+            if free and text is not None and _has_free_ports(design, switch, ports, text):
+                near, far = origin.child(key), origin.child(far_key)
                 changes.append(((near, f"{group.text} {port}"), (far, f"{switch} {text}")))
     return changes[0] if len(changes) == 1 else None
 
 
-def _can_grow(design: Design, name: str, old: str, new: str) -> bool:
+def _has_free_ports(design: Design, name: str, old: str, new: str) -> bool:
     """Whether a switch has the ports that a range grows by, like those that it has already, and free."""
     switch: Switch | None = design.switches.get(name)
     try:
@@ -93,14 +93,14 @@ def _can_grow(design: Design, name: str, old: str, new: str) -> bool:
     )
 
 
-def more_devices(design: Design, host: str) -> Change | None:
-    """How the entry that applies a profile to some hosts goes on to all of the group that it follows."""
+def more_devices(design: Design, host: str) -> RangeFix | None:
+    """Change by which the entry that applies a profile to some hosts covers all hosts of their group."""
     files: Mapping[str, Any] = design.files
     lacking = [name for name in design.hosts if name not in design.applied]
     changes = []
     for number, entry in enumerate(files.get("qos.yaml", {}).get("apply", ())):
         for index, devices in enumerate(entry["to"]):
-            group = _grown(design, devices, lacking)
+            group = _grown_group(design, devices, lacking)
             if group is not None and host in group.new:
                 changes.append(((Origin("qos.yaml", ("apply", number, "to", index)), group.text),))
     return changes[0] if len(changes) == 1 else None

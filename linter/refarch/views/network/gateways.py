@@ -12,8 +12,9 @@ from .vlans import bridge_vlans, port_vlans
 
 @view
 def unserved(design: Design) -> Mapping[str, tuple[str, ...]]:
-    """By network, the switches that have its gateway and not its VLAN; networks without any are left out."""
-    found = {
+    """Switches that have the gateway of a network and not its VLAN, by network; networks without any are left
+    out."""
+    by_network = {
         network.id: tuple(
             name
             for name in (network.router.switches if network.router else ())
@@ -22,7 +23,7 @@ def unserved(design: Design) -> Mapping[str, tuple[str, ...]]:
         for network in design.networks.values()
         if network.vlan and not network.out_of_band and (network.gateway or network.gateway6)
     }
-    return {network: switches for network, switches in found.items() if switches}
+    return {network: switches for network, switches in by_network.items() if switches}
 
 
 def elsewhere(design: Design, network: Network) -> Iterator[tuple[Origin, str]]:
@@ -49,8 +50,8 @@ def is_off_its_fabric(design: Design, switch: str, network: Network) -> bool:
 @view
 def networks_of(design: Design) -> Mapping[End, tuple[Network, ...]]:
     """The networks in which each interface has an address."""
-    found: dict[End, tuple[Network, ...]] = {}
+    networks: dict[End, tuple[Network, ...]] = {}
     for network in design.networks.values():
         for end in {End(address.device, address.interface): None for address in network.addresses}:
-            found[end] = (*found.get(end, ()), network)
-    return found
+            networks[end] = (*networks.get(end, ()), network)
+    return networks

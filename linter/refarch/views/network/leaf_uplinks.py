@@ -40,9 +40,9 @@ def leaf_uplinks(design: Design) -> tuple[LeafUplinks, ...]:
     for name, connected in components(design).items():
         fabric = design.switches[name].fabric
         uplinks = {
-            other: links
-            for other, links in neighbours(design)[name].items()
-            if design.switches[other].role == "spine" and design.switches[other].fabric == fabric
+            spine_name: links
+            for spine_name, links in neighbours(design)[name].items()
+            if design.switches[spine_name].role == "spine" and design.switches[spine_name].fabric == fabric
         }
         if design.switches[name].role == "leaf" and uplinks:
             links_by_leaf[name] = uplinks

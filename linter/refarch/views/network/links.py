@@ -1,4 +1,4 @@
-"""Who is cabled to whom."""
+"""Cables between devices, by their ends and by the fabrics that they form."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,6 +12,7 @@ def links_by_end(design: Design) -> Mapping[End, Link]:
     """The link at each port; where a port is used twice, the first (rule WIRE001 names the second)."""
     links: dict[End, Link] = {}
     for link in design.links:
+        # WIRE001 reports the second cable in a port.
         links.setdefault(link.a, link)
         links.setdefault(link.b, link)
     return links
@@ -60,7 +61,7 @@ def is_out_of_band(design: Design, end: End) -> bool:
 
 
 @view
-def peer_links(design: Design) -> tuple[frozenset[int], ...]:
+def peer_link_numbers(design: Design) -> tuple[frozenset[int], ...]:
     """Numbers of the cables of the peer link of each MLAG pair that has any."""
     members = (
         numbers_of(
@@ -79,7 +80,7 @@ def far_end(link: Link, near: End) -> End:
 
 
 def numbers_of(links: Iterable[Link]) -> frozenset[int]:
-    """The numbers of links, by which they are told apart."""
+    """Numbers of links, by which they are identified."""
     return frozenset(link.number for link in links)
 
 
@@ -111,21 +112,22 @@ def bridged_links(design: Design) -> tuple[Link, ...]:
 def broadcast_domains(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that the frames of its VLANs can reach: one name for all that
     are joined without a router between."""
-    return _joined(design, bridged_links(design))
+    return _first_reachable_switch(design, bridged_links(design))
 
 
 @view
 def components(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that it can reach over inter-switch links: one name for each
     connected fabric."""
-    return _joined(design, switch_links(design))
+    return _first_reachable_switch(design, switch_links(design))
 
 
-def _joined(design: Design, links: Iterable[Link]) -> Mapping[str, str]:
+def _first_reachable_switch(design: Design, links: Iterable[Link]) -> Mapping[str, str]:
     parent = {name: name for name in design.switches}
 
     def root(name: str) -> str:
         while parent[name] != name:
+            # Path halving keeps the chains short for large fabrics.
             parent[name] = parent[parent[name]]
             name = parent[name]
         return name
@@ -140,5 +142,7 @@ def link_address(link: Link, end: End) -> str:
     """The address of one end of a routed link, with the length of its prefix: that of the first end comes
     first. Of a prefix with broadcast address, the usable ones."""
     base, _, length = link.subnet.partition("/")
+    # A /31 has no broadcast address (RFC 3021), so that both addresses are usable; in a /30 the first is that
+    # of the network.
     first = net.address(base) + (1 if length == "30" else 0)
     return f"{net.address_text(first + (end != link.a))}/{length}"

@@ -6,32 +6,34 @@ from collections import Counter
 from ...model.types import Cluster, VirtualSwitch, Vmkernel
 
 DIRECT = "direct"
-"""Kind of the virtual switches that stand for ports without one."""
+"""Kind of the virtual switches that represent ports without one."""
 
 
 def ports_of_two_switches(cluster: Cluster) -> frozenset[str]:
-    """Their names; also of ports that are an uplink of one and have an interface of their own."""
+    """Ports that are uplinks of two virtual switches, or an uplink of one with an interface directly on the
+    port."""
     counts = Counter(port for switch in whole_switches(cluster) for port in {*switch.uplinks.values()})
     return frozenset(port for port, count in counts.items() if count > 1)
 
 
 def crowded_ports(cluster: Cluster) -> dict[tuple[str, str], tuple[Vmkernel, Vmkernel]]:
-    """Hosts and ports without a virtual switch on which two interfaces stand, and the first two of them."""
+    """Ports without a virtual switch that have two interfaces, by host and port, with the first two of
+    them."""
     first: dict[tuple[str, str], Vmkernel] = {}
     crowded: dict[tuple[str, str], tuple[Vmkernel, Vmkernel]] = {}
     for adapter in cluster.vmkernel:
         group = adapter.port_group
         if group is not None and cluster.virtual_switches[group.switch].kind == DIRECT:
             key = adapter.host, group.switch
-            other = first.setdefault(key, adapter)
-            if other is not adapter:
-                crowded.setdefault(key, (other, adapter))
+            first_adapter = first.setdefault(key, adapter)
+            if first_adapter is not adapter:
+                crowded.setdefault(key, (first_adapter, adapter))
     return crowded
 
 
 def whole_switches(cluster: Cluster) -> tuple[VirtualSwitch, ...]:
-    """The virtual switches that hold on all hosts: an interface that single hosts have on a port of its own
-    leaves the port to the virtual switch on the others."""
+    """Virtual switches that exist on all hosts: an interface that single hosts have directly on a port leaves
+    the port to the virtual switch on the others."""
     return tuple(
         switch
         for switch in cluster.virtual_switches.values()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...model.types import Design, End, Link, Network
 from .. import view
 from .crossed_ports import network_paths, port_groups_of
-from .direct_cables import cables_of, sides
+from .direct_cables import direct_cables_by_network, sides
 from .links import broadcast_domains, far_end, links_by_end
 
 
@@ -18,24 +18,26 @@ class Shared(NamedTuple):
     first: Network
     second: Network
     place: str
-    """In words, e.g. ``in cluster compute``."""
+    """The place in words, e.g. ``in cluster compute``."""
 
 
 @view
-def places_of(design: Design) -> Mapping[str, frozenset[str]]:
-    """Where each network is used, in words, by the network's id; nothing for one that nobody uses there."""
-    return {identity: frozenset(_places(design, identity)) for identity in network_paths(design)}
+def places_by_network(design: Design) -> Mapping[str, frozenset[str]]:
+    """Places where each network is used, in words, by the network's id; empty for an unused one."""
+    return {identity: frozenset(_places_of_network(design, identity)) for identity in network_paths(design)}
 
 
 def isolated(design: Design, first: Network, second: Network) -> str:
-    """How two networks are kept apart: ``apart`` where they are never in one cluster or fabric, ``vlans``
-    where only their VLANs keep them apart; empty where something can reach both, as a router does."""
+    """Separation of two networks: ``apart`` where they are never in one cluster or fabric, ``vlans`` where
+    only their VLANs separate them; empty where something can reach both, as a router does."""
+    # A router can forward between them.
     if first.gateway or second.gateway or first.router or second.router:
         return ""
-    near, far = places_of(design).get(first.id), places_of(design).get(second.id)
-    if not near or not far or _devices(first) & _devices(second):
+    near, far = places_by_network(design).get(first.id), places_by_network(design).get(second.id)
+    if not near or not far or _devices_of_network(first) & _devices_of_network(second):
         return ""
     common = near & far
+    # A host of the cluster is in both networks.
     if any(place.startswith("in cluster") for place in common):
         return ""
     if not common:
@@ -44,17 +46,17 @@ def isolated(design: Design, first: Network, second: Network) -> str:
 
 
 def on_other_fabrics(design: Design, first: Network, second: Network) -> bool:
-    """Whether each of two networks has a fabric of its own, as two storage fabrics are that no cable joins:
-    most of their hosts, or most of their arrays, are on different ones. Their VLANs never meet, whatever
-    their numbers."""
+    """Whether two networks have separate fabrics, as two storage fabrics without a cable between them: most
+    of their hosts, or most of their arrays, are on different ones. Their VLANs never meet, whatever their
+    numbers."""
     return any(
         bool(near and far) and max(near, key=near.__getitem__) != max(far, key=far.__getitem__)
-        for near, far in zip(_fabrics(design, first), _fabrics(design, second), strict=True)
+        for near, far in zip(_fabric_counts(design, first), _fabric_counts(design, second), strict=True)
     )
 
 
-def _fabrics(design: Design, network: Network) -> tuple[Counter[str], Counter[str]]:
-    """How many ports of hosts, and of arrays, each fabric has in a network."""
+def _fabric_counts(design: Design, network: Network) -> tuple[Counter[str], Counter[str]]:
+    """Number of ports of hosts, and of arrays, that each fabric has in a network."""
     path = network_paths(design).get(network.id)
     hosts = (
         Counter(design.switches[use.end.device].fabric for use in path.uses)
@@ -62,16 +64,17 @@ def _fabrics(design: Design, network: Network) -> tuple[Counter[str], Counter[st
         else Counter()
     )
     arrays: Counter[str] = Counter()
-    for address in network.addresses if design.arrays else ():
-        near = End(address.device, address.interface)
-        link = links_by_end(design).get(near) if address.device in design.arrays else None
-        switch = design.switches.get(far_end(link, near).device) if link is not None else None
-        if switch is not None:
-            arrays[switch.fabric] += 1
+    if design.arrays:
+        for address in network.addresses:
+            near = End(address.device, address.interface)
+            link = links_by_end(design).get(near) if address.device in design.arrays else None
+            switch = design.switches.get(far_end(link, near).device) if link is not None else None
+            if switch is not None:
+                arrays[switch.fabric] += 1
     return hosts, arrays
 
 
-def _devices(network: Network) -> frozenset[str]:
+def _devices_of_network(network: Network) -> frozenset[str]:
     return frozenset(address.device for address in (*network.addresses, *network.dynamic))
 
 
@@ -81,7 +84,7 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
     meeting: dict[tuple[int, str], list[Network]] = {}
     for identity, network in design.networks.items():
         if network.vlan and identity in network_paths(design):
-            places = (*_places(design, identity), *_spare_cables(design, identity))
+            places = (*_places_of_network(design, identity), *_standby_cables(design, identity))
             for place in dict.fromkeys(places):
                 meeting.setdefault((network.vlan, place), []).append(network)
     shared: dict[tuple[str, str], Shared] = {}
@@ -91,21 +94,22 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
     return tuple(shared.values())
 
 
-def _spare_cables(design: Design, network: str) -> Iterator[str]:
-    """The cables from host to host that a network goes over when another one fails."""
-    for end, side in sides(design).items() if network in cables_of(design) else ():
-        if any(team.network is not None and team.network.id == network for team in side.standby):
-            yield in_words(links_by_end(design)[end])
+def _standby_cables(design: Design, network: str) -> Iterator[str]:
+    """Cables from host to host that a network uses when another one fails."""
+    if network in direct_cables_by_network(design):
+        for end, side in sides(design).items():
+            if any(team.network is not None and team.network.id == network for team in side.standby):
+                yield in_words(links_by_end(design)[end])
 
 
 def in_words(link: Link) -> str:
-    """Where two networks meet that share a cable."""
+    """Place where two networks meet that share a cable."""
     return f"on the cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
 
 
-def _places(design: Design, network: str) -> Iterator[str]:
+def _places_of_network(design: Design, network: str) -> Iterator[str]:
     """The clusters and fabrics in which a network is used, or the cables of one that runs over no switch."""
-    cables = cables_of(design).get(network)
+    cables = direct_cables_by_network(design).get(network)
     if cables is not None:
         for link in cables:
             yield in_words(link)

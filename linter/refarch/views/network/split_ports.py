@@ -1,5 +1,4 @@
-"""Switch ports that are broken out, against the ways in which the catalogue says that their model splits
-ports."""
+"""Switch ports that are broken out, and the splits that the catalogue lists for their model."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,43 +9,43 @@ from ...model.types import Design, Switch
 from .. import view
 
 
-class Broken(NamedTuple):
+class BrokenOutPort(NamedTuple):
     """A port that the design breaks out."""
 
     number: str
     split: str
-    """As the design writes it, e.g. ``4x25G``."""
+    """The split as the design writes it, e.g. ``4x25G``."""
     numbers: str
-    """The key of `breakouts` that says so."""
+    """Key of `breakouts` that states it."""
     group: Mapping[str, Any]
     """The group of the model's ports that has the number."""
 
 
-def broken_out(design: Design, switch: Switch) -> Iterator[Broken]:
+def broken_out(design: Design, switch: Switch) -> Iterator[BrokenOutPort]:
     """The ports of a switch that its `breakouts` name, in their order."""
     written = design.files["wiring.yaml"]["switches"][switch.origin.pointer[-1]].get("breakouts", {})
-    groups = group_by_number(switch.model.data)
+    groups = port_group_by_number(switch.model.data)
     for numbers, split in written.items():
         for number in expand(f"[{numbers}]"):
             if number in groups:
-                yield Broken(number, split, numbers, groups[number])
+                yield BrokenOutPort(number, split, numbers, groups[number])
 
 
-def group_by_number(entry: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def port_group_by_number(entry: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """The group of ports of each number of a switch's catalogue entry."""
     return {number: group for group in entry.get("ports", ()) for number in expand(f"[{group['numbers']}]")}
 
 
 @view
-def disabled_ports(design: Design) -> Mapping[tuple[str, str], Broken]:
+def disabled_ports(design: Design) -> Mapping[tuple[str, str], BrokenOutPort]:
     """The ports that splits of others disable, by switch and number, with the port that is split."""
-    disabled: dict[tuple[str, str], Broken] = {}
+    disabled: dict[tuple[str, str], BrokenOutPort] = {}
     for switch in design.switches.values():
         for broken in broken_out(design, switch):
             fitting = (
                 way for way in ways(broken.group, broken.split) or () if takes_part(way, broken.number)
             )
-            other = next((neighbour(way, broken.number) for way in fitting), "")
-            if other:
-                disabled.setdefault((switch.name, other), broken)
+            disabled_number = next((neighbour(way, broken.number) for way in fitting), "")
+            if disabled_number:
+                disabled.setdefault((switch.name, disabled_number), broken)
     return disabled

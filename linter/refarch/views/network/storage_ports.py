@@ -1,4 +1,4 @@
-"""Which host ports carry a cluster's storage traffic."""
+"""Host ports that carry a cluster's storage traffic."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -32,7 +32,7 @@ PROTOCOLS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP"}
 
 
 def spoken(nic: Nic) -> str:
-    """The RDMA protocols of a port's card, as people write them."""
+    """RDMA protocols of a port's card, as people write them."""
     return " and ".join(PROTOCOLS.get(protocol, protocol) for protocol in nic.protocols)
 
 
@@ -42,14 +42,14 @@ def is_roce_v2(nic: Nic) -> bool:
 
 
 def rdma_is_known(nic: Nic) -> bool:
-    """Whether the catalogue says which RDMA protocols a port has: not of one on the board, and not of a card
-    whose entry leaves them out."""
+    """Whether the catalogue lists the RDMA protocols of a port: not for a port on the board, and not for a
+    card whose entry leaves them out."""
     return nic.card is not None and "rdma" in nic.card.data
 
 
 def falls_back(ports: tuple[StoragePort, ...]) -> bool:
-    """Whether no active port of a host can do RoCE v2. Ports of which the catalogue does not know it count as
-    able."""
+    """Whether no active port of a host can do RoCE v2. Ports whose protocols the catalogue does not list
+    count as able."""
     active = [port for port in ports if port.active]
     return bool(active) and not any(is_roce_v2(port.nic) or not rdma_is_known(port.nic) for port in active)
 
@@ -60,7 +60,9 @@ def storage_ports(design: Design) -> Mapping[str, Mapping[str, tuple[StoragePort
 
     Products whose traffic does not run over VMkernel adapters use every port that can do RDMA.
     """
-    return {identity: _of_cluster(design, cluster) for identity, cluster in design.clusters.items()}
+    return {
+        identity: _storage_ports_by_host(design, cluster) for identity, cluster in design.clusters.items()
+    }
 
 
 def ports_of(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
@@ -77,7 +79,8 @@ def tied_to_adapters(cluster: Cluster) -> bool:
     return bool(cluster.kind.services) and (cluster.kind.platform == "esxi" or bool(cluster.vmkernel))
 
 
-def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
+def _storage_ports_by_host(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
+    # SMB looks for its ports by itself, so that every port with RDMA can carry the traffic.
     if not tied_to_adapters(cluster):
         return {
             host.name: tuple(
@@ -90,10 +93,10 @@ def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort
     by_host: dict[str, list[Team]] = {host.name: [] for host in cluster.hosts}
     for team in storage_teams(design, cluster):
         by_host[team.adapter.host].append(team)
-    return {host.name: _of_host(host, by_host[host.name]) for host in cluster.hosts}
+    return {host.name: _storage_ports_of_host(host, by_host[host.name]) for host in cluster.hosts}
 
 
-def _of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
+def _storage_ports_of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
     """Each port once, active where any of the teams has it active."""
     ports: dict[str, StoragePort] = {}
     for team in teams:

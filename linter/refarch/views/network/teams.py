@@ -1,4 +1,4 @@
-"""Which host ports a VMkernel adapter uses, and where their cables lead."""
+"""Host ports that a VMkernel adapter uses, and the switch ports that they are cabled to."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -54,7 +54,7 @@ def uplinks(design: Design) -> Mapping[tuple[str, str], Uplink]:
     """Every network port of every host by host and name, with its cable."""
     ends = links_by_end(design)
     return {
-        (nic.host, nic.name): _uplink(design, nic, ends)
+        (nic.host, nic.name): _cabled_uplink(design, nic, ends)
         for host in design.hosts.values()
         for nic in host.nics.values()
     }
@@ -66,8 +66,10 @@ def in_use(switch: VirtualSwitch, teaming: Teaming) -> tuple[tuple[str, ...], tu
     Where a design names neither, the vSphere default holds: every uplink is active that is neither unused nor
     in a LAG.
     """
+    # Where a design names neither, vSphere's default holds: all uplinks are active.
     if teaming.active or teaming.standby:
         return teaming.active, teaming.standby
+    # Members of a LAG are used through the LAG only.
     taken = {*teaming.unused, *(uplink for lag in switch.lags.values() for uplink in lag.uplinks)}
     return tuple(name for name in switch.uplinks if name not in taken), ()
 
@@ -83,10 +85,10 @@ def members(switch: VirtualSwitch, names: Iterable[str]) -> Iterator[str]:
 @view
 def teams(design: Design) -> tuple[Team, ...]:
     """One team for each VMkernel adapter that has a port group, host by host."""
-    return tuple(team for cluster in design.clusters.values() for team in _teams(design, cluster))
+    return tuple(team for cluster in design.clusters.values() for team in _cluster_teams(design, cluster))
 
 
-def _teams(design: Design, cluster: Cluster) -> Iterator[Team]:
+def _cluster_teams(design: Design, cluster: Cluster) -> Iterator[Team]:
     ports = uplinks(design)
     for adapter in cluster.vmkernel:
         group = adapter.port_group
@@ -113,7 +115,7 @@ def _teams(design: Design, cluster: Cluster) -> Iterator[Team]:
         )
 
 
-def _uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink:
+def _cabled_uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink:
     near = End(nic.host, nic.name)
     link = ends.get(near)
     far = None if link is None else far_end(link, near)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from ...model.types import Cluster, Design, Lag, PortGroup, VirtualSwitch
-from ..tables.table import Cell, Column, Row, Table, Vlan
+from ..tables.table import Cell, Column, Row, Table, VlanCell
 from ..tables.table_view import table, tables
 
-POLICIES = {
+POLICY_NAMES = {
     "originating-virtual-port": "originating virtual port",
     "source-mac-hash": "source MAC hash",
     "explicit-failover-order": "explicit failover order",
@@ -17,7 +17,7 @@ POLICIES = {
 
 
 @table("virtual-switches")
-def switches(design: Design) -> Table:
+def virtual_switch_table(design: Design) -> Table:
     """One row for each virtual switch."""
     columns = (
         Column("switch", "Virtual switch"),
@@ -29,17 +29,17 @@ def switches(design: Design) -> Table:
         Column("discovery", "Discovery"),
     )
     rows = tuple(
-        Row(_switch(design, cluster, switch), switch.origin)
+        Row(_switch_cells(design, cluster, switch), switch.origin)
         for cluster in design.clusters.values()
         for switch in cluster.virtual_switches.values()
     )
     return Table("virtual-switches", "Virtual switches", columns, rows)
 
 
-def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Cell, ...]:
+def _switch_cells(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Cell, ...]:
     distributed = switch.kind == "distributed"
     uplinks = [f"{name}: {vmnic}" if distributed else vmnic for name, vmnic in switch.uplinks.items()]
-    uplinks += map(_lag, switch.lags.values())
+    uplinks += map(_lag_text, switch.lags.values())
     design_wide = design.software["vds"].release if "vds" in design.software else ""
     protocol = switch.discovery_protocol
     discovery = "off" if protocol == "none" else f"{protocol.upper()} {switch.discovery_operation}".strip()
@@ -54,13 +54,13 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
     )
 
 
-def _lag(lag: Lag) -> str:
+def _lag_text(lag: Lag) -> str:
     how = f"LACP {lag.mode}, {lag.load_balancing}" if lag.load_balancing else f"LACP {lag.mode}"
     return f"{lag.name} of {' and '.join(lag.uplinks)} ({how})"
 
 
 @tables("virtual-switches.port-groups")
-def port_groups(design: Design) -> Mapping[str, Table]:
+def port_group_tables(design: Design) -> Mapping[str, Table]:
     """Port groups of each cluster with their teaming, by cluster id."""
     columns = (
         Column("port_group", "Port group"),
@@ -79,7 +79,7 @@ def port_groups(design: Design) -> Mapping[str, Table]:
             f"Port groups of {cluster.title or cluster.id}",
             columns,
             tuple(
-                Row(_group(cluster, group), group.origin)
+                Row(_port_group_cells(cluster, group), group.origin)
                 for switch in cluster.virtual_switches.values()
                 for group in switch.port_groups.values()
             ),
@@ -88,7 +88,7 @@ def port_groups(design: Design) -> Mapping[str, Table]:
     }
 
 
-def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
+def _port_group_cells(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
     teaming = group.teaming
     adapters = dict.fromkeys(
         f"{adapter.name} ({', '.join(adapter.services)})" if adapter.services else adapter.name
@@ -100,18 +100,18 @@ def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
     return (
         group.name,
         group.switch,
-        Vlan(group.vlan),
+        VlanCell(group.vlan),
         group.network,
         ", ".join(adapters),
-        POLICIES.get(teaming.policy, teaming.policy),
+        POLICY_NAMES.get(teaming.policy, teaming.policy),
         ", ".join(teaming.active),
         ", ".join(teaming.standby),
-        ", ".join((teaming.failure_detection, *_unusual(group))),
+        ", ".join((teaming.failure_detection, *_unusual_settings(group))),
     )
 
 
-def _unusual(group: PortGroup) -> Iterator[str]:
-    """What the design sets to other than the default."""
+def _unusual_settings(group: PortGroup) -> Iterator[str]:
+    """Settings of a port group that differ from the default."""
     if not group.teaming.fails_back:
         yield "no failback"
     if not group.teaming.notifies_switches:

@@ -1,5 +1,5 @@
-"""Which VLANs each switch port and each bridge carries: as the design states it, or as the port groups behind
-it need it."""
+"""VLANs that each switch port and each bridge carries: as the design states them, or as the port groups
+behind the port need them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -8,6 +8,7 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, PortGroup, where
 from .. import view
 from .links import broadcast_domains, numbers_of, switch_links
+from .port_mtus import mtu_is_known as mtu_is_known, port_mtu as port_mtu
 
 
 class PortVlans(NamedTuple):
@@ -16,9 +17,9 @@ class PortVlans(NamedTuple):
     tagged: frozenset[int]
     untagged: int | None
     stated: bool
-    """Whether the design says which VLANs the link carries; otherwise they follow from the port groups."""
+    """Whether the design states the VLANs of the link; otherwise they follow from the port groups."""
     origin: Origin
-    """The link's place, or the place of what it says it carries."""
+    """Place of the link, or of its stated VLANs."""
 
 
 GUEST_TAGGING = 4095
@@ -27,6 +28,7 @@ GUEST_TAGGING = 4095
 
 def tag(design: Design, group: PortGroup) -> int:
     """VLAN that the frames of a port group are tagged with on the wire; 0 for untagged ones."""
+    # Only guests know the tag of a trunk; the network of the port group has it.
     if group.vlan != GUEST_TAGGING:
         return group.vlan
     return design.networks[group.network].vlan if group.network in design.networks else 0
@@ -34,7 +36,7 @@ def tag(design: Design, group: PortGroup) -> int:
 
 @view
 def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
-    """VLANs that the port groups of a host need on each of its ports; 0 stands for untagged."""
+    """VLANs that the port groups of a host need on each of its ports; 0 is untagged."""
     needed: dict[End, frozenset[int]] = {}
     for cluster in design.clusters.values():
         by_vmnic: dict[str, set[int]] = {}
@@ -46,12 +48,12 @@ def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
         needed.update(
             (End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items()
         )
-        for end, vlan in _needed_by_some(design, cluster):
+        for end, vlan in _vlans_of_single_hosts(design, cluster):
             needed[end] |= {vlan}
-    return {**needed, **_needed_by_arrays(design)}
+    return {**needed, **_vlans_of_arrays(design)}
 
 
-def _needed_by_some(design: Design, cluster: Cluster) -> Iterator[tuple[End, int]]:
+def _vlans_of_single_hosts(design: Design, cluster: Cluster) -> Iterator[tuple[End, int]]:
     """VLANs that some hosts of a cluster need on a port, where an interface is not in one network on all."""
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
@@ -60,19 +62,21 @@ def _needed_by_some(design: Design, cluster: Cluster) -> Iterator[tuple[End, int
                     yield End(host, vmnic), tag(design, group)
 
 
-def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
+def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
     """VLANs of the networks in which an array's port has an address. A VLAN that its link leaves untagged
     needs no tag."""
     needed: dict[End, frozenset[int]] = {}
     untagged = {
         end: link.untagged or 0 for link in design.links if link.role == "array" for end in (link.a, link.b)
     }
-    for network in design.networks.values() if design.arrays else ():
-        for address in network.addresses:
-            if address.device in design.arrays:
-                end = End(address.device, address.interface)
-                vlan = network.vlan if network.vlan != untagged.get(end) else 0
-                needed[end] = needed.get(end, frozenset()) | {vlan}
+    if design.arrays:
+        for network in design.networks.values():
+            for address in network.addresses:
+                if address.device in design.arrays:
+                    end = End(address.device, address.interface)
+                    # An array's frames are untagged where its link leaves the VLAN untagged.
+                    vlan = network.vlan if network.vlan != untagged.get(end) else 0
+                    needed[end] = needed.get(end, frozenset()) | {vlan}
     return needed
 
 
@@ -88,22 +92,23 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
             continue
         for near, far in ((link.a, link.b), (link.b, link.a)):
             if near.device in design.switches:
-                own = needed.get(far, frozenset())
-                wanted = own - {0}
+                needed_here = needed.get(far, frozenset())
+                wanted = needed_here - {0}
                 in_fabric[fabrics[near.device]] |= wanted | (
-                    {link.untagged or 0} - {0} if 0 in own else set()
+                    {link.untagged or 0} - {0} if 0 in needed_here else set()
                 )
-                vlans[near] = _port(link, wanted)
+                vlans[near] = _port_vlans(link, wanted)
     for link in switch_links(design):
+        # A routed link bridges no VLAN.
         if link.routed:
-            vlans[link.a] = vlans[link.b] = _port(link, frozenset())
+            vlans[link.a] = vlans[link.b] = _port_vlans(link, frozenset())
             continue
         wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}
-        vlans[link.a] = vlans[link.b] = _port(link, wanted)
+        vlans[link.a] = vlans[link.b] = _port_vlans(link, wanted)
     return vlans
 
 
-def _port(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
+def _port_vlans(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
     stated = link.carries is not None
     tagged = frozenset(link.carries or ()) if stated else frozenset(derived)
     return PortVlans(tagged, link.untagged or None, stated, where(link, "carries") if stated else link.origin)
@@ -119,16 +124,3 @@ def bridge_vlans(design: Design) -> Mapping[str, tuple[int, ...]]:
         name: tuple(sorted(derived[name])) if switch.vlans is None else tuple(sorted(switch.vlans))
         for name, switch in design.switches.items()
     }
-
-
-def mtu_is_known(design: Design, end: End, link: Link) -> bool:
-    """Whether the MTU of a switch's port is one that the design or its operating system says."""
-    return link.mtu is not None or design.switches[end.device].mtu_is_known
-
-
-def port_mtu(design: Design, end: End, link: Link) -> tuple[int, Origin]:
-    """MTU of a switch port and the place that says it: the link's, else the switch's."""
-    if link.mtu is not None:
-        return link.mtu, link.origin.child("mtu")
-    switch = design.switches[end.device]
-    return switch.mtu, switch.origin.child("mtu")

@@ -13,7 +13,8 @@ from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from .links import far_end, is_management_port, links_by_end
-from .vlans import port_mtu, port_vlans
+from .port_mtus import port_mtu
+from .vlans import port_vlans
 
 
 def port_at(design: Design, end: End) -> Port | None:
@@ -29,21 +30,21 @@ def port_at(design: Design, end: End) -> Port | None:
 
 
 def link_speed(design: Design, link: Link) -> int | None:
-    """Mbit/s at which a link runs: what the design says, else the fastest that both ports and the cable
-    have."""
-    known = _speeds(design)
+    """Speed of a link in Mbit/s: the stated one, else the highest that both ports and the cable have."""
+    # Filled on demand, once for each link.
+    known = _speed_cache(design)
     if link.number not in known:
-        known[link.number] = _fastest(design, link) if link.speed is None else link.speed
+        known[link.number] = _fastest_speed(design, link) if link.speed is None else link.speed
     return known[link.number]
 
 
 @view
-def _speeds(design: Design) -> dict[int, int | None]:
-    """By the number of a link, filled as they are asked for."""
+def _speed_cache(design: Design) -> dict[int, int | None]:
+    """Speeds by the number of the link, filled on demand."""
     return {}
 
 
-def _fastest(design: Design, link: Link) -> int | None:
+def _fastest_speed(design: Design, link: Link) -> int | None:
     ends = [port_at(design, end) for end in (link.a, link.b)]
     limit = cable_speed(link)
     common: set[int] | None = None
@@ -59,7 +60,7 @@ def slowest(link: Link) -> Part | None:
     its speed most; None for no limit."""
     fitted = (link.cable, link.optic_a, link.optic_b, link.adapter_a, link.adapter_b)
     parts = [part for part in fitted if part is not None and "speed" in part.data]
-    return min(parts, key=lambda part: _speed(part.data["speed"]), default=None)
+    return min(parts, key=lambda part: _speed_of_text(part.data["speed"]), default=None)
 
 
 def cable_speed(link: Link) -> int | None:
@@ -69,10 +70,10 @@ def cable_speed(link: Link) -> int | None:
     A cable runs slower too.
     """
     part = slowest(link)
-    return None if part is None else _speed(part.data["speed"])
+    return None if part is None else _speed_of_text(part.data["speed"])
 
 
-_speed = cache(speed)
+_speed_of_text = cache(speed)
 
 
 @view
@@ -82,13 +83,13 @@ def label_columns(design: Design) -> tuple[Column, ...]:
     return (Column("label", "Label"),) if has_labels else ()
 
 
-def _label(design: Design, *labels: str) -> tuple[Cell, ...]:
+def _label_cells(design: Design, *labels: str) -> tuple[Cell, ...]:
     """The cell of that column."""
     return (", ".join(dict.fromkeys(filter(None, labels))) or None,) if label_columns(design) else ()
 
 
 @table("wiring")
-def cables(design: Design) -> Table:
+def cable_table(design: Design) -> Table:
     """One row for each cable."""
     columns = (
         Column("number", "No."),
@@ -107,12 +108,12 @@ def cables(design: Design) -> Table:
         *label_columns(design),
     )
     rows = tuple(
-        Row((number, *_link(design, link)), link.origin) for number, link in enumerate(design.links, 1)
+        Row((number, *_cable_cells(design, link)), link.origin) for number, link in enumerate(design.links, 1)
     )
     return Table("wiring", "Wiring", columns, rows)
 
 
-def _link(design: Design, link: Link) -> tuple[Cell, ...]:
+def _cable_cells(design: Design, link: Link) -> tuple[Cell, ...]:
     switch_end = next((end for end in (link.b, link.a) if end.device in design.switches), None)
     runs = link_speed(design, link)
     return (
@@ -124,14 +125,14 @@ def _link(design: Design, link: Link) -> tuple[Cell, ...]:
         gbe(runs) if runs else None,
         link.cable.model,
         plain(link.length),
-        *_carried(design, switch_end),
+        *_vlan_cells(design, switch_end),
         port_mtu(design, switch_end, link)[0] if switch_end else link.mtu,
         link.bond,
-        *_label(design, link.label_a, link.label_b),
+        *_label_cells(design, link.label_a, link.label_b),
     )
 
 
-def _carried(design: Design, end: End | None) -> tuple[Cell, Cell]:
+def _vlan_cells(design: Design, end: End | None) -> tuple[Cell, Cell]:
     """Tagged and untagged VLANs of a switch port."""
     carried = port_vlans(design).get(end) if end else None
     if carried is None:
@@ -140,7 +141,7 @@ def _carried(design: Design, end: End | None) -> tuple[Cell, Cell]:
 
 
 @tables("wiring.ports")
-def ports(design: Design) -> Mapping[str, Table]:
+def port_tables(design: Design) -> Mapping[str, Table]:
     """The port map of each switch, by its name: what every port is connected to; runs of free ports share a
     row."""
     return {
@@ -170,32 +171,34 @@ PORT_COLUMNS = (
 
 
 def _port_rows(design: Design, switch: Switch) -> list[Row]:
+    """Rows of a switch's ports in the order of the front panel; runs of free ports share a row."""
     rows: list[Row] = []
     free: list[str] = []
     links = links_by_end(design)
     for name, port in switch.ports.items():
         end = End(switch.name, name)
         link = links.get(end)
+        # Free ports of one form factor share a row.
         if free and (link is not None or switch.ports[free[0]].form_factor != port.form_factor):
-            rows.append(_free(design, switch, free))
+            rows.append(_free_row(design, switch, free))
             free = []
         if link is None:
             free.append(name)
             continue
-        rows.append(Row((name, port.form_factor, *_connection(design, link, end)), link.origin))
-    return [*rows, _free(design, switch, free)] if free else rows
+        rows.append(Row((name, port.form_factor, *_connection_cells(design, link, end)), link.origin))
+    return [*rows, _free_row(design, switch, free)] if free else rows
 
 
-def _free(design: Design, switch: Switch, names: list[str]) -> Row:
-    cells = (compress(names), switch.ports[names[0]].form_factor, "free", *(None,) * 8, *_label(design))
-    return Row(cells, _model_place(switch))
+def _free_row(design: Design, switch: Switch, names: list[str]) -> Row:
+    cells = (compress(names), switch.ports[names[0]].form_factor, "free", *(None,) * 8, *_label_cells(design))
+    return Row(cells, _model_origin(switch))
 
 
-def _model_place(switch: Switch) -> Origin:
+def _model_origin(switch: Switch) -> Origin:
     return switch.origin.child("model")
 
 
-def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
+def _connection_cells(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
     far, runs = far_end(link, end), link_speed(design, link)
     return (
         far.device,
@@ -203,15 +206,15 @@ def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
         gbe(runs) if runs else None,
         link.cable.model,
         plain(link.length),
-        *_carried(design, end),
+        *_vlan_cells(design, end),
         port_mtu(design, end, link)[0],
         link.bond,
-        *_label(design, link.label_a if end == link.a else link.label_b),
+        *_label_cells(design, link.label_a if end == link.a else link.label_b),
     )
 
 
 @table("wiring.switches")
-def switches(design: Design) -> Table:
+def switch_table(design: Design) -> Table:
     """One row for each switch: model, operating system, management address, ports in use, without the
     management port."""
     columns = (

@@ -10,14 +10,14 @@ from ...model.types import Design, End, Link, Profile, Switch
 from ...model.versions import in_range
 from .. import view
 from ..network.links import is_management_port, links_by_end
-from ..network.vlans import port_mtu
+from ..network.port_mtus import port_mtu
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
-from .headroom import ASICS, UNKNOWN, Headroom, headroom
+from .headroom import ASICS, UNKNOWN_ASIC, PortHeadroom, port_headroom
 from .roce import profile_at, profile_of, roce_switches
 
-CUMULUS_CABLE = 100.0
+CUMULUS_CABLE_LENGTH = 100.0
 """Metres that Cumulus Linux 5.0 and later take for ``nv set qos roce`` where no length is stated."""
 
 
@@ -29,10 +29,11 @@ class LosslessPort(NamedTuple):
     speed: int
     """Mbit/s."""
     mtu: int
-    needed: Headroom
-    """For the cable that is in the port."""
-    reserved: Headroom | None
-    """For the cable length of the profile; None where neither design nor operating system states one."""
+    needed: PortHeadroom
+    """Headroom for the cable in the port."""
+    reserved: PortHeadroom | None
+    """Headroom for the cable length of the profile; None where neither design nor operating system states
+    one."""
 
 
 class Buffer(NamedTuple):
@@ -41,7 +42,7 @@ class Buffer(NamedTuple):
     switch: Switch
     profile: Profile
     ports: tuple[LosslessPort, ...]
-    known: bool
+    is_asic_known: bool
     """Whether the formula knows the ASIC; else the sizes are lower bounds."""
     needed: int
     reserved: int | None
@@ -57,19 +58,20 @@ def lossless_profile(design: Design, end: End) -> Profile | None:
     return profile if profile is not None and profile.mode == "lossless" else None
 
 
-OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-os10")
-"""Operating systems whose switches reckon headroom by models of their own: a cable length is no setting."""
+SYSTEMS_WITH_OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-os10")
+"""Operating systems that calculate headroom by their own models: a cable length is not configurable."""
 
 
 def headroom_length(profile: Profile, switch: Switch) -> float | None:
     """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's; None
-    where neither says it, or where the length is no setting of the operating system."""
-    if switch.nos in OWN_HEADROOM:
+    where neither states it, or where the operating system has no such setting."""
+    # The profile's length has no effect there.
+    if switch.nos in SYSTEMS_WITH_OWN_HEADROOM:
         return None
     if profile.cable_length is not None:
         return profile.cable_length
     known = switch.nos == "cumulus-linux" and (not switch.release or in_range(switch.release, ">=5.0"))
-    return CUMULUS_CABLE if known else None
+    return CUMULUS_CABLE_LENGTH if known else None
 
 
 @view
@@ -80,31 +82,34 @@ def buffers(design: Design) -> Mapping[str, Buffer]:
         profile = lossless_profile(design, end) if end.device in design.switches else None
         runs = link_speed(design, link) if profile is not None else None
         if profile is not None and runs is not None:
-            ports_by_switch.setdefault(end.device, []).append(_port(design, end, link, runs, profile))
+            ports_by_switch.setdefault(end.device, []).append(
+                _lossless_port(design, end, link, runs, profile)
+            )
     return {
-        name: _buffer(design, switch, ports_by_switch[name])
+        name: _switch_buffer(design, switch, ports_by_switch[name])
         for name, switch in design.switches.items()
         if name in ports_by_switch
     }
 
 
-def _port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> LosslessPort:
+def _lossless_port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> LosslessPort:
     switch = design.switches[end.device]
-    asic, mtu = ASICS.get(switch.model.data.get("asic", ""), UNKNOWN), port_mtu(design, end, link)[0]
+    asic, mtu = ASICS.get(switch.model.data.get("asic", ""), UNKNOWN_ASIC), port_mtu(design, end, link)[0]
     limit = headroom_length(profile, switch)
-    reserved = None if limit is None else headroom(asic, runs, limit, mtu)
+    reserved = None if limit is None else port_headroom(asic, runs, limit, mtu)
     return LosslessPort(
         end=end,
         link=link,
         speed=runs,
         mtu=mtu,
-        needed=headroom(asic, runs, link.length, mtu),
+        needed=port_headroom(asic, runs, link.length, mtu),
         reserved=reserved,
     )
 
 
-def _buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer:
-    """Ports as they stand on the front panel; those that the catalogue does not know come last."""
+def _switch_buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer:
+    """Buffer of a switch with its ports in the order of the front panel; ports that the catalogue does not
+    list come last."""
     place = {name: number for number, name in enumerate(switch.ports)}
     ports.sort(key=lambda port: place.get(port.end.port, len(place)))
     profile = profile_of(design, switch.name)
@@ -115,7 +120,7 @@ def _buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer
         switch=switch,
         profile=profile,
         ports=tuple(ports),
-        known=switch.model.data.get("asic", "") in ASICS,
+        is_asic_known=switch.model.data.get("asic", "") in ASICS,
         needed=times * sum(port.needed.size for port in ports),
         reserved=times * sum(reserved) if len(reserved) == len(ports) else None,
         size=switch.model.data.get("buffer_bytes"),
@@ -133,7 +138,7 @@ def overfull_profiles(design: Design) -> frozenset[str]:
 
 
 @table("buffers")
-def switches(design: Design) -> Table:
+def buffer_table(design: Design) -> Table:
     """One row for each switch with lossless ports: what they need, what is reserved for them, and what the
     switch has."""
     columns = (
@@ -147,11 +152,11 @@ def switches(design: Design) -> Table:
         Column("buffer", "Buffer", "bytes"),
         Column("share", "Share of the buffer", "%"),
     )
-    rows = tuple(Row(_switch(buffer), buffer.switch.origin) for buffer in buffers(design).values())
+    rows = tuple(Row(_buffer_cells(buffer), buffer.switch.origin) for buffer in buffers(design).values())
     return Table("buffers", "Headroom of the switches", columns, rows)
 
 
-def _switch(buffer: Buffer) -> tuple[Cell, ...]:
+def _buffer_cells(buffer: Buffer) -> tuple[Cell, ...]:
     most = buffer.needed if buffer.reserved is None else buffer.reserved
     return (
         buffer.switch.name,
@@ -159,16 +164,16 @@ def _switch(buffer: Buffer) -> tuple[Cell, ...]:
         buffer.profile.name,
         len(buffer.ports),
         len(buffer.profile.pfc_priorities),
-        _bound(buffer, buffer.needed),
-        "not stated" if buffer.reserved is None else _bound(buffer, buffer.reserved),
+        _size_cell(buffer, buffer.needed),
+        "not stated" if buffer.reserved is None else _size_cell(buffer, buffer.reserved),
         "not known" if buffer.size is None else buffer.size,
-        None if buffer.size is None else _bound(buffer, round(100 * most / buffer.size, 1)),
+        None if buffer.size is None else _size_cell(buffer, round(100 * most / buffer.size, 1)),
     )
 
 
-def _bound(buffer: Buffer, number: float) -> Cell:
+def _size_cell(buffer: Buffer, number: float) -> Cell:
     """A number as it is, or marked as a lower bound."""
-    return number if buffer.known else f"at least {number}"
+    return number if buffer.is_asic_known else f"at least {number}"
 
 
 PORT_COLUMNS = (
@@ -185,20 +190,21 @@ PORT_COLUMNS = (
 
 
 @tables("buffers.ports")
-def ports(design: Design) -> Mapping[str, Table]:
+def lossless_port_tables(design: Design) -> Mapping[str, Table]:
     """Lossless ports of each switch, by its name; ports of one speed, MTU and cable length share a row."""
     return {
-        name: Table(f"buffers.ports.{name}", f"Headroom of {name}", PORT_COLUMNS, tuple(_groups(buffer)))
+        name: Table(f"buffers.ports.{name}", f"Headroom of {name}", PORT_COLUMNS, tuple(_port_rows(buffer)))
         for name, buffer in buffers(design).items()
     }
 
 
-def _groups(buffer: Buffer) -> Iterator[Row]:
-    alike: dict[tuple[int, int, float], list[LosslessPort]] = {}
+def _port_rows(buffer: Buffer) -> Iterator[Row]:
+    """Rows of lossless ports; ports of one speed, MTU and cable length share a row."""
+    equal_ports: dict[tuple[int, int, float], list[LosslessPort]] = {}
     for port in buffer.ports:
-        alike.setdefault((port.speed, port.mtu, port.link.length), []).append(port)
+        equal_ports.setdefault((port.speed, port.mtu, port.link.length), []).append(port)
     limit = headroom_length(buffer.profile, buffer.switch)
-    for (speed, mtu, length), listed in alike.items():
+    for (speed, mtu, length), listed in equal_ports.items():
         needed, reserved = listed[0].needed, listed[0].reserved
         cells = (
             compress([port.end.port for port in listed]),
@@ -207,8 +213,8 @@ def _groups(buffer: Buffer) -> Iterator[Row]:
             plain(length),
             needed.xoff,
             needed.xon or None,
-            _bound(buffer, needed.size),
+            _size_cell(buffer, needed.size),
             None if limit is None else plain(limit),
-            None if reserved is None else _bound(buffer, reserved.size),
+            None if reserved is None else _size_cell(buffer, reserved.size),
         )
         yield Row(cells, listed[0].link.origin)

@@ -15,41 +15,41 @@ from ...core.rule import Source
 KIB = 1024
 
 
-class Asic(NamedTuple):
-    """What the formula has to know of a switch's ASIC; all in bytes."""
+class SwitchAsic(NamedTuple):
+    """Facts about a switch's ASIC that the formula needs; all in bytes."""
 
     cell: int
     """Unit in which it stores packets; 0 where it is not known."""
     pipeline: int
-    """What is on its way through it when a queue is full: also the level below which it lets the sender go on
+    """Bytes on their way through it when a queue is full: also the level below which the sender may continue
     (xon)."""
     mac_phy: float
-    """What its MAC and PHY hold."""
+    """Bytes that its MAC and PHY hold."""
 
 
-class Headroom(NamedTuple):
+class PortHeadroom(NamedTuple):
     """Buffer of one lossless priority of one port, in bytes."""
 
     xoff: int
-    """For what arrives after the pause was asked for."""
+    """Buffer for what arrives after the pause was requested."""
     xon: int
-    """For what is in the pipeline."""
+    """Buffer for what is in the pipeline."""
     size: int
     """Both together, and what a port of eight lanes needs beyond them."""
 
 
 _DELAYS = (19 * KIB, 0.8 * KIB)
 
-ASICS: Mapping[str, Asic] = {
-    "spectrum": Asic(96, *_DELAYS),
-    "spectrum-2": Asic(144, *_DELAYS),
-    "spectrum-3": Asic(144, *_DELAYS),
-    "spectrum-4": Asic(192, *_DELAYS),
+ASICS: Mapping[str, SwitchAsic] = {
+    "spectrum": SwitchAsic(96, *_DELAYS),
+    "spectrum-2": SwitchAsic(144, *_DELAYS),
+    "spectrum-3": SwitchAsic(144, *_DELAYS),
+    "spectrum-4": SwitchAsic(192, *_DELAYS),
 }
-"""By the catalogue's name of the ASIC."""
+"""ASICs by their name in the catalogue."""
 
-UNKNOWN = Asic(0, 0, 0.0)
-"""Stands for any ASIC: what it gives is a lower bound."""
+UNKNOWN_ASIC = SwitchAsic(0, 0, 0.0)
+"""Values for any ASIC, which give a lower bound."""
 
 PAUSE_QUANTA: Mapping[int, int] = {
     1_000: 2,
@@ -64,16 +64,16 @@ PAUSE_QUANTA: Mapping[int, int] = {
 }
 """Time that a sender may take to stop, by speed in Mbit/s, in quanta of 512 bits."""
 
-QUANTUM = 512 // 8
+PAUSE_QUANTUM = 512 // 8
 
-PEER = 3.8 * KIB
+PEER_BYTES = 3.8 * KIB
 """Bytes that a sender still sends at speeds that the table above does not have."""
 
 LOSSLESS_PACKET = 1024
 """Bytes of a usual lossless packet: the one that the port is just receiving."""
 
 SMALLEST_PACKET = 64
-LIGHT = 198_000_000
+SIGNAL_SPEED = 198_000_000
 """Metres a second in a cable."""
 
 EIGHT_LANES = 400_000
@@ -105,25 +105,28 @@ SOURCES = (
 )
 
 
-def headroom(asic: Asic, speed: int, length: float, mtu: int, peer: float | None = None) -> Headroom:
+def port_headroom(
+    asic: SwitchAsic, speed: int, length: float, mtu: int, peer: float | None = None
+) -> PortHeadroom:
     """Headroom of a port for one lossless priority, in bytes.
 
     ``speed`` in Mbit/s, ``length`` of the cable in metres, ``mtu`` in bytes; ``peer`` is what the peer sends
     before it stops, in bytes, and follows from the speed where it is left out.
     """
-    answer = _peer(speed) if peer is None else peer
+    answer = _peer_bytes(speed) if peer is None else peer
     late = mtu + bytes_on_cable(speed, length) + asic.mac_phy + answer
-    xoff = _whole(LOSSLESS_PACKET + late * occupancy(asic.cell))
+    xoff = _whole_kibibytes(LOSSLESS_PACKET + late * occupancy(asic.cell))
     xon, more = asic.pipeline, 0
     if xon and speed >= EIGHT_LANES:
+        # A port of eight lanes has twice the pipeline and one more MTU (first entry of SOURCES).
         xon, more = 2 * xon - KIB, mtu
-    return Headroom(xoff, xon, _whole(xoff + xon + more))
+    return PortHeadroom(xoff, xon, _whole_kibibytes(xoff + xon + more))
 
 
 def bytes_on_cable(speed: int, length: float) -> float:
-    """What both directions of a cable hold. SONiC's script takes a thousandth of a second's bits as 1,024ths;
-    so do we."""
-    return 2 * length * speed * 1e9 / LIGHT / (8 * KIB)
+    """Bytes that both directions of a cable hold. SONiC's script takes a thousandth of a second's bits as
+    1,024ths; so does this formula."""
+    return 2 * length * speed * 1e9 / SIGNAL_SPEED / (8 * KIB)
 
 
 def occupancy(cell: int) -> float:
@@ -134,9 +137,9 @@ def occupancy(cell: int) -> float:
     return cell / SMALLEST_PACKET if cell > 2 * SMALLEST_PACKET else 2 * cell / (1 + cell)
 
 
-def _peer(speed: int) -> float:
-    return PAUSE_QUANTA[speed] * QUANTUM if speed in PAUSE_QUANTA else PEER
+def _peer_bytes(speed: int) -> float:
+    return PAUSE_QUANTA[speed] * PAUSE_QUANTUM if speed in PAUSE_QUANTA else PEER_BYTES
 
 
-def _whole(size: float) -> int:
+def _whole_kibibytes(size: float) -> int:
     return ceil(size / KIB) * KIB

@@ -1,5 +1,5 @@
-"""What a host's adapter does for RDMA traffic: marking, trust, flow control and ECN, by the parameters of its
-driver or by the host side of its QoS profile.
+"""RDMA settings of a host's adapter: marking, trust, flow control and ECN, by the parameters of its driver or
+by the host side of its QoS profile.
 
 The parameters of the driver for ConnectX adapters on ESXi: NVIDIA, native ESXi driver user manual 4.19.71.1,
 chapter Module Parameters.
@@ -13,11 +13,11 @@ from ...model.types import Cluster, Design, End, Nic, Policy, Profile, where
 from .. import view
 from .roce import RoceLink, dcbx_at, profile_at, roce_links
 
-CORE, RDMA = "nmlx5_core", "nmlx5_rdma"
+CORE_MODULE, RDMA_MODULE = "nmlx5_core", "nmlx5_rdma"
 """Modules of the driver for ConnectX-4 and later: Ethernet, and RDMA."""
 
-TRUST = {1: ("pcp",), 2: ("dscp",)}
-"""What ``trust_state`` of ``nmlx5_core`` stands for."""
+TRUST_STATES = {1: ("pcp",), 2: ("dscp",)}
+"""Trusted fields for each value of ``trust_state`` of ``nmlx5_core``."""
 
 
 class Setting(NamedTuple):
@@ -44,7 +44,7 @@ class HostSide(NamedTuple):
 
     @property
     def marks(self) -> bool:
-        """Whether anything says what it writes into RDMA packets."""
+        """Whether a marking of RDMA packets is stated."""
         return self.pcp is not None or self.dscp is not None
 
 
@@ -53,20 +53,24 @@ def host_side(design: Design, nic: Nic) -> HostSide:
     profile."""
     profile = profile_at(design, End(nic.host, nic.name))
     policy = None if profile is None else rdma_policy(profile)
-    trust = parameter(nic, CORE, "trust_state")
-    ecn = parameter(nic, CORE, "ecn")
+    trust = parameter(nic, CORE_MODULE, "trust_state")
+    ecn = parameter(nic, CORE_MODULE, "ecn")
     return HostSide(
         profile,
-        pcp=_forced(nic, "pcp_force") or _marking(profile, "pcp") or _policy(policy, "priority"),
-        dscp=_forced(nic, "dscp_force") or _marking(profile, "dscp") or _policy(policy, "dscp"),
-        trust=Setting(TRUST[trust.value], trust.origin)
-        if trust is not None and trust.value in TRUST
-        else _host(profile, "trust"),
-        ecn=_host(profile, "ecn") if ecn is None else Setting(bool(ecn.value), ecn.origin),
-        pfctx=parameter(nic, CORE, "pfctx") or _host(profile, "pfctx"),
-        pfcrx=parameter(nic, CORE, "pfcrx") or _host(profile, "pfcrx"),
-        dcbx=_host(profile, "dcbx"),
-        willing=_host(profile, "willing"),
+        pcp=_forced_marking(nic, "pcp_force")
+        or _profile_marking(profile, "pcp")
+        or _policy_setting(policy, "priority"),
+        dscp=_forced_marking(nic, "dscp_force")
+        or _profile_marking(profile, "dscp")
+        or _policy_setting(policy, "dscp"),
+        trust=Setting(TRUST_STATES[trust.value], trust.origin)
+        if trust is not None and trust.value in TRUST_STATES
+        else _host_setting(profile, "trust"),
+        ecn=_host_setting(profile, "ecn") if ecn is None else Setting(bool(ecn.value), ecn.origin),
+        pfctx=parameter(nic, CORE_MODULE, "pfctx") or _host_setting(profile, "pfctx"),
+        pfcrx=parameter(nic, CORE_MODULE, "pfcrx") or _host_setting(profile, "pfcrx"),
+        dcbx=_host_setting(profile, "dcbx"),
+        willing=_host_setting(profile, "willing"),
     )
 
 
@@ -81,36 +85,37 @@ def parameter(nic: Nic, module: str, name: str) -> Setting | None:
     written = nic.parameters.get(module, {}).get(name)
     if written is None:
         return None
-    values = list(_numbers(str(written)))
+    values = list(_parameter_numbers(str(written)))
     place = nic.at["name"].pointer[-1] if "name" in nic.at else 0
+    # One value for all ports of the card, or one for each; a list that is too short ends with the last value.
     index = place if isinstance(place, int) and place < len(values) else -1
     return Setting(values[index], nic.origin.child("parameters", module, name))
 
 
-def _numbers(written: str) -> Iterator[int]:
+def _parameter_numbers(written: str) -> Iterator[int]:
     for text in written.split(","):
         yield int(text, 16 if "0x" in text.lower() else 10)
 
 
-def _forced(nic: Nic, name: str) -> Setting | None:
-    """A marking that the driver writes into every RDMA packet; -1 stands for none."""
-    setting = parameter(nic, RDMA, name)
+def _forced_marking(nic: Nic, name: str) -> Setting | None:
+    """Marking that the driver writes into every RDMA packet; None for -1, which turns it off."""
+    setting = parameter(nic, RDMA_MODULE, name)
     return setting if setting is not None and setting.value >= 0 else None
 
 
-def _marking(profile: Profile | None, field: str) -> Setting | None:
+def _profile_marking(profile: Profile | None, field: str) -> Setting | None:
     marking = {} if profile is None else profile.host.get("marking", {})
     if profile is None or field not in marking:
         return None
     return Setting(marking[field], where(profile, "host", "marking", field))
 
 
-def _policy(policy: Policy | None, field: str) -> Setting | None:
+def _policy_setting(policy: Policy | None, field: str) -> Setting | None:
     value = None if policy is None else getattr(policy, field)
     return None if policy is None or value is None else Setting(value, policy.origin.child(field))
 
 
-def _host(profile: Profile | None, field: str) -> Setting | None:
+def _host_setting(profile: Profile | None, field: str) -> Setting | None:
     if profile is None or field not in profile.host:
         return None
     value = profile.host[field]
@@ -124,7 +129,7 @@ class Ends(NamedTuple):
     host: HostSide
     switch: Profile | None
     dcbx: str
-    """What the switch port speaks of DCBX; empty where nothing says it."""
+    """DCBX version of the switch port; empty where it is not stated."""
 
     @property
     def name(self) -> str:
@@ -151,8 +156,8 @@ def roce_ends(design: Design) -> Mapping[str, tuple[Ends, ...]]:
 
 def switch_profiles(design: Design, cluster: Cluster) -> Mapping[str, Ends]:
     """The first pair of ends for each profile of a switch that the cluster's hosts are cabled to."""
-    found: dict[str, Ends] = {}
+    ends_by_profile: dict[str, Ends] = {}
     for ends in roce_ends(design).get(cluster.id, ()):
         if ends.switch is not None:
-            found.setdefault(ends.switch.name, ends)
-    return found
+            ends_by_profile.setdefault(ends.switch.name, ends)
+    return ends_by_profile

@@ -1,6 +1,7 @@
 """The QoS profiles: from the marking of a packet to its queue and its buffer."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.quantities import metres, milliseconds, percents
@@ -12,7 +13,7 @@ from ..tables.table_view import table
 PRIORITIES, DSCPS = range(8), range(64)
 
 
-TITLES = {
+SETTING_TITLES = {
     "dcbx": "DCBX",
     "willing": "DCBX willing",
     "trust": "trust",
@@ -24,7 +25,7 @@ TITLES = {
 
 
 @table("qos")
-def priorities(design: Design) -> Table:
+def priority_table(design: Design) -> Table:
     """One row for each profile and switch priority: its markings, class, flow control and buffers."""
     columns = (
         Column("profile", "Profile"),
@@ -41,7 +42,7 @@ def priorities(design: Design) -> Table:
         Column("carries", "Carries"),
     )
     rows = tuple(
-        Row(_priority(profile, number), _origin(profile, number))
+        Row(_priority_cells(profile, number), _priority_origin(profile, number))
         for profile in design.profiles.values()
         for number in PRIORITIES
     )
@@ -54,8 +55,8 @@ def class_of(profile: Profile, priority: int) -> TrafficClass | None:
 
 
 def is_mistyped(profile: Profile) -> bool:
-    """Whether PFC is on one priority, with a class of its own, and RDMA is said to have another: QOS001 finds
-    it, and what becomes of that other priority is no second mistake."""
+    """Whether PFC is on one priority with a separate class, and RDMA has another priority: QOS001 reports it,
+    so that findings about that other priority would repeat the same mistake."""
     rdma, paused = profile.rdma_priority, tuple(profile.pfc_priorities)
     if rdma is None or len(paused) != 1 or rdma in paused:
         return False
@@ -63,21 +64,21 @@ def is_mistyped(profile: Profile) -> bool:
     return queue is not None and {*queue.priorities} == {*paused}
 
 
-def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
+def _priority_cells(profile: Profile, number: int) -> tuple[Cell, ...]:
     queue = class_of(profile, number)
     return (
         profile.name,
         number,
-        _single(codes(number, profile.priority_of_pcp, PRIORITIES)),
+        _number_cell(codes(number, profile.priority_of_pcp, PRIORITIES)),
         codes(number, profile.priority_of_dscp, DSCPS),
         queue.number if queue else None,
         queue.scheduling if queue else None,
-        _whole(queue.bandwidth) if queue else None,
+        _whole_number(queue.bandwidth) if queue else None,
         "lossless" if number in profile.pfc_priorities else "",
         "marks" if queue and queue.ecn_min is not None else "",
-        _pool(profile, "ingress", number),
-        _pool(profile, "egress", queue.number if queue else None),
-        _carries(profile, number),
+        _pool_name(profile, "ingress", number),
+        _pool_name(profile, "egress", queue.number if queue else None),
+        _traffic_of_priority(profile, number),
     )
 
 
@@ -93,17 +94,17 @@ def codes(priority: int, priority_of: Callable[[int], int], known: range) -> str
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
-def _single(text: str) -> Cell:
+def _number_cell(text: str) -> Cell:
     """A single number as one."""
     return int(text) if text.isdecimal() else text
 
 
-def _origin(profile: Profile, number: int) -> Origin:
+def _priority_origin(profile: Profile, number: int) -> Origin:
     queue = class_of(profile, number)
     return queue.origin if queue else profile.origin
 
 
-def _pool(profile: Profile, direction: str, number: int | None) -> str:
+def _pool_name(profile: Profile, direction: str, number: int | None) -> str:
     """Name of the pool of a priority (ingress) or a traffic class (egress)."""
     for pool in profile.pools.values():
         if pool.direction == direction and number in (
@@ -113,7 +114,7 @@ def _pool(profile: Profile, direction: str, number: int | None) -> str:
     return ""
 
 
-def _carries(profile: Profile, number: int) -> str:
+def _traffic_of_priority(profile: Profile, number: int) -> str:
     kinds = []
     if number == profile.rdma_priority:
         kinds.append(f"RDMA (DSCP {profile.rdma_dscp})" if profile.rdma_dscp is not None else "RDMA")
@@ -124,67 +125,87 @@ def _carries(profile: Profile, number: int) -> str:
 
 
 @table("qos.settings")
-def settings(design: Design) -> Table:
+def setting_table(design: Design) -> Table:
     """One row for each profile and setting."""
     columns = (Column("profile", "Profile"), Column("setting", "Setting"), Column("value", "Value"))
     rows = [
-        Row((profile.name, title, value), where(profile, key))
+        Row((profile.name, setting.title, setting.value), where(profile, setting.key))
         for profile in design.profiles.values()
-        for key, title, value in _settings(profile)
+        for setting in _profile_settings(profile)
     ]
     return Table("qos.settings", "Settings", columns, tuple(rows))
 
 
-def _settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
-    yield "mode", "Mode", profile.mode
-    yield "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
+class _ProfileSetting(NamedTuple):
+    """A setting of a profile, with the key that states it in qos.yaml."""
+
+    key: str
+    title: str
+    value: Cell
+
+
+def _profile_settings(profile: Profile) -> Iterator[_ProfileSetting]:
+    """Settings of a profile, those of the switches first."""
+    yield _ProfileSetting("mode", "Mode", profile.mode)
+    yield _ProfileSetting(
+        "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
+    )
+    # A default mapping has nothing to list.
     if profile.mapping == "own":
-        yield "mapping", "Mapping", _mapping(profile)
-    yield "pfc", "PFC on priorities", _numbers(profile.pfc_priorities) or "none"
+        yield _ProfileSetting("mapping", "Mapping", _mapping_text(profile))
+    yield _ProfileSetting("pfc", "PFC on priorities", _numbers_text(profile.pfc_priorities) or "none")
     if profile.watchdog is not None:
-        yield "pfc", "PFC watchdog", _watchdog(profile.watchdog)
-    yield "global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off"
+        yield _ProfileSetting("pfc", "PFC watchdog", _watchdog_text(profile.watchdog))
+    yield _ProfileSetting("global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off")
     if profile.cable_length is not None:
-        yield "cable_length", "Headroom for cables up to", metres(profile.cable_length)
+        yield _ProfileSetting("cable_length", "Headroom for cables up to", metres(profile.cable_length))
     if profile.dcbx:
-        yield "dcbx", "Switches: DCBX", _dcbx(profile.dcbx)
+        yield _ProfileSetting("dcbx", "Switches: DCBX", _dcbx_text(profile.dcbx))
     yield from _host_settings(profile)
 
 
-def _host_settings(profile: Profile) -> Iterator[tuple[str, str, Cell]]:
+def _host_settings(profile: Profile) -> Iterator[_ProfileSetting]:
+    """Settings of the host side, policies and classes of a profile."""
     for key, value in profile.host.items():
         if key == "marking":
             value = ", ".join(f"{field.upper()} {number}" for field, number in value.items())
-        if key in TITLES:
-            yield "host", f"Hosts: {TITLES[key]}", _cell(_dcbx(value) if key == "dcbx" else value)
+        if key in SETTING_TITLES:
+            cell = _setting_cell(_dcbx_text(value) if key == "dcbx" else value)
+            yield _ProfileSetting("host", f"Hosts: {SETTING_TITLES[key]}", cell)
     for policy in profile.policies:
         port = f", port {policy.port}" if policy.port else ""
         dscp = "" if policy.dscp is None else f", DSCP {policy.dscp}"
-        yield "host", f"Hosts: policy for {policy.traffic}", f"priority {policy.priority}{dscp}{port}"
+        yield _ProfileSetting(
+            "host", f"Hosts: policy for {policy.traffic}", f"priority {policy.priority}{dscp}{port}"
+        )
     for queue in profile.host_classes.values():
         share = "" if queue.bandwidth is None else f", {percents(queue.bandwidth)}"
-        said = f"priority {_numbers(queue.priorities)}, {queue.scheduling}{share}"
-        yield "host", f"Hosts: traffic class {queue.number}", said
+        text = f"priority {_numbers_text(queue.priorities)}, {queue.scheduling}{share}"
+        yield _ProfileSetting("host", f"Hosts: traffic class {queue.number}", text)
 
 
-def _dcbx(version: str) -> str:
+def _dcbx_text(version: str) -> str:
     return version if version == "disabled" else version.upper()
 
 
-def _mapping(profile: Profile) -> str:
-    """What differs from the default: ``DSCP 26 to priority 3``."""
+def _mapping_text(profile: Profile) -> str:
+    """Differences from the default mapping: ``DSCP 26 to priority 3``."""
     maps = (("PCP", profile.pcp_map), ("DSCP", profile.dscp_map))
-    told = [f"{name} {code} to priority {priority}" for name, own in maps for code, priority in own.items()]
-    return f"default, but {', '.join(told)}" if told else "default"
+    changes = [
+        f"{name} {code} to priority {priority}"
+        for name, mapping in maps
+        for code, priority in mapping.items()
+    ]
+    return f"default, but {', '.join(changes)}" if changes else "default"
 
 
-def _watchdog(watchdog: Watchdog) -> str:
+def _watchdog_text(watchdog: Watchdog) -> str:
     times = (("after", watchdog.detect), ("back after", watchdog.restore))
-    said = [f"{word} {milliseconds(time)}" for word, time in times if time is not None]
-    return ", ".join([*([watchdog.action] if watchdog.action else []), *said]) or "on"
+    texts = [f"{word} {milliseconds(time)}" for word, time in times if time is not None]
+    return ", ".join([*([watchdog.action] if watchdog.action else []), *texts]) or "on"
 
 
-def _cell(value: object) -> Cell:
+def _setting_cell(value: object) -> Cell:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
@@ -193,7 +214,7 @@ def _cell(value: object) -> Cell:
 
 
 @table("qos.traffic-classes")
-def traffic_classes(design: Design) -> Table:
+def traffic_class_table(design: Design) -> Table:
     """One row for each traffic class."""
     columns = (
         Column("profile", "Profile"),
@@ -210,9 +231,9 @@ def traffic_classes(design: Design) -> Table:
             (
                 profile.name,
                 queue.number,
-                _numbers(queue.priorities),
+                _numbers_text(queue.priorities),
                 queue.scheduling,
-                _whole(queue.bandwidth),
+                _whole_number(queue.bandwidth),
                 queue.ecn_min,
                 queue.ecn_max,
                 queue.ecn_probability,
@@ -226,7 +247,7 @@ def traffic_classes(design: Design) -> Table:
 
 
 @table("qos.pools")
-def pools(design: Design) -> Table:
+def pool_table(design: Design) -> Table:
     """One row for each buffer pool."""
     columns = (
         Column("profile", "Profile"),
@@ -255,12 +276,12 @@ def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
         pool.direction,
         pool.mode,
         share,
-        f"{kind if len(numbers) == 1 else kinds[kind]} {_numbers(numbers)}",
+        f"{kind if len(numbers) == 1 else kinds[kind]} {_numbers_text(numbers)}",
     )
 
 
 @table("qos.applied")
-def applied(design: Design) -> Table:
+def application_table(design: Design) -> Table:
     """One row for each entry that puts a profile on devices, or on some of their ports."""
     columns = (
         Column("profile", "Profile"),
@@ -273,27 +294,27 @@ def applied(design: Design) -> Table:
         for entry in listed:
             groups.setdefault(entry, []).append(device)
     rows = tuple(
-        Row((entry.profile, compress(devices), len(devices), _ports(entry)), entry.origin)
+        Row((entry.profile, compress(devices), len(devices), _ports_text(entry)), entry.origin)
         for entry, devices in groups.items()
     )
     return Table("qos.applied", "Where the profiles are used", columns, rows)
 
 
-def _ports(entry: Application) -> str:
-    """The ports of an entry, and what they speak of DCBX where it is not what the profile says."""
-    ports = "all" if entry.ports is None else compress(sorted(entry.ports, key=_natural))
-    return f"{ports}, DCBX {_dcbx(entry.dcbx)}" if entry.dcbx else ports
+def _ports_text(entry: Application) -> str:
+    """Ports of an entry, with their DCBX version where it differs from the profile."""
+    ports = "all" if entry.ports is None else compress(sorted(entry.ports, key=_natural_sort_key))
+    return f"{ports}, DCBX {_dcbx_text(entry.dcbx)}" if entry.dcbx else ports
 
 
-def _natural(name: str) -> tuple[str, int]:
+def _natural_sort_key(name: str) -> tuple[str, int]:
     stem = name.rstrip("0123456789")
     return stem, int(name[len(stem) :] or 0)
 
 
-def _whole(number: float | None) -> float | int | None:
+def _whole_number(number: float | None) -> float | int | None:
     """A number without a fraction as a whole one: 50, not 50.0."""
     return int(number) if number is not None and number == int(number) else number
 
 
-def _numbers(numbers: Iterable[int]) -> str:
+def _numbers_text(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, sorted(numbers)))

@@ -1,4 +1,5 @@
-"""Where RoCE runs: the cables that carry it, the switches they lead to, and the QoS profiles of both ends."""
+"""RoCE in a design: the cables that carry it, the switches that they lead to, and the QoS profiles of both
+ends."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -32,14 +33,14 @@ class RoceLink(NamedTuple):
 def roce_links(design: Design) -> Mapping[str, tuple[RoceLink, ...]]:
     """The cabled RoCE ports of each cluster that uses RoCE, by the cluster's id, host by host."""
     return {
-        cluster.id: tuple(_links(design, cluster))
+        cluster.id: tuple(_roce_links_of_cluster(design, cluster))
         for cluster in design.clusters.values()
         if cluster.transport in ROCE_TRANSPORTS
     }
 
 
-def _links(design: Design, cluster: Cluster) -> Iterator[RoceLink]:
-    for nic in _nics(design, cluster):
+def _roce_links_of_cluster(design: Design, cluster: Cluster) -> Iterator[RoceLink]:
+    for nic in _roce_nics(design, cluster):
         near = End(nic.host, nic.name)
         link = links_by_end(design).get(near)
         far = None if link is None else far_end(link, near)
@@ -47,7 +48,7 @@ def _links(design: Design, cluster: Cluster) -> Iterator[RoceLink]:
             yield RoceLink(nic, link, far, design.switches[far.device])
 
 
-def _nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
+def _roce_nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
     """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an
     adapter's service."""
     if tied_to_adapters(cluster):
@@ -132,7 +133,7 @@ def profile_at(design: Design, end: End) -> Profile | None:
 
 
 def dcbx_at(design: Design, end: End) -> str:
-    """What a switch port speaks of DCBX: ``ieee``, ``cee``, ``disabled``, or empty where nothing says it."""
+    """DCBX version of a switch port: ``ieee``, ``cee``, ``disabled``, or empty where it is not stated."""
     applied = applied_at(design, end)
     return "" if applied is None else applied.dcbx or design.profiles[applied.profile].dcbx
 

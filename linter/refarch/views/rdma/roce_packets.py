@@ -15,20 +15,23 @@ from .roce import ROCE_TRANSPORTS
 STEPS = (4096, 2048, 1024, 512, 256)
 """Packet sizes of RoCE in bytes, largest first."""
 
-HEADERS: Mapping[str, int] = {"GRH": 40, "UDP": 8, "BTH": 12, "XRC": 4, "AtomicETH": 28, "ICRC": 4}
+HEADER_BYTES: Mapping[str, int] = {"GRH": 40, "UDP": 8, "BTH": 12, "XRC": 4, "AtomicETH": 28, "ICRC": 4}
 """Bytes that are taken off the Ethernet MTU before the packet size is chosen: the largest that any packet may
 need."""
 
-ETHERNET = 8 + 14 + 4 + 12
+ETHERNET_OVERHEAD = 8 + 14 + 4 + 12
 """Bytes around every frame on the wire: preamble, header, checksum, and the gap to the next."""
 
-TAG = 4
+VLAN_TAG_BYTES = 4
 """Bytes of a VLAN tag."""
 
-TRANSPORT = HEADERS["BTH"] + HEADERS["ICRC"]
+TRANSPORT_BYTES = HEADER_BYTES["BTH"] + HEADER_BYTES["ICRC"]
 """Bytes that every RoCE packet has behind the network's headers."""
 
-NETWORK: Mapping[str, int] = {"roce-v2": 20 + HEADERS["UDP"], "roce-v1": HEADERS["GRH"]}
+NETWORK_HEADER_BYTES: Mapping[str, int] = {
+    "roce-v2": 20 + HEADER_BYTES["UDP"],
+    "roce-v1": HEADER_BYTES["GRH"],
+}
 """Bytes of the headers that carry the packet: IPv4 and UDP for RoCE v2, the global route header for RoCE
 v1."""
 
@@ -45,13 +48,13 @@ SOURCES = (
 )
 
 
-class Packets(NamedTuple):
+class RocePackets(NamedTuple):
     """RoCE packets of an interface; sizes in bytes."""
 
     payload: int
     """Data of a full packet; 0 where no packet size fits."""
     wire: int
-    """What a full packet takes on the wire, its Ethernet frame and the gap to the next included."""
+    """Bytes of a full packet on the wire, with its Ethernet frame and the gap to the next."""
 
     @property
     def efficiency(self) -> float:
@@ -62,17 +65,24 @@ class Packets(NamedTuple):
 
 def packet_size(mtu: int) -> int:
     """RoCE payload in bytes that Linux derives from an Ethernet MTU; 0 where none fits."""
-    return next((step for step in STEPS if step <= mtu - sum(HEADERS.values())), 0)
+    return next((step for step in STEPS if step <= mtu - sum(HEADER_BYTES.values())), 0)
 
 
-def packets(mtu: int, transport: str, tagged: bool) -> Packets:
+def packets(mtu: int, transport: str, tagged: bool) -> RocePackets:
     """The full packets of an interface of this Ethernet MTU."""
     payload = packet_size(mtu)
-    return Packets(payload, payload + NETWORK[transport] + TRANSPORT + ETHERNET + (TAG if tagged else 0))
+    return RocePackets(
+        payload,
+        payload
+        + NETWORK_HEADER_BYTES[transport]
+        + TRANSPORT_BYTES
+        + ETHERNET_OVERHEAD
+        + (VLAN_TAG_BYTES if tagged else 0),
+    )
 
 
-class _Use(NamedTuple):
-    """Interfaces of one name that use RoCE alike."""
+class _RoceUse(NamedTuple):
+    """Interfaces of one name with equal use of RoCE."""
 
     network: str
     interface: str
@@ -81,8 +91,16 @@ class _Use(NamedTuple):
     tagged: bool
 
 
+class _RoceInterface(NamedTuple):
+    """An interface of a device that uses RoCE, with the place of its MTU."""
+
+    device: str
+    use: _RoceUse
+    origin: Origin
+
+
 @table("roce-mtu")
-def packet_sizes(design: Design) -> Table:
+def packet_table(design: Design) -> Table:
     """One row for each storage network, interface and MTU: its packets, and what they leave of the wire."""
     columns = (
         Column("network", "Network"),
@@ -93,59 +111,62 @@ def packet_sizes(design: Design) -> Table:
         Column("wire", "On the wire", "bytes"),
         Column("efficiency", "Efficiency", "%"),
     )
-    devices_by_use: dict[_Use, tuple[list[str], Origin]] = {}
-    for use, device, origin in _uses(design):
-        devices_by_use.setdefault(use, ([], origin))[0].append(device)
+    devices_by_use: dict[_RoceUse, tuple[list[str], Origin]] = {}
+    for interface in _roce_uses(design):
+        devices, _ = devices_by_use.setdefault(interface.use, ([], interface.origin))
+        devices.append(interface.device)
     rows = []
     for use, (devices, origin) in devices_by_use.items():
-        made = packets(use.mtu, use.transport, use.tagged)
+        full = packets(use.mtu, use.transport, use.tagged)
         cells = (
             use.network,
             use.interface,
             compress(devices),
             use.mtu,
-            made.payload or "none fits",
-            made.wire if made.payload else None,
-            round(made.efficiency, 1) if made.payload else None,
+            full.payload or "none fits",
+            full.wire if full.payload else None,
+            round(full.efficiency, 1) if full.payload else None,
         )
         rows.append(Row(cells, origin))
     return Table("roce-mtu", "RoCE packets", columns, tuple(rows))
 
 
-def _uses(design: Design) -> Iterator[tuple[_Use, str, Origin]]:
+def _roce_uses(design: Design) -> Iterator[_RoceInterface]:
     """Storage adapters of the hosts and adapters of virtual machines, then the ports of arrays in the same
     networks."""
     networks: dict[str, tuple[Network, str]] = {}
     for cluster in design.clusters.values():
         if cluster.transport not in ROCE_TRANSPORTS:
             continue
-        yield from _of_machines(cluster)
+        yield from _pvrdma_uses(cluster)
         for team in storage_teams(design, cluster):
             adapter = team.adapter
-            use = _Use(
+            use = _RoceUse(
                 team.port_group.network,
                 adapter.name,
                 adapter.mtu,
                 cluster.transport,
                 bool(team.port_group.vlan),
             )
-            yield use, adapter.host, where(adapter, "mtu")
+            yield _RoceInterface(adapter.host, use, where(adapter, "mtu"))
             if team.network is not None:
                 networks.setdefault(team.network.id, (team.network, cluster.transport))
     for network, transport in networks.values():
         for address in network.addresses:
             if address.device in design.arrays:
-                use = _Use(network.id, address.interface, network.mtu, transport, bool(network.vlan))
-                yield use, address.device, where(network, "mtu")
+                use = _RoceUse(network.id, address.interface, network.mtu, transport, bool(network.vlan))
+                yield _RoceInterface(address.device, use, where(network, "mtu"))
 
 
-def _of_machines(cluster: Cluster) -> Iterator[tuple[_Use, str, Origin]]:
+def _pvrdma_uses(cluster: Cluster) -> Iterator[_RoceInterface]:
     """Paravirtual RDMA adapters: their packets leave by the host's port, which has the MTU of its virtual
     switch."""
     for machine in cluster.virtual_machines:
         for adapter in machine.adapters.values():
             group = adapter.port_group
             if adapter.kind == "pvrdma" and group is not None:
+                # PVRDMA packets leave by the host's port, whose MTU is that of the virtual switch, not of the
+                # adapter in the guest.
                 switch = cluster.virtual_switches[group.switch]
-                use = _Use(group.network, adapter.name, switch.mtu, cluster.transport, bool(group.vlan))
-                yield use, machine.name, where(switch, "mtu")
+                use = _RoceUse(group.network, adapter.name, switch.mtu, cluster.transport, bool(group.vlan))
+                yield _RoceInterface(machine.name, use, where(switch, "mtu"))

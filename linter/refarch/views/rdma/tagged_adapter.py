@@ -1,4 +1,4 @@
-"""The VMkernel adapters that are tagged for PVRDMA, beside the machines whose connections they set up."""
+"""VMkernel adapters that are tagged for PVRDMA, and the virtual machines whose connections they set up."""
 
 from collections.abc import Mapping
 
@@ -18,16 +18,17 @@ def machine_adapters(cluster: Cluster) -> Mapping[str, tuple[VmAdapter, ...]]:
 def tagged_switch(cluster: Cluster) -> VirtualSwitch | None:
     """The virtual switch of the tagged adapter, on the first host that has it; None where the design does not
     tell."""
-    own = cluster.pvrdma
-    for adapter in cluster.vmkernel if own is not None else ():
-        if own is not None and adapter.name == own.vmkernel and adapter.port_group is not None:
-            return cluster.virtual_switches.get(adapter.port_group.switch)
+    pvrdma = cluster.pvrdma
+    if pvrdma is not None:
+        for adapter in cluster.vmkernel:
+            if pvrdma is not None and adapter.name == pvrdma.vmkernel and adapter.port_group is not None:
+                return cluster.virtual_switches.get(adapter.port_group.switch)
     return None
 
 
 def is_astray(cluster: Cluster) -> bool:
-    """Whether machines have PVRDMA adapters, and none of them on the switch of the tagged adapter: which of
-    the two is meant, nobody can tell, and PVR016 asks."""
+    """Whether virtual machines have PVRDMA adapters, and none of them on the switch of the tagged adapter:
+    either may be wrong, and PVR016 reports it."""
     switch = tagged_switch(cluster)
     used = {
         inside.port_group.switch

@@ -1,12 +1,13 @@
-"""The way of RDMA traffic through the switches: where it enters, and what lies between."""
+"""Path of RDMA traffic through the switches: where it enters, and the switches between."""
 
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from ...model.types import Cluster, Design, Link
 from .. import view
-from ..network.crossed_hosts import crossed_hosts, doubled
-from ..network.crossed_ports import unserved_ports
-from ..network.fabric import joining, possible_links
+from ..network.crossed_hosts import crossed_hosts, doubled_smb_ports
+from ..network.crossed_ports import standby_ports_without_vlan
+from ..network.fabric import joining_graph, possible_links
 from ..network.links import switch_links
 from ..network.storage_ports import ports_of, tied_to_adapters
 from ..network.teams import Team, Uplink, storage_teams, uplinks
@@ -16,31 +17,41 @@ from .virtual_machines import rdma_uplinks
 
 @view
 def misplaced(design: Design) -> frozenset[str]:
-    """Clusters of which storage adapters have addresses, and none in the network of their port group: IP012
-    tells it, and what follows from that port group is no second mistake."""
+    """Clusters whose storage adapters have addresses, and none in the network of their port group: IP012
+    reports it, and further findings about that port group would repeat the same mistake."""
     networks: dict[tuple[str, str], set[str]] = {}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             networks.setdefault((address.device, address.interface), set()).add(network.id)
-    found = set()
+    clusters = set()
     for cluster in design.clusters.values():
-        for team in storage_teams(design, cluster) if tied_to_adapters(cluster) else ():
-            has = networks.get((team.adapter.host, team.adapter.name), set())
-            if has and team.port_group.network in design.networks and team.port_group.network not in has:
-                found.add(cluster.id)
-    return frozenset(found)
+        if tied_to_adapters(cluster):
+            for team in storage_teams(design, cluster):
+                has = networks.get((team.adapter.host, team.adapter.name), set())
+                # Adapters without any address are another finding.
+                if has and team.port_group.network in design.networks and team.port_group.network not in has:
+                    clusters.add(cluster.id)
+    return frozenset(clusters)
 
 
-def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
-    """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design
-    does not tell."""
+class RdmaEntry(NamedTuple):
+    """A switch that the RDMA traffic of a host enters."""
+
+    vlan: int
+    """0 where the design does not state it."""
+    switch: str
+    host: str
+
+
+def entries(design: Design, cluster: Cluster) -> Iterator[RdmaEntry]:
+    """Switches that the RDMA traffic of a cluster's hosts enters, host by host."""
     if tied_to_adapters(cluster):
         crossed = {(odd.uplink.nic.host, odd.uplink.nic.name) for odd in crossed_hosts(design)}  # WIRE009
-        crossed |= doubled(design)  # SMB025
+        crossed |= doubled_smb_ports(design)  # SMB025
         used = [
             (team.port_group.vlan, uplink)
             for team in storage_teams(design, cluster)
-            for uplink in (*team.active, *_serving(design, cluster, team))
+            for uplink in (*team.active, *_serving_standby_uplinks(design, cluster, team))
             if (uplink.nic.host, uplink.nic.name) not in crossed
         ]
     elif cluster.kind.services:
@@ -49,14 +60,14 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
         used = [(vlan, uplinks(design)[host, vmnic]) for vlan, host, vmnic in rdma_uplinks(cluster)]
     for vlan, uplink in used:
         if uplink.switch is not None and uplink.nic.rdma:
-            yield vlan, uplink.switch.name, uplink.nic.host
+            yield RdmaEntry(vlan, uplink.switch.name, uplink.nic.host)
 
 
-def _serving(design: Design, cluster: Cluster, team: Team) -> Iterator[Uplink]:
+def _serving_standby_uplinks(design: Design, cluster: Cluster, team: Team) -> Iterator[Uplink]:
     """Standby uplinks that RDMA can fall back to: Microsoft's baseline for Azure Local has a storage VLAN on
     each switch, and none between them."""
     spare = {uplink.nic.name for uplink in team.standby}
-    unserved = unserved_ports(design, cluster, team.port_group, spare)
+    unserved = standby_ports_without_vlan(design, cluster, team.port_group, spare)
     return (uplink for uplink in team.standby if uplink.nic.name not in unserved)
 
 
@@ -77,5 +88,5 @@ def links_between(design: Design, vlan: int, ends: Collection[str]) -> list[Link
 
     if len(ends) < 2:
         return []
-    chosen = possible_links(joining(design, ends, carries), ends)
+    chosen = possible_links(joining_graph(design, ends, carries), ends)
     return [link for link in switch_links(design) if link.number in chosen]

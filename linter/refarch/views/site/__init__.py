@@ -1,1 +1,1 @@
-"""What a design takes from its site: services, appliances, gateways, licences."""
+"""Infrastructure that a design uses: services, appliances, gateways, licences."""

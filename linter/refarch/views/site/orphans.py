@@ -1,4 +1,5 @@
-"""Servers of services whose addresses no device of the design has, beside others that it has."""
+"""Servers of services with addresses that no device of the design has, although other servers of the service
+are devices of it."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -12,7 +13,7 @@ class Orphan(NamedTuple):
     """A server that no device is."""
 
     number: int
-    """Which of the service's servers, from 0."""
+    """Index among the service's servers, from 0."""
     text: str
     sibling: str
     """Another server of the service, which an appliance is."""
@@ -24,44 +25,47 @@ class Orphan(NamedTuple):
 def owners(design: Design) -> Mapping[str, str]:
     """The device that has an address of either version, by its text as the IP plan has it; of two devices
     (IP001, IP018) the appliance, which is there to serve."""
-    own: dict[str, str] = {}
+    devices: dict[str, str] = {}
     for network in design.networks.values():
-        given = [(one.text, one.device) for one in network.addresses]
-        given += [(one.text, one.device) for one in network.addresses6]
+        given = [(address.text, address.device) for address in network.addresses]
+        given += [(address.text, address.device) for address in network.addresses6]
         for text, device in given:
-            if own.get(text) not in design.appliances:
-                own[text] = device
-    return own
+            # IP001 and IP018 report an address that two devices have; an appliance is there to serve.
+            # IP001 and IP018 report an address that two devices have; an appliance is there to serve.
+            if devices.get(text) not in design.appliances:
+                devices[text] = device
+    return devices
 
 
 def orphans(design: Design, service: Service) -> Iterator[Orphan]:
-    """The servers of a service that no device is, where one beside them is an appliance."""
+    """Servers of a service that no device is, where another one is an appliance."""
     siblings = [text for text in service.servers if owner(design, text) in design.appliances]
     for index, text in enumerate(service.servers):
         if siblings and owner(design, text) is None:
-            yield Orphan(index, text, siblings[0], _is_planned(design, text, siblings[0]))
+            yield Orphan(index, text, siblings[0], _share_subnet(design, text, siblings[0]))
 
 
 def owner(design: Design, text: str) -> str | None:
     """The device that has an address, however it is written."""
-    return owners(design).get(_plain(text))
+    return owners(design).get(_normal_address(text))
 
 
-def _plain(text: str) -> str:
+def _normal_address(text: str) -> str:
     try:
         return net6.address_text(net6.address(text))
     except ValueError:
         return text
 
 
-def _is_planned(design: Design, text: str, sibling: str) -> bool:
+def _share_subnet(design: Design, text: str, sibling: str) -> bool:
     """Whether an address lies in the network of its sibling."""
     return any(
-        _contains(network, text) and _contains(network, sibling) for network in design.networks.values()
+        _network_contains(network, text) and _network_contains(network, sibling)
+        for network in design.networks.values()
     )
 
 
-def _contains(network: Network, text: str) -> bool:
+def _network_contains(network: Network, text: str) -> bool:
     try:
         return net.contains(network.base, network.length, net.address(text))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Which networks have to reach addresses outside of their prefix: those of hosts and switches that use a
+"""Networks that have to reach addresses outside of their prefix: those of hosts and switches that use a
 server or are managed from elsewhere."""
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from .. import view
 from ..network.links import is_management_port
 
 
-class Server(NamedTuple):
+class ServiceServer(NamedTuple):
     """A server by its IPv4 address, and what it serves."""
 
     service: str
@@ -35,18 +35,19 @@ def is_address(text: str) -> bool:
 
 
 @view
-def servers(design: Design) -> tuple[Server, ...]:
+def servers(design: Design) -> tuple[ServiceServer, ...]:
     """All servers that the design names by an IPv4 address, service by service."""
     return tuple(
-        Server(service.name, text, net.address(text), place_of(service, index))
+        ServiceServer(service.name, text, net.address(text), place_of(service, index))
         for service in all_services(design)
         for index, text in enumerate(service.servers)
+        # A name resolves to an address that the design does not know.
         if is_address(text)
     )
 
 
 def place_of(service: Service, index: int) -> Origin:
-    """Where one of the servers of a service is named."""
+    """Place of one of the servers of a service."""
     return where(service, "servers").child(index)
 
 

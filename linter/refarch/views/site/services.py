@@ -8,11 +8,11 @@ from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .reach import networks_of
 
-NAMES = {"dns": "DNS", "ntp": "NTP", "syslog": "Syslog", "snmp": "SNMP"}
+SERVICE_NAMES = {"dns": "DNS", "ntp": "NTP", "syslog": "Syslog", "snmp": "SNMP"}
 
 
 @table("services")
-def services(design: Design) -> Table:
+def service_table(design: Design) -> Table:
     """One row for each service, for all clusters or for one; then the time zones."""
     columns = (
         Column("service", "Service"),
@@ -20,11 +20,12 @@ def services(design: Design) -> Table:
         Column("servers", "Servers"),
         Column("more", "More"),
     )
-    rows = [Row(cells, origin) for cells, origin in _rows(design)]
+    rows = [Row(cells, origin) for cells, origin in _service_rows(design)]
     return Table("services", "Services", columns, tuple(rows))
 
 
-def _rows(design: Design) -> Iterator[tuple[tuple[Cell, ...], Origin]]:
+def _service_rows(design: Design) -> Iterator[tuple[tuple[Cell, ...], Origin]]:
+    """Services of the design and of its clusters, each group followed by its time zone."""
     stated = [("all", design.services, design.data, design.origin)]
     for cluster in design.clusters.values():
         data = design.data["clusters"][cluster.id]
@@ -32,7 +33,12 @@ def _rows(design: Design) -> Iterator[tuple[tuple[Cell, ...], Origin]]:
     for who, listed, data, origin in stated:
         for service in listed.values():
             yield (
-                (NAMES[service.name], who, ", ".join(service.servers) or "of the site", _more(service)),
+                (
+                    SERVICE_NAMES[service.name],
+                    who,
+                    ", ".join(service.servers) or "of the site",
+                    _service_details(service),
+                ),
                 service.origin,
             )
         zone = data.get("services", {}).get("time_zone")
@@ -40,14 +46,14 @@ def _rows(design: Design) -> Iterator[tuple[tuple[Cell, ...], Origin]]:
             yield ("Time zone", who, zone, None), origin.child("services", "time_zone")
 
 
-def _more(service: Service) -> str | None:
+def _service_details(service: Service) -> str | None:
     if "used_by" in service.data:
         return f"used by {', '.join(service.data['used_by'])}"
     return service.data.get("domain") or service.data.get("version")
 
 
 @table("appliances")
-def appliances(design: Design) -> Table:
+def appliance_table(design: Design) -> Table:
     """One row for each appliance, with its address and where it runs."""
     columns = (
         Column("appliance", "Appliance"),
@@ -80,7 +86,7 @@ def appliances(design: Design) -> Table:
 
 
 @table("gateways")
-def gateways(design: Design) -> Table:
+def gateway_table(design: Design) -> Table:
     """One row for each network with a gateway: its addresses, and who has them."""
     columns = (
         Column("network", "Network"),
@@ -101,7 +107,7 @@ def gateways(design: Design) -> Table:
 
 
 @table("ip-plan.ipv6")
-def ipv6(design: Design) -> Table:
+def ipv6_table(design: Design) -> Table:
     """Every IPv6 address of the design."""
     columns = (
         Column("network", "Network"),
@@ -123,8 +129,10 @@ def ipv6(design: Design) -> Table:
 
 
 @table("approvals")
-def approvals(design: Design) -> Table:
+def approval_table(design: Design) -> Table:
     """One row for each approval."""
     columns = (Column("by", "By"), Column("date", "Date"), Column("version", "Version"))
-    rows = tuple(Row((one.by, one.date, one.version), one.origin) for one in design.approvals)
+    rows = tuple(
+        Row((approval.by, approval.date, approval.version), approval.origin) for approval in design.approvals
+    )
     return Table("approvals", "Approvals", columns, rows)

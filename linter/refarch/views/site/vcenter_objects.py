@@ -7,10 +7,15 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, PortGroup, StoragePolicy, VirtualSwitch, where
 
-Settings = Mapping[str, str]
-"""What an object is set to, by setting, as messages write it."""
+ObjectSettings = Mapping[str, str]
+"""Settings of an object, with names and values as messages write them."""
 
-CLUSTER, SWITCH, PORT_GROUP, POLICY = "cluster", "distributed switch", "port group", "storage policy"
+CLUSTER, SWITCH_KIND, PORT_GROUP_KIND, POLICY_KIND = (
+    "cluster",
+    "distributed switch",
+    "port group",
+    "storage policy",
+)
 
 
 class VcenterObject(NamedTuple):
@@ -21,9 +26,9 @@ class VcenterObject(NamedTuple):
     cluster: str
     """Id of the cluster that needs it."""
     vcenter: str
-    """What names the vCenter Server: a domain of VMware Cloud Foundation, or the only appliance of that role;
-    empty where the design states neither."""
-    settings: Settings
+    """Identity of the vCenter Server: a domain of VMware Cloud Foundation, or the only appliance of that
+    role; empty where the design states neither."""
+    settings: ObjectSettings
     origin: Origin
 
 
@@ -40,13 +45,11 @@ def vcenter_objects(design: Design) -> Iterator[VcenterObject]:
     for cluster in design.clusters.values():
         if cluster.kind.platform != "esxi":
             continue
-        vcenter = _vcenter(design, cluster)
-        for kind, name, settings, origin in _objects(cluster):
-            yield VcenterObject(kind, name, cluster.id, vcenter, settings, origin)
+        yield from _objects_of_cluster(cluster, _vcenter_name(design, cluster))
 
 
 def may_share_vcenter(one: VcenterObject, other: VcenterObject) -> bool:
-    """Whether nothing says that two objects are in different vCenter Servers."""
+    """Whether two objects can be in the same vCenter Server."""
     return not (one.vcenter and other.vcenter) or one.vcenter == other.vcenter
 
 
@@ -54,32 +57,38 @@ def contradiction(first: VcenterObject, second: VcenterObject) -> Contradiction 
     """The first setting in which two objects of one kind and name differ; None where one object serves both
     clusters. A cluster serves no other one."""
     for setting, value in second.settings.items():
+        # A setting that one of the two lacks, such as a LAG, does not contradict the other.
         if setting in first.settings and first.settings[setting] != value:
             return Contradiction(setting, first.settings[setting], value)
     return None
 
 
-def _vcenter(design: Design, cluster: Cluster) -> str:
-    """What names the vCenter Server of a cluster."""
+def _vcenter_name(design: Design, cluster: Cluster) -> str:
+    """Identity of the vCenter Server of a cluster."""
     if cluster.domain:
         return f"domain {cluster.domain}"
     servers = [name for name, appliance in design.appliances.items() if appliance.role == "vcenter"]
     return servers[0] if len(servers) == 1 else ""
 
 
-def _objects(cluster: Cluster) -> Iterator[tuple[str, str, Settings, Origin]]:
-    yield CLUSTER, cluster.title, {"id": cluster.id}, where(cluster)
+def _objects_of_cluster(cluster: Cluster, vcenter: str) -> Iterator[VcenterObject]:
+    """The cluster itself, its distributed switches with their port groups, and its storage policies."""
+
+    def entry(kind: str, name: str, settings: ObjectSettings, origin: Origin) -> VcenterObject:
+        return VcenterObject(kind, name, cluster.id, vcenter, settings, origin)
+
+    yield entry(CLUSTER, cluster.title, {"id": cluster.id}, where(cluster))
     for switch in cluster.virtual_switches.values():
         if switch.kind != "distributed":
             continue
-        yield SWITCH, switch.name, _of_switch(switch), where(switch)
+        yield entry(SWITCH_KIND, switch.name, _switch_settings(switch), where(switch))
         for group in switch.port_groups.values():
-            yield PORT_GROUP, group.name, _of_port_group(group), where(group)
+            yield entry(PORT_GROUP_KIND, group.name, _port_group_settings(group), where(group))
     for policy in cluster.policies:
-        yield POLICY, policy.name, _of_policy(policy), where(policy)
+        yield entry(POLICY_KIND, policy.name, _policy_settings(policy), where(policy))
 
 
-def _of_switch(switch: VirtualSwitch) -> Settings:
+def _switch_settings(switch: VirtualSwitch) -> ObjectSettings:
     settings = {
         "version": switch.version,
         "MTU": str(switch.mtu),
@@ -90,11 +99,11 @@ def _of_switch(switch: VirtualSwitch) -> Settings:
         settings[f"LAG {lag.name}"] = f"{lag.mode} {lag.load_balancing} on {', '.join(lag.uplinks)}"
     for kind, traffic in switch.system_traffic.items():
         amounts = (traffic.shares, traffic.reservation, traffic.limit)
-        settings[f"{kind} traffic"] = " / ".join("-" if one is None else str(one) for one in amounts)
+        settings[f"{kind} traffic"] = " / ".join("-" if number is None else str(number) for number in amounts)
     return settings
 
 
-def _of_port_group(group: PortGroup) -> Settings:
+def _port_group_settings(group: PortGroup) -> ObjectSettings:
     teaming = group.teaming
     return {
         "distributed switch": group.switch,
@@ -110,7 +119,7 @@ def _of_port_group(group: PortGroup) -> Settings:
     }
 
 
-def _of_policy(policy: StoragePolicy) -> Settings:
+def _policy_settings(policy: StoragePolicy) -> ObjectSettings:
     failures = "not stated" if policy.failures is None else str(policy.failures)
     return {
         "site": policy.site or "not stated",

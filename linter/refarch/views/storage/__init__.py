@@ -1,1 +1,1 @@
-"""How storage is laid out and reached: disk groups, NVMe over Fabrics, file shares and volumes."""
+"""Storage of a design: disk groups, NVMe over Fabrics, file shares and volumes."""

@@ -20,14 +20,14 @@ class StatedDiskGroup(NamedTuple):
 @view
 def stated_disk_groups(design: Design) -> tuple[StatedDiskGroup, ...]:
     """Disk groups of all hosts, host by host, then those of test beds."""
-    groups = [group for cluster in design.clusters.values() for group in _of_hosts(cluster)]
+    groups = [group for cluster in design.clusters.values() for group in _disk_groups_of_hosts(cluster)]
     for bed in design.beds.values():
         product = _measured_product(design, bed.cluster)
         groups += [StatedDiskGroup(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
     return tuple(groups)
 
 
-def _of_hosts(cluster: Cluster) -> Iterator[StatedDiskGroup]:
+def _disk_groups_of_hosts(cluster: Cluster) -> Iterator[StatedDiskGroup]:
     for host in cluster.hosts:
         for disks in host.disk_groups:
             yield StatedDiskGroup(disks, cluster.product, host.name)

@@ -8,30 +8,30 @@ from ...model.ranges import compress
 from ...model.types import Address, Array, Cluster, Design, Host
 from ..network.links import far_end
 from ..network.wiring import link_speed
-from ..tables.table import Cell, Column, Row, Table, Vlan
+from ..tables.table import Cell, Column, Row, Table, VlanCell
 from ..tables.table_view import table, tables
 from .nvme_lanes import Lane, lanes
-from .nvme_routes import Binding, Layers, Route, Target, arrays_of, bindings, targets
+from .nvme_routes import Binding, NvmeRoute, SwitchLayers, Target, arrays_of, bindings, targets
 
-VMKERNEL = "VMkernel adapter"
+VMKERNEL_TITLE = "VMkernel adapter"
 
-ON_LINUX = {"Software adapter": "Connection", VMKERNEL: "Interface"}
-"""What hosts with Linux have in the place of what ESXi has."""
+LINUX_TITLES = {"Software adapter": "Connection", VMKERNEL_TITLE: "Interface"}
+"""Column titles for hosts with Linux, by those for ESXi."""
 
 
-def _columns(cluster: Cluster, columns: tuple[Column, ...]) -> tuple[Column, ...]:
+def _platform_columns(cluster: Cluster, columns: tuple[Column, ...]) -> tuple[Column, ...]:
     """Columns with the words of the platform of a cluster's hosts."""
     if cluster.kind.platform != "linux":
         return columns
-    return tuple(column._replace(title=ON_LINUX.get(column.title, column.title)) for column in columns)
+    return tuple(column._replace(title=LINUX_TITLES.get(column.title, column.title)) for column in columns)
 
 
-def crossed(layers: Layers) -> str:
+def crossed_switches_text(layers: SwitchLayers) -> str:
     """Switches crossed, as people write them: ``leaf-a1 → spine-a[1-2] → leaf-a2``."""
     return " → ".join(compress(layer) for layer in layers) or "a cable"
 
 
-def span(addresses: Sequence[Address]) -> str:
+def addresses_text(addresses: Sequence[Address]) -> str:
     """Addresses of several devices: from the first to the last where they follow each other."""
     values = [address.value for address in addresses]
     if len(values) > 1 and values == list(range(values[0], values[0] + len(values))):
@@ -40,13 +40,13 @@ def span(addresses: Sequence[Address]) -> str:
 
 
 @tables("nvme.adapters")
-def adapters(design: Design) -> Mapping[str, Table]:
+def nvme_adapter_tables(design: Design) -> Mapping[str, Table]:
     """Software adapters of every host with their port binding, by cluster."""
     columns = (
         Column("host", "Host"),
         Column("adapter", "Software adapter"),
         Column("port", "RDMA port"),
-        Column("vmk", VMKERNEL),
+        Column("vmk", VMKERNEL_TITLE),
         Column("address", "Address"),
         Column("network", "Network"),
         Column("vlan", "VLAN"),
@@ -57,10 +57,10 @@ def adapters(design: Design) -> Mapping[str, Table]:
     return {
         identity: Table(
             f"nvme.adapters.{identity}",
-            f"Adapters of {_title(design.clusters[identity])}",
-            _columns(design.clusters[identity], columns),
+            f"Adapters of {_cluster_title(design.clusters[identity])}",
+            _platform_columns(design.clusters[identity], columns),
             tuple(
-                Row(_adapter(design.clusters[identity], binding), binding.adapter.origin)
+                Row(_adapter_cells(design.clusters[identity], binding), binding.adapter.origin)
                 for binding in listed
             ),
         )
@@ -68,11 +68,11 @@ def adapters(design: Design) -> Mapping[str, Table]:
     }
 
 
-def _title(cluster: Cluster) -> str:
+def _cluster_title(cluster: Cluster) -> str:
     return cluster.title or cluster.id
 
 
-def _adapter(cluster: Cluster, binding: Binding) -> tuple[Cell, ...]:
+def _adapter_cells(cluster: Cluster, binding: Binding) -> tuple[Cell, ...]:
     switch = binding.uplink.switch if binding.uplink else None
     return (
         binding.host.name,
@@ -81,7 +81,7 @@ def _adapter(cluster: Cluster, binding: Binding) -> tuple[Cell, ...]:
         binding.adapter.vmkernel,
         binding.address.text if binding.address else None,
         binding.network.id if binding.network else None,
-        Vlan(binding.network.vlan) if binding.network else None,
+        VlanCell(binding.network.vlan) if binding.network else None,
         switch.name if switch else None,
         switch.fabric if switch else None,
         cluster.nvme.nqn(binding.host.name) if cluster.nvme else None,
@@ -89,7 +89,7 @@ def _adapter(cluster: Cluster, binding: Binding) -> tuple[Cell, ...]:
 
 
 @table("nvme.subsystems")
-def subsystems(design: Design) -> Table:
+def subsystem_table(design: Design) -> Table:
     """One row for each array: what it is, how it is reached, and the name of its subsystem."""
     columns = (
         Column("array", "Array"),
@@ -100,14 +100,14 @@ def subsystems(design: Design) -> Table:
         Column("nqn", "Subsystem NQN"),
         Column("clusters", "Used by"),
     )
-    rows = tuple(Row(_subsystem(design, array), array.origin) for array in design.arrays.values())
+    rows = tuple(Row(_subsystem_cells(design, array), array.origin) for array in design.arrays.values())
     return Table("nvme.subsystems", "Arrays", columns, rows)
 
 
-def _subsystem(design: Design, array: Array) -> tuple[Cell, ...]:
+def _subsystem_cells(design: Design, array: Array) -> tuple[Cell, ...]:
     cabled = [target for target in targets(design)[array.name] if target.link]
     users = [
-        _title(cluster)
+        _cluster_title(cluster)
         for cluster in design.clusters.values()
         if cluster.nvme and array.name in cluster.nvme.arrays
     ]
@@ -123,7 +123,7 @@ def _subsystem(design: Design, array: Array) -> tuple[Cell, ...]:
 
 
 @tables("nvme.ports")
-def ports(design: Design) -> Mapping[str, Table]:
+def array_port_tables(design: Design) -> Mapping[str, Table]:
     """The ports of each array with address and cable, by array."""
     columns = (
         Column("controller", "Controller"),
@@ -142,13 +142,13 @@ def ports(design: Design) -> Mapping[str, Table]:
             f"nvme.ports.{name}",
             f"Ports of {name}",
             columns,
-            tuple(Row(_port(design, target), target.port.origin) for target in listed),
+            tuple(Row(_array_port_cells(design, target), target.port.origin) for target in listed),
         )
         for name, listed in targets(design).items()
     }
 
 
-def _port(design: Design, target: Target) -> tuple[Cell, ...]:
+def _array_port_cells(design: Design, target: Target) -> tuple[Cell, ...]:
     far = far_end(target.link, target.end) if target.link else None
     runs = link_speed(design, target.link) if target.link else None
     return (
@@ -156,7 +156,7 @@ def _port(design: Design, target: Target) -> tuple[Cell, ...]:
         target.port.name,
         target.address.text if target.address else None,
         target.network.id if target.network else None,
-        Vlan(target.network.vlan) if target.network else None,
+        VlanCell(target.network.vlan) if target.network else None,
         gbe(runs) if runs else None,
         far.device if far else "no cable",
         far.port if far else None,
@@ -166,13 +166,13 @@ def _port(design: Design, target: Target) -> tuple[Cell, ...]:
 
 
 @tables("nvme.paths")
-def paths(design: Design) -> Mapping[str, Table]:
+def nvme_path_tables(design: Design) -> Mapping[str, Table]:
     """Every path from hosts to the ports of arrays, by cluster and array (``compute.array-1``)."""
     columns = (
         Column("host", "Hosts"),
         Column("adapter", "Software adapter"),
         Column("port", "RDMA port"),
-        Column("vmk", VMKERNEL),
+        Column("vmk", VMKERNEL_TITLE),
         Column("address", "From"),
         Column("fabric", "Fabric"),
         Column("switches", "Switches crossed"),
@@ -186,19 +186,22 @@ def paths(design: Design) -> Mapping[str, Table]:
     for identity, listed in lanes(design).items():
         for array in arrays_of(design, design.clusters[identity]):
             rows = [
-                _path(lane, route) for lane in listed for route in lane.routes if route.target.array is array
+                _path_row(lane, route)
+                for lane in listed
+                for route in lane.routes
+                if route.target.array is array
             ]
-            title = f"Paths from {_title(design.clusters[identity])} to {array.name}"
+            title = f"Paths from {_cluster_title(design.clusters[identity])} to {array.name}"
             path_tables[f"{identity}.{array.name}"] = Table(
                 f"nvme.paths.{identity}.{array.name}",
                 title,
-                _columns(design.clusters[identity], columns),
+                _platform_columns(design.clusters[identity], columns),
                 tuple(rows),
             )
     return path_tables
 
 
-def _path(lane: Lane, route: Route) -> Row:
+def _path_row(lane: Lane, route: NvmeRoute) -> Row:
     first, target = lane.bindings[0], route.target
     return Row(
         (
@@ -206,9 +209,9 @@ def _path(lane: Lane, route: Route) -> Row:
             first.adapter.name,
             first.adapter.nic,
             first.adapter.vmkernel,
-            span(lane.addresses),
-            _fabric(first),
-            crossed(route.layers),
+            addresses_text(lane.addresses),
+            _fabric_name(first),
+            crossed_switches_text(route.layers),
             target.array.name,
             target.port.controller,
             target.port.name,
@@ -219,12 +222,12 @@ def _path(lane: Lane, route: Route) -> Row:
     )
 
 
-def _fabric(binding: Binding) -> str:
+def _fabric_name(binding: Binding) -> str:
     return binding.uplink.switch.fabric if binding.uplink and binding.uplink.switch else ""
 
 
 @table("nvme.redundancy")
-def redundancy(design: Design) -> Table:
+def redundancy_table(design: Design) -> Table:
     """How many paths hosts have to each array, over which controllers and fabrics; one row for equal
     hosts."""
     columns = (
@@ -236,34 +239,37 @@ def redundancy(design: Design) -> Table:
         Column("fabrics", "Over fabrics"),
         Column("controllers", "To controllers"),
     )
-    rows = [row for identity in bindings(design) for row in _redundant(design, design.clusters[identity])]
+    rows = [
+        row for identity in bindings(design) for row in _redundancy_rows(design, design.clusters[identity])
+    ]
     return Table("nvme.redundancy", "Paths and what they share", columns, tuple(rows))
 
 
-def _redundant(design: Design, cluster: Cluster) -> Iterator[Row]:
+def _redundancy_rows(design: Design, cluster: Cluster) -> Iterator[Row]:
     by_host: dict[str, list[tuple[Lane, Binding]]] = {}
     for lane in lanes(design)[cluster.id]:
         for binding in lane.bindings:
             by_host.setdefault(binding.host.name, []).append((lane, binding))
     for array in arrays_of(design, cluster):
-        alike: dict[tuple[Cell, ...], list[Host]] = {}
+        equal_hosts: dict[tuple[Cell, ...], list[Host]] = {}
         for listed in by_host.values():
             taken = [route for lane, _ in listed for route in lane.routes if route.target.array is array]
-            alike.setdefault(_shared(taken), []).append(listed[0][1].host)
-        for cells, hosts in alike.items():
+            equal_hosts.setdefault(_shared_cells(taken), []).append(listed[0][1].host)
+        for cells, hosts in equal_hosts.items():
             yield Row(
-                (_title(cluster), compress([host.name for host in hosts]), array.name, *cells), array.origin
+                (_cluster_title(cluster), compress([host.name for host in hosts]), array.name, *cells),
+                array.origin,
             )
 
 
-def _shared(taken: Sequence[Route]) -> tuple[Cell, ...]:
+def _shared_cells(taken: Sequence[NvmeRoute]) -> tuple[Cell, ...]:
     return (
         len(taken),
-        _each(route.binding.adapter.name for route in taken),
-        _each(_fabric(route.binding) for route in taken),
-        _each(route.target.port.controller for route in taken),
+        _distinct_text(route.binding.adapter.name for route in taken),
+        _distinct_text(_fabric_name(route.binding) for route in taken),
+        _distinct_text(route.target.port.controller for route in taken),
     )
 
 
-def _each(words: Iterable[str]) -> str:
+def _distinct_text(words: Iterable[str]) -> str:
     return ", ".join(dict.fromkeys(word for word in words if word)) or "none"

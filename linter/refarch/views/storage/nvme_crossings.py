@@ -5,45 +5,56 @@ from itertools import pairwise
 
 from ...model.types import Design, End, Link, Network
 from .. import view
-from ..network.crossed_ports import NarrowCrossing, headroom, narrow_crossings, sent
+from ..network.crossed_ports import NarrowPort, headroom, narrow_crossings, sent
 from ..network.fabric import neighbours
-from ..network.vlans import mtu_is_known, port_mtu
+from ..network.port_mtus import mtu_is_known, port_mtu
 from .nvme_lanes import lanes
-from .nvme_routes import Route
+from .nvme_routes import NvmeRoute
 
 
 @view
-def narrow_for_nvme(design: Design) -> tuple[NarrowCrossing, ...]:
+def narrow_for_nvme(design: Design) -> tuple[NarrowPort, ...]:
     """Crossings whose port has less than ``headroom`` bytes to spare, as far as the network of the hosts
     alone does not lead over them: those of routers and of the leafs of arrays."""
     known = {crossing.end for crossing in narrow_crossings(design)}
-    found: dict[End, NarrowCrossing] = {}
+    narrow: dict[End, NarrowPort] = {}
     for lane in (lane for listed in lanes(design).values() for lane in listed):
         adapter = lane.bindings[0].vmkernel
-        for route in lane.routes if adapter is not None else ():
-            for end, link in _ends(design, route):
-                if adapter is None or end in known or end in found or not mtu_is_known(design, end, link):
-                    continue
-                mtu, origin = port_mtu(design, end, link)
-                if mtu < sent(design, adapter) + headroom(design, end.device):
-                    found[end] = NarrowCrossing(adapter, end, mtu, origin)
-    return tuple(found.values())
+        if adapter is not None:
+            for route in lane.routes:
+                for end, link in _crossed_ends(design, route):
+                    if (
+                        adapter is None
+                        or end in known
+                        or end in narrow
+                        or not mtu_is_known(design, end, link)
+                    ):
+                        continue
+                    mtu, origin = port_mtu(design, end, link)
+                    if mtu < sent(design, adapter) + headroom(design, end.device):
+                        narrow[end] = NarrowPort(adapter, end, mtu, origin)
+    return tuple(narrow.values())
 
 
 @view
 def bridged_for_nvme(design: Design) -> tuple[tuple[Network, Link], ...]:
     """The links between switches on the ways from hosts to the ports of arrays in their own networks."""
-    found: dict[tuple[str, int], tuple[Network, Link]] = {}
+    bridged: dict[tuple[str, int], tuple[Network, Link]] = {}
     for lane in (lane for listed in lanes(design).values() for lane in listed):
         network = lane.bindings[0].network
-        for route in lane.routes if network is not None and network.vlan else ():
-            for _, link in _ends(design, route):
-                if network is route.target.network and network is not None and link is not route.target.link:
-                    found.setdefault((network.id, link.number), (network, link))
-    return tuple(found.values())
+        if network is not None and network.vlan:
+            for route in lane.routes:
+                for _, link in _crossed_ends(design, route):
+                    if (
+                        network is route.target.network
+                        and network is not None
+                        and link is not route.target.link
+                    ):
+                        bridged.setdefault((network.id, link.number), (network, link))
+    return tuple(bridged.values())
 
 
-def _ends(design: Design, route: Route) -> Iterator[tuple[End, Link]]:
+def _crossed_ends(design: Design, route: NvmeRoute) -> Iterator[tuple[End, Link]]:
     """The ports of the links from layer to layer, then that of the array's switch."""
     graph = neighbours(design)
     layers = [
@@ -51,8 +62,8 @@ def _ends(design: Design, route: Route) -> Iterator[tuple[End, Link]]:
     ]
     for near, far in pairwise(layers):
         for name in near:
-            for other in far:
-                for link in graph[name].get(other, ()):
+            for far_name in far:
+                for link in graph[name].get(far_name, ()):
                     yield from ((link.a, link), (link.b, link))
     last = route.target.link
     if last is not None:

@@ -1,13 +1,14 @@
-"""Paths of NVMe over Fabrics: of all hosts at once that take the same way, and the commands that connect."""
+"""Paths of NVMe over Fabrics, of all hosts at once that use the same switches, and the commands that connect
+them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...model.types import Address, Cluster, Design
 from .. import view
-from .nvme_routes import Binding, Route, arrays_of, bindings, routes
+from .nvme_routes import Binding, NvmeRoute, arrays_of, bindings, nvme_routes
 
-PORT = 4420
+NVME_PORT = 4420
 """Destination port of an NVMe controller over RDMA or TCP, unless the array is set up otherwise.
 
 NVMe over Fabrics has it from IANA; the vSphere API takes it where a request names none
@@ -19,8 +20,8 @@ class Lane(NamedTuple):
     """Equal adapters of hosts on the same leaf, with the ports of arrays that all of them reach."""
 
     bindings: tuple[Binding, ...]
-    routes: tuple[Route, ...]
-    """Those of the first; the others' differ in the host alone."""
+    routes: tuple[NvmeRoute, ...]
+    """Routes of the first host; those of the others differ in the host only."""
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -38,64 +39,67 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
     """The paths of each cluster, for all hosts at once that take the same way."""
     lanes_by_cluster = {}
     for identity, listed in bindings(design).items():
-        alike: dict[object, list[Binding]] = {}
+        equal_bindings: dict[object, list[Binding]] = {}
         for binding in listed:
             leaf = binding.uplink.switch if binding.uplink else None
             # A host that is cabled to an array stands alone.
             far = None if leaf else binding.uplink and binding.uplink.far
             vmkernel = binding.vmkernel
-            told = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))
+            routing = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))
             network = binding.network and binding.network.id
-            alike.setdefault((binding.adapter.name, leaf and leaf.name, far, network, told), []).append(
-                binding
-            )
+            equal_bindings.setdefault(
+                (binding.adapter.name, leaf and leaf.name, far, network, routing), []
+            ).append(binding)
+        # Hosts of a group differ in nothing but their names, so that the routes of the first are those of
+        # all.
         arrays = arrays_of(design, design.clusters[identity])
         lanes_by_cluster[identity] = tuple(
-            Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values()
+            Lane(tuple(group), tuple(nvme_routes(design, group[0], arrays)))
+            for group in equal_bindings.values()
         )
     return lanes_by_cluster
 
 
 def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:
-    """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
-    commands in order."""
+    """Groups of hosts that reach the same ports of arrays, with the commands that find and connect the
+    arrays, in order."""
     cluster_lanes = lanes(design).get(cluster.id, ())
-    connect = _connect_on_linux if cluster.kind.platform == "linux" else _connect
+    connect = _linux_commands if cluster.kind.platform == "linux" else _esxi_commands
     by_host: dict[str, list[int]] = {}
     for number, lane in enumerate(cluster_lanes):
         for name in lane.hosts:
             by_host.setdefault(name, []).append(number)
-    alike: dict[tuple[str, ...], dict[int, Lane]] = {}
+    lanes_by_commands: dict[tuple[str, ...], dict[int, Lane]] = {}
     for numbers in by_host.values():
         lines = tuple(line for number in numbers for line in connect(cluster_lanes[number]))
-        alike.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
-    for lines, lanes_by_number in alike.items():
+        lanes_by_commands.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
+    for lines, lanes_by_number in lanes_by_commands.items():
         yield tuple(lanes_by_number.values()), lines
 
 
-def _connect(lane: Lane) -> Iterator[str]:
+def _esxi_commands(lane: Lane) -> Iterator[str]:
     name = lane.bindings[0].adapter.name
     for route in lane.routes:
         address = route.target.address
         if address is not None:
-            yield f"esxcli nvme fabrics discover -a {name} -i {address.text} -p {PORT}"
+            yield f"esxcli nvme fabrics discover -a {name} -i {address.text} -p {NVME_PORT}"
             if route.target.array.subsystem:
                 yield (
-                    f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {PORT} -s "
+                    f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {NVME_PORT} -s "
                     f"{route.target.array.subsystem}"
                 )
 
 
-def _connect_on_linux(lane: Lane) -> Iterator[str]:
-    """As Red Hat Enterprise Linux 10, Managing storage devices, has it for NVMe/RDMA (looked up
-    2026-11-24)."""
+def _linux_commands(lane: Lane) -> Iterator[str]:
+    """Commands of nvme-cli, as in Red Hat Enterprise Linux 10, Managing storage devices, for NVMe/RDMA
+    (looked up 2026-11-24)."""
     first = lane.bindings[0]
     rdma = first.vmkernel is not None and "nvme-rdma" in first.vmkernel.services
     transport = "rdma" if rdma else "tcp"
     for route in lane.routes:
         address = route.target.address
         if address is not None:
-            yield f"nvme discover -t {transport} -a {address.text} -s {PORT}"
+            yield f"nvme discover -t {transport} -a {address.text} -s {NVME_PORT}"
             if route.target.array.subsystem:
                 subsystem = route.target.array.subsystem
-                yield f"nvme connect -t {transport} -n {subsystem} -a {address.text} -s {PORT}"
+                yield f"nvme connect -t {transport} -n {subsystem} -a {address.text} -s {NVME_PORT}"

@@ -25,7 +25,7 @@ from ..network.links import components, far_end, links_by_end
 from ..network.teams import Uplink, in_use, members, uplinks
 from .nvme_routing import gap
 
-Layers = tuple[tuple[str, ...], ...]
+SwitchLayers = tuple[tuple[str, ...], ...]
 """Switches from one end to the other: those of one step together, as any of them can be crossed."""
 
 
@@ -61,21 +61,21 @@ class Target(NamedTuple):
         return End(self.array.name, self.port.name)
 
 
-class Route(NamedTuple):
+class NvmeRoute(NamedTuple):
     """One way from a host to an array: over this adapter to this port."""
 
     binding: Binding
     target: Target
-    layers: Layers
+    layers: SwitchLayers
     """Switches crossed; none where a cable joins the two."""
 
 
-Placed = Mapping[tuple[str, str], tuple[Network, Address]]
+AddressesByInterface = Mapping[tuple[str, str], tuple[Network, Address]]
 """Network and address by device and interface."""
 
 
 @view
-def _placed(design: Design) -> Placed:
+def _addresses_by_interface(design: Design) -> AddressesByInterface:
     placed = [
         ((address.device, address.interface), (network, address))
         for network in design.networks.values()
@@ -88,13 +88,14 @@ def _placed(design: Design) -> Placed:
 def bindings(design: Design) -> Mapping[str, tuple[Binding, ...]]:
     """Bindings of every cluster that has NVMe adapters, host by host and adapter by adapter."""
     return {
-        identity: tuple(_bindings(design, cluster))
+        identity: tuple(_cluster_bindings(design, cluster))
         for identity, cluster in design.clusters.items()
         if cluster.nvme
     }
 
 
-def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
+def _cluster_bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
+    """Adapters of every host with the interface, address and cable behind them."""
     adapters = {(vmk.host, vmk.name): vmk for vmk in cluster.vmkernel}
     listed = cluster.nvme.adapters if cluster.nvme else ()
     for host in cluster.hosts:
@@ -102,7 +103,7 @@ def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
             vmkernel = adapters.get((host.name, adapter.vmkernel))
             group = vmkernel.port_group if vmkernel else None
             network = design.networks.get(group.network) if group else None
-            _, address = _placed(design).get((host.name, adapter.vmkernel), (None, None))
+            _, address = _addresses_by_interface(design).get((host.name, adapter.vmkernel), (None, None))
             uplink = uplinks(design).get((host.name, adapter.nic))
             yield Binding(
                 adapter=adapter,
@@ -129,15 +130,15 @@ def leaves_by(cluster: Cluster, binding: Binding) -> tuple[str, ...]:
 def targets(design: Design) -> Mapping[str, tuple[Target, ...]]:
     """Ports of every array, controller by controller."""
     return {
-        name: tuple(_target(design, array, port) for port in array.ports.values())
+        name: tuple(_array_target(design, array, port) for port in array.ports.values())
         for name, array in design.arrays.items()
     }
 
 
-def _target(design: Design, array: Array, port: ArrayPort) -> Target:
+def _array_target(design: Design, array: Array, port: ArrayPort) -> Target:
     near = End(array.name, port.name)
     link = links_by_end(design).get(near)
-    network, address = _placed(design).get((array.name, port.name), (None, None))
+    network, address = _addresses_by_interface(design).get((array.name, port.name), (None, None))
     switch = design.switches.get(far_end(link, near).device) if link else None
     return Target(array=array, port=port, network=network, address=address, link=link, switch=switch)
 
@@ -148,16 +149,16 @@ def arrays_of(design: Design, cluster: Cluster) -> tuple[Array, ...]:
     return tuple(design.arrays[name] for name in names if name in design.arrays)
 
 
-def routes(design: Design, binding: Binding, arrays: Iterable[Array]) -> Iterator[Route]:
+def nvme_routes(design: Design, binding: Binding, arrays: Iterable[Array]) -> Iterator[NvmeRoute]:
     """Every way from an adapter to the given arrays, port by port."""
     for array in arrays:
         for target in targets(design)[array.name]:
-            layers = _layers(design, binding, target)
+            layers = _crossed_layers(design, binding, target)
             if layers is not None:
-                yield Route(binding, target, layers)
+                yield NvmeRoute(binding, target, layers)
 
 
-def _layers(design: Design, binding: Binding, target: Target) -> Layers | None:
+def _crossed_layers(design: Design, binding: Binding, target: Target) -> SwitchLayers | None:
     """Switches between an adapter and a port; None where they are not in one network, or nothing joins
     them."""
     uplink = binding.uplink
@@ -173,30 +174,31 @@ def _layers(design: Design, binding: Binding, target: Target) -> Layers | None:
         return ()
     if uplink.switch is None or target.switch is None:
         return None
-    layers = between(design, uplink.switch.name, target.switch.name)
-    far_apart = _off_its_router(design, uplink.switch, binding.network) or _off_its_router(
+    layers = shortest_layers(design, uplink.switch.name, target.switch.name)
+    far_apart = _is_off_router(design, uplink.switch, binding.network) or _is_off_router(
         design, target.switch, target.network
     )
     if layers is None and target.network is not binding.network and not far_apart:
+        # The design need not show the network between two sites.
         return ((uplink.switch.name,), (target.switch.name,))  # joined by routers outside of the design
     return layers
 
 
-def _off_its_router(design: Design, switch: Switch, network: Network) -> bool:
+def _is_off_router(design: Design, switch: Switch, network: Network) -> bool:
     """Whether the routers of a network are switches of the design that nothing joins with this one."""
     groups = components(design)
     routers = {groups[name] for name in (network.router.switches if network.router else ()) if name in groups}
     return bool(routers) and groups[switch.name] not in routers
 
 
-def between(design: Design, start: str, end: str) -> Layers | None:
+def shortest_layers(design: Design, start: str, end: str) -> SwitchLayers | None:
     """The switches on the shortest ways from one switch to another, both included; None where nothing joins
     the two."""
     if components(design)[start] != components(design)[end]:
         return None
-    known = _ways(design)
+    known = _layer_cache(design)
     if (start, end) not in known:
-        near, far = _steps(design, start), _steps(design, end)
+        near, far = _hop_counts(design, start), _hop_counts(design, end)
         total = near[end]
         known[start, end] = tuple(
             tuple(
@@ -208,13 +210,13 @@ def between(design: Design, start: str, end: str) -> Layers | None:
 
 
 @view
-def _ways(design: Design) -> dict[tuple[str, str], Layers]:
-    """Filled by ``between``: many hosts share few pairs of leafs."""
+def _layer_cache(design: Design) -> dict[tuple[str, str], SwitchLayers]:
+    """Filled by ``shortest_layers``: many hosts share few pairs of leafs."""
     return {}
 
 
-def _steps(design: Design, start: str) -> Mapping[str, int]:
-    """How many cables each switch is away."""
+def _hop_counts(design: Design, start: str) -> Mapping[str, int]:
+    """Number of cables between a switch and every switch that it reaches."""
     steps, waiting = {start: 0}, [start]
     for name in waiting:
         for other, links in neighbours(design)[name].items():

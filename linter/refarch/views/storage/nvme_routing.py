@@ -1,5 +1,5 @@
-"""Whether the traffic of a VMkernel adapter for NVMe gets into another network, and what is missing where it
-does not."""
+"""Routing of NVMe traffic from a VMkernel adapter into another network, and the setting that is missing where
+it fails."""
 
 from typing import NamedTuple
 
@@ -14,13 +14,13 @@ SERVING = ("nvme-rdma", "nvme-tcp", "iscsi", "other")
 
 
 class Gap(NamedTuple):
-    """What keeps an adapter from another network."""
+    """Obstacle between an adapter and another network."""
 
     origin: Origin
-    """What has to be changed."""
+    """Place that has to be changed."""
     what: str
     cure: str
-    """A whole sentence; empty where there is none to tell."""
+    """Fix as a sentence; empty where there is none."""
     far: Origin
     """The other network."""
 
@@ -28,11 +28,11 @@ class Gap(NamedTuple):
 def gap(
     design: Design, adapter: Vmkernel | None, near: Network, far: Network, address: Address | None = None
 ) -> Gap | None:
-    """The first thing that is missing on the way from the network of an adapter to another one; None where
-    packets get there and back. With an address in that network, routes have to hold it."""
+    """First obstacle on the path from the network of an adapter to another one; None where packets get there
+    and back. With an address in that network, routes have to cover it."""
     if far.purpose not in SERVING:
         return Gap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
-    if not _joined(design, near, far):
+    if not _are_routers_joined(design, near, far):
         return Gap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "", far.origin)
     if not far.gateway:
         return Gap(
@@ -41,11 +41,14 @@ def gap(
             f"Give network {far.id} its `gateway`.",
             far.origin,
         )
+    # A gateway of the adapter reaches every network.
     if adapter is not None and adapter.gateway:
         return None
-    if adapter is not None and (adapter.routes or adapter.cluster in _with_routes(design)):
+    if adapter is not None and (adapter.routes or adapter.cluster in _clusters_with_routes(design)):
         inside = address is not None and net.contains(far.base, far.length, address.value)
-        return _route(adapter, near, far, address.value if address is not None and inside else far.base)
+        return _missing_route(
+            adapter, near, far, address.value if address is not None and inside else far.base
+        )
     if near.gateway:
         return None
     return Gap(
@@ -53,8 +56,8 @@ def gap(
     )
 
 
-def _route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | None:
-    """What an adapter lacks that has routes, or stands beside others that have some."""
+def _missing_route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | None:
+    """Obstacle for an adapter that has routes, or whose neighbors have some."""
     via = [route.via for route in adapter.routes if net.contains(route.base, route.length, value)]
     if via:
         return None
@@ -63,7 +66,7 @@ def _route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | 
     return Gap(where(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.", far.origin)
 
 
-def _joined(design: Design, near: Network, far: Network) -> bool:
+def _are_routers_joined(design: Design, near: Network, far: Network) -> bool:
     """Whether packets can get from the routers of one network to those of the other; those outside of the
     design are taken to know each other."""
     ours, theirs = (network.router.switches if network.router else () for network in (near, far))
@@ -73,14 +76,14 @@ def _joined(design: Design, near: Network, far: Network) -> bool:
 
 
 @view
-def _with_routes(design: Design) -> frozenset[str]:
-    """Clusters in which a VMkernel adapter for NVMe is told its router: the others then need one too, as a
-    host has a single default gateway, that of management."""
+def _clusters_with_routes(design: Design) -> frozenset[str]:
+    """Clusters in which a VMkernel adapter for NVMe has a router of its own: the others then need one too, as
+    a host has a single default gateway, that of management."""
     return frozenset(
         adapter.cluster
         for cluster in design.clusters.values()
         if cluster.nvme is not None
         for adapter in cluster.vmkernel
         if (adapter.routes or adapter.gateway)
-        and adapter.name in {one.vmkernel for one in cluster.nvme.adapters}
+        and adapter.name in {nvme_adapter.vmkernel for nvme_adapter in cluster.nvme.adapters}
     )

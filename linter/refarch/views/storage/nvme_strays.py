@@ -14,8 +14,10 @@ def strays(design: Design, cluster: Cluster, array: Array) -> tuple[Target, ...]
     ]
     if not all(by_lane):
         return ()
-    reached = {target.end for found in by_lane for target in found}
-    networks = {target.network.id for found in by_lane for target in found if target.network is not None}
+    reached = {target.end for lane_targets in by_lane for target in lane_targets}
+    networks = {
+        target.network.id for lane_targets in by_lane for target in lane_targets if target.network is not None
+    }
     return tuple(
         target
         for target in targets(design)[array.name]

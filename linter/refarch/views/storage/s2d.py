@@ -7,20 +7,21 @@ from ...core.origin import Origin
 from ...model import units
 from ...model.types import Cluster
 
-COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
-"""How often the data of a volume lie in the pool. Sources: Microsoft, "Fault tolerance and storage
+DATA_COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
+"""Number of copies of a volume's data in the pool. Sources: Microsoft, "Fault tolerance and storage
 efficiency", and "Nested resiliency for Storage Spaces Direct", both looked up 2026-11-22."""
 
 DUAL_PARITY = ((16, 0.8), (9, 0.75), (7, 2 / 3), (4, 0.5))
-"""From so many servers on, the share of the pool that dual parity leaves to the data, all-flash: the best
-case."""
+"""Number of servers, and the share of the pool that dual parity leaves to the data from there on, all-flash:
+the best case."""
 
 NESTED_PARITY = 0.4
-"""The same for nested mirror-accelerated parity with seven drives and more in each server."""
+"""Share of the pool that nested mirror-accelerated parity leaves to the data, with seven drives and more in
+each server."""
 
 
 class Witness(NamedTuple):
-    """What gives a cluster the deciding vote."""
+    """Witness of a cluster, which has the deciding vote."""
 
     kind: str
     """``cloud``, ``file-share``, ``disk`` or ``none``; empty where the design does not say."""
@@ -43,26 +44,27 @@ def witness_of(cluster: Cluster) -> Witness:
     """The witness of a cluster; one without a kind where the design names none."""
     if cluster.s2d is None:
         return Witness("", "", "", "", cluster.origin.child("s2d"))
-    said, origin = cluster.s2d.data.get("witness", ""), cluster.s2d.origin.child("witness")
-    if isinstance(said, str):
-        return Witness(said, "", "", "", origin)
-    kind, host, share, account = (said.get(key, "") for key in ("kind", "host", "share", "account"))
+    stated, origin = cluster.s2d.data.get("witness", ""), cluster.s2d.origin.child("witness")
+    if isinstance(stated, str):
+        return Witness(stated, "", "", "", origin)
+    kind, host, share, account = (stated.get(key, "") for key in ("kind", "host", "share", "account"))
     return Witness(kind, host, share, account, origin)
 
 
 def footprint(volume: Volume, nodes: int) -> float | None:
     """Bytes that a volume takes of the pool at the least; 0 for a thin one, None where its size is not
     stated or the nodes do not allow it."""
-    size, share = volume.data.get("size"), _share(volume.resiliency, nodes)
+    size, share = volume.data.get("size"), _data_share(volume.resiliency, nodes)
+    # A thin volume takes space when data is written, not when it is created.
     if volume.data.get("provisioning") == "thin":
         return 0
     return None if size is None or not share else units.capacity(size) / share
 
 
-def _share(kept: str, nodes: int) -> float:
+def _data_share(kept: str, nodes: int) -> float:
     """The share of the pool that is data, 1 for all; 0 for what the nodes do not allow."""
-    if kept in COPIES:
-        return 1 / COPIES[kept]
+    if kept in DATA_COPIES:
+        return 1 / DATA_COPIES[kept]
     if kept == "nested-mirror-accelerated-parity":
         return NESTED_PARITY
     if kept == "parity":

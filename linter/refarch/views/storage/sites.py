@@ -18,7 +18,7 @@ WITNESSED = ("two-node", "stretched")
 
 
 class Way(NamedTuple):
-    """What a host sends from, and the network of who is meant to hear it."""
+    """Path of a host's adapter into another network, over a router."""
 
     adapter: Vmkernel
     network: Network
@@ -26,7 +26,7 @@ class Way(NamedTuple):
 
     @property
     def written(self) -> bool:
-        """Whether the adapter itself is told how to get there."""
+        """Whether the adapter has a gateway or a route into that network."""
         routes = self.adapter.routes
         return bool(
             self.adapter.gateway
@@ -43,29 +43,30 @@ def witness_networks(design: Design) -> Mapping[str, tuple[Network, ...]]:
         if cluster.witness is None:
             continue
         named = design.networks.get(cluster.witness.network)
-        networks[cluster.id] = (named,) if named else tuple(_addressed(design, cluster))
+        networks[cluster.id] = (named,) if named else tuple(_networks_of_witness(design, cluster))
     return networks
 
 
-def _addressed(design: Design, cluster: Cluster) -> Iterator[Network]:
+def _networks_of_witness(design: Design, cluster: Cluster) -> Iterator[Network]:
     witness = cluster.witness
     held = [
         network
         for network in design.networks.values()
         if witness and any(address.device == witness.host for address in network.addresses)
     ]
+    # An address in the management network is the witness's own, and not the one for vSAN.
     yield from [network for network in held if network.purpose != "management"] or held
 
 
-def senders(cluster: Cluster) -> Iterator[Vmkernel]:
+def witness_senders(cluster: Cluster) -> Iterator[Vmkernel]:
     """The adapters that talk to the witness: of each host those marked for it, else those of vSAN."""
     for host in cluster.hosts:
-        own = [adapter for adapter in cluster.vmkernel if adapter.host == host.name]
-        marked = [adapter for adapter in own if "vsan-witness" in adapter.services]
+        adapters = [adapter for adapter in cluster.vmkernel if adapter.host == host.name]
+        marked = [adapter for adapter in adapters if "vsan-witness" in adapter.services]
         if cluster.witness is not None and cluster.witness.traffic == "separated":
             yield from marked
         else:
-            yield from marked or [adapter for adapter in own if "vsan" in adapter.services]
+            yield from marked or [adapter for adapter in adapters if "vsan" in adapter.services]
 
 
 @view
@@ -73,33 +74,36 @@ def ways(design: Design) -> Mapping[str, tuple[Way, ...]]:
     """Every pair of networks that traffic of a vSAN cluster has to be routed between, host by host, by
     cluster id: from the hosts to the witness, and between the vSAN networks of the hosts."""
     return {
-        cluster.id: tuple(_ways(design, cluster))
+        cluster.id: tuple(_routed_paths_of_cluster(design, cluster))
         for cluster in design.clusters.values()
         if cluster.product in ("vsan-osa", "vsan-esa")
     }
 
 
-def _ways(design: Design, cluster: Cluster) -> Iterator[Way]:
+def _routed_paths_of_cluster(design: Design, cluster: Cluster) -> Iterator[Way]:
     far = witness_networks(design).get(cluster.id, ())
+    # With several candidates, which one the witness uses is open, and a finding would be a guess.
     if len(far) == 1:
-        yield from _between(design, list(senders(cluster)), far)
+        yield from _paths_to_networks(design, list(witness_senders(cluster)), far)
     storage = [adapter for adapter in cluster.vmkernel if "vsan" in adapter.services]
     networks = {network.id: network for adapter in storage if (network := network_of(design, adapter))}
-    if not _parallel(storage, design):
-        yield from _between(design, storage, tuple(networks.values()))
+    if not _has_parallel_adapters(storage, design):
+        yield from _paths_to_networks(design, storage, tuple(networks.values()))
 
 
-def _parallel(adapters: list[Vmkernel], design: Design) -> bool:
+def _has_parallel_adapters(adapters: list[Vmkernel], design: Design) -> bool:
     """Whether hosts have several vSAN adapters, as in two separate fabrics: they need no router."""
     return len({adapter.host for adapter in adapters}) < len(adapters)
 
 
-def _between(design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]) -> Iterator[Way]:
+def _paths_to_networks(
+    design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]
+) -> Iterator[Way]:
     for adapter in adapters:
-        own = network_of(design, adapter)
+        near = network_of(design, adapter)
         for far in networks:
-            if own is not None and own.id != far.id and own.prefix != far.prefix:
-                yield Way(adapter, own, far)
+            if near is not None and near.id != far.id and near.prefix != far.prefix:
+                yield Way(adapter, near, far)
 
 
 def network_of(design: Design, adapter: Vmkernel) -> Network | None:
@@ -108,7 +112,7 @@ def network_of(design: Design, adapter: Vmkernel) -> Network | None:
 
 
 @table("sites")
-def sites(design: Design) -> Table:
+def site_table(design: Design) -> Table:
     """One row for each site or fault domain of a cluster, and one for its witness."""
     columns = (
         Column("cluster", "Cluster"),
@@ -121,17 +125,17 @@ def sites(design: Design) -> Table:
     )
     rows: list[Row] = []
     for cluster in design.clusters.values():
-        rows += [Row(_site(design, cluster, place, "site"), place.origin) for place in cluster.sites]
+        rows += [Row(_site_cells(design, cluster, place, "site"), place.origin) for place in cluster.sites]
         rows += [
-            Row(_site(design, cluster, place, "fault domain"), place.origin)
+            Row(_site_cells(design, cluster, place, "fault domain"), place.origin)
             for place in cluster.fault_domains
         ]
         if cluster.witness is not None:
-            rows.append(Row(_witness(design, cluster), cluster.witness.origin))
+            rows.append(Row(_witness_cells(design, cluster), cluster.witness.origin))
     return Table("sites", "Sites and witnesses", columns, tuple(rows))
 
 
-def _site(design: Design, cluster: Cluster, place: HostSet, kind: str) -> tuple[Cell, ...]:
+def _site_cells(design: Design, cluster: Cluster, place: HostSet, kind: str) -> tuple[Cell, ...]:
     hosts = set(place.hosts)
     storage = [
         adapter for adapter in cluster.vmkernel if adapter.host in hosts and "vsan" in adapter.services
@@ -147,7 +151,7 @@ def _milliseconds(text: str | None) -> float | None:
     return None if text is None else plain(time(text) * 1000)
 
 
-def _witness(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
+def _witness_cells(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
     witness = cluster.witness
     assert witness is not None
     networks = {network.id: None for network in witness_networks(design).get(cluster.id, ())}
@@ -171,7 +175,7 @@ def _witness(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
 
 
 @table("policies")
-def policies(design: Design) -> Table:
+def policy_table(design: Design) -> Table:
     """One row for each named storage policy of vSAN."""
     columns = (
         Column("cluster", "Cluster"),
@@ -182,14 +186,14 @@ def policies(design: Design) -> Table:
         Column("for", "For"),
     )
     rows = tuple(
-        Row(_policy(cluster, policy, design), policy.origin)
+        Row(_policy_cells(cluster, policy, design), policy.origin)
         for cluster in design.clusters.values()
         for policy in cluster.policies
     )
     return Table("policies", "Storage policies", columns, rows)
 
 
-def _policy(cluster: Cluster, policy: StoragePolicy, design: Design) -> tuple[Cell, ...]:
+def _policy_cells(cluster: Cluster, policy: StoragePolicy, design: Design) -> tuple[Cell, ...]:
     written = design.data["clusters"][cluster.id]["policies"][policy.name]
     return (
         cluster.id,
@@ -202,7 +206,7 @@ def _policy(cluster: Cluster, policy: StoragePolicy, design: Design) -> tuple[Ce
 
 
 @table("domains")
-def domains(design: Design) -> Table:
+def domain_table(design: Design) -> Table:
     """One row for each domain of VMware Cloud Foundation."""
     columns = (
         Column("domain", "Domain"),

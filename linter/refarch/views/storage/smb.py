@@ -16,16 +16,16 @@ from ..network.teams import Team, storage_teams
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .s2d import COPIES
+from .s2d import DATA_COPIES
 
 TB = 10**12
 
-SAID = {True: "yes", False: "no"}
-"""What the design says of a share; nothing where it does not."""
+YES_OR_NO = {True: "yes", False: "no"}
+"""Texts for stated flags of a share; unstated ones have none."""
 
 
 @table("smb.shares")
-def shares(design: Design) -> Table:
+def share_table(design: Design) -> Table:
     """One row for each file share: which host gives it, what for, and how it is kept."""
     columns = (
         Column("cluster", "Cluster"),
@@ -40,11 +40,11 @@ def shares(design: Design) -> Table:
         "smb.shares",
         "Shares",
         columns,
-        tuple(row for cluster in design.clusters.values() for row in _shares(cluster)),
+        tuple(row for cluster in design.clusters.values() for row in _share_rows(cluster)),
     )
 
 
-def _shares(cluster: Cluster) -> Iterator[Row]:
+def _share_rows(cluster: Cluster) -> Iterator[Row]:
     if cluster.smb is None:
         return
     for name, share in cluster.smb.data.get("shares", {}).items():
@@ -55,13 +55,13 @@ def _shares(cluster: Cluster) -> Iterator[Row]:
             share.get("for"),
             share.get("resiliency"),
             ", ".join(share.get("tiers", ())),
-            SAID.get(share.get("continuously_available")),
+            YES_OR_NO.get(share.get("continuously_available")),
         )
         yield Row(cells, cluster.smb.origin.child("shares", name))
 
 
 @table("smb.volumes")
-def volumes(design: Design) -> Table:
+def volume_table(design: Design) -> Table:
     """One row for each volume: how large it is, how it is kept, and what it takes of the pool."""
     columns = (
         Column("cluster", "Cluster"),
@@ -75,23 +75,23 @@ def volumes(design: Design) -> Table:
         "smb.volumes",
         "Volumes",
         columns,
-        tuple(row for cluster in design.clusters.values() for row in _volumes(cluster)),
+        tuple(row for cluster in design.clusters.values() for row in _volume_rows(cluster)),
     )
 
 
-def _volumes(cluster: Cluster) -> Iterator[Row]:
+def _volume_rows(cluster: Cluster) -> Iterator[Row]:
     if cluster.s2d is None:
         return
     for name, volume in cluster.s2d.data.get("volumes", {}).items():
-        taken, origin = taken_by(volume), cluster.s2d.origin.child("volumes", name)
+        taken, origin = pool_bytes_of_volume(volume), cluster.s2d.origin.child("volumes", name)
         size, pool = amount(volume.get("size", "")), None if taken is None else plain(taken / TB)
         yield Row((cluster.title, name, size, volume.get("resiliency"), pool, volume.get("for")), origin)
 
 
-def taken_by(volume: Mapping[str, str]) -> float | None:
+def pool_bytes_of_volume(volume: Mapping[str, str]) -> float | None:
     """Bytes that a volume takes of the pool; None where its size or what its resiliency takes is not
     known."""
-    copies, size = COPIES.get(volume.get("resiliency", "")), volume.get("size")
+    copies, size = DATA_COPIES.get(volume.get("resiliency", "")), volume.get("size")
     return None if copies is None or size is None else copies * units.capacity(size)
 
 
@@ -111,7 +111,7 @@ def pool_drives(cluster: Cluster) -> list[Fitted]:
 
 
 @table("smb.intents")
-def intents(design: Design) -> Table:
+def intent_table(design: Design) -> Table:
     """One row for each Network ATC intent: what its ports are for."""
     columns = (
         Column("cluster", "Cluster"),
@@ -124,14 +124,15 @@ def intents(design: Design) -> Table:
         Column("addresses", "Storage addresses"),
     )
     rows = tuple(
-        Row(_intent(cluster, intent), intent.origin)
+        Row(_intent_cells(cluster, intent), intent.origin)
         for cluster in design.clusters.values()
         for intent in cluster.intents
     )
     return Table("smb.intents", "Network ATC intents", columns, rows)
 
 
-def _intent(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
+def _intent_cells(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
+    # Network ATC assigns addresses unless the design turns that off.
     chosen = "from the IP plan" if intent.automatic_ip is False else "by Network ATC"
     return (
         cluster.title,
@@ -146,7 +147,7 @@ def _intent(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
 
 
 @table("smb.interfaces")
-def interfaces(design: Design) -> Table:
+def smb_interface_table(design: Design) -> Table:
     """Every interface that carries SMB or live migration on a Windows host: address, port, speed, and whether
     it does RDMA."""
     columns = (
@@ -175,11 +176,14 @@ def interfaces(design: Design) -> Table:
         "smb.interfaces",
         "Interfaces",
         columns,
-        tuple(_interface(design, places, cluster, team) for cluster, team in teams),
+        tuple(_interface_row(design, places, cluster, team) for cluster, team in teams),
     )
 
 
-def _interface(design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: Team) -> Row:
+def _interface_row(
+    design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: Team
+) -> Row:
+    """An interface with its address, ports and speed; RDMA where all its ports can do it."""
     nics = [uplink.nic for uplink in team.active]
     link_speeds = (link_speed(design, uplink.link) for uplink in team.active if uplink.link is not None)
     speeds = list(dict.fromkeys(gbe(speed) for speed in link_speeds if speed))

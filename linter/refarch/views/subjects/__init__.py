@@ -1,5 +1,5 @@
-"""What rules examine, by name: the drives of the hosts, the licenses, the MLAG pairs. Tells where a design
-has nothing of it, and whether that is a gap or only how the design is built."""
+"""Subjects of rules, by name: the drives of the hosts, the licenses, the MLAG pairs. For each, whether a
+design has none of it, and whether that is a gap or only a property of the design."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -9,10 +9,10 @@ from ...model.types import Cluster, Design
 
 
 class Gap(NamedTuple):
-    """Why there is nothing of a subject to examine."""
+    """Reason why a design has nothing of a subject to examine."""
 
     subject: str
-    """Name of the subject that is missing; of a part of another one, the other's where that is missing."""
+    """Name of the missing subject; for a part of another subject that one's name where it is missing."""
     is_open: bool
     """Whether every system of this kind has it, so that the design leaves it unstated; else the design has no
     such thing."""
@@ -24,38 +24,38 @@ class Subject(NamedTuple):
     """One kind of thing that rules examine."""
 
     name: str
-    """What rules name it by in ``needs``, and designs in ``excludes``."""
+    """Name in ``needs`` of rules and in ``excludes`` of designs."""
     title: str
-    """Its name on pages, in the plural."""
-    gap: Callable[[Design, Cluster], Gap | None] | None = None
-    """For what each cluster has of its own; None where all of it is there."""
-    gap_of_design: Callable[[Design], Gap | None] | None = None
-    """For what a design has as a whole."""
+    """Name on pages, in the plural."""
+    cluster_gap: Callable[[Design, Cluster], Gap | None] | None = None
+    """Gap of a subject of single clusters; None where all of it is there."""
+    design_gap: Callable[[Design], Gap | None] | None = None
+    """Gap of a subject of the whole design."""
     write: str = ""
-    """What to write to state it, as an imperative sentence; empty for what a design need not have."""
+    """Imperative sentence on how to state it; empty for subjects that a design need not have."""
     part_of: str = ""
     """Another subject without which there can be none of this one."""
 
 
-NAMED = 3
+MAX_NAMED_DEVICES = 3
 """Devices that a gap names before it counts the others."""
 
 
-def unstated(subject: str, says: str) -> Gap:
+def open_gap(subject: str, says: str) -> Gap:
     """The gap of a subject that every system of this kind has."""
     return Gap(subject, True, says)
 
 
-def lacking(subject: str, says: str) -> Gap:
+def closed_gap(subject: str, says: str) -> Gap:
     """The gap of a subject that this design, or cluster, has no use for."""
     return Gap(subject, False, says)
 
 
-def names(found: list[str]) -> str:
+def device_names(devices: list[str]) -> str:
     """The first few of some devices."""
-    return first_few(found, NAMED)
+    return first_few(devices, MAX_NAMED_DEVICES)
 
 
-def states(found: list[str], what: str) -> str:
+def missing_statement(devices: list[str], what: str) -> str:
     """``host-4 states no memory``, or ``host-1 and host-2 state no memory``."""
-    return f"{names(found)} {'states' if len(found) == 1 else 'state'} no {what}"
+    return f"{device_names(devices)} {'states' if len(devices) == 1 else 'state'} no {what}"

@@ -1,21 +1,21 @@
-"""What a cluster may do without: a witness, a share, limits for its traffic. Where it has none, the rules
+"""Optional subjects of a cluster: a witness, a share, limits for its traffic. Where it has none, the rules
 about it do not apply."""
 
 from collections.abc import Callable
 
 from ...model.types import Cluster, Design
-from . import Gap, Subject, lacking
+from . import Gap, Subject, closed_gap
 
 HasInCluster = Callable[[Design, Cluster], object]
 
 
-def _subject(name: str, title: str, one: str, has: HasInCluster) -> Subject:
+def _cluster_subject(name: str, title: str, one: str, has: HasInCluster) -> Subject:
     """A subject of each cluster; ``one`` names a single thing of it, ``a witness``."""
 
     def gap(design: Design, cluster: Cluster) -> Gap | None:
-        return None if has(design, cluster) else lacking(name, f"cluster {cluster.id} has no {one}")
+        return None if has(design, cluster) else closed_gap(name, f"cluster {cluster.id} has no {one}")
 
-    return Subject(name, title, gap=gap)
+    return Subject(name, title, cluster_gap=gap)
 
 
 def _has_parameters(design: Design, cluster: Cluster) -> bool:
@@ -28,71 +28,71 @@ def _has_note(section: str) -> HasInCluster:
 
 
 SUBJECTS = (
-    _subject(
+    _cluster_subject(
         "adapters",
         "VMkernel adapters and interfaces",
         "VMkernel adapter or interface",
         lambda _, one: one.vmkernel,
     ),
-    _subject(
+    _cluster_subject(
         "virtual-switches",
         "virtual switches",
         "virtual switch",
         lambda _, one: any(switch.kind != "direct" for switch in one.virtual_switches.values()),
     ),
-    _subject(
+    _cluster_subject(
         "reservations",
         "reservations for system traffic",
         "limit or reservation for system traffic",
         lambda _, one: any(switch.system_traffic for switch in one.virtual_switches.values()),
     ),
-    _subject(
+    _cluster_subject(
         "enhanced-data-path",
         "switches in enhanced data path mode",
         "virtual switch in enhanced data path mode",
         lambda _, one: any(switch.ens for switch in one.virtual_switches.values()),
     ),
-    _subject(
+    _cluster_subject(
         "driver-parameters", "parameters of drivers", "card with parameters of its driver", _has_parameters
     ),
-    _subject("settings", "advanced settings", "advanced setting", lambda _, one: one.settings),
-    _subject(
+    _cluster_subject("settings", "advanced settings", "advanced setting", lambda _, one: one.settings),
+    _cluster_subject(
         "encapsulation", "stated encapsulation", "stated encapsulation", lambda _, one: one.encapsulation
     ),
-    _subject("witness", "witness", "witness", lambda _, one: one.witness),
-    _subject(
+    _cluster_subject("witness", "witness", "witness", lambda _, one: one.witness),
+    _cluster_subject(
         "fault-domains",
         "fault domains and sites",
         "fault domains and no sites",
         lambda _, one: one.fault_domains or one.sites,
     ),
-    _subject(
+    _cluster_subject(
         "site-policies",
         "policies between sites",
         "storage policy that says something of sites",
         lambda _, one: any(policy.site for policy in one.policies),
     ),
-    _subject("intents", "Network ATC intents", "Network ATC intent", lambda _, one: one.intents),
-    _subject("shares", "file shares", "file share", _has_note("shares")),
-    _subject(
+    _cluster_subject("intents", "Network ATC intents", "Network ATC intent", lambda _, one: one.intents),
+    _cluster_subject("shares", "file shares", "file share", _has_note("shares")),
+    _cluster_subject(
         "multichannel",
         "statements on SMB Multichannel",
         "statement on SMB Multichannel",
         _has_note("multichannel"),
     ),
-    _subject(
+    _cluster_subject(
         "live-migration",
         "statements on live migration",
         "statement on live migration",
         _has_note("live_migration"),
     ),
-    _subject(
+    _cluster_subject(
         "routes",
         "routes and gateways of adapters",
         "adapter with a route or a gateway of its own",
         lambda _, one: any(adapter.routes or adapter.gateway for adapter in one.vmkernel),
     ),
-    _subject(
+    _cluster_subject(
         "native-endpoints",
         "native endpoints",
         "native endpoints",

@@ -1,14 +1,14 @@
-"""What every host has, whether a design states it or not: processors, memory, drives, cards, releases."""
+"""Subjects that every host has, stated or not: processors, memory, drives, cards, releases."""
 
 from ...model.types import Cluster, Design, Host
 from ..inventory import card_software
-from . import Gap, Subject, lacking, states, unstated
+from . import Gap, Subject, closed_gap, missing_statement, open_gap
 
-HOLDING = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
+PRODUCTS_WITH_DATA = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
 """Products whose hosts hold the data."""
 
-ALL_ALIKE = ("s2d", "azure-local")
-"""Of these the products of which every host has drives."""
+PRODUCTS_WITH_EQUAL_HOSTS = ("s2d", "azure-local")
+"""Products of which every host has drives."""
 
 SYSTEMS = {
     "esxi": ("esxi",),
@@ -20,98 +20,107 @@ SYSTEMS = {
 SYSTEM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 
-def drives(design: Design, cluster: Cluster) -> Gap | None:
+def drives_gap(design: Design, cluster: Cluster) -> Gap | None:
     """Drives of the hosts, alone or in disk groups; some hosts of vSAN may add none."""
+    # Some vSAN hosts add no capacity on purpose; all hosts of Storage Spaces Direct have drives.
     bare = [host.name for host in cluster.hosts if not host.drives and not host.disk_groups]
     all_are_bare = len(bare) == len(cluster.hosts)
-    if cluster.product not in HOLDING:
-        return lacking("drives", f"no host of cluster {cluster.id} states drives") if all_are_bare else None
+    if cluster.product not in PRODUCTS_WITH_DATA:
+        return (
+            closed_gap("drives", f"no host of cluster {cluster.id} states drives") if all_are_bare else None
+        )
     if all_are_bare:
-        return unstated("drives", f"no host of cluster {cluster.id} states drives")
-    return unstated("drives", states(bare, "drives")) if bare and cluster.product in ALL_ALIKE else None
+        return open_gap("drives", f"no host of cluster {cluster.id} states drives")
+    return (
+        open_gap("drives", missing_statement(bare, "drives"))
+        if bare and cluster.product in PRODUCTS_WITH_EQUAL_HOSTS
+        else None
+    )
 
 
-def disk_groups(design: Design, cluster: Cluster) -> Gap | None:
+def disk_groups_gap(design: Design, cluster: Cluster) -> Gap | None:
     """Disk groups of vSAN Original Storage Architecture."""
     if any(host.disk_groups for host in cluster.hosts):
         return None
     says = f"no host of cluster {cluster.id} has disk groups"
-    return unstated("drives", says) if cluster.product == "vsan-osa" else lacking("disk-groups", says)
+    return open_gap("drives", says) if cluster.product == "vsan-osa" else closed_gap("disk-groups", says)
 
 
-def processors(design: Design, cluster: Cluster) -> Gap | None:
+def processors_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The model of the processors of every host."""
     bare = [host.name for host in cluster.hosts if host.cpu is None or host.cpu.part is None]
-    return unstated("processors", states(bare, "processor")) if bare else None
+    return open_gap("processors", missing_statement(bare, "processor")) if bare else None
 
 
-def memory(design: Design, cluster: Cluster) -> Gap | None:
+def memory_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The memory of every host."""
     bare = [host.name for host in cluster.hosts if not host.memory]
-    return unstated("memory", states(bare, "memory")) if bare else None
+    return open_gap("memory", missing_statement(bare, "memory")) if bare else None
 
 
-def cards(design: Design, cluster: Cluster) -> Gap | None:
+def cards_gap(design: Design, cluster: Cluster) -> Gap | None:
     """Network cards, other than ports on the server's board."""
     if any(host.cards for host in cluster.hosts):
         return None
-    return lacking("cards", f"no host of cluster {cluster.id} has a network card of its own")
+    return closed_gap("cards", f"no host of cluster {cluster.id} has a network card of its own")
 
 
-def slots(design: Design, cluster: Cluster) -> Gap | None:
+def slots_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The PCIe slot of every network card."""
     bare = [host.name for host in cluster.hosts if _has_card_without_slot(host)]
-    return unstated("slots", states(bare, "slot of a card")) if bare else cards(design, cluster)
+    return (
+        open_gap("slots", missing_statement(bare, "slot of a card")) if bare else cards_gap(design, cluster)
+    )
 
 
 def _has_card_without_slot(host: Host) -> bool:
     return any(nic.card is not None and not nic.slot for nic in host.nics.values())
 
 
-def firmware(design: Design, cluster: Cluster) -> Gap | None:
+def firmware_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The firmware release of every network card."""
-    fitted = [one for one in card_software.fittings(design) if one.host.cluster == cluster.id]
-    bare = list(dict.fromkeys(one.host.name for one in fitted if one.firmware is None))
-    says = states(bare, "firmware release of a network card")
-    return unstated("firmware", says) if bare else cards(design, cluster)
+    fitted = [card for card in card_software.fittings(design) if card.host.cluster == cluster.id]
+    bare = list(dict.fromkeys(card.host.name for card in fitted if card.firmware is None))
+    says = missing_statement(bare, "firmware release of a network card")
+    return open_gap("firmware", says) if bare else cards_gap(design, cluster)
 
 
-def driver_releases(design: Design, cluster: Cluster) -> Gap | None:
+def driver_releases_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The release of the driver of every network card."""
-    fitted = [one for one in card_software.fittings(design) if one.host.cluster == cluster.id]
-    bare = list(dict.fromkeys(one.host.name for one in fitted if one.driver is None))
-    says = states(bare, "driver release of a network card")
-    return unstated("driver-releases", says) if bare else cards(design, cluster)
+    fitted = [card for card in card_software.fittings(design) if card.host.cluster == cluster.id]
+    bare = list(dict.fromkeys(card.host.name for card in fitted if card.driver is None))
+    says = missing_statement(bare, "driver release of a network card")
+    return open_gap("driver-releases", says) if bare else cards_gap(design, cluster)
 
 
-def releases(design: Design, cluster: Cluster) -> Gap | None:
+def releases_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The release of the system of every host."""
     systems = SYSTEMS[cluster.kind.platform]
     bare = [host.name for host in cluster.hosts if not any(name in host.software for name in systems)]
-    says = states(bare, f"release of {SYSTEM_NAMES[cluster.kind.platform]}")
-    return unstated("releases", says) if bare else None
+    says = missing_statement(bare, f"release of {SYSTEM_NAMES[cluster.kind.platform]}")
+    return open_gap("releases", says) if bare else None
 
 
-def esxi_releases(design: Design, cluster: Cluster) -> Gap | None:
-    """The same for hosts with ESXi alone."""
+def esxi_releases_gap(design: Design, cluster: Cluster) -> Gap | None:
+    """Release of ESXi of every host; no gap for other platforms."""
     if cluster.kind.platform != "esxi":
-        return lacking("esxi-releases", f"the hosts of cluster {cluster.id} do not run ESXi")
-    return releases(design, cluster)
+        return closed_gap("esxi-releases", f"the hosts of cluster {cluster.id} do not run ESXi")
+    return releases_gap(design, cluster)
 
 
-def vcenter_release(design: Design, cluster: Cluster) -> Gap | None:
+def vcenter_release_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The release of the vCenter Server that manages the hosts."""
     if cluster.kind.platform != "esxi":
-        return lacking("vcenter-release", f"no vCenter Server manages the hosts of cluster {cluster.id}")
+        return closed_gap("vcenter-release", f"no vCenter Server manages the hosts of cluster {cluster.id}")
     known = "vcenter" in design.software
-    return None if known else unstated("vcenter-release", "the design states no release of vCenter Server")
+    return None if known else open_gap("vcenter-release", "the design states no release of vCenter Server")
 
 
-def controllers(design: Design, cluster: Cluster) -> Gap | None:
+def controllers_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The management controllers of the hosts. Where some have one, HST019 finds the others."""
     if any(host.bmc for host in cluster.hosts):
         return None
-    return unstated(
+    return open_gap(
         "management-controllers",
         f"no host of cluster {cluster.id} names the port of its management controller",
     )
@@ -121,59 +130,59 @@ SUBJECTS = (
     Subject(
         "drives",
         "drives of the hosts",
-        gap=drives,
+        cluster_gap=drives_gap,
         write="Give the groups of hosts `drives: [{drive: PART, quantity: N, role: storage-pool}]`, or under "
         "vSAN OSA `disk_groups`.",
     ),
-    Subject("disk-groups", "disk groups", gap=disk_groups),
+    Subject("disk-groups", "disk groups", cluster_gap=disk_groups_gap),
     Subject(
         "processors",
         "processors of the hosts",
-        gap=processors,
+        cluster_gap=processors_gap,
         write="Give the groups of hosts `cpu: {model: PART, sockets: 2}`.",
     ),
     Subject(
         "memory",
         "memory of the hosts",
-        gap=memory,
+        cluster_gap=memory_gap,
         write="Give the groups of hosts `memory: 512GB` or its like.",
     ),
-    Subject("cards", "network cards", gap=cards),
+    Subject("cards", "network cards", cluster_gap=cards_gap),
     Subject(
         "slots",
         "slots of the network cards",
-        gap=slots,
+        cluster_gap=slots_gap,
         write='Give each entry of `adapters` its `slot: "1"` or its like.',
     ),
     Subject(
         "firmware",
         "firmware of the network cards",
-        gap=firmware,
+        cluster_gap=firmware_gap,
         write="Give each entry of `adapters` its `firmware`, or state that release under `software`.",
     ),
     Subject(
         "driver-releases",
         "driver releases of the network cards",
-        gap=driver_releases,
+        cluster_gap=driver_releases_gap,
         write="State the release of the driver under `software`, as `nmlx5: {release: ...}`.",
     ),
     Subject(
         "releases",
         "releases of the hosts' systems",
-        gap=releases,
+        cluster_gap=releases_gap,
         write='State the release under `software`, as `esxi: {release: "8.0 U3"}`.',
     ),
-    Subject("esxi-releases", "releases of ESXi", gap=esxi_releases),
+    Subject("esxi-releases", "releases of ESXi", cluster_gap=esxi_releases_gap),
     Subject(
         "vcenter-release",
         "release of vCenter Server",
-        gap=vcenter_release,
+        cluster_gap=vcenter_release_gap,
         write='State it under `software`, as `vcenter: {release: "8.0 U3"}`.',
     ),
     Subject(
         "management-controllers",
         "management controllers of the hosts",
-        gap=controllers,
+        cluster_gap=controllers_gap,
         write="Give the groups of hosts `bmc: idrac` or its like, and the port an address in ip-plan.yaml.",
     ),
 )

@@ -1,66 +1,66 @@
-"""Where devices stand, and what feeds them."""
+"""Subjects of racks: positions of devices, power budgets and feeds."""
 
 from collections.abc import Callable
 
 from ...model.types import Design, Rack
 from ..inventory.power import loads
-from . import Gap, Subject, names, states, unstated
+from . import Gap, Subject, device_names, missing_statement, open_gap
 
 
-def racks(design: Design) -> Gap | None:
+def racks_gap(design: Design) -> Gap | None:
     """Places of devices in racks. Where some have one, RACK005 finds the others."""
     if any(rack.places for rack in design.racks.values()):
         return None
-    return unstated("racks", "no device has a place in a rack")
+    return open_gap("racks", "no device has a place in a rack")
 
 
-def _of_racks(subject: str, what: str, stated: Callable[[Rack], object]) -> Callable[[Design], Gap | None]:
-    """Something that every rack with devices has."""
+def _rack_gap(subject: str, what: str, stated: Callable[[Rack], object]) -> Callable[[Design], Gap | None]:
+    """Fact that every rack with devices has."""
 
     def gap(design: Design) -> Gap | None:
         bare = [rack.title for rack in design.racks.values() if rack.places and not stated(rack)]
-        return unstated(subject, states(bare, what)) if bare else None
+        return open_gap(subject, missing_statement(bare, what)) if bare else None
 
     return gap
 
 
-def power_draw(design: Design) -> Gap | None:
+def power_draw_gap(design: Design) -> Gap | None:
     """The vendor's figure for what devices draw, for one device at least of every rack."""
     bare = [
         design.racks[name].title
         for name, load in loads(design).items()
         if load.devices and not load.known and not load.with_typical
     ]
-    says = f"the catalog has no power draw of any device of {names(bare)}"
-    return unstated("power-draw", says) if bare else None
+    says = f"the catalog has no power draw of any device of {device_names(bare)}"
+    return open_gap("power-draw", says) if bare else None
 
 
 SUBJECTS = (
     Subject(
         "racks",
         "rack positions",
-        gap_of_design=racks,
+        design_gap=racks_gap,
         write="Place the devices under `racks` in wiring.yaml, as `- {names: HOSTS, unit: 1}`.",
         part_of="wiring",
     ),
     Subject(
         "rack-power",
         "power budgets of the racks",
-        gap_of_design=_of_racks("rack-power", "power budget", lambda rack: rack.power is not None),
+        design_gap=_rack_gap("rack-power", "power budget", lambda rack: rack.power is not None),
         write="Give each rack its `power: 5000W` or its like.",
         part_of="racks",
     ),
     Subject(
         "power-draw",
         "power draw of the devices",
-        gap_of_design=power_draw,
+        design_gap=power_draw_gap,
         write="Take parts whose catalog entry has `power`, or add the figure in a part of your own.",
         part_of="racks",
     ),
     Subject(
         "power-feeds",
         "power feeds",
-        gap_of_design=_of_racks(
+        design_gap=_rack_gap(
             "power-feeds", "power feed", lambda rack: rack.feeds or any(one.feeds for one in rack.places)
         ),
         write="Give each rack `feeds: 2`, and its devices `feeds: [A, B]`.",
@@ -69,7 +69,7 @@ SUBJECTS = (
     Subject(
         "supply-feeds",
         "power feed of each power supply",
-        gap_of_design=_of_racks(
+        design_gap=_rack_gap(
             "supply-feeds", "power feed of the devices", lambda rack: any(one.feeds for one in rack.places)
         ),
         write="Give the devices of each rack `feeds: [A, B]`.",
@@ -78,7 +78,7 @@ SUBJECTS = (
     Subject(
         "feed-power",
         "power of the feeds",
-        gap_of_design=_of_racks("feed-power", "power of the feeds", lambda rack: rack.feed_power is not None),
+        design_gap=_rack_gap("feed-power", "power of the feeds", lambda rack: rack.feed_power is not None),
         write="Give each rack its `feed_power: 5000W` or its like.",
         part_of="power-feeds",
     ),

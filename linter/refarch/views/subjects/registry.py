@@ -8,13 +8,15 @@ from ...model.types import Cluster, Design
 from .. import view
 from . import Gap, Subject, cluster_options, hosts, options, plans, racks, storage
 
-MODULES = (hosts, storage, plans, racks, options, cluster_options)
-"""Where the subjects are defined; those that every system has come first."""
+SUBJECT_MODULES = (hosts, storage, plans, racks, options, cluster_options)
+"""Modules that define the subjects; those that every system has come first."""
 
-SUBJECTS: Mapping[str, Subject] = {subject.name: subject for module in MODULES for subject in module.SUBJECTS}
+SUBJECTS: Mapping[str, Subject] = {
+    subject.name: subject for module in SUBJECT_MODULES for subject in module.SUBJECTS
+}
 
 OPEN_SUBJECTS: tuple[str, ...] = tuple(name for name, subject in SUBJECTS.items() if subject.write)
-"""Those that a design may leave unstated, and may exclude."""
+"""Subjects that a design may leave unstated, and may exclude."""
 
 
 class Exclusion(NamedTuple):
@@ -26,44 +28,49 @@ class Exclusion(NamedTuple):
 
 
 def gap(name: str, design: Design, cluster: Cluster) -> Gap | None:
-    """Why a cluster has nothing of a subject; None where it has all of it."""
-    key, known = (name, cluster.id), _gaps(design)
+    """Reason why a cluster has nothing of a subject; None where it has all of it."""
+    key, known = (name, cluster.id), _gap_cache(design)
     if key not in known:
-        known[key] = _gap(SUBJECTS[name], design, cluster)
+        known[key] = _gap_of_subject(SUBJECTS[name], design, cluster)
     return known[key]
 
 
-def _gap(subject: Subject, design: Design, cluster: Cluster) -> Gap | None:
+def _gap_of_subject(subject: Subject, design: Design, cluster: Cluster) -> Gap | None:
     above = gap(subject.part_of, design, cluster) if subject.part_of else None
+    # Where the whole is missing, the gap of its part would say the same again.
     if above is not None:
         return above
-    if subject.gap_of_design is not None:
-        return subject.gap_of_design(design)
-    return subject.gap(design, cluster) if subject.gap is not None else None
+    if subject.design_gap is not None:
+        return subject.design_gap(design)
+    return subject.cluster_gap(design, cluster) if subject.cluster_gap is not None else None
 
 
 @view
-def _gaps(design: Design) -> dict[tuple[str, str], Gap | None]:
+def _gap_cache(design: Design) -> dict[tuple[str, str], Gap | None]:
     """The gaps that were looked for, by subject and cluster: rules ask for the same ones again and again."""
     return {}
 
 
 @view
 def exclusions(design: Design) -> Mapping[str, Exclusion]:
-    """What a design leaves out on purpose, by subject; of a subject that is named twice, the first."""
-    found: dict[str, Exclusion] = {}
+    """Subjects that a design leaves out on purpose; of a subject that is named twice, the first."""
+    by_subject: dict[str, Exclusion] = {}
     for note in design.excludes:
         place = note.origin.child("what")
         for number, name in enumerate(note.data["what"]):
-            found.setdefault(name, Exclusion(note.data["because"], place.child(number)))
-    return found
+            by_subject.setdefault(name, Exclusion(note.data["because"], place.child(number)))
+    return by_subject
 
 
 @view
 def open_gaps(design: Design) -> tuple[Gap, ...]:
-    """What a design neither states nor excludes, in the order of the subjects; each gap once."""
-    found = [gap(name, design, cluster) for name in OPEN_SUBJECTS for cluster in design.clusters.values()]
+    """Subjects that a design neither states nor excludes, in their order; each gap once."""
+    gaps = [gap(name, design, cluster) for name in OPEN_SUBJECTS for cluster in design.clusters.values()]
     excluded = exclusions(design)
     return tuple(
-        dict.fromkeys(one for one in found if one is not None and one.is_open and one.subject not in excluded)
+        dict.fromkeys(
+            subject_gap
+            for subject_gap in gaps
+            if subject_gap is not None and subject_gap.is_open and subject_gap.subject not in excluded
+        )
     )

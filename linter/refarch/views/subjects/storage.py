@@ -1,108 +1,108 @@
-"""What the storage of a product rests on: policies, volumes, arrays, sites, virtual machines."""
+"""Subjects of the storage of a product: policies, volumes, arrays, sites, virtual machines."""
 
 from ...model.types import Cluster, Design
 from ..storage.s2d import volumes_of
-from . import Gap, Subject, lacking, unstated
+from . import Gap, Subject, closed_gap, open_gap
 
-VSAN = ("vsan-osa", "vsan-esa")
-S2D = ("s2d", "azure-local")
-NVME = ("nvme-of", "nvme-of-linux")
-FAR = ("two-node", "stretched")
+VSAN_PRODUCTS = ("vsan-osa", "vsan-esa")
+S2D_PRODUCTS = ("s2d", "azure-local")
+NVME_PRODUCTS = ("nvme-of", "nvme-of-linux")
+TOPOLOGIES_WITH_REMOTE_SITE = ("two-node", "stretched")
 """Topologies with a witness, or a site, elsewhere."""
 
 
-def storage_policy(design: Design, cluster: Cluster) -> Gap | None:
-    """How many failures vSAN tolerates, by the cluster's policy or by one with a name."""
+def storage_policy_gap(design: Design, cluster: Cluster) -> Gap | None:
+    """Failures that vSAN tolerates, by the cluster's policy or by a named one."""
     if cluster.ftt is not None or cluster.protection or cluster.policies:
         return None
     says = f"cluster {cluster.id} states no storage policy"
-    is_vsan = cluster.product in VSAN
-    return unstated("storage-policy", says) if is_vsan else lacking("storage-policy", says)
+    is_vsan = cluster.product in VSAN_PRODUCTS
+    return open_gap("storage-policy", says) if is_vsan else closed_gap("storage-policy", says)
 
 
-def volumes(design: Design, cluster: Cluster) -> Gap | None:
+def volumes_gap(design: Design, cluster: Cluster) -> Gap | None:
     """Volumes of Storage Spaces Direct, with their resiliency."""
     if any(volumes_of(cluster)):
         return None
     says = f"cluster {cluster.id} states no volumes"
-    return unstated("volumes", says) if cluster.product in S2D else lacking("volumes", says)
+    return open_gap("volumes", says) if cluster.product in S2D_PRODUCTS else closed_gap("volumes", says)
 
 
-def arrays(design: Design, cluster: Cluster) -> Gap | None:
+def arrays_gap(design: Design, cluster: Cluster) -> Gap | None:
     """Arrays that hosts reach over NVMe."""
     if cluster.nvme is not None and cluster.nvme.arrays:
         return None
     says = f"cluster {cluster.id} names no array"
-    return unstated("arrays", says) if cluster.product in NVME else lacking("arrays", says)
+    return open_gap("arrays", says) if cluster.product in NVME_PRODUCTS else closed_gap("arrays", says)
 
 
-def round_trips(design: Design, cluster: Cluster) -> Gap | None:
+def round_trips_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The round trip between two sites, and to the witness."""
-    if cluster.topology not in FAR:
-        return lacking("round-trips", f"cluster {cluster.id} has a single site")
-    if cluster.topology == "stretched" and not _of_line(cluster, "round_trip"):
-        return unstated("round-trips", f"cluster {cluster.id} states no round trip between its sites")
+    if cluster.topology not in TOPOLOGIES_WITH_REMOTE_SITE:
+        return closed_gap("round-trips", f"cluster {cluster.id} has a single site")
+    if cluster.topology == "stretched" and not _has_site_link_value(cluster, "round_trip"):
+        return open_gap("round-trips", f"cluster {cluster.id} states no round trip between its sites")
     if cluster.witness is not None and cluster.witness.round_trip is None:
-        return unstated("round-trips", f"cluster {cluster.id} states no round trip to its witness")
+        return open_gap("round-trips", f"cluster {cluster.id} states no round trip to its witness")
     return None
 
 
-def line_bandwidth(design: Design, cluster: Cluster) -> Gap | None:
+def line_bandwidth_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The bandwidth of the line between two sites."""
     if cluster.topology != "stretched":
-        return lacking("line-bandwidth", f"cluster {cluster.id} has no line between two sites")
-    if _of_line(cluster, "bandwidth"):
+        return closed_gap("line-bandwidth", f"cluster {cluster.id} has no line between two sites")
+    if _has_site_link_value(cluster, "bandwidth"):
         return None
-    return unstated("line-bandwidth", f"cluster {cluster.id} states no bandwidth between its sites")
+    return open_gap("line-bandwidth", f"cluster {cluster.id} states no bandwidth between its sites")
 
 
-def _of_line(cluster: Cluster, key: str) -> bool:
+def _has_site_link_value(cluster: Cluster, key: str) -> bool:
     return cluster.site_link is not None and key in cluster.site_link.data
 
 
-def machines(design: Design, cluster: Cluster) -> Gap | None:
+def virtual_machines_gap(design: Design, cluster: Cluster) -> Gap | None:
     """Virtual machines, without which paravirtual RDMA has no adapter."""
     if cluster.virtual_machines:
         return None
     says = f"cluster {cluster.id} has no virtual machine in the design"
-    return unstated("machines", says) if cluster.product == "pvrdma" else lacking("machines", says)
+    return open_gap("machines", says) if cluster.product == "pvrdma" else closed_gap("machines", says)
 
 
 SUBJECTS = (
     Subject(
         "storage-policy",
         "storage policies",
-        gap=storage_policy,
+        cluster_gap=storage_policy_gap,
         write="Give the cluster `storage_policy: {ftt: 1, method: mirror}` or its like.",
     ),
     Subject(
         "volumes",
         "volumes",
-        gap=volumes,
+        cluster_gap=volumes_gap,
         write="Give the cluster `s2d: {volumes: {volume-1: {resiliency: three-way-mirror, size: 1TB}}}`.",
     ),
     Subject(
         "arrays",
         "storage arrays",
-        gap=arrays,
+        cluster_gap=arrays_gap,
         write="Define the arrays under `arrays`, and name them under `nvme` of the cluster.",
     ),
     Subject(
         "round-trips",
         "round trips between the sites and to the witness",
-        gap=round_trips,
+        cluster_gap=round_trips_gap,
         write="Give the cluster `site_link: {round_trip: 5ms}`, and its witness `round_trip: 100ms`.",
     ),
     Subject(
         "line-bandwidth",
         "bandwidth of the line between the sites",
-        gap=line_bandwidth,
+        cluster_gap=line_bandwidth_gap,
         write="Give the cluster `site_link: {bandwidth: 10G}`.",
     ),
     Subject(
         "machines",
         "virtual machines",
-        gap=machines,
+        cluster_gap=virtual_machines_gap,
         write="Give the cluster its `virtual_machines`, with their adapters of kind `pvrdma`.",
     ),
 )

@@ -1,1 +1,1 @@
-"""What a table is, by which names the tables of a design are known, and how two differ."""
+"""Tables of a design: their type, their names, and the differences between two."""

@@ -1,10 +1,10 @@
-"""A whole design as data: who it is, and every table that says something about it."""
+"""All tables of a design, for formats that hold a whole design in one file."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...model.types import Design
-from .registry import NONE, with_own
+from .registry import NO_CUSTOM_TABLES, with_own
 from .table import Table
 from .table_view import AnyTableView
 
@@ -13,9 +13,9 @@ class Chapter(NamedTuple):
     """One table of a book."""
 
     name: str
-    """As ``refarch show`` has it."""
+    """Name of the table in ``refarch show``."""
     says: str
-    """What one row is, in a sentence."""
+    """Description of a row, in a sentence."""
     table: Table
 
 
@@ -26,7 +26,10 @@ class Book(NamedTuple):
     chapters: tuple[Chapter, ...]
 
 
-def book(design: Design, own: Mapping[str, AnyTableView] = NONE) -> Book:
+def book(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Book:
     """The tables of a design that have rows, by their names; ``own`` are the project's."""
-    made = (Chapter(name, view.says, view.whole(design)) for name, view in sorted(with_own(own).items()))
+    made = (
+        Chapter(name, view.row_description, view.whole_table(design))
+        for name, view in sorted(with_own(own).items())
+    )
     return Book(design, tuple(chapter for chapter in made if chapter.table.rows))

@@ -1,5 +1,5 @@
-"""The rows in which two tables differ, as people read them: what happens to many is told once, in the columns
-it touches."""
+"""Rows in which two tables differ, for people: equal changes of several rows are one line, with only the
+columns that differ."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,17 +8,17 @@ from ...model.ranges import compress
 from .difference import ORDINAL, Difference, RowChange
 from .table import Cell, Column, Row
 
-KINDS = ("changed", "added", "removed")
-"""What happens to rows."""
+ROW_CHANGE_KINDS = ("changed", "added", "removed")
+"""Kinds of changes of rows."""
 
 
 class ChangedLine(NamedTuple):
-    """What happens to one row, or alike to several."""
+    """Change of one row, or equal changes of several."""
 
     kind: str
     key: tuple[Cell, ...]
-    """What tells the rows from the others; a range where they are several."""
-    rest: tuple[tuple[Cell, Cell], ...]
+    """Cells that identify the row; a range for several rows."""
+    changed_cells: tuple[tuple[Cell, Cell], ...]
     """Other cells, before and after."""
     first: RowChange
     """The first of the rows."""
@@ -26,7 +26,7 @@ class ChangedLine(NamedTuple):
     @property
     def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
         """Every cell, before and after."""
-        return (*((cell, cell) for cell in self.key), *self.rest)
+        return (*((cell, cell) for cell in self.key), *self.changed_cells)
 
 
 class ChangedRows(NamedTuple):
@@ -37,8 +37,8 @@ class ChangedRows(NamedTuple):
 
 
 def counts(difference: Difference) -> dict[str, int]:
-    """How many rows were added, removed and changed; only what there is."""
-    totals = dict.fromkeys(KINDS, 0)
+    """Number of added, removed and changed rows; kinds without any are left out."""
+    totals = dict.fromkeys(ROW_CHANGE_KINDS, 0)
     for row in difference.rows:
         totals[row.kind] += 1
     return {kind: number for kind, number in totals.items() if number}
@@ -48,45 +48,46 @@ def changed_rows(difference: Difference) -> tuple[ChangedRows, ...]:
     """The rows that changed with the columns that did, then those that are new or gone with all of theirs."""
     changed = [row for row in difference.rows if row.kind == "changed"]
     others = [row for row in difference.rows if row.kind != "changed"]
-    return tuple(_together(difference, listed) for listed in (changed, others) if listed)
+    return tuple(_lines_of_changes(difference, listed) for listed in (changed, others) if listed)
 
 
-def _together(difference: Difference, listed: Sequence[RowChange]) -> ChangedRows:
+def _lines_of_changes(difference: Difference, listed: Sequence[RowChange]) -> ChangedRows:
     key = list(difference.key)
-    shown = [
+    differing = [
         index
         for index in range(len(difference.columns))
-        if index not in key and _differs(difference, listed, index)
+        if index not in key and _is_column_different(difference, listed, index)
     ]
-    lines = _joined([_line(row, key, shown) for row in listed])
-    return ChangedRows(tuple(difference.columns[index] for index in (*key, *shown)), tuple(lines))
+    lines = _joined_lines([_changed_line(row, key, differing) for row in listed])
+    return ChangedRows(tuple(difference.columns[index] for index in (*key, *differing)), tuple(lines))
 
 
-def _differs(difference: Difference, listed: Sequence[RowChange], index: int) -> bool:
+def _is_column_different(difference: Difference, listed: Sequence[RowChange], index: int) -> bool:
     """Whether a column has anything to say: a cell that changed, or one of a row that is new or gone."""
     return difference.columns[index].key != ORDINAL and any(
-        _cell(row.before, index) != _cell(row.after, index) for row in listed
+        _cell_of_row(row.before, index) != _cell_of_row(row.after, index) for row in listed
     )
 
 
-def _cell(row: Row | None, index: int) -> Cell:
+def _cell_of_row(row: Row | None, index: int) -> Cell:
     return None if row is None else row.cells[index]
 
 
-def _line(row: RowChange, key: Sequence[int], shown: Sequence[int]) -> ChangedLine:
+def _changed_line(row: RowChange, key: Sequence[int], differing: Sequence[int]) -> ChangedLine:
     known = row.after or row.before
-    rest = tuple((_cell(row.before, index), _cell(row.after, index)) for index in shown)
-    return ChangedLine(row.kind, tuple(_cell(known, index) for index in key), rest, row)
+    rest = tuple((_cell_of_row(row.before, index), _cell_of_row(row.after, index)) for index in differing)
+    return ChangedLine(row.kind, tuple(_cell_of_row(known, index) for index in key), rest, row)
 
 
-def _joined(lines: list[ChangedLine]) -> list[ChangedLine]:
+def _joined_lines(lines: list[ChangedLine]) -> list[ChangedLine]:
     """Lines that differ in one part of their key alone become one, whose key is written as a range."""
+    # From the last key column to the first: ports of one device are joined before devices.
     for number in reversed(range(len(lines[0].key) if lines else 0)):
         groups: dict[object, list[ChangedLine]] = {}
         for line in lines:
-            group = (line.kind, line.key[:number], line.key[number + 1 :], line.rest)
+            group = (line.kind, line.key[:number], line.key[number + 1 :], line.changed_cells)
             groups.setdefault(group, []).append(line)
-        lines = [_merged_line(alike, number) for alike in groups.values()]
+        lines = [_merged_line(equal_lines, number) for equal_lines in groups.values()]
     return lines
 
 

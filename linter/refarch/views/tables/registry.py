@@ -25,29 +25,30 @@ def table_views() -> Mapping[str, AnyTableView]:
     known: dict[str, AnyTableView] = {}
     for module in nested_module_names(views):
         for value in vars(load(module)).values():
+            # A table that another module imports is found there again, as the same object.
             if isinstance(value, TableView | TablesView) and known.setdefault(value.name, value) is not value:
                 raise RefarchError(f"{module}: there are two tables of the name {value.name}")
-    return dict(sorted(known.items(), key=lambda item: _position(item[0])))
+    return dict(sorted(known.items(), key=lambda item: _sort_key(item[0])))
 
 
 def with_own(own: Mapping[str, AnyTableView]) -> Mapping[str, AnyTableView]:
-    """The same, with a project's own among them."""
+    """All tables by name, a project's custom ones included."""
     if not own:
         return table_views()
-    return dict(sorted({**table_views(), **own}.items(), key=lambda item: _position(item[0])))
+    return dict(sorted({**table_views(), **own}.items(), key=lambda item: _sort_key(item[0])))
 
 
-def _position(name: str) -> tuple[str, str]:
-    """The main table of a subject stands among the others as if its part were called ``table``."""
+def _sort_key(name: str) -> tuple[str, str]:
+    """Sort key that puts the main table of a subject among the others as if its part were named ``table``."""
     subject, _, part = name.partition(".")
     return subject, part or "table"
 
 
-NONE: Mapping[str, AnyTableView] = {}
-"""For a project without tables of its own."""
+NO_CUSTOM_TABLES: Mapping[str, AnyTableView] = {}
+"""Value for a project without custom tables."""
 
 
-def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NONE) -> Table:
+def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:
     """A table by its name; several of one kind as one, or one of them, e.g. ``wiring.ports`` or
     ``wiring.ports.leaf-1``. ``own`` are the project's.
 
@@ -55,7 +56,7 @@ def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NONE) -> 
     """
     known = with_own(own)
     if name in known:
-        return known[name].whole(design)
+        return known[name].whole_table(design)
     names = list(known)
     for kind, table_view in known.items():
         if name.startswith(f"{kind}.") and isinstance(table_view, TablesView):
@@ -67,7 +68,9 @@ def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NONE) -> 
     raise RefarchError(f"there is no table {name}. {did_you_mean(name, names)}")
 
 
-def tables(design: Design, name: str, own: Mapping[str, AnyTableView] = NONE) -> Mapping[str, Table]:
+def tables(
+    design: Design, name: str, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES
+) -> Mapping[str, Table]:
     """The tables of one kind by what they are of. Raises RefarchError for a name that no such tables have."""
     kinds = {kind: value for kind, value in with_own(own).items() if isinstance(value, TablesView)}
     if name not in kinds:
@@ -75,12 +78,12 @@ def tables(design: Design, name: str, own: Mapping[str, AnyTableView] = NONE) ->
     return kinds[name].members(design)
 
 
-def contents(design: Design, own: Mapping[str, AnyTableView] = NONE) -> Table:
+def contents(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:
     """The tables that have any rows for this design: name, number of rows, and what a row is."""
     columns = Column("table", "Table"), Column("rows", "Rows"), Column("says", "What it shows")
     rows = []
     for name, table_view in sorted(with_own(own).items()):
-        shown = table_view.whole(design).rows
-        if shown:
-            rows.append(Row((name, len(shown), table_view.says), shown[0].origin))
+        rows_of_table = table_view.whole_table(design).rows
+        if rows_of_table:
+            rows.append(Row((name, len(rows_of_table), table_view.row_description), rows_of_table[0].origin))
     return Table("tables", "Tables", columns, tuple(rows))

@@ -1,4 +1,4 @@
-"""What every tabular view returns: columns, and rows that know the line that made them."""
+"""Tables as views return them: columns, and rows with the place in the design that each comes from."""
 
 from decimal import Decimal
 from typing import NamedTuple
@@ -10,10 +10,10 @@ class Money(float):
     """An amount of money: a number, whose text has two places, or as many as the amount has: ``1234.50``."""
 
     def __new__(cls, amount: Decimal) -> "Money":
-        made = super().__new__(cls, amount)
+        money = super().__new__(cls, amount)
         places = max(2, -int(amount.as_tuple().exponent))
-        made.text = f"{amount:.{places}f}"
-        return made
+        money.text = f"{amount:.{places}f}"
+        return money
 
     text: str
 
@@ -21,7 +21,7 @@ class Money(float):
         return self.text
 
 
-class Vlan(int):
+class VlanCell(int):
     """The number of a VLAN; frames without one have 0, whose text is ``untagged``."""
 
     def __str__(self) -> str:
@@ -53,3 +53,8 @@ class Table(NamedTuple):
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+
+    def cells_of(self, key: str) -> list[Cell]:
+        """Cells of one column, row by row; raises ValueError where no column has the key."""
+        index = [column.key for column in self.columns].index(key)
+        return [row.cells[index] for row in self.rows]

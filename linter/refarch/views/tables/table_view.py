@@ -8,17 +8,17 @@ from ...model.types import Design
 from .. import view
 from .table import Column, Row, Table
 
-OF = Column("of", "Of")
-"""Column that tells apart what several tables of one kind are of."""
+MEMBER_COLUMN = Column("of", "Of")
+"""Column with the name of each of several tables of one kind."""
 
 
 class TableView(NamedTuple):
     """A view that makes one table of a design."""
 
     name: str
-    """As ``refarch show`` has it: ``ip-plan``, ``ip-plan.networks``."""
+    """Name in ``refarch show``: ``ip-plan``, ``ip-plan.networks``."""
     make: Callable[[Design], Table]
-    compared: bool = True
+    is_compared: bool = True
     """Whether the differences between two designs name its rows; not where another table has the same."""
 
     def __call__(self, design: Design) -> Table:
@@ -26,16 +26,16 @@ class TableView(NamedTuple):
         return self.make(design)
 
     @property
-    def says(self) -> str:
-        """What one row is, in a sentence."""
-        return _sentence(self.make)
+    def row_description(self) -> str:
+        """Description of a row, in a sentence."""
+        return _row_description(self.make)
 
-    def whole(self, design: Design) -> Table:
+    def whole_table(self, design: Design) -> Table:
         """All there is, as one table."""
         return self.make(design)
 
     def members(self, design: Design) -> Mapping[str, Table]:
-        """The tables of which it is made up: none but itself."""
+        """Tables of which it consists: none but itself."""
         return {}
 
 
@@ -43,7 +43,7 @@ class TablesView(NamedTuple):
     """A view that makes several tables of one kind, e.g. one for each switch."""
 
     name: str
-    """That of all together, e.g. ``wiring.ports``; one of them is ``wiring.ports.leaf-1``."""
+    """Name of all together, e.g. ``wiring.ports``; one of them is ``wiring.ports.leaf-1``."""
     make: Callable[[Design], Mapping[str, Table]]
 
     def __call__(self, design: Design) -> Mapping[str, Table]:
@@ -51,13 +51,13 @@ class TablesView(NamedTuple):
         return self.make(design)
 
     @property
-    def says(self) -> str:
-        """What one row is, in a sentence."""
-        return _sentence(self.make)
+    def row_description(self) -> str:
+        """Description of a row, in a sentence."""
+        return _row_description(self.make)
 
-    def whole(self, design: Design) -> Table:
+    def whole_table(self, design: Design) -> Table:
         """All tables put into one, with a first column for what each is of."""
-        return joined(self.name, self.make(design))
+        return joined_table(self.name, self.make(design))
 
     def members(self, design: Design) -> Mapping[str, Table]:
         """The tables by what they are of."""
@@ -85,22 +85,22 @@ def tables(name: str) -> Callable[[Callable[[Design], Mapping[str, Table]]], Tab
     return register
 
 
-def _sentence(make: object) -> str:
+def _row_description(make: object) -> str:
     return summary_of(make.__doc__).replace("``", "")
 
 
-def joined(name: str, members: Mapping[str, Table]) -> Table:
+def joined_table(name: str, members: Mapping[str, Table]) -> Table:
     """Several tables as one, with the columns of any of them."""
     columns = tuple(dict.fromkeys(column for member in members.values() for column in member.columns))
     rows = [
         row._replace(cells=(key, *row.cells))
         for key, member in members.items()
-        for row in widened(member, columns)
+        for row in rows_with_columns(member, columns)
     ]
-    return Table(name, name, (OF, *columns), tuple(rows))
+    return Table(name, name, (MEMBER_COLUMN, *columns), tuple(rows))
 
 
-def widened(table: Table, columns: Sequence[Column]) -> list[Row]:
+def rows_with_columns(table: Table, columns: Sequence[Column]) -> list[Row]:
     """The rows of a table with a cell for each of these columns, whatever columns the table has itself."""
     if table.columns == columns:
         return list(table.rows)

@@ -1,0 +1,24 @@
+"""Parts that a design needs, facts of the catalogue, plugs and cables, and devices in racks."""
+
+from ..model import catalogue as _catalogue
+from ..views.inventory.bom import (
+    WITHOUT_NUMBER as WITHOUT_NUMBER,
+    needs as needs,
+)
+from ..views.inventory.cable_runs import (
+    cable_runs as cable_runs,
+    labeled_plugs as labeled_plugs,
+)
+from ..views.inventory.plugs import (
+    SEPARATOR as SEPARATOR,
+    Plug as Plug,
+    plugs as plugs,
+)
+from ..views.inventory.racks import (
+    RackDevice as RackDevice,
+    filled_units as filled_units,
+    rack_clashes as rack_clashes,
+    rack_devices as rack_devices,
+)
+
+catalogue_facts = _catalogue.facts

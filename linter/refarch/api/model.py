@@ -1,0 +1,55 @@
+"""Types of a design, with ranges, units, versions and addresses as text."""
+
+from ..model import units as units
+from ..model.net import address_text as address_text
+from ..model.ranges import (
+    RangeError as RangeError,
+    compress as compress,
+    expand as expand,
+)
+from ..model.services import SERVICES as SERVICES
+from ..model.types import (
+    Address as Address,
+    Amount as Amount,
+    Array as Array,
+    ArrayPort as ArrayPort,
+    Bed as Bed,
+    Cluster as Cluster,
+    Comparison as Comparison,
+    Design as Design,
+    End as End,
+    Figure as Figure,
+    Fitted as Fitted,
+    Host as Host,
+    Lag as Lag,
+    Link as Link,
+    Measurement as Measurement,
+    Mlag as Mlag,
+    Network as Network,
+    Nic as Nic,
+    Note as Note,
+    Nvme as Nvme,
+    NvmeAdapter as NvmeAdapter,
+    Part as Part,
+    Place as Place,
+    Policy as Policy,
+    Pool as Pool,
+    Port as Port,
+    PortGroup as PortGroup,
+    Product as Product,
+    Profile as Profile,
+    Pvrdma as Pvrdma,
+    Rack as Rack,
+    Service as Service,
+    Switch as Switch,
+    Teaming as Teaming,
+    TrafficClass as TrafficClass,
+    Transport as Transport,
+    VirtualMachine as VirtualMachine,
+    VirtualSwitch as VirtualSwitch,
+    VmAdapter as VmAdapter,
+    Vmkernel as Vmkernel,
+    Workload as Workload,
+    where as where,
+)
+from ..model.versions import in_range as in_range

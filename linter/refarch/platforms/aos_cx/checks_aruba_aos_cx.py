@@ -1,0 +1,124 @@
+"""Switches with HPE Aruba Networking AOS-CX: what of them documents show.
+
+Sources, looked up 2026-11-23: HPE, AOS-CX 10.03 guide, ``show dcbx interface``; Microsoft, Azure Local
+Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface ... flow-control``); NTC Templates,
+recorded outputs of ``show system``, ``show vlan``, ``show interface`` and ``show lldp neighbor-info
+detail``.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ..checks import Check, Checks, Document, Guide, Unchecked
+from ..readings import Column, far_ends, gateways, host_name, management, release
+from ..switch_checks import (
+    Asked,
+    lossless,
+    recorded,
+    silent,
+    switches,
+    unread,
+    vlan_numbers,
+    vlans_origin,
+    with_profile,
+)
+
+NOS = "aruba-aos-cx"
+
+DCBX = Document(
+    "AOS-CX 10.03: show dcbx interface",
+    "https://support.hpe.com/techhub/eginfolib/Aruba/OS-CX_10.03/5200-5950/"
+    "GUID-D8F528B7-2F0F-40D9-841B-29866945B8DB.html",
+)
+AZURE = Document(
+    "Azure Local: LLDP, DCBX, and PFC Configuration Guide",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
+    "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
+)
+SYSTEM = recorded("aruba_aoscx", "show system")
+ONE_PORT = recorded("aruba_aoscx", "show interface")
+LLDP = recorded("aruba_aoscx", "show lldp neighbors-info detail")
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs AOS-CX, switch by switch."""
+    for asked in switches(design, NOS):
+        yield from host_name(asked, Column("show system", "Hostname", SYSTEM))
+        yield from release(asked, Column("show system", "ArubaOS-CX Version", SYSTEM))
+        yield from _ports(asked)
+        yield from _flow_control(asked)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of AOS-CX switches is not read."""
+    for asked in switches(design, NOS):
+        reason = "no document was found that shows the output of a command for it"
+        if asked.intent.bonds:
+            yield asked.unchecked("link aggregation", reason)
+        if asked.intent.mlag is not None:
+            yield asked.unchecked("VSX", reason)
+        if asked.intent.profiles:
+            yield asked.unchecked("queues, shares, ECN and buffers", reason)
+        yield from silent(asked)
+        yield from unread(asked, "addresses in VLANs")
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    for port in asked.intent.ports.values():
+        run = f"show interface {port.name}"
+        state = f"Interface {port.name} is up"
+        place = where(port, "name")
+        yield asked.check(run, "first line", state, place, ONE_PORT, compare="contains", row=port.name)
+        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+        if port.speed is not None:
+            place = where(port, "speed")
+            yield asked.check(run, "Speed", f"{port.speed} Mb/s", place, ONE_PORT, row=port.name)
+    document = recorded("aruba_aoscx", "show interface mgmt")
+    yield from management(asked, Column("show interface mgmt", "IPv4 address/subnet-mask", document))
+    document = recorded("aruba_aoscx", "show ip interface brief")
+    addresses = Column("show ip interface brief", "IP Address", document)
+    yield from gateways(asked, lambda number: addresses, "vlan")
+    lldp = "show lldp neighbor-info detail"
+    device, far = Column(lldp, "Neighbor Chassis-Name", LLDP), Column(lldp, "Neighbor Port-ID", LLDP)
+    yield from far_ends(asked, device, far)
+    numbers = vlan_numbers(asked)
+    if numbers:
+        own = numbers if 1 in numbers else (1, *numbers)
+        document, says = recorded("aruba_aoscx", "show vlan"), "VLAN 1 is always there"
+        yield asked.check(
+            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.whole, says=says
+        )
+
+
+def _flow_control(asked: Asked) -> Iterator[Check]:
+    for port, profile in lossless(asked):
+        run, place = f"show interface {port.name} flow-control", where(profile, "pfc_priorities")
+        read = "priorities with flow control"
+        numbers = profile.pfc_priorities
+        yield asked.check(run, read, numbers, place, AZURE, compare="exactly", row=port.name)
+    for port, profile in with_profile(asked):
+        run = f"show dcbx interface {port.name}"
+        if port.dcbx in ("ieee", "cee"):
+            place = where(port, "dcbx")
+            yield asked.check(run, "DCBx admin state", "enabled", place, DCBX, row=port.name)
+            read, place = (
+                "PFC, Local advertisement, priorities with Enabled True",
+                where(profile, "pfc_priorities"),
+            )
+            numbers = profile.pfc_priorities
+            yield asked.check(run, read, numbers, place, DCBX, compare="exactly", row=port.name)
+
+
+CHECKS = Checks(
+    title="Switches with AOS-CX",
+    order=15,
+    judged=(
+        "The commands are from HPE's and Microsoft's guides and recorded outputs; they were not run on a "
+        "switch."
+    ),
+    checks=checks,
+    system=NOS,
+    guides=(Guide(NOS, ">=10.03 <10.04", "of 10.03, beside outputs of later ones"),),
+    unchecked=unchecked,
+)

@@ -1,0 +1,295 @@
+"""Commands from one configuration to another, for platforms whose text is commands in blocks: what one of the
+two does not have goes, what is new comes, what has another value is written over it.
+
+The order: first what has to be free before something else can have it goes, users before what they use; then
+comes what is new or other, in the order of the full file; then definitions go that nothing uses any more,
+such as VLANs. Nothing here knows a platform: how a command is undone is said by its ``Language``.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from .industry_cli import numbers
+from .target import Line, Omission
+
+NOTHING = r"(?!)"
+"""A pattern that no text has."""
+
+
+class Language(NamedTuple):
+    """How a platform takes commands back. Patterns are those of whole commands, but for ``values``."""
+
+    values: tuple[str, ...]
+    """Beginnings of commands that hold one value: another one takes its place, and ``no`` with the beginning
+    ends it. Of all other commands there may be several, and ``no`` before the whole ends one. These are the
+    commands in blocks; those outside are in ``top``."""
+    top: tuple[str, ...]
+    undo: tuple[tuple[str, str], ...] = ()
+    """How else commands are undone, by pattern; ``\\g<0>`` is the command. Empty where nothing is to be done,
+    because the factory has it so."""
+    opposite: str = ""
+    """What undoes a command that begins with ``no``: this before its other words."""
+    spread: Callable[[str], Iterable[str]] = lambda text: (text,)
+    """One command for several things as one for each."""
+    lists: str = NOTHING
+    """Commands to whose list of numbers, the last word, another such command adds."""
+    frees: str = NOTHING
+    """Commands in blocks that give something up which another block may want."""
+    together: str = NOTHING
+    """Commands in blocks that all go and come again where one of them changes, such as an address and further
+    ones, which cannot be there without it."""
+    last: str = NOTHING
+    """Definitions that go when everything else is done."""
+    alone: str = NOTHING
+    """Blocks that are always there: what is in them goes, one by one."""
+    ports: str = NOTHING
+    """Blocks that start anew, from their default, where ``layer`` changes in them."""
+    layer: str = NOTHING
+    """What a port is: its other commands hang on it."""
+    remade: str = NOTHING
+    """Definitions, named by their last word, that are made anew where something in them goes. Who uses one
+    lets go of it before, and takes it again."""
+    share: str = NOTHING
+    """Commands whose last word is a share of a whole: what shrinks comes first, so that all always fits."""
+    indent: str = "  "
+
+
+class Node:
+    """A command, and those in its block by what each of them sets."""
+
+    def __init__(self, text: str, line: Line, beginning: str) -> None:
+        self.text, self.line = text, line
+        self.beginning = beginning
+        """What all values of it begin with; empty for a command of which there may be several."""
+        self.inner: dict[str, Node] = {}
+
+
+def tree(pieces: Iterable[Line | Omission], language: Language) -> Node:
+    """Commands by their indentation, below a root without a text. What is said of one block in two places
+    stands together; comments are left out."""
+    root = Node("", Line(""), "")
+    open_blocks: list[tuple[int, list[Node]]] = [(-1, [root])]
+    for piece in pieces:
+        if isinstance(piece, Omission) or not piece.text.strip(" !") or piece.text.lstrip().startswith("!"):
+            continue
+        depth = len(piece.text) - len(piece.text.lstrip(" "))
+        while open_blocks[-1][0] >= depth:
+            open_blocks.pop()
+        made = []
+        for text in language.spread(piece.text.strip()):
+            made += [_put(block, text, piece, language) for block in open_blocks[-1][1]]
+        open_blocks.append((depth, made))
+    return root
+
+
+def _put(block: Node, text: str, line: Line, language: Language) -> Node:
+    """A command, put into a block by what it sets."""
+    positive = text.removeprefix("no ")
+    found = _values(language.values if block.text else language.top).fullmatch(positive)
+    beginning = found[1] if found else ""
+    slot = beginning or positive
+    if slot in block.inner and block.inner[slot].text != text:
+        slot = text
+    return block.inner.setdefault(slot, Node(text, line, beginning))
+
+
+@cache
+def _values(beginnings: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"({'|'.join(beginnings)})(?: .*)?")
+
+
+def commands(
+    before: Iterable[Line | Omission], after: Iterable[Line | Omission], language: Language
+) -> list[Line]:
+    """The commands that make of a device with the one text a device with the other; none for the same."""
+    old, new = tree(before, language), tree(after, language)
+    return list(_Way(old, new, language).commands())
+
+
+class _Way:
+    """From one tree to another."""
+
+    def __init__(self, old: Node, new: Node, language: Language) -> None:
+        self.old, self.new, self.language = old, new, language
+        self.made_anew = self._made_anew()
+
+    def commands(self) -> Iterator[Line]:
+        """All of them, in their order."""
+        backwards = list(reversed(self.old.inner.items()))
+        for slot, was in backwards:
+            yield from self._first(was, self.new.inner.get(slot))
+        for slot, now in self.new.inner.items():
+            yield from self._then(self.old.inner.get(slot), now)
+        for slot, was in backwards:
+            if slot not in self.new.inner and self._is(self.language.last, was):
+                yield from self._undone(was)
+
+    def _is(self, pattern: str, node: Node) -> bool:
+        return re.fullmatch(pattern, node.text) is not None
+
+    def _first(self, was: Node, now: Node | None) -> Iterator[Line]:
+        """What goes before anything comes."""
+        goes = now is None or was.text in self.made_anew or self._starts_anew(was, now)
+        if now is None and self._is(self.language.last, was):
+            yield from self._freed(was, now)
+        elif goes:
+            yield from self._undone(was)
+        else:
+            yield from self._freed(was, now)
+
+    def _freed(self, was: Node, now: Node | None) -> Iterator[Line]:
+        """What a block gives up first, below its header."""
+        found: list[Line] = []
+        for slot, inner in reversed(was.inner.items()):
+            other = None if now is None else now.inner.get(slot)
+            is_other = other is None or other.text != inner.text or self._shakes(was, now, inner)
+            if self._lets_go(inner) or (is_other and self._frees(was, inner)):
+                found += self._undone(inner)
+            elif inner.inner:
+                found += self._freed(inner, other)
+        yield from self._below(was, found)
+
+    def _frees(self, block: Node, inner: Node) -> bool:
+        """Whether a command gives something up. A port of management does not: it leads here."""
+        return self._is(self.language.frees, inner) and not self._is(self.language.alone, block)
+
+    def _shakes(self, was: Node, now: Node | None, inner: Node) -> bool:
+        """Whether a command goes or comes again because one like it changes."""
+        old, new = (
+            set() if block is None else {one.text for one in block.inner.values() if self._tied(one)}
+            for block in (was, now)
+        )
+        return self._tied(inner) and old != new and not self._is(self.language.alone, was)
+
+    def _tied(self, node: Node) -> bool:
+        return self._is(self.language.together, node)
+
+    def _then(self, was: Node | None, now: Node) -> Iterator[Line]:
+        """What comes, or is written over something."""
+        if was is None or was.text in self.made_anew or self._starts_anew(was, now):
+            yield from self._whole(now)
+        elif not now.inner and not was.inner:
+            yield from self._written(was, now)
+        else:
+            yield from self._below(now, self._inside(was, now), was.text != now.text)
+
+    def _written(self, was: Node, now: Node) -> Iterator[Line]:
+        """One command, where it is another one than before."""
+        if was.text == now.text and not self._lets_go(was):
+            return
+        gone = self._less(was, now)
+        if gone:
+            yield was.line._replace(text=f"no {gone}")
+        yield now.line._replace(text=now.text)
+
+    def _less(self, was: Node, now: Node) -> str:
+        """A list of numbers with those alone that go; empty for none."""
+        if not (self._is(self.language.lists, was) and self._is(self.language.lists, now)):
+            return ""
+        start, _, old = was.text.rpartition(" ")
+        gone = _numbers(old) - _numbers(now.text.rpartition(" ")[2])
+        return f"{start} {numbers(gone)}" if gone else ""
+
+    def _inside(self, was: Node, now: Node) -> list[Line]:
+        """What goes and comes in a block that stays."""
+        anew = was.text != now.text or self._layer(was) != self._layer(now)
+        lines: list[Line] = []
+        for slot, inner in reversed(was.inner.items()):
+            if slot not in now.inner and not (self._lets_go(inner) or self._frees(was, inner)):
+                lines += self._undone(inner)
+        blocks: list[tuple[float, list[Line]]] = []
+        for slot, inner in now.inner.items():
+            before = was.inner.get(slot)
+            comes = before is None or anew or self._shakes(was, now, inner)
+            found = list(self._whole(inner) if comes else self._then(before, inner))
+            if inner.inner:
+                blocks.append((self._share(inner) - self._share(before), found))
+            else:
+                lines += found
+        return [*lines, *(line for _, found in sorted(blocks, key=lambda one: one[0]) for line in found)]
+
+    def _share(self, node: Node | None) -> float:
+        """The share that a block asks for."""
+        inside = () if node is None else node.inner.values()
+        return sum(float(one.text.rpartition(" ")[2]) for one in inside if self._is(self.language.share, one))
+
+    def _layer(self, node: Node) -> set[str]:
+        return {inner.text for inner in node.inner.values() if self._is(self.language.layer, inner)}
+
+    def _starts_anew(self, was: Node, now: Node | None) -> bool:
+        """Whether a port becomes another kind of port."""
+        is_port = now is not None and self._is(self.language.ports, was)
+        return is_port and now is not None and self._layer(was) != self._layer(now)
+
+    def _whole(self, node: Node) -> Iterator[Line]:
+        yield node.line._replace(text=node.text)
+        for inner in node.inner.values():
+            yield from self._indented(self._whole(inner))
+
+    def _indented(self, lines: Iterable[Line]) -> Iterator[Line]:
+        return (line._replace(text=f"{self.language.indent}{line.text}") for line in lines)
+
+    def _below(self, header: Node, lines: Iterable[Line], always: bool = False) -> Iterator[Line]:
+        """Lines below a header, where there are any."""
+        listed = list(lines)
+        if listed or always:
+            yield header.line._replace(text=header.text)
+            yield from self._indented(listed)
+
+    def _undone(self, node: Node) -> Iterator[Line]:
+        if self._is(self.language.alone, node):
+            inside = [line for inner in reversed(node.inner.values()) for line in self._undone(inner)]
+            yield from self._below(node, inside)
+            return
+        text = self._opposite(node)
+        if text:
+            yield node.line._replace(text=text)
+
+    def _opposite(self, node: Node) -> str:
+        for pattern, form in self.language.undo:
+            found = re.fullmatch(pattern, node.text)
+            if found:
+                return found.expand(form)
+        if node.text.startswith("no "):
+            return f"{self.language.opposite}{node.text.removeprefix('no ')}"
+        return f"no {node.beginning or node.text}"
+
+    def _lets_go(self, node: Node) -> bool:
+        """Whether a command uses a definition that is made anew."""
+        names = {header.rpartition(" ")[2] for header in self.made_anew}
+        return node.text.rpartition(" ")[2] in names
+
+    def _made_anew(self) -> set[str]:
+        """Definitions in which something goes, and definitions that use them."""
+        kept = {
+            was.text: (was, self.new.inner[slot])
+            for slot, was in self.old.inner.items()
+            if slot in self.new.inner and self._is(self.language.remade, was)
+        }
+        found = {header for header, (was, now) in kept.items() if self._loses(was, now)}
+        while True:
+            names = {header.rpartition(" ")[2] for header in found}
+            more = {header for header, (was, _) in kept.items() if _uses(was, names)} - found
+            if not more:
+                return found
+            found |= more
+
+    def _loses(self, was: Node, now: Node) -> bool:
+        return any(
+            slot not in now.inner or self._loses(inner, now.inner[slot]) for slot, inner in was.inner.items()
+        )
+
+
+def _uses(node: Node, names: set[str]) -> bool:
+    return any(inner.text.rpartition(" ")[2] in names or _uses(inner, names) for inner in node.inner.values())
+
+
+def _numbers(text: str) -> set[int]:
+    """Numbers written as ranges: ``1-3,7``."""
+    found: set[int] = set()
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        found |= set(range(int(first), int(last or first) + 1))
+    return found

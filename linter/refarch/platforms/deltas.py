@@ -1,0 +1,166 @@
+"""How the configuration of devices changes between two designs: the lines that come and go, and the commands
+from the one to the other where a target knows them."""
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..compare.names import device_names
+from ..compare.outcome import DeviceLines
+from ..compare.replaced import replaced_devices
+from ..core.errors import RefarchError
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins
+from ..views.intent.fields import plain
+from .linted import LintedDesign
+from .rendering.configuration import Configuration, secrets_of
+from .rendering.devices import wanted
+from .rendering.writing import configuration
+from .stale_settings import taken_away
+from .target import Line, Note, Omission, target_named
+
+NONE = "the lines that differ change nothing on the device"
+
+FROM_FACTORY = {
+    "replaced": "the device is replaced: apply the whole file to the new one in factory state",
+    "reinstalled": "another operating system is installed: apply the whole file in factory state",
+}
+"""Why there are no commands from an old device, or an old operating system, to a new one."""
+
+WHOLE = "the file is applied as a whole, and is made so that it can be run again"
+
+
+def configured(
+    before: LintedDesign, after: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS
+) -> tuple[DeviceLines, ...]:
+    """What changes on each device that both designs have, or one of them. Devices whose lines are the same
+    are left out."""
+    assert before.design is not None and after.design is not None
+    names = device_names(before.design, after.design)
+    old = {(names.get(device, device), target): one for (device, target), one in _wanted(before, plugins)}
+    new = dict(_wanted(after, plugins))
+    others = replaced_devices(before.design, after.design, names)
+    systems = {
+        device: intent.system for (device, target), intent in old.items() if _is_hardware(target, plugins)
+    }
+    anew = {
+        device: FROM_FACTORY["replaced" if device in others else "reinstalled"]
+        for (device, target), intent in new.items()
+        if _is_hardware(target, plugins)
+        and (device in others or systems.get(device, intent.system) != intent.system)
+    }
+    return (*_from_factory(anew, new, plugins), *_differences(anew, old, new, plugins))
+
+
+def _is_hardware(target: str, plugins: Plugins) -> bool:
+    """Whether a target writes for devices that have a model and an operating system."""
+    return _scope(target, plugins) in ("switch", "host")
+
+
+def _scope(target: str, plugins: Plugins) -> str:
+    return target_named(target, plugins).scope.name
+
+
+def _from_factory(
+    anew: Mapping[str, str], new: Mapping[tuple[str, str], Any], plugins: Plugins
+) -> Iterator[DeviceLines]:
+    """Devices that are replaced or reinstalled, with the lines of their whole files."""
+    for (device, target), intent in new.items():
+        made = _written(device, target, intent, plugins) if device in anew else None
+        if made is not None and _is_hardware(target, plugins):
+            lines = tuple(_body(made))
+            yield DeviceLines(device, target, (), lines, (), anew[device], scope=made.kind.scope.name)
+
+
+def _wanted(result: LintedDesign, plugins: Plugins) -> Iterable[tuple[tuple[str, str], Any]]:
+    """What there is to configure of a design; nothing of one with errors."""
+    try:
+        return wanted(result, plugins).items()
+    except RefarchError:
+        return ()
+
+
+def _differences(
+    anew: Mapping[str, str],
+    old: Mapping[tuple[str, str], Any],
+    new: Mapping[tuple[str, str], Any],
+    plugins: Plugins,
+) -> Iterator[DeviceLines]:
+    """Other devices of which the design wants something else are written, and compared by their lines."""
+    scopes: dict[str, set[str]] = {}
+    for device, target in new:
+        scopes.setdefault(device, set()).add(_scope(target, plugins))
+    for device, target in dict.fromkeys((*new, *old)):
+        if device in anew and _is_hardware(target, plugins):
+            continue
+        if (device, target) not in new and _scope(target, plugins) in scopes.get(device, ()):
+            continue  # another target writes it now, whose file is told
+        one, other = old.get((device, target)), new.get((device, target))
+        if one is not None and other is not None and _plain(one) == _plain(other):
+            continue
+        was, is_now = (_written(device, target, intent, plugins) for intent in (one, other))
+        removed, added = _compared(_body(was), _body(is_now))
+        made = is_now or was
+        if made is None or not (removed or added):
+            continue
+        found = DeviceLines(device, target, removed, added, (), "", scope=made.kind.scope.name)
+        yield found if was is None or is_now is None else _remedied(found, was, is_now)
+
+
+def _plain(intent: Any) -> Any:
+    """What is wanted of a device, without what its head says of the design."""
+    return plain(intent._replace(about=None))
+
+
+def _written(device: str, target: str, intent: Any, plugins: Plugins) -> Configuration | None:
+    """The configuration of a device; None for one that there is not, or that its platform refuses."""
+    if intent is None:
+        return None
+    try:
+        return configuration(target, target_named(target, plugins), device, intent)
+    except RefarchError:
+        return None
+
+
+def _remedied(found: DeviceLines, was: Configuration, is_now: Configuration) -> DeviceLines:
+    """With the commands from the one to the other, or why there are none; and what they leave out."""
+    between = is_now.kind.between
+    if between is None:
+        because = is_now.kind.applied or WHOLE
+        return found._replace(because=because, beside=tuple(taken_away(was, is_now)))
+    pieces = list(between(was.intent, is_now.intent))
+    lines = tuple(piece for piece in pieces if isinstance(piece, Line))
+    before = {_told(omission) for omission in was.omissions}
+    omissions = [piece for piece in pieces if isinstance(piece, Omission)]
+    told = [piece.text for piece in pieces if isinstance(piece, Note)]
+    because = "" if lines else told.pop(0) if told else NONE
+    told += [text for text in map(_told, (*omissions, *is_now.omissions)) if text not in before]
+    told += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
+    return found._replace(
+        remedy=(*is_now.kind.first_lines, *(line.text for line in lines)) if lines else (),
+        because=because,
+        beside=tuple(dict.fromkeys(told)),
+    )
+
+
+def _told(omission: Omission) -> str:
+    """What is left out, as the head of a file words it."""
+    thing = f" ({omission.thing})" if omission.thing else ""
+    return f"not expressed: {omission.path} {omission.value}{thing}: {omission.reason}"
+
+
+def _body(made: Configuration | None) -> list[str]:
+    """The lines of a file that set something: no comments and no empty ones."""
+    if made is None:
+        return []
+    mark = made.kind.comment.strip()
+    texts = (line.text for line in made.lines)
+    return [text for text in texts if text.strip() and not (mark and text.lstrip().startswith(mark))]
+
+
+def _compared(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Lines that went, and lines that came, in their order."""
+    pieces = list(difflib.unified_diff(before, after, lineterm="", n=0))[2:]
+    return (
+        tuple(piece[1:] for piece in pieces if piece.startswith("-")),
+        tuple(piece[1:] for piece in pieces if piece.startswith("+")),
+    )

@@ -1,0 +1,291 @@
+"""Switches with Arista EOS: read what its ``show`` commands say.
+
+Sources, looked up 2026-11-23: Arista, EOS User Manual 4.36, DCBX and Flow Control (DCBX is off by default;
+PFC, its watchdog and counters) and Quality of Service (trust, maps, transmit queues, ECN); a recorded
+output of ``show priority-flow-control`` in democratic-csi issue 241; NTC Templates, recorded outputs of
+``show interfaces status``, ``show interfaces``, ``show lldp neighbors``, ``show vlan``, ``show port-channel
+summary`` and ``show mlag``.
+"""
+
+from collections.abc import Iterator
+
+from ...core.quantities import size
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import SwitchPort
+from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
+from ..readings import (
+    Column,
+    far_ends,
+    gateways,
+    host_name,
+    management,
+    members,
+    of_bonds,
+    release,
+    shut_down,
+    states,
+)
+from ..switch_checks import (
+    Asked,
+    carriers,
+    lossless,
+    queue_of,
+    recorded,
+    silent,
+    switches,
+    unread,
+    vlan_numbers,
+    vlans_origin,
+    with_profile,
+)
+
+NOS = "arista-eos"
+
+FLOW = Document(
+    "Arista EOS: DCBX and Flow Control", "https://www.arista.com/en/um-eos/eos-dcbx-and-flow-control"
+)
+QOS = Document("Arista EOS: Quality of Service", "https://www.arista.com/en/um-eos/eos-quality-of-service")
+PFC = Document(
+    "democratic-csi issue 241: output of show priority-flow-control",
+    "https://github.com/democratic-csi/democratic-csi/issues/241",
+)
+STATUS = recorded("arista_eos", "show interfaces status")
+ONE_PORT = recorded("arista_eos", "show interfaces")
+LLDP = recorded("arista_eos", "show lldp neighbors")
+VLANS = recorded("arista_eos", "show vlan")
+BUNDLES = recorded("arista_eos", "show port-channel summary")
+PAIR = recorded("arista_eos", "show mlag")
+ADDRESSES = recorded("arista_eos", "show ip interface brief")
+
+SHORT = (("Ethernet", "Et"), ("Port-Channel", "Po"), ("Management", "Ma"))
+"""How tables shorten the names of ports."""
+
+
+def short(name: str) -> str:
+    """``Et1/1`` of ``Ethernet1/1``."""
+    for whole, part in SHORT:
+        if name.startswith(whole):
+            return part + name.removeprefix(whole)
+    return name
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs EOS, switch by switch."""
+    for asked in switches(design, NOS):
+        yield from _system(asked)
+        yield from _ports(asked)
+        yield from _neighbours(asked)
+        yield from _vlans(asked)
+        yield from _bonds(asked)
+        yield from _mlag(asked)
+        yield from _quality(asked)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of EOS switches is not read."""
+    for asked in switches(design, NOS):
+        if any(port.fec for port in asked.intent.ports.values()):
+            yield asked.unchecked("FEC", "no document was found that shows what EOS prints of it")
+        if any(profile.pools for profile in asked.intent.profiles.values()):
+            yield asked.unchecked(
+                "buffer pools", "no document was found for a command that shows them as shares"
+            )
+        if any(profile.cable_length is not None for profile in asked.intent.profiles.values()):
+            reason = "no document was found for a command that shows the headroom of a priority"
+            yield asked.unchecked("cable length", reason)
+        if any(not port.routed for port in asked.intent.ports.values()):
+            reason = "EOS enforces it on routed ports alone; the pings from host to host prove it"
+            yield asked.unchecked("MTU of switched ports", reason)
+        yield from silent(asked)
+        yield from unread(asked, "addresses in VLANs")
+
+
+def _system(asked: Asked) -> Iterator[Check]:
+    yield from host_name(asked, Column("show hostname", "Hostname", recorded("arista_eos", "show hostname")))
+    version = Column("show version", "Software image version", recorded("arista_eos", "show version"))
+    yield from release(asked, version, "equals")
+    addresses = Column("show ip interface brief", "IP Address", ADDRESSES)
+    yield from management(asked, addresses)
+    yield from gateways(asked, lambda number: addresses, "Vlan")
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    run = "show interfaces status"
+    yield from states(asked, Column(run, "Status", STATUS), "connected", short)
+    for port in asked.intent.ports.values():
+        if port.speed is not None:
+            speed, place = f"{port.speed // 1000}G", where(port, "speed")
+            yield asked.check(run, "Speed", speed, place, STATUS, compare="contains", row=short(port.name))
+        if port.routed:
+            yield from _routed(asked, port)
+    yield from shut_down(asked, Column(run, "Status", STATUS), "disabled", short)
+
+
+def _routed(asked: Asked, port: SwitchPort) -> Iterator[Check]:
+    """EOS enforces the MTU of routed ports alone."""
+    run = f"show interfaces {port.name}"
+    yield asked.check(run, "IP MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+    if port.address and not port.bond:
+        origin = where(port, "address")
+        yield asked.check(
+            "show ip interface brief", "IP Address", port.address, origin, ADDRESSES, row=port.name
+        )
+
+
+def _neighbours(asked: Asked) -> Iterator[Check]:
+    run = "show lldp neighbors"
+    device, port = Column(run, "Neighbor Device ID", LLDP), Column(run, "Neighbor Port ID", LLDP)
+    yield from far_ends(asked, device, port, short)
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    numbers = vlan_numbers(asked)
+    if not numbers:
+        return
+    run, default = "show vlan", ("1",)
+    own = (*default, *map(str, numbers)) if 1 not in numbers else tuple(map(str, numbers))
+    says = "VLAN 1 is always there"
+    yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.whole, says=says)
+    carrying = tuple(carriers(asked))
+    for number, vlan in asked.intent.vlans.items():
+        ports = [
+            short(carrier.name)
+            for carrier in carrying
+            if number in carrier.tagged or number == carrier.untagged
+        ]
+        if ports:
+            yield asked.check(
+                run, "Ports", ports, where(vlan, "number"), VLANS, compare="contains", row=str(number)
+            )
+
+
+def _bonds(asked: Asked) -> Iterator[Check]:
+    """Members, protocol, and the U behind the name, which is for "in use"."""
+    run = "show port-channel summary"
+    yield from members(asked, Column(run, "Ports", BUNDLES), short)
+    protocol = Column(run, "Protocol", BUNDLES)
+    yield from of_bonds(asked, protocol, lambda mode: "LACP" if mode == "lacp" else "Static", "mode", short)
+    yield from of_bonds(asked, Column(run, "Port-Channel", BUNDLES), lambda mode: "(U)", "name", short)
+
+
+def _mlag(asked: Asked) -> Iterator[Check]:
+    pair = asked.intent.mlag
+    if pair is None:
+        return
+    run, peer, link = "show mlag", where(pair, "peer"), where(pair, "peer_link")
+    if pair.domain:
+        yield asked.check(run, "domain-id", pair.domain, where(pair, "domain"), PAIR)
+    yield asked.check(run, "peer-link", pair.peer_link, link, PAIR)
+    yield asked.check(run, "state", "Active", peer, PAIR)
+    yield asked.check(run, "negotiation status", "Connected", peer, PAIR)
+    yield asked.check(run, "peer-link status", "Up", link, PAIR)
+    bonds = [bond for bond in asked.intent.bonds.values() if bond.mlag is not None]
+    if bonds:
+        count = len({bond.mlag for bond in bonds})
+        yield asked.check(run, "Active-full", count, where(bonds[0], "mlag"), PAIR)
+
+
+def _quality(asked: Asked) -> Iterator[Check]:
+    for port, profile in lossless(asked):
+        yield from _pauses(asked, port, profile)
+    for port, profile in with_profile(asked):
+        yield from _dcbx(asked, port)
+        yield from _classes(asked, port, profile)
+    for profile in asked.intent.profiles.values():
+        yield from _maps(asked, profile)
+
+
+def _pauses(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+    """PFC of a port. Older releases have the columns Enabled and Active in place of Status."""
+    run, row, place = "show priority-flow-control", short(port.name), where(profile, "pfc_priorities")
+    yield asked.check(run, "Priorities", profile.pfc_priorities, place, PFC, compare="exactly", row=row)
+    states = ("E", "A") if profile.watchdog is None else ("E", "A", "W")
+    says = "E enabled, A active, W watchdog; older releases show Enabled Yes and Active Yes"
+    yield asked.check(run, "Status", states, place, PFC, compare="contains", row=row, says=says)
+    guard = profile.watchdog
+    if guard is not None and guard.action == "drop":
+        action = guard.origin.child("action")
+        yield asked.check(run, "Action", guard.action, action, PFC, row=row)
+    counters = "show priority-flow-control counters"
+    if guard is not None:
+        stuck = f"{counters} watchdog"
+        yield asked.check(
+            stuck, "stuck queues", None, guard.origin, FLOW, compare="unchanged", row=row, when=LOADED
+        )
+
+
+def _dcbx(asked: Asked, port: SwitchPort) -> Iterator[Check]:
+    """The mode of DCBX, where the design says it; without it nothing is exchanged."""
+    run = f"show dcbx {port.name}"
+    if port.dcbx in ("ieee", "cee"):
+        text = f"{port.dcbx.upper()} DCBX is enabled and active"
+        yield asked.check(
+            run, "first line", text, where(port, "dcbx"), FLOW, compare="contains", row=port.name
+        )
+
+
+def _classes(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+    run, place = f"show qos interfaces {port.name} trust", where(profile, "trust")
+    if profile.trust:
+        mode = "DSCP" if "dscp" in profile.trust else "COS"
+        yield asked.check(run, "Trust Mode, Operational", mode, place, QOS, row=port.name)
+    for queue in profile.traffic_classes.values():
+        ecn, place = f"show qos interfaces {port.name} ecn", queue.origin.child("ecn")
+        for name, value in (("Min", queue.ecn_min), ("Max", queue.ecn_max)):
+            if value is not None:
+                read = f"ECN {name} Threshold of Tx-Queue {queue.number}, in bytes"
+                says = f"{size(value)}; the column Threshold Unit says what the switch counts in"
+                origin = place.child(name.lower())
+                yield asked.check(ecn, read, value, origin, QOS, row=port.name, says=says)
+    yield from _shares(asked, port, profile)
+    of_rdma = queue_of(profile, profile.rdma_priority)
+    if of_rdma is not None:
+        run = f"show interfaces {port.name} counters queue detail"
+        read = f"drops of queue {of_rdma.number}"
+        yield asked.check(
+            run, read, None, of_rdma.origin, QOS, compare="unchanged", row=port.name, when=LOADED
+        )
+
+
+def _shares(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+    """What each transmit queue gets."""
+    run = f"show qos interfaces {port.name}"
+    for queue in profile.traffic_classes.values():
+        if queue.scheduling == "strict":
+            read, shown, place = (
+                f"Priority of Tx-Queue {queue.number}",
+                "SP",
+                queue.origin.child("scheduling"),
+            )
+        elif queue.bandwidth is not None:
+            read, place = f"Bandwidth (percent) of Tx-Queue {queue.number}", queue.origin.child("bandwidth")
+            shown = f"{queue.bandwidth:g}"
+        else:
+            continue
+        yield asked.check(run, read, shown, place, QOS, compare="contains", row=port.name)
+
+
+def _maps(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+    """The traffic classes of RDMA's and the notifications' DSCPs, and the queues of all classes."""
+    run = "show qos maps"
+    for field in ("rdma_dscp", "cnp_dscp"):
+        dscp = getattr(profile, field)
+        queue = None if dscp is None else queue_of(profile, profile.dscp_map[dscp])
+        if queue is not None and "dscp" in profile.trust:
+            read, place = f"traffic class of DSCP {dscp}", where(profile, field)
+            yield asked.check(run, read, queue.number, place, QOS, row="Dscp-tc map")
+
+
+CHECKS = Checks(
+    title="Switches with Arista EOS",
+    order=11,
+    judged=(
+        "The commands are from Arista's user manual and from recorded outputs; they were not run on a switch."
+    ),
+    checks=checks,
+    system=NOS,
+    guides=(Guide(NOS, ">=4.36", "of 4.36"),),
+    unchecked=unchecked,
+)

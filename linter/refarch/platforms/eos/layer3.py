@@ -1,0 +1,248 @@
+"""VLANs of EOS, their gateways, the MLAG pair, and interfaces that the IP plan names.
+
+Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema and rendered forms of ``vlans``,
+``vlan_interfaces`` (``ip virtual-router address``, ``ip address virtual``, ``vrrp_ids``),
+``ip_virtual_router_mac_address``, ``mlag_configuration``, ``loopback_interfaces``; its documentation for the
+link-local addresses of a pair. Arista, EOS User Manual, Multi-Chassis Link Aggregation, and cheat sheet of
+MLAG (VLAN 4094 in a trunk group, without spanning tree; ``no autostate``; both switches name the same
+domain).
+
+VARP is an address that each of the switches answers for; Cumulus Linux calls the same VRR. Where a design
+wants an anycast gateway and gives the switch an address of its own, that is VARP too; without one it is ``ip
+address virtual``.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...views.intent.switch_records import FurtherSubnet, Gateway, MlagPair, OtherAddress, SwitchIntent, Vlan
+from ..industry_cli import Piece, block, description, left_out, line
+from ..target import refuse, word
+from .names import (
+    DESCRIPTION_LIMIT,
+    INDENT,
+    LARGEST_MTU,
+    MANAGEMENT_VRF,
+    MTU_REASON,
+    PAIR_VLAN,
+    SMALLEST_MTU,
+    TRUNK_GROUP,
+    channels,
+    is_interface,
+)
+
+PAIR_ADDRESSES = ("169.254.252.0", "169.254.252.1")
+"""Of the two switches of a pair, the first one first: they are seen by these two alone."""
+
+VARP_MAC = "00:1c:73:00:00:99"
+"""The address that the gateways of VARP answer with; the same on all switches, of Arista's own range."""
+
+LONGEST_VLAN_NAME = 32
+
+SHARED = ("varp", "vrr", "anycast")
+"""Words for an address that several switches answer for at once."""
+
+ALONE = ("", "none")
+
+
+def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+    """VLANs with their names, and that of the pair."""
+    for vlan in switch.vlans.values():
+        place = where(vlan, "number")
+        yield from block(line(f"vlan {vlan.number}", place), _name(vlan), INDENT)
+    if switch.mlag is not None:
+        if PAIR_VLAN in switch.vlans:
+            message = f"VLAN {PAIR_VLAN} joins the switches of the pair: give the network another one"
+            raise refuse(where(switch.vlans[PAIR_VLAN], "number"), message)
+        place = switch.mlag.origin
+        names = [line("name mlag", place), line(f"trunk group {TRUNK_GROUP}", place)]
+        yield from block(line(f"vlan {PAIR_VLAN}", place), names, INDENT)
+        yield line(f"no spanning-tree vlan-id {PAIR_VLAN}", place)
+
+
+def _name(vlan: Vlan) -> Iterator[Piece]:
+    if len(vlan.name) > LONGEST_VLAN_NAME:
+        reason = f"EOS takes names of up to {LONGEST_VLAN_NAME} characters"
+        yield left_out("vlans.name", vlan, reason, str(vlan.number))
+    elif vlan.name:
+        yield line(f"name {word(vlan.name, where(vlan, 'name'))}", where(vlan, "name"))
+
+
+def pair(switch: SwitchIntent) -> Iterator[Piece]:
+    """The MLAG pair: where the two talk, and how each sees that the other lives."""
+    own = switch.mlag
+    if own is None:
+        return
+    places = own.origin, where(own, "is_first")
+    local, peer = PAIR_ADDRESSES if own.is_first else PAIR_ADDRESSES[::-1]
+    header = line(f"interface Vlan{PAIR_VLAN}", own.origin)
+    peer_name = description(f"MLAG to {own.peer}", where(own, "peer"), DESCRIPTION_LIMIT)
+    inside = [
+        line(f"description {peer_name}", where(own, "peer")),
+        line("no autostate", own.origin),
+        line(f"ip address {local}/31", *places),
+    ]
+    yield from block(header, inside, INDENT)
+    yield from block(line("mlag configuration", own.origin), _pair(switch, own, peer), INDENT)
+
+
+def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Piece]:
+    place = where(own, "domain") if own.domain else where(own, "name")
+    yield line(f"domain-id {word(own.domain or own.name, place)}", place)
+    yield line(f"local-interface Vlan{PAIR_VLAN}", own.origin)
+    yield line(f"peer-address {peer}", own.origin, where(own, "is_first"))
+    if own.peer_address:
+        place = where(own, "peer_address")
+        vrf = f" vrf {MANAGEMENT_VRF}" if switch.management is not None else ""
+        yield line(f"peer-address heartbeat {word(own.peer_address, place)}{vrf}", place)
+    place = where(own, "peer_link")
+    number = channels(switch).get(own.peer_link)
+    if number is not None:
+        yield line(f"peer-link Port-Channel{number}", place)
+    else:
+        yield left_out("mlag.peer_link", own, "the switch has no bond of that name", own.name)
+    if own.peer_address:
+        detection = "dual-primary detection delay 5 action errdisable all-interfaces"
+        yield line(detection, where(own, "peer_address"))
+
+
+def gateways(switch: SwitchIntent) -> Iterator[Piece]:
+    """VLANs in which the switch has addresses, and routing."""
+    for gateway in switch.gateways.values():
+        place = where(gateway, "vlan")
+        header = line(f"interface Vlan{gateway.vlan}", place, gateway.origin)
+        yield from block(header, _gateway(gateway), INDENT)
+    shared = [gateway for gateway in switch.gateways.values() if _answers_together(gateway)]
+    if shared:
+        mac = f"ip virtual-router mac-address {VARP_MAC}"
+        yield line(mac, *(where(gateway, "redundancy") for gateway in shared))
+    yield from _routing(switch)
+
+
+def _answers_together(gateway: Gateway) -> bool:
+    return gateway.redundancy in SHARED and bool(gateway.shared or gateway.shared6)
+
+
+Subnet = Gateway | FurtherSubnet
+
+
+def _gateway(gateway: Gateway) -> Iterator[Piece]:
+    yield line(f"description {word(gateway.network, gateway.origin)}", gateway.origin)
+    if SMALLEST_MTU <= gateway.mtu <= LARGEST_MTU:
+        yield line(f"mtu {gateway.mtu}", where(gateway, "mtu"))
+    else:
+        yield left_out("gateways.mtu", gateway, MTU_REASON, str(gateway.vlan))
+    subnets: list[Subnet] = [gateway, *gateway.further.values()]
+    for six in ("", "6"):
+        yield from _own(gateway, subnets, six)
+    for six in ("", "6"):
+        together = 0
+        for subnet in subnets:
+            if getattr(subnet, f"shared{six}") and gateway.redundancy not in ALONE:
+                yield from _together(gateway, subnet, six, second=bool(together) and not six)
+                together += 1
+
+
+def _own(gateway: Gateway, subnets: list[Subnet], six: str) -> Iterator[Piece]:
+    """The switch's own addresses, and the gateway's where no other switch has it too."""
+    found = []
+    for subnet in subnets:
+        own, shared = getattr(subnet, f"address{six}"), getattr(subnet, f"shared{six}")
+        if own:
+            found.append((own, where(subnet, f"address{six}")))
+        if shared and gateway.redundancy in ALONE and own.partition("/")[0] != shared:
+            found.append((f"{shared}/{_length(subnet, six)}", where(subnet, f"shared{six}")))
+    for order, (address, place) in enumerate(found):
+        second = " secondary" if order and not six else ""
+        yield line(f"{'ipv6' if six else 'ip'} address {word(address, place)}{second}", place)
+
+
+def _length(subnet: Subnet, six: str) -> int:
+    return subnet.length6 if six else subnet.length
+
+
+def _together(gateway: Gateway, subnet: Subnet, six: str, *, second: bool) -> Iterator[Piece]:
+    """The address that this switch has together with others."""
+    kind, field, family = gateway.redundancy, f"shared{six}", "ipv6" if six else "ip"
+    place, own = where(subnet, field), getattr(subnet, f"address{six}")
+    address, more = word(getattr(subnet, field), place), " secondary" if second else ""
+    places = place, where(gateway, "redundancy")
+    if kind in SHARED and own:
+        yield line(f"{family} virtual-router address {address}", *places)
+    elif kind == "anycast":
+        yield line(f"{family} address virtual {address}/{_length(subnet, six)}{more}", *places)
+    elif kind == "vrrp" and own:
+        yield line(f"vrrp 1 {'ipv6' if six else 'ipv4'} {address}{more}", *places)
+    else:
+        has_own = kind in (*SHARED, "vrrp")
+        reason = f"{kind.upper()} needs an address of the switch's own in the VLAN"
+        yield from _left_out(gateway, subnet, field, reason if has_own else "EOS has VRRP, VARP and anycast")
+
+
+def _left_out(gateway: Gateway, subnet: Subnet, field: str, reason: str) -> Iterator[Piece]:
+    vlan = str(gateway.vlan)
+    if subnet is gateway:
+        yield left_out(f"gateways.{field}", gateway, reason, vlan)
+    else:
+        yield left_out(f"gateways.further.{field}", subnet, reason, f"{vlan} {subnet.network}")
+    yield left_out("gateways.redundancy", gateway, reason, vlan)
+
+
+def _routing(switch: SwitchIntent) -> Iterator[Piece]:
+    """Routing, where the switch is a gateway or has routed ports."""
+    found = list(_routed(switch))
+    for command, is_six in (("ip routing", False), ("ipv6 unicast-routing", True)):
+        places = [place for address, place in found if (":" in address) == is_six]
+        if places:
+            yield line(command, *places)
+
+
+def _routed(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
+    """Addresses between which the switch routes."""
+    for port in switch.ports.values():
+        if port.address:
+            yield port.address, where(port, "address")
+    for gateway in switch.gateways.values():
+        subnets: list[Subnet] = [gateway, *gateway.further.values()]
+        for subnet in subnets:
+            if subnet.shared:
+                yield subnet.shared, where(subnet, "shared")
+            if subnet.shared6:
+                yield subnet.shared6, where(subnet, "shared6")
+
+
+def addresses(other: OtherAddress) -> Iterator[Piece]:
+    """Addresses that an interface is given by its name."""
+    if other.dhcp:
+        yield line("ip address dhcp", where(other, "dhcp"))
+    elif other.address:
+        place = where(other, "address")
+        yield line(f"ip address {word(other.address, place)}", place)
+    if other.address6:
+        place = where(other, "address6")
+        yield line(f"ipv6 address {word(other.address6, place)}", place)
+
+
+def other_interfaces(switch: SwitchIntent) -> Iterator[Piece]:
+    """Interfaces that the IP plan gives addresses and that are no ports with a cable, such as loopbacks."""
+    for name, other in switch.other_addresses.items():
+        if other.interface in switch.ports:
+            continue
+        if not is_interface(other.interface):
+            reason = "EOS has no interface of that name"
+            for field in ("interface", "address", "address6", "dhcp"):
+                if getattr(other, field):
+                    yield left_out(f"other_addresses.{field}", other, reason, name)
+            continue
+        place = where(other, "interface")
+        header = line(f"interface {word(other.interface, place)}", place, other.origin)
+        yield from block(header, [*_kind(switch, other), *addresses(other)], INDENT)
+
+
+def _kind(switch: SwitchIntent, other: OtherAddress) -> Iterator[Piece]:
+    place = where(other, "interface")
+    if other.interface.startswith(("Ethernet", "Port-Channel")):
+        yield line("no switchport", place)
+    elif other.interface.startswith("Management") and switch.management is not None:
+        yield line(f"vrf {MANAGEMENT_VRF}", place)

@@ -1,0 +1,241 @@
+"""QoS of EOS: maps, QoS profiles, PFC and its watchdog, ECN, and which ports have what.
+
+An EOS traffic class is a switch priority of the design, so that PFC, maps and the PCP that a frame leaves
+with go by the same number; a transmit queue is a traffic class of the design. The maps are those of the
+whole switch.
+
+Sources, looked up 2026-11-23:
+- Arista AVD (pyavd 6.4.0), schema, rendered forms and order of ``qos``, ``qos_profiles`` and
+  ``priority_flow_control`` (the running configuration in AVD pull request 6318), units and limits of ECN
+  thresholds, of the watchdog's times and actions.
+- "Arista EOS RoCEv2 lossless config" (2026-07-20, EOS 4.36, after Arista's AI Network Fabric Deployment
+  Guide and the EOS manual, Quality of Service): traffic class 7 stays on queue 7; ``no priority`` makes a
+  queue take its share; by default PCP and DSCP of 0 and 1 change places, and so does the PCP that is
+  written; the watchdog looks at queues with guaranteed bandwidth; DCBX is off by default.
+- openconfig/featureprofiles: maps of Arista switches name all traffic classes but 7.
+- Arista, EOS User Manual, Quality of Service: Ethernet and port channel interfaces have a trust mode.
+- AMD, RoCE cluster network guide, Arista 7388: one QoS profile with trust, PFC and ECN, as
+  ``service-profile``.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...model.types.origins import where
+from ...model.types.quality import TrafficClass
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
+from ..industry_cli import Piece, block, left_out, line
+from ..target import Line, word
+from .names import INDENT, Queues, queues
+
+CONTROL = 7
+"""The traffic class and queue that belong to each other."""
+
+QUEUES = range(8)
+ACTIONS: Mapping[str, str] = {"drop": "drop", "alert": "notify-only"}
+SHORTEST_WATCH, LONGEST_WATCH = 0.01, 60.0
+LARGEST_THRESHOLD = 256_000_000
+
+
+def main_profile(switch: SwitchIntent) -> str:
+    """The profile that decides what a switch can have only once: that on every port, or else the first."""
+    return switch.everywhere if switch.everywhere in switch.profiles else next(iter(switch.profiles), "")
+
+
+def quality(switch: SwitchIntent) -> Iterator[Piece]:
+    """Profiles, then what the switch has only once."""
+    main = main_profile(switch)
+    for name, profile in switch.profiles.items():
+        yield from _profile(switch, name, profile)
+    if main:
+        yield from _maps(switch.profiles[main], main)
+        yield from _watchdog(switch.profiles[main], main)
+    for name, profile in switch.profiles.items():
+        if name != main:
+            yield from _differs(profile, switch.profiles[main], name)
+    if switch.everywhere:
+        reason = (
+            "EOS puts a profile on ports one by one: those without a cable need it when they get one"
+            if switch.everywhere in switch.profiles
+            else "the design has no such profile"
+        )
+        yield left_out("everywhere", switch, reason)
+
+
+def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterator[Piece]:
+    own = queues(switch.model)
+    if not own.is_known and profile.traffic_classes:
+        yield Line("! No document was found that says what queues are called on this model. If EOS refuses")
+        yield Line(f"! {own.word}, its other word is tx-queue.")
+    place = profile.origin
+    yield from block(line(f"qos profile {word(name, place)}", place), _inside(profile, name, own), INDENT)
+    if profile.watchdog is not None:
+        yield Line("! The watchdog looks at queues with guaranteed bandwidth; the design states none.")
+
+
+def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Piece]:
+    yield line(_trust(profile), where(profile, "trust"))
+    if len(profile.trust) > 1:
+        reason = "a port of EOS goes by one of the two: DSCP was taken"
+        yield left_out("profiles.trust", profile, reason, name)
+    places = where(profile, "pfc_priorities"), profile.origin
+    if profile.pfc_priorities:
+        yield line("priority-flow-control on", *places)
+    for priority in profile.pfc_priorities:
+        yield line(f"priority-flow-control priority {priority} no-drop", *places)
+    if profile.pfc_off:
+        yield left_out("profiles.pfc_off", profile, "PFC of EOS works in both directions", name)
+    for traffic_class in sorted(profile.traffic_classes.values(), key=lambda kind: kind.number):
+        yield from _queue(traffic_class, f"{name} {traffic_class.number}", own)
+    if profile.cable_length is not None and profile.pfc_priorities:
+        reason = "EOS sizes the headroom itself; no document of a command for it was read"
+        yield left_out("profiles.cable_length", profile, reason, name)
+
+
+def _trust(profile: SwitchProfile) -> str:
+    if "dscp" in profile.trust:
+        return "qos trust dscp"
+    return "qos trust cos" if "pcp" in profile.trust else "no qos trust"
+
+
+def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Piece]:
+    """One queue: how it is served, and where ECN marks."""
+    why = ""
+    if kind.number not in QUEUES:
+        why = "the queues of EOS are numbered 0 to 7"
+    elif kind.number == CONTROL and own.seven_is_fixed:
+        why = "queue 7 of this platform is not configurable"
+    if why:
+        for field in ("number", "scheduling", "bandwidth", "ecn_min", "ecn_max", "ecn_probability"):
+            if getattr(kind, field) is not None:
+                yield left_out(f"profiles.traffic_classes.{field}", kind, why, thing)
+        return
+    yield Line("!")
+    yield from block(line(f"{own.word} {kind.number}", kind.origin), _served(kind, thing), INDENT)
+
+
+def _served(kind: TrafficClass, thing: str) -> Iterator[Piece]:
+    place = where(kind, "scheduling")
+    if kind.scheduling == "strict":
+        yield line("priority strict", place)
+    elif kind.scheduling == "dwrr":
+        yield line("no priority", place)
+    else:
+        yield left_out("profiles.traffic_classes.scheduling", kind, "EOS has strict and shares", thing)
+    if kind.bandwidth is not None:
+        if kind.scheduling == "dwrr" and kind.bandwidth == int(kind.bandwidth) and 1 <= kind.bandwidth <= 100:
+            yield line(f"bandwidth percent {int(kind.bandwidth)}", where(kind, "bandwidth"))
+        else:
+            reason = "a queue that takes its share has whole percent"
+            yield left_out("profiles.traffic_classes.bandwidth", kind, reason, thing)
+    yield from _ecn(kind, thing)
+
+
+def _ecn(kind: TrafficClass, thing: str) -> Iterator[Piece]:
+    low, high, chance = kind.ecn_min, kind.ecn_max, kind.ecn_probability
+    path = "profiles.traffic_classes"
+    if low is None or high is None or not 1 <= low <= high <= LARGEST_THRESHOLD:
+        reason = f"marking has two thresholds, the lower one first, of up to {LARGEST_THRESHOLD} bytes"
+        for field in ("ecn_min", "ecn_max", "ecn_probability"):
+            if getattr(kind, field) is not None:
+                yield left_out(f"{path}.{field}", kind, reason, thing)
+        return
+    words = f"random-detect ecn minimum-threshold {low} bytes maximum-threshold {high} bytes"
+    places = [where(kind, "ecn_min"), where(kind, "ecn_max")]
+    if chance is not None and 1 <= chance <= 100:
+        words, places = f"{words} max-mark-probability {chance}", [*places, where(kind, "ecn_probability")]
+    elif chance is not None:
+        yield left_out(f"{path}.ecn_probability", kind, "EOS takes 1 to 100 percent", thing)
+    yield line(words, *places)
+
+
+def _codes(codes: Mapping[int, int]) -> Iterator[tuple[int, str]]:
+    """Priorities, each with its PCPs or DSCPs."""
+    found: dict[int, list[int]] = {}
+    for code, priority in codes.items():
+        found.setdefault(priority, []).append(code)
+    for priority, of_it in sorted(found.items()):
+        yield priority, " ".join(map(str, sorted(of_it)))
+
+
+def _maps(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    """PCP and DSCP to traffic class, traffic class to the PCP that is written and to the queue."""
+    for word_of, field in (("cos", "pcp_map"), ("dscp", "dscp_map")):
+        place = where(profile, field)
+        for priority, codes in _codes(getattr(profile, field)):
+            yield line(f"qos map {word_of} {codes} to traffic-class {priority}", place)
+    for priority in (0, 1):
+        yield line(f"qos map traffic-class {priority} to cos {priority}", where(profile, "pcp_map"))
+    for kind in sorted(profile.traffic_classes.values(), key=lambda one: one.number):
+        place, thing = where(kind, "priorities"), f"{name} {kind.number}"
+        moved = [one for one in kind.priorities if CONTROL not in (one, kind.number)]
+        if moved and kind.number in QUEUES:
+            priorities = " ".join(map(str, sorted(moved)))
+            yield line(f"qos map traffic-class {priorities} to tx-queue {kind.number}", place)
+        fixed = [one for one in kind.priorities if one not in moved and one != kind.number]
+        if fixed:
+            reason = "EOS keeps traffic class 7, and no other, on queue 7"
+            value = ", ".join(map(str, fixed))
+            yield left_out("profiles.traffic_classes.priorities", kind, reason, thing, value)
+
+
+def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    """What ends a pause that does not end by itself, on the whole switch."""
+    guard = profile.watchdog
+    if guard is None:
+        return
+    for field, word_of in (("detect", "timeout"), ("restore", "recovery-time")):
+        seconds = getattr(guard, field)
+        if seconds is None:
+            continue
+        place = where(guard, field)
+        if SHORTEST_WATCH <= seconds <= LONGEST_WATCH and abs(seconds - round(seconds, 2)) < 1e-9:
+            yield line(f"priority-flow-control pause watchdog default {word_of} {round(seconds, 2):g}", place)
+        else:
+            reason = f"EOS takes {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
+            yield left_out(f"profiles.watchdog.{field}", guard, reason, name)
+    place = where(guard, "action")
+    if guard.action in ACTIONS:
+        yield line(f"priority-flow-control pause watchdog action {ACTIONS[guard.action]}", place)
+    elif guard.action:
+        reason = "the watchdog of EOS drops, tells, or shuts the port"
+        yield left_out("profiles.watchdog.action", guard, reason, name)
+
+
+def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Piece]:
+    """What a second profile would need of the switch, and does not get."""
+    reason = "maps and watchdog are those of the whole switch, and another profile has set them"
+    for field in ("pcp_map", "dscp_map"):
+        own, theirs = getattr(profile, field), getattr(main, field)
+        unlike = [f"{code}: {priority}" for code, priority in own.items() if theirs.get(code) != priority]
+        if unlike:
+            yield left_out(f"profiles.{field}", profile, reason, name, ", ".join(unlike))
+    theirs = {one: kind.number for kind in main.traffic_classes.values() for one in kind.priorities}
+    for kind in profile.traffic_classes.values():
+        unlike = [str(one) for one in kind.priorities if theirs.get(one) != kind.number]
+        if unlike:
+            thing = f"{name} {kind.number}"
+            yield left_out("profiles.traffic_classes.priorities", kind, reason, thing, ", ".join(unlike))
+    if profile.watchdog is not None:
+        for field in ("action", "detect", "restore"):
+            value = getattr(profile.watchdog, field)
+            if value not in (None, "") and value != getattr(main.watchdog, field, None):
+                yield left_out(f"profiles.watchdog.{field}", profile.watchdog, reason, name)
+
+
+def on_port(switch: SwitchIntent, port: SwitchPort) -> Iterator[Piece]:
+    """The QoS profile of a port."""
+    if port.profile in switch.profiles:
+        place = where(port, "profile")
+        yield line(f"service-profile {word(port.profile, place)}", place)
+    elif port.profile:
+        yield left_out("ports.profile", port, "the design has no such profile", port.name)
+
+
+def on_channel(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
+    """The trust of a port channel, which its members have from it: that of the first member's profile."""
+    members = (switch.ports[name] for name in bond.members if name in switch.ports)
+    first = next(members, None)
+    profile = switch.profiles.get(first.profile) if first is not None else None
+    if profile is not None and first is not None:
+        yield line(_trust(profile), where(profile, "trust"), where(first, "profile"))

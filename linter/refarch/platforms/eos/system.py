@@ -1,0 +1,120 @@
+"""What an EOS switch is called, how it is reached, and what it takes from its site.
+
+Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema and rendered forms of
+``management_interfaces``, ``static_routes``, ``management_ssh``, ``ip_name_server``, ``dns_domain``, ``ntp``
+(all servers are in one VRF), ``logging``, ``clock``, ``snmp_server``; SSH is enabled VRF by VRF.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.services import SiteServices
+from ...views.intent.switch_records import Management, SwitchIntent
+from ..industry_cli import Piece, block, left_out, line, snmp_words
+from ..target import Secret, word
+from .names import INDENT, MANAGEMENT_VRF
+
+COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
+USER = Secret("SNMP_USER", "the user of the SNMP receivers")
+AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the password of that user")
+PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the password that its messages are encrypted with")
+
+VERSIONS = {"": "2c", "v1": "1", "v2c": "2c"}
+"""SNMP with a community, as the command calls its versions; 2c is what EOS sends where none is stated."""
+
+GROUP = "refarch"
+"""The SNMP group of the receivers' user."""
+
+
+def system(switch: SwitchIntent) -> Iterator[Piece]:
+    """Name and services."""
+    yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
+    services = switch.services
+    vrf = f" vrf {MANAGEMENT_VRF}" if switch.management is not None else ""
+    if services.domain:
+        place = where(services, "domain")
+        yield line(f"dns domain {word(services.domain, place)}", place)
+    for field, command in (
+        ("dns", f"ip name-server{vrf or ' vrf default'}"),
+        ("ntp", f"ntp server{vrf}"),
+        ("syslog", f"logging{vrf} host"),
+    ):
+        place = where(services, field)
+        for server in getattr(services, field):
+            yield line(f"{command} {word(server, place)}", place)
+    if services.time_zone:
+        place = where(services, "time_zone")
+        yield line(f"clock timezone {word(services.time_zone, place)}", place)
+    yield from _snmp(services, vrf)
+    yield line("lldp run", switch.origin)
+
+
+def _snmp(services: SiteServices, vrf: str) -> Iterator[Piece]:
+    """Receivers of traps; the community, or the user, is filled in by who loads the file."""
+    version, place = services.snmp_version, where(services, "snmp_version")
+    if not services.snmp_receivers:
+        if version:
+            yield left_out("services.snmp_version", services, "the design names no receiver")
+        return
+    spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
+    if spoken is None:
+        reason = "EOS has SNMP v1, v2c and v3"
+        yield left_out("services.snmp_version", services, reason)
+        yield left_out("services.snmp_receivers", services, reason)
+        return
+    words, secret = spoken
+    if secret is USER:
+        yield line(f"snmp-server group {GROUP} v3 priv", place)
+        passwords = f"auth sha {AUTHENTICATION.token} priv aes {PRIVACY.token}"
+        user = line(f"snmp-server user {USER.token} {GROUP} v3 {passwords}", place)
+        yield user._replace(secrets=(USER, AUTHENTICATION, PRIVACY))
+    receivers = where(services, "snmp_receivers")
+    for server in services.snmp_receivers:
+        host = f"snmp-server host {word(server, receivers)}{vrf} {words}"
+        yield line(host, receivers, place)._replace(secrets=(secret,))
+    yield line("snmp-server enable traps", receivers)
+
+
+def management(switch: SwitchIntent) -> Iterator[Piece]:
+    """The VRF of management with SSH, the port in it, and the way out of it."""
+    own = switch.management
+    if own is None:
+        return
+    yield line(f"vrf instance {MANAGEMENT_VRF}", own.origin)
+    yield line("management ssh", own.origin)
+    yield line(f"{INDENT}vrf {MANAGEMENT_VRF}", own.origin)
+    yield line(f"{INDENT}{INDENT}no shutdown", own.origin)
+    place = where(own, "interface")
+    header = line(f"interface {word(own.interface, place)}", place, own.origin)
+    yield from block(header, _addresses(own), INDENT)
+    if own.gateway:
+        place = where(own, "gateway")
+        yield line(f"ip route vrf {MANAGEMENT_VRF} 0.0.0.0/0 {word(own.gateway, place)}", place)
+    if own.gateway6:
+        place = where(own, "gateway6")
+        through = f"{word(own.interface, place)} " if own.gateway6.lower().startswith("fe80:") else ""
+        yield line(f"ipv6 route vrf {MANAGEMENT_VRF} ::/0 {through}{word(own.gateway6, place)}", place)
+
+
+def _addresses(own: Management) -> Iterator[Piece]:
+    yield line(f"vrf {MANAGEMENT_VRF}", own.origin)
+    place = where(own, "address")
+    if own.dhcp:
+        place = where(own, "dhcp")
+        yield line("ip address dhcp", place)
+        yield line("dhcp client accept default-route", place)
+        if own.address:
+            reason = "the port has its address from DHCP"
+            yield left_out("management.address", own, reason)
+    elif own.address:
+        yield line(f"ip address {word(own.address, place)}", place)
+    if own.address6:
+        place = where(own, "address6")
+        yield line(f"ipv6 address {word(own.address6, place)}", place)
+
+
+def quote(value: str) -> str:
+    """A secret as one word of a command; raises ValueError for what the command line would take apart."""
+    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
+        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+    return value

@@ -1,0 +1,121 @@
+"""Arista EOS: a switch without configuration, brought to the design, as commands of one configuration
+session.
+
+Each module beside this one (``_eos_*.py``) names the documents that its forms were read in, on 2026-11-23.
+Releases: Arista AVD renders for EOS 4.21 and later, in the order of 4.35; the guides are of 4.31 to 4.36.
+
+Loading, looked up 2026-11-23: Arista, EOS User Manual, Configure Session (nothing that is typed takes effect
+before ``commit``; without a name EOS gives one; an open session ends after 24 hours); ngworx.ag, Arista EOS
+Config Sessions (its prompt, ``show session-config diffs``); netmindblog.com and advertisingemergency.net, on
+``commit timer`` and how it is confirmed; aristanetworks/vane and annet, ``configure checkpoint save`` and
+``restore``; ccie.ninja, ``zerotouch disable``. EOS goes on after a command that it refuses, so the file
+itself does not commit: that is typed when the difference has been read.
+"""
+
+from collections.abc import Iterator
+
+from ...views.intent.switch_records import SwitchIntent
+from ..block_delta import commands
+from ..industry_cli import Piece, line
+from ..target import SWITCH, Line, Proof, System, Target
+from .delta import EOS
+from .layer3 import gateways, other_interfaces, pair, vlans
+from .ports import port_channels, ports
+from .qos import quality
+from .system import management, quote, system
+
+CHECKPOINT = "refarch-before"
+
+HOW_TO_LOAD = (
+    "! A switch from the factory waits to be provisioned: zerotouch disable, which reboots it, ends that.",
+    "! Load it: in privileged mode (enable) paste the whole file. It opens a configuration session, in which",
+    "! nothing takes effect, and ends with the difference. Users and passwords are no part of a design.",
+)
+
+HOW_TO_COMMIT = (
+    "! Was a line refused (% ...), or is the difference not the design? Then: abort",
+    "! Else: commit timer 00:10:00, and within ten minutes: configure session NAME commit. NAME is what the",
+    "! prompt had behind config-s-. Without that, EOS takes it all back.",
+    "! At last: copy running-config startup-config",
+)
+
+NO_BUFFERS = "EOS sizes its buffers itself; no document of commands for pools was read"
+
+BLOCKS = ("interface", "vlan", "qos profile")
+"""What begins a block that stands apart, even from its like."""
+
+
+def lines(switch: SwitchIntent) -> Iterator[Piece]:
+    """The whole session for one switch, up to its commit."""
+    yield from map(Line, HOW_TO_LOAD)
+    if not switch.release:
+        yield Line("! The design names no release: the forms are those of EOS 4.26 and later.")
+    yield from _session(switch, _body(switch))
+
+
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+    """The session that brings a switch from one design to another."""
+    made = commands(_body(before), _body(after), EOS)
+    if made:
+        yield from _session(after, iter(made))
+
+
+def _session(switch: SwitchIntent, body: Iterator[Piece]) -> Iterator[Piece]:
+    """Commands in a session of their own, which is left to be committed."""
+    yield line(f"configure checkpoint save {CHECKPOINT}", switch.origin)
+    yield line("configure session", switch.origin)
+    yield from body
+    yield Line("!")
+    yield line("show session-config diffs", switch.origin)
+    yield from map(Line, HOW_TO_COMMIT)
+
+
+def _body(switch: SwitchIntent) -> Iterator[Piece]:
+    for part in (system, management, vlans, quality, port_channels, ports, other_interfaces, gateways, pair):
+        yield from _spaced(part(switch))
+
+
+def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Blocks apart from each other, as EOS prints them."""
+    before = ""
+    for piece in pieces:
+        if isinstance(piece, Line) and not piece.text.startswith((" ", "!")):
+            first = piece.text.removeprefix("qos ").split(" ", 1)[0]
+            if first != before or piece.text.startswith(BLOCKS):
+                yield Line("!")
+            before = first
+        yield piece
+
+
+def rollback(switch: SwitchIntent) -> Iterator[Line]:
+    """The platform's own way back."""
+    yield Line(f"! Takes the switch back at once to what it was when the file was loaded: {CHECKPOINT}.")
+    yield line(f"configure checkpoint restore {CHECKPOINT}", switch.origin)
+
+
+TARGET = Target(
+    title="Arista EOS",
+    language="text",
+    suffix=".eos.cfg",
+    scope=SWITCH,
+    lines=lines,
+    systems=(System("arista-eos", "Arista EOS", ">=4.26,<4.36"),),
+    omits={
+        "profiles.pools.direction": NO_BUFFERS,
+        "profiles.pools.mode": NO_BUFFERS,
+        "profiles.pools.size": NO_BUFFERS,
+        "profiles.pools.priorities": NO_BUFFERS,
+        "profiles.pools.traffic_classes": NO_BUFFERS,
+        "vxlan": "VXLAN is not written",
+    },
+    proof=Proof(
+        "vendor-schema",
+        "Arista AVD (pyavd 6.4.0) and Batfish's grammar of EOS",
+        "Arista AVD, given the same intent, renders the same lines, and Batfish's grammar knows them, but "
+        "for reviewed lists; no switch has loaded them.",
+    ),
+    comment="! ",
+    rollback=rollback,
+    between=between,
+    quote=quote,
+)

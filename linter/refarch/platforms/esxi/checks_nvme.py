@@ -1,0 +1,75 @@
+"""NVMe initiators with ESXi: names, port bindings, pings to the array, and the controllers that each host is
+connected to.
+
+Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces nvme and network; Cisco, VIC
+Configuration Guide, "RoCE v2 with ESXi", with the outputs of ``esxcli nvme adapter list``, ``esxcli nvme
+controller list`` and ``esxcli rdma device vmknic list``.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes
+from ..checks import Check, Checks, Document
+from ..host_checks import HEADERS, AskedHost, hosts
+from .pings import NETWORK
+from .rdma_checks import CISCO, REFERENCE
+
+NVME = Document("ESXCLI Reference: nvme", f"{REFERENCE}latest/namespace/esxcli_nvme.html")
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every initiator: its name and bindings, then its paths."""
+    for asked in hosts(design, "esxi"):
+        nvme = asked.cluster.nvme
+        if nvme is None:
+            continue
+        if nvme.host_nqn:
+            name, origin = nvme.nqn(asked.host.name), nvme.origin.child("host_nqn")
+            yield asked.check("esxcli nvme info get", "Host NQN", name, origin, NVME)
+        lanes = [lane for lane in nvme_lanes(design)[asked.cluster.id] if asked.host.name in lane.hosts]
+        for lane in lanes:
+            yield from _binding(asked, lane)
+            yield from _pings(asked, lane)
+        paths = sum(len(lane.routes) for lane in lanes)
+        if paths:
+            says = "one controller for each path, so many lines"
+            run = "esxcli nvme controller list"
+            online = ["true"] * paths
+            yield asked.check(run, "Is Online", online, nvme.origin, CISCO, compare="exactly", says=says)
+
+
+def _binding(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
+    adapter, rdma = lane.bindings[0].adapter, asked.cluster.carrier.rdma
+    run, row = "esxcli nvme adapter list", adapter.name
+    kind = "RDMA" if rdma else "TCP"
+    yield asked.check(run, "Transport Type", kind, adapter.origin, CISCO, row=row)
+    origin = where(adapter, "nic")
+    yield asked.check(run, "Associated Devices", adapter.nic, origin, CISCO, compare="contains", row=row)
+    if rdma:
+        run, origin = "esxcli rdma device vmknic list", where(adapter, "vmkernel")
+        yield asked.check(run, "Vmknic", adapter.vmkernel, origin, CISCO, compare="contains")
+
+
+def _pings(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
+    """To every port of an array that the adapter reaches, with the full MTU."""
+    own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
+    vmkernel = own.vmkernel
+    for route in lane.routes if vmkernel else ():
+        address = route.target.address
+        if address is None or vmkernel is None:
+            continue
+        size = vmkernel.mtu - HEADERS
+        run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
+        says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
+        yield asked.check(run, "Packet Lost", 0, where(vmkernel, "mtu"), NETWORK, says=says)
+
+
+CHECKS = Checks(
+    title="NVMe over Fabrics",
+    order=25,
+    judged="The forms are from the documents named beside them; they were not run on a host.",
+    checks=checks,
+    system="esxi",
+)

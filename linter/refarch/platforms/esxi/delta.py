@@ -1,0 +1,288 @@
+"""From one configuration of an ESXi host to another, as calls of the functions in esxi.sh: what only
+the old design has goes, and what the new one has otherwise comes, in the order of the whole script.
+
+Parameters of drivers come first, as RDMA devices depend on them; then goes what has to be free before
+something else can have it: paths, routes, adapters, port groups, uplinks, switches. What leads to the host is
+never taken away. Sources, looked up 2026-11-24: ESXCLI Reference, network and vsan (``dns server remove``,
+``portgroup remove``, ``uplink remove``, ``interface tag remove``, ``ipv6 address remove``, ``vsan network
+remove``), beside those of the modules that make these things.
+"""
+
+import shlex
+from collections.abc import Container, Iterable, Iterator, Mapping
+
+from ...model.types.origins import where
+from ...model.versions import in_range
+from ...views.intent.host_records import HostIntent
+from ...views.intent.virtual_records import HostSwitch, IpInterface
+from ..shell import address, interface, item, prefix, quoted
+from ..target import Line, Note
+from .interfaces import TAGS
+from .storage import PROTOCOLS
+
+MAINTENANCE = (
+    *("interface", "switch", "port_group", "route", "nvme", "nic_", "parameter", "distributed"),
+    *(f"without_{what}" for what in ("parameter", "interface", "switch", "port_group", "uplink")),
+    *(f"without_{what}" for what in ("route", "path", "tag", "vsan", "ipv6")),
+)
+"""Beginnings of calls that storage, vMotion or the host itself can lose their network by."""
+
+RESTART = (
+    "drivers get other parameters: the script stops there, and goes on when it is run again after a restart"
+)
+IN_MAINTENANCE = "in maintenance mode: adapters, virtual switches or paths change"
+
+
+def remedy_calls(
+    before: HostIntent, after: HostIntent, old: Mapping[str, Line], new: Mapping[str, Line]
+) -> list[Line]:
+    """The calls that make of a host with the one configuration a host with the other; none for the same.
+    ``old`` and ``new`` are the calls of the two whole scripts, by their text."""
+    goes = list(_goes(before, after))
+    anew = {*_made_anew(before, after)}
+    moved = {f"interface {one.name} " for one in _moved_by_hand(before, after)}
+    again = {text for text in new if _is_again(text, anew, goes)}
+    comes = [line for text, line in new.items() if text not in old or text in again]
+    comes = [line for line in comes if not line.text.startswith((*moved,))]
+    first = [line for line in (*_without_parameters(old, new), *comes) if _is_parameter(line)]
+    rest = [line for line in (*goes, *comes) if not (_is_parameter(line) or _ends(line))]
+    restart = [Line("restart_for_parameters", first[0].origins)] if first else []
+    return [*first, *restart, *rest, Line("finish")] if first or rest else []
+
+
+def notes(
+    before: HostIntent, after: HostIntent, old: Iterable[str], new: Iterable[str], calls: Iterable[Line]
+) -> Iterator[Note]:
+    """What the calls need, and what they leave."""
+    texts = [line.text for line in calls]
+    if any(text.startswith(MAINTENANCE) for text in texts):
+        yield Note(IN_MAINTENANCE)
+    if any(text.startswith(("parameter ", "without_parameter ")) for text in texts):
+        yield Note(RESTART)
+    for adapter in _moved_by_hand(before, after):
+        goal = " ".join(filter(None, (adapter.switch, adapter.port_group)))
+        yield Note(f"by hand: {adapter.name} moves to {goal}")
+    for text in _left(old, new, texts):
+        yield Note(f"by hand: nothing takes back what `{text}` has set")
+
+
+def _is_parameter(line: Line) -> bool:
+    return line.text.startswith(("parameter ", "without_parameter "))
+
+
+def _ends(line: Line) -> bool:
+    return line.text in ("restart_for_parameters", "finish")
+
+
+def _without_parameters(old: Mapping[str, Line], new: Mapping[str, Line]) -> Iterator[Line]:
+    kept = {tuple(text.split()[1:3]) for text in new if text.startswith("parameter ")}
+    for text, line in old.items():
+        if text.startswith("parameter ") and tuple(text.split()[1:3]) not in kept:
+            module, name = text.split()[1:3]
+            yield Line(f"without_parameter {module} {name}", line.origins)
+
+
+def _goes(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+    """What is taken away, users before what they use."""
+    yield from _paths_gone(before, after)
+    yield from _options_gone(before, after)
+    yield from _services_gone(before, after)
+    anew = {*_made_anew(before, after)}
+    for name, adapter in before.interfaces.items():
+        if "tep" not in adapter.services:
+            yield from _adapter_gone(adapter, after.interfaces.get(name), name in anew)
+            if name in anew or (name not in after.interfaces and _is_own(before, adapter)):
+                yield Line(f"without_interface {item(name, adapter.origin)}", (where(adapter, "name"),))
+    yield from _switches_gone(before, after)
+
+
+def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
+    """Whether the script makes an adapter and may take it away: on a standard switch, and not the one that
+    leads here."""
+    switch = host.switches.get(adapter.switch)
+    return switch is not None and switch.kind == "standard" and "management" not in adapter.services
+
+
+def _made_anew(before: HostIntent, after: HostIntent) -> Iterator[str]:
+    """Adapters that move to another port group of a standard switch."""
+    for name, adapter in before.interfaces.items():
+        now = after.interfaces.get(name)
+        if now is None or not (_is_own(before, adapter) and _is_own(after, now)):
+            continue
+        if (adapter.switch, adapter.port_group) != (now.switch, now.port_group):
+            yield name
+
+
+def _moved_by_hand(before: HostIntent, after: HostIntent) -> Iterator[IpInterface]:
+    """Adapters that move, and lead to the host or hang on a distributed switch before or after."""
+    anew = {*_made_anew(before, after)}
+    for name, now in after.interfaces.items():
+        was = before.interfaces.get(name)
+        if was is None or name in anew or "tep" in now.services:
+            continue
+        if (was.switch, was.port_group) != (now.switch, now.port_group):
+            yield now
+
+
+def _is_again(text: str, anew: Container[str], goes: Iterable[Line]) -> bool:
+    """Whether a call that has not changed is needed, as what it made goes before it."""
+    words = text.split(" ")
+    if words[0].startswith("interface"):
+        gone = f"without_vsan {words[1]}"
+        return words[1] in anew or (words[0] == "interface_vsan" and any(one.text == gone for one in goes))
+    if words[0] == "nvme_path":
+        over, to = " ".join(words[1:3]), " ".join(words[5:])
+        return any(one.text == f"without_path {over} {to}" for one in goes)
+    return words[0] == "route" and any(one.text.startswith("without_interface ") for one in goes)
+
+
+def _paths_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+    """All paths of an adapter to a subsystem, where one of them goes; the others come again."""
+    kept = {path for path, _ in _paths(after)}
+    gone = {path[:3]: line for path, line in _paths(before) if path not in kept}
+    yield from gone.values()
+
+
+def _paths(host: HostIntent) -> Iterator[tuple[tuple[str, ...], Line]]:
+    for adapter in host.nvme.adapters.values() if host.nvme is not None else ():
+        nic, protocol = item(adapter.nic, where(adapter, "nic")), PROTOCOLS.get(adapter.transport, "")
+        for target in adapter.targets:
+            if target.subsystem and protocol:
+                place = where(target, "subsystem")
+                subsystem = quoted(target.subsystem, place)
+                path = (nic, protocol, subsystem, target.address, str(target.service))
+                yield path, Line(f"without_path {nic} {protocol} {subsystem}", (place,))
+
+
+def _options_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+    """Advanced settings, and what paravirtual RDMA needs."""
+    kept = {setting.option for setting in after.settings}
+    for setting in before.settings:
+        if setting.option.startswith("/") and setting.option not in kept:
+            place = where(setting, "option")
+            yield Line(f"without_advanced {quoted(setting.option, place)}", (place,))
+    own, now = before.pvrdma, after.pvrdma
+    if own is not None and own.interface and not (now is not None and now.interface):
+        yield Line("without_advanced /Net/PVRDMAVmknic", (where(own, "interface"),))
+    if own is not None and own.firewall == "enabled" and not (now is not None and now.firewall):
+        yield Line("firewall pvrdma false", (where(own, "firewall"),))
+
+
+def _services_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+    own, now = before.services, after.services
+    for number, server in enumerate(own.dns):
+        if server not in now.dns:
+            place = where(own, "dns", number)
+            yield Line(f"without_name_server {item(server, place)}", (place,))
+    if _has_no_ntp(after) or not now.ntp:
+        return
+    kept = " ".join(item(server, where(now, "ntp", number)) for number, server in enumerate(now.ntp))
+    for number, server in enumerate(own.ntp):
+        if server not in now.ntp:
+            place = where(own, "ntp", number)
+            yield Line(f"without_time_server {item(server, place)} {kept}", (place,))
+
+
+def _has_no_ntp(host: HostIntent) -> bool:
+    return bool(host.release) and in_range(host.release, "<7.0")
+
+
+def _adapter_gone(adapter: IpInterface, now: IpInterface | None, anew: bool) -> Iterator[Line]:
+    """What an adapter has no longer. Routes go first; what else it has goes with it."""
+    routes = {(route.to, route.via) for route in now.routes} if now is not None and not anew else set()
+    for route in adapter.routes:
+        if (route.to, route.via) not in routes:
+            place = where(route, "to")
+            network, netmask, length = prefix(route.to, place)
+            via = address(route.via, where(route, "via"))
+            yield Line(f"without_route {network} {netmask} {length} {via}", (place,))
+    if now is None or anew:
+        return
+    name, place = item(adapter.name, where(adapter, "name")), where(adapter, "services")
+    gone = [service for service in adapter.services if service not in now.services]
+    for service in gone:
+        if service in TAGS and service != "management":
+            yield Line(f"without_tag {name} {TAGS[service]}", (place,))
+    if {*gone} & {"vsan", "vsan-witness"}:
+        yield Line(f"without_vsan {name}", (place,))
+    if adapter.address6 and adapter.address6 != now.address6:
+        six = interface(adapter.address6, where(adapter, "address6"))
+        yield Line(f"without_ipv6 {name} {six.ip} {six.network.prefixlen}", (where(adapter, "address6"),))
+
+
+def _switches_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+    """Port groups and uplinks before their switches; those that lead here stay."""
+    leads = _leads_here(before)
+    kept = {name: switch for name, switch in after.switches.items() if switch.kind == "standard"}
+    standard = [switch for switch in before.switches.values() if switch.kind == "standard"]
+    for switch in standard:
+        now, name = kept.get(switch.name), quoted(switch.name, where(switch, "name"))
+        if now is not None:
+            for group in switch.port_groups.values():
+                if group.name not in now.port_groups and (switch.name, group.name) not in leads:
+                    place = where(group, "name")
+                    yield Line(f"without_port_group {quoted(group.name, place)} {name}", (place,))
+            yield from _uplinks_gone(switch, now, name)
+        elif switch.name not in {of for of, _ in leads}:
+            yield Line(f"without_switch {name}", (where(switch, "name"),))
+
+
+def _uplinks_gone(switch: HostSwitch, now: HostSwitch, name: str) -> Iterator[Line]:
+    for number, nic in enumerate(switch.uplinks.values()):
+        if nic not in now.uplinks.values():
+            place = where(switch, "uplinks", number)
+            yield Line(f"without_uplink {name} {item(nic, place)}", (place,))
+
+
+def _leads_here(host: HostIntent) -> set[tuple[str, str]]:
+    """Switches and port groups of adapters of management."""
+    return {
+        (adapter.switch, adapter.port_group)
+        for adapter in host.interfaces.values()
+        if "management" in adapter.services
+    }
+
+
+def _left(old: Iterable[str], new: Iterable[str], calls: Iterable[str]) -> Iterator[str]:
+    """Calls of the old script that have set what no call of the new one sets, and that nothing takes back."""
+    wanted = {_slot(text) for text in new}
+    gone = {_slot(text.removeprefix("without_")) for text in calls if text.startswith("without_")}
+    things = {slot[:2] for slot in wanted}
+    for text in old:
+        slot = _slot(text)
+        if not slot or slot in wanted or slot in gone or ("switch", slot[-1]) in gone:
+            continue
+        owners = OWNERS.get(slot[0].partition("_")[0], ())
+        if slot[0] in owners or not owners or _has(things, owners, slot[1]):
+            yield text
+
+
+def _has(things: Container[tuple[str, ...]], owners: Iterable[str], name: str) -> bool:
+    return any((owner, name) in things for owner in owners)
+
+
+OWNERS = {"interface": ("interface", "distributed"), "switch": ("switch",), "port": ("port_group",)}
+"""What has the settings of a family of calls: they go with it."""
+
+SLOTS: Mapping[str, int] = {
+    **dict.fromkeys(("domain_name", "log_hosts", "traps", "time_servers"), 0),
+    **dict.fromkeys(("default_gateway", "default_gateway6"), 0),
+    **dict.fromkeys(("nic_speed", "nic_pause", "interface", "distributed", "interface_gateway"), 1),
+    **dict.fromkeys(("interface_ipv4", "interface_dhcp", "switch", "switch_cdp", "port_group_vlan"), 1),
+    **dict.fromkeys(("port_group", "port_group_teaming", "port_group_rest", "interface_tag", "nvme"), 2),
+}
+"""How many words after a call say what it sets, of calls that nothing else here takes back in each case."""
+
+SAME = {
+    "interface_dhcp": "interface_ipv4",
+    "port_group_rest": "port_group_teaming",
+    "tag": "interface_tag",
+}
+"""Calls that set what another one sets, or take it back."""
+
+
+def _slot(text: str) -> tuple[str, ...]:
+    """What a call sets; empty for one that only checks, or that is taken back by a call of its own."""
+    words = shlex.split(text)
+    function = SAME.get(words[0], words[0])
+    return (function, *words[1 : 1 + SLOTS[function]]) if function in SLOTS else ()

@@ -1,0 +1,90 @@
+"""From host to host with ESXi: pings with the full MTU, RDTBench, and pings to a witness.
+
+Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespace network (``esxcli network diag ping``);
+VMware, "vSAN Network Design", with its output; John Nicholson, "RDTBench: Testing vSAN, RDMA and TCP between
+hosts".
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.clusters import Cluster
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ..checks import Check, Document, Unchecked
+from ..host_checks import HEADERS, ROCE, AskedHost, Hop, addresses6, carrying, hops, hosts
+from .rdma_checks import REFERENCE
+
+NETWORK = Document("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
+RDTBENCH = Document("RDTBench: Testing vSAN, RDMA and TCP between hosts", "https://thenicholson.com/")
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Over each adapter of the product or of vMotion, from each host to the next and to its witness."""
+    for hop in hops(design, "esxi", also="vmotion"):
+        yield _ping(hop)
+    for hop in hops(design, "esxi", also="vmotion", version=6):
+        yield _ping6(hop)
+    for hop in (*hops(design, "esxi"), *hops(design, "esxi", version=6)):
+        cluster = hop.asked.cluster
+        if cluster.product.startswith("vsan") and cluster.transport in ROCE:
+            yield _rdtbench(hop)
+    for asked in hosts(design, "esxi"):
+        yield from _to_witness(asked, asked.cluster)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What pings cannot show."""
+    for hop in hops(design, "esxi", also="vmotion", version=6):
+        what = f"whether the full MTU of {hop.team.adapter.name} passes over IPv6"
+        yield hop.asked.unchecked(what, "the sender of IPv6 may cut a packet, so a large ping proves nothing")
+
+
+def _ping(hop: Hop) -> Check:
+    adapter = hop.team.adapter
+    run = f"esxcli network diag ping -I {adapter.name} -H {hop.target} -d -s {hop.mtu - HEADERS} -c 10"
+    says = f"{hop.far.name} answers: MTU {hop.mtu} holds"
+    origin = where(adapter, "mtu")
+    return hop.asked.check(run, "Packet Lost", 0, origin, NETWORK, says=says, group=hop.group)
+
+
+def _ping6(hop: Hop) -> Check:
+    run = f"esxcli network diag ping --ipv6 -I {hop.team.adapter.name} -H {hop.target} -c 10"
+    origin = addresses6(hop.asked.design)[hop.far.name, hop.team.adapter.name].origin
+    says = f"{hop.far.name} answers"
+    return hop.asked.check(run, "Packet Lost", 0, origin, NETWORK, says=says, group=hop.group)
+
+
+def _rdtbench(hop: Hop) -> Check:
+    """A ping shows the path of IP alone; RDTBench sends vSAN's own traffic over RDMA."""
+    host, far = hop.asked.host.name, hop.far.name
+    check = hop.asked.check(
+        f"RDTBench with -p rdma and -b, server on {far}, client on {host}",
+        "traffic over RDMA",
+        "runs in both directions",
+        hop.asked.cluster.origin.child("transport"),
+        RDTBENCH,
+        when="before the cluster is used",
+        group=hop.group,
+    )
+    return check._replace(command=False)
+
+
+def _to_witness(asked: AskedHost, cluster: Cluster) -> Iterator[Check]:
+    """Over the adapter of witness traffic, else of vSAN, to the address that the witness has for vSAN."""
+    witness = cluster.witness
+    if witness is None:
+        return
+    networks = asked.design.networks.values()
+    asked_for = [network for network in networks if network.id == witness.network]
+    targets = [
+        address
+        for network in asked_for or [network for network in networks if network.purpose == "vsan"]
+        for address in network.addresses
+        if address.device == witness.host
+    ]
+    own = [team for team in asked.teams if "vsan-witness" in team.adapter.services] or list(carrying(asked))
+    for team in own[:1]:
+        for target in targets[:1]:
+            run = f"esxcli network diag ping -I {team.adapter.name} -H {target.text} -c 10"
+            says = f"the witness {witness.host} answers"
+            yield asked.check(run, "Packet Lost", 0, target.origin, NETWORK, says=says)

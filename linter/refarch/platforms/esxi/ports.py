@@ -1,0 +1,201 @@
+"""Ports of an ESXi host: speed, pause, parameters of drivers, and what DCB is to have brought, as calls of
+the functions in esxi.sh.
+
+Sources, looked up 2026-11-23: VMware vSphere 7.0 Storage, Configuring Lossless Ethernet for NVMe over RDMA
+(GUID-B764140D-BCF3-4C99-8169-E5B058757518: pauseParams, ``dcb status get``, pfctx, pfcrx, trust_state,
+dscp_force); NVIDIA ConnectX Native ESXi Driver User Manual 4.19.71.1, Module Parameters (pcp_force, ecn)
+and Ethernet Network (``nic set --speed``), https://docs.nvidia.com/networking/display/VMwareUMv419711/;
+Broadcom KB 326624, vSAN RDMA Configuration Health (DCB mode IEEE, PFC 0 0 0 1 0 0 0 0). Parameters take
+effect when the host starts again. Of the drivers of Intel, Broadcom and others no document was found that
+says how they are told to mark, to pause or to answer ECN.
+"""
+
+from collections.abc import Container, Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...views.intent.host_records import HostIntent, HostNic, HostProfile
+from ..not_configured import left_out, shown
+from ..shell import item, remark
+from ..target import Line, Omission, word
+
+NVIDIA = "nmlx5"
+CORE, RDMA = "nmlx5_core", "nmlx5_rdma"
+TRUST = {("pcp",): 1, ("dscp",): 2}
+
+MODES = {"ieee": "IEEE", "cee": "CEE"}
+
+NO_DCBX = "no document was found that has a command for DCBX; the driver or the card's firmware decides"
+
+NOT_SAID = "the design does not say whether ports learn PFC (willing) or have it themselves (pfctx, pfcrx)"
+
+NO_WAY = "no document was found that says how the driver of the port is told"
+
+IDLE = "the port does no RDMA, so that nothing is marked or paused for it"
+
+
+class Wish(NamedTuple):
+    """A parameter of a module, what it shall be, and which field of a profile asks for it."""
+
+    module: str
+    name: str
+    value: str
+    field: str
+    """Path below the profile; empty for a parameter that the design states itself."""
+    origins: tuple[Origin, ...]
+    said: str = ""
+
+
+def ports(host: HostIntent) -> Iterator[Line | Omission]:
+    """What is set on ports themselves."""
+    for nic in host.nics.values():
+        name = item(nic.name, where(nic, "name"))
+        if nic.far_device:
+            yield remark(f"{nic.name} leads to {nic.far_device} {nic.far_port}")
+        yield Line(f"nic {name}", (where(nic, "name"),))
+        if nic.speed is not None:
+            yield Line(f"nic_speed {name} {nic.speed}", (where(nic, "speed"),))
+        profile = host.profiles.get(nic.profile)
+        if profile is not None and nic.rdma and profile.global_pause:
+            yield Line(f"nic_pause {name}", (where(profile, "global_pause"), where(nic, "profile")))
+
+
+def parameters(host: HostIntent) -> Iterator[Line | Omission]:
+    """Parameters of the drivers' modules. A module has one value for all of its cards: what ports want in
+    common is written, what the first one contradicts is told."""
+    written: dict[tuple[str, str], Wish] = {}
+    for nic in host.nics.values():
+        for wish in _wishes(host, nic):
+            if isinstance(wish, Omission):
+                yield wish
+                continue
+            first = written.setdefault((wish.module, wish.name), wish)
+            if _number(first.value) != _number(wish.value):
+                yield _contradicted(host, nic, wish, first)
+            else:
+                written[wish.module, wish.name] = first._replace(origins=(*first.origins, *wish.origins))
+    for wish in written.values():
+        module, name = word(wish.module, wish.origins[0]), word(wish.name, wish.origins[0])
+        value = word(wish.value, wish.origins[0]) if wish.value[:1] != "-" else f"-{_digits(wish)}"
+        yield Line(f"parameter {module} {name} {value}", tuple(dict.fromkeys(wish.origins)))
+    if written:
+        yield Line("restart_for_parameters", tuple(wish.origins[0] for wish in written.values()))
+
+
+def _digits(wish: Wish) -> str:
+    return word(wish.value[1:], wish.origins[0])
+
+
+def _number(value: str) -> str:
+    """Hexadecimal numbers as decimal ones."""
+    return str(int(value, 16)) if value[:2] in ("0x", "0X") and value[2:].isalnum() else value
+
+
+def _contradicted(host: HostIntent, nic: HostNic, wish: Wish, first: Wish) -> Omission:
+    reason = f"the driver's {wish.name} is {first.value} for all cards, as the design says elsewhere"
+    if not wish.field:
+        return Omission("nics.parameters", nic.name, f"{wish.name}={wish.value}", reason, wish.origins[0])
+    return Omission(f"profiles.{wish.field}", nic.profile, wish.said, reason, wish.origins[0])
+
+
+def _wishes(host: HostIntent, nic: HostNic) -> Iterator[Wish | Omission]:
+    """What the design states for the port's card, then what follows from its profile."""
+    for module, values in nic.parameters.items():
+        for name, value in values.items():
+            yield Wish(module, name, str(value), "", (where(nic, "parameters", module, name),))
+    profile = host.profiles.get(nic.profile)
+    if profile is not None and not nic.rdma:
+        yield Omission("nics.profile", nic.name, nic.profile, IDLE, where(nic, "profile"))
+    elif profile is not None and nic.driver != NVIDIA:
+        fields = (*_OF_DRIVERS, "pfc_priorities") if _has_own(profile) else _OF_DRIVERS
+        yield from left_out(profile, "profiles.", nic.profile, NO_WAY, fields)
+    elif profile is not None:
+        yield from _of_profile(nic, profile)
+
+
+_OF_DRIVERS = ("marking.pcp", "marking.dscp", "trust", "ecn", "pfctx", "pfcrx", "pfc_off")
+
+
+def _learns(profile: HostProfile) -> bool:
+    """Whether ports take PFC over from their switch."""
+    return profile.willing is True and profile.dcbx in MODES
+
+
+def _has_own(profile: HostProfile) -> bool:
+    """Whether ports have PFC of their own making."""
+    return profile.willing is False or profile.dcbx == "disabled"
+
+
+def _of_profile(nic: HostNic, profile: HostProfile) -> Iterator[Wish | Omission]:
+    """Parameters of the driver for ConnectX cards."""
+    on = where(nic, "profile")
+    marking = profile.marking
+    if marking is not None:
+        for field, name in (("pcp", "pcp_force"), ("dscp", "dscp_force")):
+            value = getattr(marking, field)
+            if value is not None:
+                place = where(marking, field)
+                yield Wish(RDMA, name, str(value), f"marking.{field}", (place, on), str(value))
+    if profile.trust:
+        place, said = where(profile, "trust"), shown(profile.trust)
+        if profile.trust in TRUST:
+            yield Wish(CORE, "trust_state", str(TRUST[profile.trust]), "trust", (place, on), said)
+        else:
+            reason = "the driver trusts either PCP or DSCP"
+            yield Omission("profiles.trust", profile.name, said, reason, place)
+    if profile.ecn is not None:
+        place = where(profile, "ecn")
+        yield Wish(CORE, "ecn", str(int(profile.ecn)), "ecn", (place, on), shown(profile.ecn))
+    yield from _masks(profile, on)
+
+
+def _masks(profile: HostProfile, on: Origin) -> Iterator[Wish | Omission]:
+    """PFC by the driver itself: as the design states it, or from the priorities where nothing is learned."""
+    derived = False
+    for field, off in (("pfctx", "transmit"), ("pfcrx", "receive")):
+        mask = getattr(profile, field)
+        if mask is not None:
+            yield Wish(CORE, field, str(mask), field, (where(profile, field), on), str(mask))
+        elif _has_own(profile) and profile.pfc_priorities:
+            kept = () if off in profile.pfc_off else profile.pfc_priorities
+            mask, derived = sum(1 << priority for priority in kept), True
+            places = (where(profile, "pfc_priorities"), on)
+            yield Wish(CORE, field, str(mask), "pfc_priorities", places, shown(profile.pfc_priorities))
+    if profile.pfc_off and not derived:
+        reason = "the masks of the driver, or the switch, say what PFC does"
+        yield from left_out(profile, "profiles.", profile.name, reason, ("pfc_off",))
+    if _has_own(profile) and not derived:
+        reason = "the masks of the driver say it"
+        yield from left_out(profile, "profiles.", profile.name, reason, ("pfc_priorities",))
+
+
+def dcb(host: HostIntent) -> Iterator[Line | Omission]:
+    """What each RDMA port is to have, and to have learned from its switch."""
+    for nic in host.nics.values():
+        if nic.rdma:
+            name = item(nic.name, where(nic, "name"))
+            yield Line(f"rdma_device {name}", (where(nic, "rdma"),))
+            profile = host.profiles.get(nic.profile)
+            if profile is not None:
+                yield from _dcb(nic, name, profile)
+
+
+def _dcb(nic: HostNic, name: str, profile: HostProfile) -> Iterator[Line | Omission]:
+    if _learns(profile) and profile.pfc_priorities:
+        bits = " ".join("1" if priority in profile.pfc_priorities else "0" for priority in range(8))
+        fields = ("dcbx", "willing", "pfc_priorities")
+        places = tuple(where(profile, field) for field in fields)
+        yield Line(f"dcb {name} {MODES[profile.dcbx]} '{bits}'", (*places, where(nic, "profile")))
+    else:
+        yield from left_out(profile, "profiles.", profile.name, NO_DCBX, ("dcbx", "willing"))
+        if not _has_own(profile):
+            yield from left_out(profile, "profiles.", profile.name, NOT_SAID, ("pfc_priorities",))
+
+
+def idle_profiles(host: HostIntent, told: Container[str]) -> Iterator[Omission]:
+    """Profiles that no port with RDMA has."""
+    busy = {nic.profile for nic in host.nics.values() if nic.rdma}
+    for name, profile in host.profiles.items():
+        if name not in busy:
+            yield from left_out(profile, "profiles.", name, IDLE, told=told)

@@ -1,0 +1,209 @@
+"""RDMA on hosts with ESXi: devices, DCB, what the driver writes into packets and obeys, and counters.
+
+Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces rdma, network and system; Cisco, VIC
+Configuration Guide, with the output of ``esxcli rdma device list`` and ``esxcli rdma device vmknic list``;
+Broadcom KB 326624, for the modes of DCB and the priorities of PFC that vSAN's health check wants; NVIDIA,
+user manual of the native ESXi driver 4.19.71.1, chapter Module Parameters; Broadcom KB 341594, for the
+counters of ``esxcli network nic stats get``.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types.hosts import Nic
+from ...model.types.origins import where
+from ...views.rdma.host_side import HostSide, host_side, parameter
+from ...views.rdma.roce_packets import packet_size
+from ..checks import LOADED, Check, Document, Unchecked
+from ..host_checks import ROCE, AskedHost, carrying, carrying_ports
+
+REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
+RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
+CISCO = Document(
+    "Cisco, VIC Configuration Guide: RoCE v2 with ESXi",
+    "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/"
+    "b-vic-configuration-guide-6-0/m-overview-of-cisco-virtual-interface-card-vic-configuration-guide.html",
+)
+PARAMETERS = Document(
+    "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Module Parameters",
+    "https://docs.nvidia.com/networking/display/VMwareUMv419711/Module+Parameters",
+)
+HEALTH = Document(
+    "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
+)
+COUNTERS = Document(
+    "Broadcom KB 341594: Troubleshooting NIC errors",
+    "https://knowledge.broadcom.com/external/article/341594",
+)
+
+CONNECTX = "nmlx5"
+"""The driver whose parameters a document describes."""
+
+CORE, ROCE_MODULE = "nmlx5_core", "nmlx5_rdma"
+
+TRUST = {("pcp",): 1, ("dscp",): 2}
+"""``trust_state`` of ``nmlx5_core``."""
+
+DEFAULTS = "an empty value stands for the driver's default: the manual of its release names it"
+
+PRIORITIES = range(8)
+
+ERRORS = ("Total receive errors", "Receive CRC errors", "Total transmit errors")
+
+
+def checks(asked: AskedHost) -> Iterator[Check]:
+    """What a host of a cluster with RoCE shows."""
+    if asked.cluster.transport not in ROCE:
+        return
+    for nic, mtu in carrying_ports(asked):
+        yield from _device(asked, nic, mtu)
+        if nic.rdma:
+            yield from _dcb(asked, nic)
+            yield from _counters(asked, nic)
+    yield from _vmknics(asked)
+    yield from _parameters(asked)
+
+
+def unchecked(asked: AskedHost) -> Iterator[Unchecked]:
+    """What of RDMA on a host is not read."""
+    if asked.cluster.transport not in ROCE:
+        return
+    for nic, _ in carrying_ports(asked):
+        side = host_side(asked.design, nic)
+        if not nic.rdma:
+            continue
+        if side.profile is None or not side.profile.pfc_priorities:
+            yield asked.unchecked(f"PFC of {nic.name}", "the design says no priorities of PFC for the host")
+        elif not _mode(nic, side):
+            reason = "no document was found for the mode that a host shows whose adapter does not speak DCBX"
+            spoken = "what the adapter speaks of DCBX is not IEEE, or not said by the design; "
+            yield asked.unchecked(f"DCB mode of {nic.name}", spoken + reason)
+        if nic.driver != CONNECTX and (side.marks or side.trust or side.ecn):
+            reason = f"no document was found for how the driver {nic.driver or '(unnamed)'} shows it"
+            yield asked.unchecked(f"marking, trust and ECN of {nic.name}", reason)
+    yield asked.unchecked(
+        "names of the counters of `esxcli rdma device stats get`",
+        "no document lists them: those of errors, timeouts and retransmissions are to be compared",
+    )
+
+
+def _device(asked: AskedHost, nic: Nic, mtu: int) -> Iterator[Check]:
+    run, origin, row = "esxcli rdma device list", nic.origin, f"Paired Uplink={nic.name}"
+    if not nic.rdma:
+        says = "RDMA is turned off for it"
+        yield asked.check(run, "Name", None, origin, CISCO, compare="none", row=row, says=says)
+        return
+    yield asked.check(run, "State", "Active", origin, CISCO, row=row)
+    size = packet_size(mtu)
+    if size:
+        place = next(
+            where(team.virtual_switch, "mtu")
+            for team in carrying(asked)
+            if any(uplink.nic.name == nic.name for uplink in team.uplinks)
+        )
+        says = f"the largest packet of RoCE in an Ethernet MTU of {mtu}"
+        yield asked.check(run, "MTU", size, place, CISCO, row=row, says=says)
+
+
+def _vmknics(asked: AskedHost) -> Iterator[Check]:
+    """VMkernel adapters that use an RDMA device; those of NVMe are read with their port bindings."""
+    for team in carrying(asked) if asked.cluster.nvme is None else ():
+        if team.adapter.rdma is not False and any(uplink.nic.rdma for uplink in team.uplinks):
+            adapter = team.adapter
+            run = "esxcli rdma device vmknic list"
+            yield asked.check(run, "Vmknic", adapter.name, adapter.origin, CISCO, compare="contains")
+
+
+def _mode(nic: Nic, side: HostSide) -> str:
+    """``IEEE`` where the design says that the adapter speaks it; empty otherwise."""
+    driver = parameter(nic, CORE, "dcbx")
+    if driver is not None and driver.value == 0:
+        return ""
+    return "IEEE" if side.dcbx is not None and side.dcbx.value == "ieee" else ""
+
+
+def _dcb(asked: AskedHost, nic: Nic) -> Iterator[Check]:
+    side = host_side(asked.design, nic)
+    profile, run = side.profile, f"esxcli network nic dcb status get -n {nic.name}"
+    if profile is None or not profile.pfc_priorities:
+        return
+    if _mode(nic, side) and side.dcbx is not None:
+        yield asked.check(run, "Mode", "IEEE", side.dcbx.origin, HEALTH, compare="contains")
+    origin, priorities = where(profile, "pfc", "priorities"), profile.pfc_priorities
+    if not _mode(nic, side) and side.pfcrx is not None:
+        mask, origin = int(side.pfcrx.value), side.pfcrx.origin
+        priorities = tuple(number for number in PRIORITIES if mask >> number & 1)
+    bits = " ".join("1" if number in priorities else "0" for number in PRIORITIES)
+    yield asked.check(run, "PFC Enabled", "true", origin, HEALTH)
+    says = "one digit for each priority, from 0 to 7"
+    yield asked.check(run, "PFC Configuration", bits, origin, HEALTH, says=says)
+
+
+def _counters(asked: AskedHost, nic: Nic) -> Iterator[Check]:
+    run = f"esxcli network nic stats get -n {nic.name}"
+    for counter in ERRORS:
+        yield asked.check(run, counter, None, nic.origin, COUNTERS, compare="unchanged", when=LOADED)
+    device = f"$(esxcli rdma device list | grep -w {nic.name} | cut -d ' ' -f 1)"
+    yield asked.check(
+        f"esxcli rdma device stats get -d {device}",
+        "counters of errors, timeouts and retransmissions",
+        None,
+        nic.origin,
+        RDMA,
+        compare="unchanged",
+        when=LOADED,
+    )
+
+
+class _Parameter(NamedTuple):
+    module: str
+    name: str
+    value: str
+    origin: Origin
+    says: str
+
+
+def _parameters(asked: AskedHost) -> Iterator[Check]:
+    """Parameters of drivers: as the design writes them, then those that follow from what the host is to
+    do."""
+    wanted: dict[tuple[str, str], _Parameter] = {}
+    for nic in asked.host.nics.values():
+        for one in (*_written(nic), *(_derived(asked, nic) if nic.driver == CONNECTX else ())):
+            wanted.setdefault((one.module, one.name), one)
+    for one in wanted.values():
+        yield asked.check(
+            f"esxcli system module parameters list -m {one.module}",
+            "Value",
+            one.value,
+            one.origin,
+            PARAMETERS,
+            row=one.name,
+            says=one.says,
+        )
+
+
+def _written(nic: Nic) -> Iterator[_Parameter]:
+    for module, values in nic.parameters.items():
+        for name, value in values.items():
+            origin = nic.origin.child("parameters", module, name)
+            yield _Parameter(module, name, str(value), origin, "as the design writes it")
+
+
+def _derived(asked: AskedHost, nic: Nic) -> Iterator[_Parameter]:
+    """What a ConnectX adapter that carries RoCE has to be told."""
+    if all(nic.name != port.name for port, _ in carrying_ports(asked)) or not nic.rdma:
+        return
+    side = host_side(asked.design, nic)
+    trust = TRUST.get(tuple(side.trust.value)) if side.trust else None
+    ecn = None if side.ecn is None else int(side.ecn.value)
+    for module, name, setting, value in (
+        (ROCE_MODULE, "pcp_force", side.pcp, side.pcp and side.pcp.value),
+        (ROCE_MODULE, "dscp_force", side.dscp, side.dscp and side.dscp.value),
+        (CORE, "trust_state", side.trust, trust),
+        (CORE, "ecn", side.ecn, ecn),
+        (CORE, "pfctx", side.pfctx, side.pfctx and side.pfctx.value),
+        (CORE, "pfcrx", side.pfcrx, side.pfcrx and side.pfcrx.value),
+    ):
+        if setting is not None and value is not None:
+            yield _Parameter(module, name, str(value), setting.origin, DEFAULTS)

@@ -1,0 +1,113 @@
+"""NVMe adapters, paravirtual RDMA and advanced settings of an ESXi host, as calls of the functions in
+esxi.sh.
+
+Sources, looked up 2026-11-23: Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host (``nvme
+fabrics enable -p RDMA -d vmrdma0``, what the lists print, adapter and path in a controller's name); IBM
+Cloud, Ceph as a Service: configuring NVMe/TCP for VMware ESXi (``--protocol TCP --device vmnicN``,
+``connect -a -i -p -s``, ``nvme info get``); VMware vSphere 7.0 Networking, Configure an ESXi Host for
+PVRDMA (Net.PVRDMAVmknic, the firewall's rule pvrdma); vSphere 6.7, ESXCLI Concepts and Examples, Manage
+ESXi Firewalls; ESXCLI Reference 7.0, system (``settings advanced``). ESXi makes its qualified name of the
+names of host and domain, and the names of adapters in their order: both are checked, as no document was
+found that has a command for them.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.host_records import AdvancedSetting, HostIntent, NvmePort, NvmeTarget
+from ..not_configured import left_out, shown
+from ..shell import address, item, quoted
+from ..target import Line, Omission, refuse, word
+
+PROTOCOLS = {"rdma": "RDMA", "tcp": "TCP"}
+
+NO_SUBSYSTEM = "the design does not name the subsystem that is connected to"
+
+BY_SERVICE = "ESXi takes the adapter with the service NVMe over TCP whose uplink the port is"
+
+OF_MACHINES = "it is a property of virtual machines, not of a host"
+
+OTHER_COMMAND = "only advanced settings are written, with option and value"
+
+
+def nvme(host: HostIntent) -> Iterator[Line | Omission]:
+    """Software adapters and their paths."""
+    own = host.nvme
+    if own is None:
+        return
+    if own.nqn:
+        place = where(own, "nqn")
+        if not own.nqn.startswith("nqn."):
+            raise refuse(place, f"{own.nqn!r} is no qualified name of NVMe")
+        yield Line(f"nvme_name {quoted(own.nqn, place)}", (place,))
+    for adapter in own.adapters.values():
+        yield from _adapter(adapter)
+
+
+def _adapter(adapter: NvmePort) -> Iterator[Line | Omission]:
+    places = tuple(where(adapter, field) for field in ("name", "nic", "transport"))
+    nic = item(adapter.nic, places[1])
+    protocol = PROTOCOLS.get(adapter.transport)
+    if protocol is None:
+        raise refuse(places[2], f"{adapter.transport!r} is no transport of NVMe")
+    yield Line(f"nvme {nic} {protocol} {item(adapter.name, places[0])}", places)
+    place = where(adapter, "interface")
+    if protocol == "RDMA":
+        yield Line(f"rdma_binding {nic} {item(adapter.interface, place)}", (place, places[1]))
+    else:
+        yield from left_out(adapter, "nvme.adapters.", adapter.name, BY_SERVICE, ("interface",))
+    for target in adapter.targets:
+        yield from _path(adapter, target, f"{nic} {protocol}")
+
+
+def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[Line | Omission]:
+    place = where(target, "subsystem")
+    if not target.subsystem:
+        fields = ("address", "service")
+        yield from left_out(target, "nvme.adapters.targets.", adapter.name, NO_SUBSYSTEM, fields)
+        return
+    if not target.subsystem.startswith("nqn."):
+        raise refuse(place, f"{target.subsystem!r} is no qualified name of NVMe")
+    to = address(target.address, where(target, "address"))
+    places = (where(target, "address"), place, where(adapter, "nic"))
+    subsystem = quoted(target.subsystem, place)
+    yield Line(f"nvme_path {over} {to} {word(target.service, place)} {subsystem}", places)
+
+
+def pvrdma(host: HostIntent) -> Iterator[Line | Omission]:
+    """The adapter that is tagged for paravirtual RDMA, and its rule of the firewall."""
+    own = host.pvrdma
+    if own is None:
+        return
+    if own.interface:
+        place = where(own, "interface")
+        name = item(own.interface, place)
+        yield Line(f"advanced /Net/PVRDMAVmknic 'String Value' {name} --string-value", (place,))
+    if own.firewall:
+        state = "true" if own.firewall == "enabled" else "false"
+        yield Line(f"firewall pvrdma {state}", (where(own, "firewall"),))
+    yield from left_out(own, "pvrdma.", "", OF_MACHINES, ("native_endpoints",))
+
+
+def settings(host: HostIntent) -> Iterator[Line | Omission]:
+    """Advanced settings."""
+    for setting in host.settings:
+        place = where(setting, "option")
+        if not setting.option:
+            command = where(setting, "command")
+            yield Omission("settings.command", "", shown(setting.command), OTHER_COMMAND, command)
+            yield from left_out(setting, "settings.", "", OTHER_COMMAND)
+        elif not setting.option.startswith("/"):
+            raise refuse(place, f"{setting.option!r} is no advanced option: it begins with /")
+        else:
+            yield _setting(setting)
+
+
+def _setting(setting: AdvancedSetting) -> Line:
+    places = (where(setting, "option"), where(setting, "value"))
+    kind, switch = ("Int Value", "--int-value") if isinstance(setting.value, int) else _TEXT
+    option, value = quoted(setting.option, places[0]), quoted(setting.value, places[1])
+    return Line(f"advanced {option} '{kind}' {value} {switch}", places)
+
+
+_TEXT = ("String Value", "--string-value")

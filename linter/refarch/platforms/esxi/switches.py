@@ -1,0 +1,138 @@
+"""Standard switches of an ESXi host with their port groups, as calls of the functions in esxi.sh.
+
+Sources, looked up 2026-11-23: ESXCLI Reference, network
+(https://developer.broadcom.com/xapis/esxcli-command-reference/latest/namespace/esxcli_network.html); the
+descriptions of the same commands that ESXi 5.0 gives of itself, as the library pyvisdk keeps them
+(https://github.com/xuru/pyvisdk, pyvisdk/esxcli/handlers), for options and values. What ``list`` and
+``get`` print: public notes of hosts. What ``failover get`` calls srcport and srcmac, ``set`` takes as
+portid and mac.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...views.intent.virtual_records import HostPortGroup, HostSwitch
+from ..not_configured import left_out
+from ..shell import item, quoted
+from ..target import Line, Omission
+
+POLICIES = {
+    "originating-virtual-port": ("srcport", "portid"),
+    "source-mac-hash": ("srcmac", "mac"),
+    "explicit-failover-order": ("explicit", "explicit"),
+    "ip-hash": ("iphash", "iphash"),
+}
+"""Load balancing as ``get`` shows it and ``set`` takes it."""
+
+DETECTION = {"link-status": "link", "beacon-probing": "beacon"}
+
+CDP = {"listen": "listen", "advertise": "advertise", "both": "both"}
+
+CLUSTER_WIDE = "a distributed switch is made for the whole cluster, by the targets for vSphere clusters"
+
+OF_DISTRIBUTED = "only a distributed switch has it"
+
+ON_DISTRIBUTED_ONLY = ("version", "lags", "ens", "system_traffic")
+
+
+def switches(listed: Mapping[str, HostSwitch]) -> Iterator[Line | Omission]:
+    """Standard switches in full; distributed ones are left to their cluster."""
+    for name, switch in listed.items():
+        if switch.kind == "standard":
+            yield from _switch(switch)
+        else:
+            yield from left_out(switch, "switches.", name, CLUSTER_WIDE)
+
+
+def _switch(switch: HostSwitch) -> Iterator[Line | Omission]:
+    here = where(switch, "name")
+    name = quoted(switch.name, here)
+    yield Line(f"switch {name}", (here, where(switch, "kind")))
+    yield Line(f"switch_mtu {name} {switch.mtu}", (where(switch, "mtu"),))
+    yield from _discovery(switch, name)
+    for number, nic in enumerate(switch.uplinks.values()):
+        place = where(switch, "uplinks", number)
+        yield Line(f"switch_uplink {name} {item(nic, place)}", (place,))
+    for group in switch.port_groups.values():
+        yield from _group(switch, group, name)
+    fields = {
+        "version",
+        "ens",
+        *(f"{of}.{field}" for of in ("lags", "system_traffic") for field in _FIELDS[of]),
+    }
+    yield from left_out(switch, "switches.", switch.name, OF_DISTRIBUTED, fields)
+
+
+_FIELDS = {
+    "lags": ("name", "uplinks", "mode", "load_balancing"),
+    "system_traffic": ("kind", "shares", "reservation", "limit"),
+}
+
+
+def _discovery(switch: HostSwitch, name: str) -> Iterator[Line | Omission]:
+    """CDP; a standard switch speaks nothing else."""
+    places = (where(switch, "discovery"), where(switch, "discovery_operation"))
+    operation = "down" if switch.discovery == "none" else CDP.get(switch.discovery_operation)
+    if switch.discovery in ("cdp", "none") and operation is not None:
+        yield Line(f"switch_cdp {name} {operation}", places)
+    elif switch.discovery or switch.discovery_operation:
+        told = f"{switch.discovery} {switch.discovery_operation}".strip()
+        yield Omission(
+            "switches.discovery", switch.name, told, "a standard switch speaks CDP alone", places[0]
+        )
+
+
+def _group(switch: HostSwitch, group: HostPortGroup, switch_name: str) -> Iterator[Line | Omission]:
+    here, thing = where(group, "name"), f"{switch.name} {group.name}"
+    name = quoted(group.name, here)
+    yield Line(f"port_group {name} {switch_name}", (here,))
+    yield Line(f"port_group_vlan {name} {group.vlan}", (where(group, "vlan"),))
+    yield from _teaming(switch, group, name, thing)
+    yield from left_out(group, "switches.port_groups.", thing, OF_DISTRIBUTED, ("blocked", "netflow"))
+
+
+def _teaming(switch: HostSwitch, group: HostPortGroup, name: str, thing: str) -> Iterator[Line | Omission]:
+    teaming, path = group.teaming, "switches.port_groups.teaming."
+    if teaming.policy in POLICIES:
+        shows, takes = POLICIES[teaming.policy]
+        yield _set(name, "Load Balancing", shows, f"--load-balancing={takes}", where(teaming, "policy"))
+    else:
+        reason = "a standard switch does not have this policy"
+        yield from left_out(teaming, path, thing, reason, ("policy",))
+    if teaming.failure_detection in DETECTION:
+        kind, place = DETECTION[teaming.failure_detection], where(teaming, "failure_detection")
+        yield _set(name, "Network Failure Detection", kind, f"--failure-detection={kind}", place)
+    else:
+        yield from left_out(
+            teaming, path, thing, "a standard switch does not have it", ("failure_detection",)
+        )
+    for field, title, option in (
+        ("notifies_switches", "Notify Switches", "notify-switches"),
+        ("fails_back", "Failback", "failback"),
+    ):
+        flag = "true" if getattr(teaming, field) else "false"
+        yield _set(name, title, flag, f"--{option}={flag}", where(teaming, field))
+    yield from _uplinks(switch, group, name)
+
+
+def _uplinks(switch: HostSwitch, group: HostPortGroup, name: str) -> Iterator[Line | Omission]:
+    """Active and standby ports; what is left of the switch's is unused."""
+    teaming = group.teaming
+    for field, title, option in (
+        ("active", "Active Adapters", "--active-uplinks"),
+        ("standby", "Standby Adapters", "--standby-uplinks"),
+        ("unused", "Unused Adapters", ""),
+    ):
+        place = where(teaming, field)
+        ports = [item(switch.uplinks.get(uplink, uplink), place) for uplink in getattr(teaming, field)]
+        listed = quoted(", ".join(ports), place)
+        if ports and option:
+            yield _set(name, title, ", ".join(ports), f"{option}={','.join(ports)}", place)
+        else:
+            yield Line(f"port_group_rest {name} {quoted(title, place)} {listed or chr(39) * 2}", (place,))
+
+
+def _set(name: str, title: str, shows: str, option: str, origin: Origin) -> Line:
+    text = f"port_group_teaming {name} '{title}' {quoted(shows, origin)} {quoted(option, origin)}"
+    return Line(text, (origin,))

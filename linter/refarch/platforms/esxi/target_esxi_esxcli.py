@@ -1,0 +1,149 @@
+"""ESXi hosts by esxcli: a script for each host that shows what differs from the design, and sets it.
+
+It runs in the shell of the host, at the console where it changes the management adapter: ``sh FILE`` tells
+what differs and sets nothing, ``sh FILE apply`` sets it, stops at the first command that fails, and can be
+run again. Exit status 0: nothing differs; 1: something differs that is not set here, or a command failed;
+3: drivers have new parameters and the host has to be restarted first. Parameters come first, as RDMA
+devices depend on them.
+
+Sources of the commands are named in the modules that write them; here, looked up 2026-11-23: ESXCLI
+Reference, system and network
+(https://developer.broadcom.com/xapis/esxcli-command-reference/latest/index.html: hostname, ntp since ESXi
+7.0, syslog, snmp, firewall); vSphere Monitoring and Performance, Configure the SNMP Agent for SNMP v1 and
+v2c (``--communities``, ``--targets host@port/community``). Releases read: 5.0 to 9.0.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...model.versions import in_range
+from ...views.intent.host_records import HostIntent
+from ..not_configured import left_out
+from ..script_functions import functions
+from ..shell import inside, item, quoted
+from ..target import HOST, Line, Note, Omission, Proof, Secret, System, Target
+from .delta import notes, remedy_calls
+from .interfaces import interfaces
+from .not_configured import OMITS
+from .ports import dcb, idle_profiles, parameters, ports
+from .rollback import rollback_calls
+from .storage import nvme, pvrdma, settings
+from .switches import switches
+
+FUNCTIONS = "esxi/esxi.sh"
+
+COMMUNITY = Secret("SNMP_COMMUNITY", "the community of SNMP v1 and v2c")
+
+NO_NTP = "esxcli sets NTP from ESXi 7.0 on; set it in the vSphere Client"
+
+NO_SNMP3 = "users of SNMP v3 have keys that belong to one engine: set them with `esxcli system snmp`"
+
+
+def lines(host: HostIntent) -> Iterator[Line | Omission]:
+    """The functions that the script calls, the calls in their order, and what is left out."""
+    pieces = list(dict.fromkeys(_pieces(host)))
+    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+    yield from (piece for piece in pieces if isinstance(piece, Omission))
+
+
+def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
+    yield from parameters(host)
+    yield from _services(host)
+    yield from ports(host)
+    yield from switches(host.switches)
+    yield from interfaces(host)
+    yield from pvrdma(host)
+    yield from settings(host)
+    yield from nvme(host)
+    yield from dcb(host)
+    yield from idle_profiles(host, OMITS)
+    yield Line("finish")
+
+
+def _services(host: HostIntent) -> Iterator[Line | Omission]:
+    """Names, time, logs, traps."""
+    own = host.services
+    yield Line(f"host_name {quoted(host.name, where(host, 'name'))}", (where(host, "name"),))
+    if own.domain:
+        yield Line(f"domain_name {quoted(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
+    for number, server in enumerate(own.dns):
+        place = where(own, "dns", number)
+        yield Line(f"name_server {item(server, place)}", (place,))
+    if own.ntp and host.release and in_range(host.release, "<7.0"):
+        yield from left_out(own, "services.", "", NO_NTP, ("ntp",))
+    elif own.ntp:
+        places = [where(own, "ntp", number) for number in range(len(own.ntp))]
+        servers = " ".join(item(server, place) for server, place in zip(own.ntp, places, strict=True))
+        yield Line(f"time_servers {servers}", tuple(places))
+    if own.syslog:
+        places = [where(own, "syslog", number) for number in range(len(own.syslog))]
+        hosts = ",".join(item(server, place) for server, place in zip(own.syslog, places, strict=True))
+        yield Line(f"log_hosts {hosts}", tuple(places))
+    yield from _traps(host)
+
+
+def _traps(host: HostIntent) -> Iterator[Line | Omission]:
+    own = host.services
+    if own.snmp_version == "v3":
+        yield from left_out(own, "services.", "", NO_SNMP3, ("snmp_receivers", "snmp_version"))
+    elif own.snmp_receivers:
+        places = [where(own, "snmp_receivers", number) for number in range(len(own.snmp_receivers))]
+        listed = zip(own.snmp_receivers, places, strict=True)
+        receivers = " ".join(item(server, place) for server, place in listed)
+        yield Line(f"traps '{COMMUNITY.token}' {receivers}", tuple(places), (COMMUNITY,))
+        reason = "the agent speaks v1 and v2c alike"
+        yield from left_out(own, "services.", "", reason, ("snmp_version",))
+    else:
+        yield from left_out(own, "services.", "", "nobody receives anything", ("snmp_version",))
+
+
+def rollback(host: HostIntent) -> Iterator[Line]:
+    """The way back, by a script of the same kind; names, time and management stay as they are."""
+    calls = [*rollback_calls(host), Line("finish")]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+
+
+def between(before: HostIntent, after: HostIntent) -> Iterator[Line | Note]:
+    """A script of the same kind for what differs, and what stands beside it."""
+    old, new = _calls(before), _calls(after)
+    calls = remedy_calls(before, after, old, new)
+    yield from notes(before, after, old, new, calls)
+    if calls:
+        yield from functions(FUNCTIONS, calls)
+        yield from calls
+
+
+def _calls(host: HostIntent) -> dict[str, Line]:
+    return {piece.text: piece for piece in _pieces(host) if isinstance(piece, Line) and piece.origins}
+
+
+def quote(text: str) -> str:
+    """A secret as it stands between the quotes of a word. Raises ValueError for what would be several
+    values."""
+    if any(letter in text for letter in ",/@") or text.startswith("<<"):
+        raise ValueError("commas, slashes and @ are separators of esxcli")
+    return inside(text)
+
+
+TARGET = Target(
+    title="ESXi, esxcli in the host's shell",
+    language="bash",
+    suffix=".esxcli.sh",
+    scope=HOST,
+    lines=lines,
+    systems=(System("esxi", "ESXi", ">=5.0,<9.1"),),
+    omits=OMITS,
+    proof=Proof(
+        "syntax",
+        "shellcheck",
+        "The script is sound shell and was run against a stand-in of esxcli; the commands are those of the "
+        "documents, and were not run on a host.",
+    ),
+    first_lines=("#!/bin/sh",),
+    rollback=rollback,
+    between=between,
+    quote=quote,
+)

@@ -1,0 +1,195 @@
+"""What the checks of hosts share: who is asked, which of its ports carry what the design is about, and its
+addresses."""
+
+import ipaddress
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..core.origin import Origin
+from ..model.types.clusters import Cluster
+from ..model.types.design import Design
+from ..model.types.hosts import Host, Nic
+from ..model.types.networks import Network
+from ..model.types.quality import Profile
+from ..views.network.teams import Team, teams_of
+from .checks import Check, Document, Unchecked, ring, texts
+
+HEADERS = 28
+"""Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
+
+ROCE = ("roce-v2", "roce-v1")
+
+
+class AskedHost(NamedTuple):
+    """A host that is asked."""
+
+    design: Design
+    cluster: Cluster
+    host: Host
+
+    def check(
+        self,
+        run: str,
+        read: str,
+        expected: object,
+        origin: Origin,
+        source: Document,
+        *,
+        compare: str = "equals",
+        row: str = "",
+        when: str = "",
+        says: str = "",
+        group: str = "",
+    ) -> Check:
+        """One check of this host; ``expected`` is a value, or a sequence of them."""
+        return Check(
+            (self.host.name,),
+            run,
+            read,
+            texts(expected),
+            origin,
+            source,
+            compare,
+            row,
+            when,
+            says,
+            group,
+        )
+
+    def unchecked(self, what: str, reason: str) -> Unchecked:
+        """Something of this host that is not read."""
+        return Unchecked((self.host.name,), what, reason)
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """Its adapters with the ports below them."""
+        teams = teams_of(self.design).get(self.cluster.id, ())
+        return tuple(team for team in teams if team.adapter.host == self.host.name)
+
+    @property
+    def profile(self) -> Profile | None:
+        """The QoS profile that the design applies to it."""
+        return self.design.profiles.get(self.design.applied.get(self.host.name, ("",))[0])
+
+
+def hosts(design: Design, platform: str) -> Iterator[AskedHost]:
+    """Every host of the clusters of a platform, ``esxi``, ``windows`` or ``linux``."""
+    for cluster in design.clusters.values():
+        if cluster.kind.platform == platform:
+            for host in cluster.hosts:
+                yield AskedHost(design, cluster, host)
+
+
+def carrying(asked: AskedHost) -> tuple[Team, ...]:
+    """The adapters of the product's traffic: storage, or PVRDMA's own."""
+    own = asked.cluster.pvrdma.vmkernel if asked.cluster.pvrdma else ""
+    services = asked.cluster.kind.services
+    return tuple(
+        team
+        for team in asked.teams
+        if (own and team.adapter.name == own) or any(name in services for name in team.adapter.services)
+    )
+
+
+def carrying_ports(asked: AskedHost) -> list[tuple[Nic, int]]:
+    """The ports below them, each once, with the MTU of its virtual switch in bytes."""
+    ports = {
+        uplink.nic.name: (uplink.nic, team.virtual_switch.mtu)
+        for team in carrying(asked)
+        for uplink in team.uplinks
+    }
+    return list(ports.values())
+
+
+class At(NamedTuple):
+    """An address of an interface."""
+
+    text: str
+    length: int
+    """Length of its prefix in bits."""
+    origin: Origin
+    network: Network
+    interface: str
+
+    @property
+    def netmask(self) -> str:
+        """That of an IPv4 address."""
+        return netmask(self.length)
+
+
+def addresses(design: Design) -> dict[tuple[str, str], At]:
+    """IPv4 addresses that the design states, by device and interface."""
+    return {
+        (address.device, address.interface): At(
+            address.text, network.length, address.origin, network, address.interface
+        )
+        for network in design.networks.values()
+        for address in network.addresses
+        if network.has_ipv4
+    }
+
+
+def addresses6(design: Design) -> dict[tuple[str, str], At]:
+    """IPv6 addresses that the design states, by device and interface."""
+    return {
+        (address.device, address.interface): At(
+            address.text, network.length6, address.origin, network, address.interface
+        )
+        for network in design.networks.values()
+        for address in network.addresses6
+    }
+
+
+def netmask(length: int) -> str:
+    """24 -> ``255.255.255.0``."""
+    return str(ipaddress.ip_network(f"0.0.0.0/{length}").netmask)
+
+
+class Hop(NamedTuple):
+    """From one host of a cluster to the next over the same adapter."""
+
+    asked: AskedHost
+    team: Team
+    far: Host
+    own: str
+    target: str
+    """Addresses of both ends."""
+    mtu: int
+    """What both ends can do."""
+
+    @property
+    def group(self) -> str:
+        """The heading that all hops of a cluster stand under."""
+        return f"From host to host of {self.asked.cluster.title or self.asked.cluster.id}"
+
+
+def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Iterator[Hop]:
+    """From each host of a cluster to the next, and from the last to the first, over each adapter of the
+    product, or of the service ``also``, whose network leads there."""
+    at = addresses(design) if version == 4 else addresses6(design)
+    by_name = {asked.host.name: asked for asked in hosts(design, platform)}
+    for cluster in design.clusters.values():
+        for host, following in ring(cluster.hosts) if cluster.kind.platform == platform else ():
+            asked = by_name[host.name]
+            product = {team.adapter.name for team in carrying(asked)}
+            for team in asked.teams:
+                adapter = team.adapter
+                own = at.get((host.name, adapter.name))
+                wanted = adapter.name in product or also in adapter.services
+                target = _target(at, own, following.name, adapter.name) if own and wanted else None
+                if own and target:
+                    mtu = min(adapter.mtu, _mtu(cluster, following.name, target.interface))
+                    yield Hop(asked, team, following, own.text, target.text, mtu)
+
+
+def _mtu(cluster: Cluster, device: str, interface: str) -> int:
+    """That of an adapter of the cluster's hosts."""
+    return next(one.mtu for one in cluster.vmkernel if (one.host, one.name) == (device, interface))
+
+
+def _target(at: Mapping[tuple[str, str], At], own: At, device: str, adapter: str) -> At | None:
+    """Where a host is reached from an address: in the same network; where that has a gateway, at its adapter
+    of the same name."""
+    near = (end for (name, _), end in at.items() if name == device and end.network.id == own.network.id)
+    routed = own.network.gateway or own.network.gateway6
+    return next(near, None) or (at.get((device, adapter)) if routed else None)

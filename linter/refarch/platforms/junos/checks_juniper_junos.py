@@ -1,0 +1,111 @@
+"""Switches with Junos: what of them documents show.
+
+Sources, looked up 2026-11-23: Juniper, Junos 12.2, ``show class-of-service congestion-notification`` (QFX
+Series); NTC Templates, recorded outputs of ``show version``, ``show lldp neighbors``, ``show interfaces``,
+``show vlans`` and ``show lacp interfaces``.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ..checks import Check, Checks, Document, Guide, Unchecked
+from ..readings import Column, far_ends, host_name, release
+from ..switch_checks import Asked, carriers, recorded, silent, switches, unread, vlan_numbers, vlans_origin
+
+NOS = "juniper-junos"
+
+NOTIFICATION = Document(
+    "Junos 12.2: show class-of-service congestion-notification",
+    "https://juniper.net/documentation/en_US/junos12.2/topics/reference/command-summary/"
+    "show-class-of-service-congestion-notification.html",
+)
+VERSION = recorded("juniper_junos", "show version")
+LLDP = recorded("juniper_junos", "show lldp neighbors")
+ONE_PORT = recorded("juniper_junos", "show interfaces")
+VLANS = recorded("juniper_junos", "show vlans")
+LACP = recorded("juniper_junos", "show lacp interfaces")
+
+_BUNDLE = re.compile(r"ae[0-9]+")
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs Junos, switch by switch."""
+    for asked in switches(design, NOS):
+        yield from host_name(asked, Column("show version", "Hostname", VERSION))
+        yield from release(asked, Column("show version", "Junos", VERSION))
+        yield from _ports(asked)
+        yield from _vlans(asked)
+        yield from _bonds(asked)
+        yield from _flow_control(asked)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of Junos switches is not read."""
+    for asked in switches(design, NOS):
+        reason = "no document was found that shows the output of a command for it"
+        if asked.intent.mlag is not None:
+            yield asked.unchecked("multichassis link aggregation", reason)
+        if asked.intent.profiles:
+            yield asked.unchecked("DCBX, classifiers, schedulers, ECN and buffers", reason)
+        if asked.intent.management is not None:
+            yield asked.unchecked("management address", reason)
+        yield from silent(asked)
+        yield from unread(asked)
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    for port in asked.intent.ports.values():
+        run, place = f"show interfaces {port.name}", where(port, "name")
+        state = "Physical link is Up"
+        yield asked.check(run, "first line", state, place, ONE_PORT, compare="contains", row=port.name)
+        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+    lldp = "show lldp neighbors"
+    device, far = Column(lldp, "System Name", LLDP), Column(lldp, "Port info", LLDP)
+    yield from far_ends(asked, device, far)
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    run, numbers = "show vlans", vlan_numbers(asked)
+    if numbers:
+        says = "the default VLAN may be there too"
+        yield asked.check(run, "Tag", numbers, vlans_origin(asked), VLANS, compare="contains", says=says)
+    carrying = tuple(carriers(asked))
+    for number, vlan in asked.intent.vlans.items():
+        ports = [
+            f"{carrier.name}.0"
+            for carrier in carrying
+            if number in carrier.tagged or number == carrier.untagged
+        ]
+        if ports:
+            place, row = where(vlan, "number"), f"Tag {number}"
+            yield asked.check(run, "Interfaces", ports, place, VLANS, compare="contains", row=row)
+
+
+def _bonds(asked: Asked) -> Iterator[Check]:
+    for bond in asked.intent.bonds.values():
+        if bond.mode == "lacp" and _BUNDLE.fullmatch(bond.name):
+            run = f"show lacp interfaces {bond.name}"
+            for name in bond.members:
+                row, place = f"LACP protocol, {name}", where(bond, "name")
+                yield asked.check(run, "Mux State", "Collecting distributing", place, LACP, row=row)
+
+
+def _flow_control(asked: Asked) -> Iterator[Check]:
+    run = "show class-of-service congestion-notification"
+    for profile in asked.intent.profiles.values():
+        for number in profile.pfc_priorities:
+            row, place = f"Type: Input, Priority {number:03b}", where(profile, "pfc_priorities")
+            yield asked.check(run, "PFC", "Enabled", place, NOTIFICATION, row=row)
+
+
+CHECKS = Checks(
+    title="Switches with Junos",
+    order=16,
+    judged="The commands are from Juniper's guide and from recorded outputs; they were not run on a switch.",
+    checks=checks,
+    system=NOS,
+    guides=(Guide(NOS, ">=12.2 <12.3", "of 12.2, beside recorded outputs of others"),),
+    unchecked=unchecked,
+)

@@ -1,0 +1,145 @@
+"""Hosts with Linux: their kernel, time, MTU of their interfaces, PFC of their ports, and NVMe with its paths.
+
+Sources, looked up 2026-11-24: manual pages dcb-pfc(8) of iproute2, ping(8) of iputils (a public copy),
+nvme-list-subsys(1) and nvme-show-hostnqn(1) of nvme-cli 2.3, chronyc(1) of chrony 4.3; Linux,
+ABI/testing/sysfs-class-net.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.intent.hosts import host_intents
+from ...views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes
+from ..checks import PRACTICE, Check, Checks, Document, Unchecked
+from ..host_checks import HEADERS, AskedHost, hosts
+
+DAY = "2026-11-24"
+
+PORT = 4420
+"""Of a controller, unless the array is set up otherwise."""
+
+PFC = Document("Linux, dcb-pfc(8)", "https://man.archlinux.org/man/core/iproute2/dcb-pfc.8.en", DAY)
+PING = Document(
+    "iputils, ping(8), in a public copy",
+    "https://blog.csdn.net/LinuxKernelCiscoIOS/article/details/54585511",
+    DAY,
+)
+PORTS = Document(
+    "Linux, Documentation/ABI/testing/sysfs-class-net",
+    "https://github.com/torvalds/linux/blob/master/Documentation/ABI/testing/sysfs-class-net",
+    DAY,
+)
+SUBSYSTEMS = Document(
+    "nvme-cli, nvme-list-subsys(1)",
+    "https://manpages.ubuntu.com/manpages/lunar/man1/nvme-list-subsys.1.html",
+    DAY,
+)
+SOURCES = Document(
+    "chrony, chronyc(1)", "https://manpages.ubuntu.com/manpages/lunar/man1/chronyc.1.html", DAY
+)
+NAMES = Document(
+    "nvme-cli, nvme-show-hostnqn(1)",
+    "https://manpages.ubuntu.com/manpages/lunar/en/man1/nvme-show-hostnqn.1.html",
+    DAY,
+)
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every host: the host itself, its ports, then its paths."""
+    for asked in hosts(design, "linux"):
+        release = asked.host.software.get("linux")
+        if release is not None and release.release:
+            says = "the kernel's release, before what the distribution appends"
+            place = where(release, "release")
+            yield asked.check(
+                "uname -r", "release", release.release, place, PRACTICE, compare="contains", says=says
+            )
+        yield from _interfaces(asked)
+        yield from _time(design, asked)
+        yield from _pfc(asked)
+        yield from _nvme(design, asked)
+
+
+def _interfaces(asked: AskedHost) -> Iterator[Check]:
+    """The MTU of each; a VLAN has its own name, else the interface is its port."""
+    for team in asked.teams:
+        adapter, tagged = team.adapter, bool(team.port_group.vlan)
+        device = adapter.name if tagged else team.port_group.switch
+        run = f"cat /sys/class/net/{device}/mtu"
+        compare = "equals" if tagged else "at least"
+        yield asked.check(run, "MTU", adapter.mtu, where(adapter, "mtu"), PORTS, compare=compare)
+
+
+def _time(design: Design, asked: AskedHost) -> Iterator[Check]:
+    """Servers of chrony, by the names or addresses that its file has."""
+    services = host_intents(design)[asked.host.name].services
+    if services.ntp:
+        place = where(services, "ntp")
+        yield asked.check(
+            "chronyc -N sources", "Name/IP address", services.ntp, place, SOURCES, compare="exactly"
+        )
+
+
+def _pfc(asked: AskedHost) -> Iterator[Check]:
+    """PFC of the ports that carry NVMe, where the profile of the host has some."""
+    profile = asked.profile
+    used = dict.fromkeys(one.nic for one in asked.cluster.nvme.adapters) if asked.cluster.nvme else {}
+    if profile is None or not profile.pfc_priorities or not asked.cluster.carrier.rdma:
+        return
+    states = " ".join(f"{one}:{'on' if one in profile.pfc_priorities else 'off'}" for one in range(8))
+    for port in used:
+        run = f"dcb pfc show dev {port} prio-pfc"
+        yield asked.check(run, "prio-pfc", states, where(profile, "pfc_priorities"), PFC)
+
+
+def _nvme(design: Design, asked: AskedHost) -> Iterator[Check]:
+    nvme = asked.cluster.nvme
+    if nvme is None:
+        return
+    if nvme.host_nqn:
+        name = nvme.nqn(asked.host.name)
+        yield asked.check("nvme show-hostnqn", "name", name, where(nvme, "host_nqn"), NAMES)
+    lanes = [lane for lane in nvme_lanes(design)[asked.cluster.id] if asked.host.name in lane.hosts]
+    for lane in lanes:
+        yield from _pings(asked, lane)
+    targets = [route.target for lane in lanes for route in lane.routes]
+    kind = "rdma" if asked.cluster.carrier.rdma else "tcp"
+    addresses = [target.address.text for target in targets if target.address is not None]
+    if addresses:
+        says = "one line for each path, each with the state live"
+        expected = [f"{kind} traddr={address},trsvcid={PORT}" for address in addresses]
+        run = "nvme list-subsys"
+        yield asked.check(run, "paths", expected, nvme.origin, SUBSYSTEMS, compare="contains", says=says)
+
+
+def _pings(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
+    """To every port of an array that the interface reaches, with the full MTU."""
+    own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
+    adapter = own.vmkernel
+    for route in lane.routes if adapter is not None else ():
+        address = route.target.address
+        if address is None or adapter is None or own.address is None:
+            continue
+        run = f"ping -M do -c 10 -s {adapter.mtu - HEADERS} -I {own.address.text} {address.text}"
+        says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {adapter.mtu} holds"
+        yield asked.check(run, "packet loss", "0%", where(adapter, "mtu"), PING, says=says)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What no document was found for."""
+    for asked in hosts(design, "linux"):
+        profile = asked.profile
+        if profile is not None and profile.host.get("ecn") is not None:
+            reason = "the files that show it are those of NVIDIA's own driver, not of the kernel's"
+            yield asked.unchecked("ECN of RDMA ports", reason)
+
+
+CHECKS = Checks(
+    title="Linux",
+    order=34,
+    judged="The forms are from the documents named beside them; they were not run on a host.",
+    checks=checks,
+    system="linux",
+    unchecked=unchecked,
+)

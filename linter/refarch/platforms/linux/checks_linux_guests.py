@@ -1,0 +1,48 @@
+"""Virtual machines with Linux: their paravirtual RDMA adapters, and the MTU of all.
+
+Sources: manual page rdma-link(8) of iproute2, with the states of a link, looked up 2026-11-23; Linux,
+ABI/testing/sysfs-class-net, looked up 2026-11-24.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.intent.guests import guest_intents
+from ..checks import Check, Checks, Document
+
+LINK = Document("Linux, rdma-link(8)", "https://man7.org/linux/man-pages/man8/rdma-link.8.html")
+
+PORTS = Document(
+    "Linux, Documentation/ABI/testing/sysfs-class-net",
+    "https://github.com/torvalds/linux/blob/master/Documentation/ABI/testing/sysfs-class-net",
+    "2026-11-24",
+)
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Whether every guest sees its RDMA adapters, and the MTU of each adapter."""
+    for guest in guest_intents(design).values():
+        rdma = [one for one in guest.adapters.values() if one.kind == "pvrdma"]
+        yield Check(
+            (guest.name,),
+            "rdma link show",
+            "state",
+            ("ACTIVE",) * len(rdma),
+            rdma[0].origin,
+            LINK,
+            "exactly",
+            says="one link for each adapter of kind PVRDMA",
+        )
+        for one in guest.adapters.values():
+            if one.mtu is not None and one.vlan is None:
+                run = f"cat /sys/class/net/{one.name}/mtu"
+                yield Check((guest.name,), run, "MTU", (str(one.mtu),), where(one, "mtu"), PORTS)
+
+
+CHECKS = Checks(
+    title="Virtual machines with Linux",
+    order=35,
+    judged="The form is from the manual page named beside it; it was not run in a machine.",
+    checks=checks,
+)

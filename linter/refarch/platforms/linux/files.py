@@ -1,0 +1,66 @@
+"""Files of a Linux host, as calls of the functions in linux.sh: each line of a file is one call, with
+the places of the design that it comes from."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ..shell import inside
+from ..target import Line, refuse
+
+CONNECTIONS = "/etc/NetworkManager/system-connections"
+DISCOVERY = "/etc/nvme/discovery.conf"
+HOST_NQN = "/etc/nvme/hostnqn"
+MODULES = "/etc/modules-load.d/refarch-nvme.conf"
+OPTIONS = "/etc/modprobe.d/refarch.conf"
+PATHS = "/etc/nvme/config.json"
+PRIORITY = "/usr/local/sbin/refarch-roce-tos"
+SYSCTL = "/etc/sysctl.d/90-refarch.conf"
+UNIT = "refarch-rdma.service"
+UNIT_FILE = f"/etc/systemd/system/{UNIT}"
+
+_INTERFACE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,14}")
+_NQN = re.compile(r"nqn\.[A-Za-z0-9._:-]{1,219}")
+
+
+class Row(NamedTuple):
+    """One line of a file."""
+
+    text: str
+    origins: tuple[Origin, ...] = ()
+
+
+def file(path: str, rows: Iterable[Row | Line], *actions: str, bits: str = "644") -> Iterator[Line]:
+    """The calls that write a file, then those that make it take effect."""
+    yield Line(f"file {path} {bits}")
+    yield from rows_of(rows, *actions)
+
+
+def rows_of(rows: Iterable[Row | Line], *actions: str) -> Iterator[Line]:
+    """The same of a file that another call has begun. A line that the host completes is a call already."""
+    for row in rows:
+        yield row if isinstance(row, Line) else Line(f"line '{inside(row.text)}'", row.origins)
+    yield Line("written")
+    yield from map(Line, actions)
+
+
+def interface_name(text: str, origin: Origin) -> str:
+    """A name that Linux takes for an interface. Raises RefarchError for another one."""
+    if not _INTERFACE.fullmatch(text):
+        raise refuse(
+            origin, f"{text!r} is no name of a Linux interface: at most 15 letters, digits and . _ -"
+        )
+    return text
+
+
+def qualified_name(text: str, origin: Origin) -> str:
+    """A name of NVMe. Raises RefarchError for something else."""
+    if not _NQN.fullmatch(text):
+        raise refuse(origin, f"{text!r} is no qualified name of NVMe")
+    return text
+
+
+def connection_file(name: str) -> str:
+    """Where the keyfile of a connection stands."""
+    return f"{CONNECTIONS}/{name}.nmconnection"

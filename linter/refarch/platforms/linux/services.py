@@ -1,0 +1,61 @@
+"""Time and logs of a Linux host: chrony's own file, and a file that rsyslog reads beside its own.
+
+Sources, looked up 2026-11-24: chrony.conf(5) (``server``, ``iburst``, ``driftfile``, ``makestep``,
+``rtcsync``; one that is given stands for the file as a whole, so that no pool of the distribution is left
+in it); its place is /etc/chrony.conf on Enterprise Linux and SUSE, /etc/chrony/chrony.conf on Debian and
+Ubuntu. rsyslog, Forwarding Logs and omfwd, Basic Parameters (a file inside /etc/rsyslog.d/ with ``action``,
+``target``, ``port``, ``protocol``); UDP and port 514 are its defaults, and what hosts of ESXi are given.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.host_records import HostIntent
+from ..not_configured import left_out
+from ..target import Line, Omission, word
+from .files import Row, file, rows_of
+
+TIME = ("/etc/chrony.conf", "/etc/chrony/chrony.conf")
+"""Where chrony has its file: of Enterprise Linux and SUSE, and of Debian and Ubuntu."""
+
+TIME_DAEMON = "chronyd"
+LOGS = "/etc/rsyslog.d/90-refarch.conf"
+LOG_DAEMON = "rsyslog"
+
+NO_AGENT = "which agent answers, and its users, a design does not name; net-snmp has neither by itself"
+
+_ONCE = ("driftfile /var/lib/chrony/drift", "makestep 1.0 3", "rtcsync")
+"""What a clock needs besides its servers: its drift is kept, a first large step is one, and the hardware's
+clock follows."""
+
+
+def services(host: HostIntent) -> Iterator[Line | Omission]:
+    """Files of chrony and rsyslog, where the design names servers."""
+    own = host.services
+    servers = [
+        Row(f"server {word(server, where(own, 'ntp', number))} iburst", (where(own, "ntp", number),))
+        for number, server in enumerate(own.ntp)
+    ]
+    if servers:
+        yield Line("time_file")
+        yield from rows_of([*servers, *map(Row, _ONCE)], f"daemon {TIME_DAEMON}")
+    receivers = [
+        Row(
+            f'action(type="omfwd" target="{word(server, where(own, "syslog", number))}" port="514" '
+            'protocol="udp")',
+            (where(own, "syslog", number),),
+        )
+        for number, server in enumerate(own.syslog)
+    ]
+    if receivers:
+        yield from file(LOGS, receivers, f"daemon {LOG_DAEMON}")
+    yield from left_out(own, "services.", "", NO_AGENT, ("snmp_receivers", "snmp_version"))
+
+
+def back(host: HostIntent) -> Iterator[Line]:
+    """The files as they were before, read again."""
+    if host.services.syslog:
+        yield from (Line(f"restore {LOGS}"), Line(f"read_by {LOG_DAEMON}"))
+    if host.services.ntp:
+        for path in TIME:
+            yield from (Line(f"restore {path}"), Line(f"read_by {TIME_DAEMON}"))

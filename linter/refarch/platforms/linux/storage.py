@@ -1,0 +1,154 @@
+"""NVMe over Fabrics of a Linux host: modules, its name, and what it connects to.
+
+Sources, looked up 2026-11-24: Red Hat Enterprise Linux 10, Managing storage devices, Configuring an NVMe/RDMA
+host (``modprobe nvme-rdma``, transport, address, port and name of the subsystem); Mellanox DOC-3088, HowTo
+Configure Persistent NVMe over Fabrics Initiator (the module in /etc/modules-load.d, ``nvme connect-all`` at
+the start); libnvme, doc/config-schema.json (/etc/nvme/config.json: hosts, subsystems, ports with
+``host_traddr``); wiki of nvme-cli, How to set up NVMe-oF autoconnect (nvmf-autoconnect.service runs ``nvme
+connect-all`` at the start). The files are those of nvme-cli 2; version 3 converts them. Tried with both:
+version 2 passes over a host without ``hostnqn``, version 3 refuses a ``hostnqn`` without ``hostid``; so the
+file has both, and what the design does not name is what the host has in /etc/nvme, as the package made it.
+"""
+
+import json
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...views.intent.host_records import HostIntent, NvmeInitiator, NvmePort, NvmeTarget
+from ..not_configured import left_out, shown
+from ..shell import address, interface
+from ..target import Line, Omission, refuse
+from .files import DISCOVERY, HOST_NQN, MODULES, PATHS, SYSCTL, Row, file, interface_name, qualified_name
+
+MODULE = {"rdma": "nvme-rdma", "tcp": "nvme-tcp"}
+
+NO_SOURCE = "the interface has no fixed address, so that the kernel chooses one by its routes"
+
+NOT_OF_KERNEL = "only settings of the kernel are written, such as net.ipv4.conf.all.arp_ignore"
+
+
+def modules(host: HostIntent) -> Iterator[Line]:
+    """The modules that the transports need, loaded now and at each start."""
+    places: dict[str, Origin] = {}
+    for port in host.nvme.adapters.values() if host.nvme is not None else ():
+        places.setdefault(_transport(port), where(port, "transport"))
+    rows = [Row(MODULE[transport], (place,)) for transport, place in places.items()]
+    if rows:
+        calls = [f"module {row.text.replace('-', '_')}" for row in rows]
+        yield from file(MODULES, rows, *calls)
+
+
+def _transport(port: NvmePort) -> str:
+    if port.transport not in MODULE:
+        raise refuse(where(port, "transport"), f"{port.transport!r} is no transport of NVMe on Ethernet")
+    return port.transport
+
+
+def nvme(host: HostIntent) -> Iterator[Line | Omission]:
+    """The host's name, the subsystems that the design names, and discovery where it names none."""
+    own = host.nvme
+    if own is None:
+        return
+    if own.nqn:
+        place = where(own, "nqn")
+        yield from file(HOST_NQN, [Row(qualified_name(own.nqn, place), (place,))], "in_force")
+    named = [(port, one) for port in own.adapters.values() for one in port.targets if one.subsystem]
+    unnamed = [(port, one) for port in own.adapters.values() for one in port.targets if not one.subsystem]
+    if named:
+        yield from file(PATHS, _configuration(host, own, named), "paths")
+    if unnamed:
+        yield from file(DISCOVERY, [_discovery(host, port, one) for port, one in unnamed], "paths")
+    for port in own.adapters.values():
+        if not _source(host, port)[0] or not port.targets:
+            yield from left_out(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
+        if not port.targets:
+            yield from left_out(port, "nvme.adapters.", port.name, "it reaches no array", ("transport",))
+
+
+def _source(host: HostIntent, port: NvmePort) -> tuple[str, Row]:
+    """The address that an adapter connects from, empty for none, and its places."""
+    own = host.interfaces.get(port.interface)
+    place = where(port, "interface")
+    if own is None or not own.address:
+        return "", Row("", (place,))
+    at = where(own, "address")
+    return str(interface(own.address, at).ip), Row("", (place, at))
+
+
+def _configuration(
+    host: HostIntent, own: NvmeInitiator, named: list[tuple[NvmePort, NvmeTarget]]
+) -> Iterator[Row | Line]:
+    """The JSON of libnvme, a line for each value. The host's names that no design has come from itself."""
+    yield from (Row("["), Row("  {"))
+    if not own.nqn:
+        yield Line("own hostnqn")
+    else:
+        yield Row(f'    "hostnqn": {json.dumps(own.nqn)},', (where(own, "nqn"),))
+    yield Line("own hostid")
+    yield Row('    "subsystems": [')
+    names = list(dict.fromkeys(one.subsystem for _, one in named))
+    for number, name in enumerate(names, start=1):
+        ports = [(port, one) for port, one in named if one.subsystem == name]
+        place = where(ports[0][1], "subsystem")
+        yield Row("      {")
+        yield Row(f'        "nqn": {json.dumps(qualified_name(name, place))},', (place,))
+        yield Row('        "ports": [')
+        for last, (port, one) in enumerate(ports, start=1):
+            yield from _port(host, port, one, "" if last == len(ports) else ",")
+        yield Row("        ]")
+        yield Row("      }" if number == len(names) else "      },")
+    yield from (Row("    ]"), Row("  }"), Row("]"))
+
+
+def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iterator[Row]:
+    at, service = where(one, "address"), where(one, "service")
+    source, places = _source(host, port)
+    values: list[tuple[str, str, tuple[Origin, ...]]] = [
+        ("transport", _transport(port), (where(port, "transport"),)),
+        ("traddr", address(one.address, at), (at,)),
+        ("trsvcid", str(one.service), (service,)),
+    ]
+    if source:
+        values.append(("host_traddr", source, places.origins))
+    if port.transport == "tcp" and port.interface in host.interfaces:
+        name = _device(host, port)
+        values.append(("host_iface", name, (where(port, "interface"),)))
+    yield Row("          {")
+    for number, (key, value, origins) in enumerate(values, start=1):
+        end = "" if number == len(values) else ","
+        yield Row(f'            "{key}": {json.dumps(value)}{end}', origins)
+    yield Row(f"          }}{comma}")
+
+
+def _device(host: HostIntent, port: NvmePort) -> str:
+    """What Linux calls the interface: a VLAN has its own name, else it is the port."""
+    own = host.interfaces[port.interface]
+    place = where(port, "interface")
+    return interface_name(own.name if own.vlan or not own.nic else own.nic, place)
+
+
+def _discovery(host: HostIntent, port: NvmePort, one: NvmeTarget) -> Row:
+    at = where(one, "address")
+    source, places = _source(host, port)
+    text = f"--transport={_transport(port)} --traddr={address(one.address, at)} --trsvcid={one.service}"
+    text += f" --host-traddr={source}" if source else ""
+    return Row(text, (at, where(port, "transport"), where(one, "service"), *places.origins))
+
+
+def settings(host: HostIntent) -> Iterator[Line | Omission]:
+    """Settings of the kernel."""
+    rows = []
+    for setting in host.settings:
+        place = where(setting, "option")
+        plain = setting.option.replace(".", "").replace("_", "").replace("-", "")
+        if "." not in setting.option or not plain.isascii() or not plain.isalnum():
+            yield Omission("settings.option", "", shown(setting.option), NOT_OF_KERNEL, place)
+            yield from left_out(setting, "settings.", "", NOT_OF_KERNEL, ("value",))
+            continue
+        value = str(setting.value)
+        if not value.isascii() or not value.isprintable() or not value.strip():
+            raise refuse(where(setting, "value"), f"{value!r} is no value of a kernel's setting")
+        rows.append(Row(f"{setting.option} = {value}", (place, where(setting, "value"))))
+    if rows:
+        yield from file(SYSCTL, rows, "settings_of_kernel")

@@ -1,0 +1,143 @@
+"""Linux inside of virtual machines with paravirtual RDMA (PVRDMA): a script for each guest that shows what
+differs from the design, and sets it.
+
+It is run as that of a Linux host (``linux_nvme``), at the machine's console: ``sh FILE`` shows, ``sh FILE
+apply`` sets. It takes NetworkManager and systemd. The machine with its adapters has to be there; that each of
+them has come up as an RDMA device is looked at, and not set.
+
+Sources, looked up 2026-11-24: Linux, commit 29c8d9eba550 "IB: Add vmw_pvrdma driver" (a device with two
+functions: VMXNet3 gives MAC and IP addresses, of which the RDMA part makes its GIDs), and Kconfig of
+drivers/infiniband/hw/vmw_pvrdma; vSphere Virtual Machine Administration 6.7, Network Adapter Types (kernel
+4.6 and later); vSphere Networking 7.0, PVRDMA Support (64-bit Linux); Linux,
+Documentation/ABI/stable/sysfs-class-infiniband (``gid_attrs/ndevs``); NetworkManager, nm-settings-keyfile(5),
+and libnm, NM_SETTING_IP6_CONFIG_METHOD_DISABLED (for IPv6 since 1.20): before it, as on Enterprise Linux 7,
+there is ``ignore``. Practice, not looked up: that a guest is called as its machine is.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...model.versions import in_range
+from ...views.intent.guest_records import GuestAdapter, GuestIntent
+from ..not_configured import left_out
+from ..script_functions import functions
+from ..shell import address, interface, quoted
+from ..target import GUEST, Line, Omission, Proof, System, Target
+from .files import Row, connection_file, file, interface_name
+from .interfaces import FIRST
+
+FUNCTIONS = "linux/linux.sh"
+
+MODULE = "vmw_pvrdma"
+MODULES = "/etc/modules-load.d/refarch-pvrdma.conf"
+
+TAGS = "no document was found that says whether paravirtual RDMA carries tags of the guest"
+NOTHING = "it has no address, and no MTU of a network"
+_FIELDS = ("vlan", "mtu", "address", "dhcp", "address6", "gateway", "gateway6")
+NO_ADDRESS = "a gateway is set together with a fixed address"
+
+
+def lines(guest: GuestIntent) -> Iterator[Line | Omission]:
+    """The functions that the script calls, the calls in their order, and what is left out."""
+    pieces = list(_pieces(guest))
+    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+    yield from (piece for piece in pieces if isinstance(piece, Omission))
+
+
+def _pieces(guest: GuestIntent) -> Iterator[Line | Omission]:
+    yield Line(f"host_name {quoted(guest.name, where(guest, 'name'))}", (where(guest, "name"),))
+    places = tuple(where(one, "kind") for one in guest.adapters.values() if one.kind == "pvrdma")
+    if places:
+        yield from file(MODULES, [Row(MODULE, places)], f"module {MODULE}")
+    for one in guest.adapters.values():
+        yield from _adapter(guest, one)
+    yield Line("finish")
+
+
+def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[Line | Omission]:
+    name = interface_name(one.name, where(one, "name"))
+    if one.vlan is not None:
+        yield from left_out(one, "adapters.", one.name, TAGS, ("name", *_FIELDS))
+    elif one.mtu is None and not (one.address or one.dhcp or one.address6):
+        yield from left_out(one, "adapters.", one.name, NOTHING, ("name", "gateway", "gateway6"))
+    else:
+        yield from file(connection_file(name), _rows(guest, one, name), f"connection {name}", bits="600")
+        if not one.address:
+            yield from left_out(one, "adapters.", one.name, NO_ADDRESS, ("gateway",))
+        if not one.address6:
+            yield from left_out(one, "adapters.", one.name, NO_ADDRESS, ("gateway6",))
+    if one.kind == "pvrdma":
+        yield Line(f"rdma_of {name}", (where(one, "kind"), where(one, "name")))
+    else:
+        yield Omission(
+            "adapters.kind", one.name, one.kind, "is what the machine gives it", where(one, "kind")
+        )
+
+
+def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[Row]:
+    place = where(one, "name")
+    yield from (Row("[connection]"), Row(f"id={name}", (place,)), Row("type=ethernet"))
+    yield from (Row(f"interface-name={name}", (place,)), Row(FIRST))
+    if one.mtu is not None:
+        yield from (Row(""), Row("[ethernet]"), Row(f"mtu={one.mtu}", (where(one, "mtu"),)))
+    is_old = bool(guest.release) and in_range(guest.release, "<4.18")
+    yield from (Row(""), Row("[ipv4]"))
+    if one.dhcp and not one.address:
+        yield Row("method=auto", (where(one, "dhcp"),))
+        yield Row("never-default=true")
+    elif one.address:
+        yield from _fixed(one.address, where(one, "address"), one.gateway, where(one, "gateway"))
+    else:
+        yield Row("method=disabled")
+    yield from (Row(""), Row("[ipv6]"))
+    if one.address6:
+        yield from _fixed(one.address6, where(one, "address6"), one.gateway6, where(one, "gateway6"))
+    else:
+        yield Row("method=ignore" if is_old else "method=disabled")
+
+
+def _fixed(text: str, place: Origin, gateway: str, gateway_place: Origin) -> Iterator[Row]:
+    """A fixed address, and the gateway of it; without one nothing else is reached over it."""
+    own = interface(text, place)
+    yield Row("method=manual", (place,))
+    if gateway:
+        yield Row(f"address1={own},{address(gateway, gateway_place)}", (place, gateway_place))
+    else:
+        yield Row(f"address1={own}", (place,))
+        yield Row("never-default=true")
+
+
+def rollback(guest: GuestIntent) -> Iterator[Line]:
+    """The way back, by a script of the same kind; the name stays."""
+    made = [piece.text for piece in _pieces(guest) if isinstance(piece, Line)]
+    paths = [text.split()[1] for text in made if text.startswith("file ")]
+    calls: list[Line] = []
+    for path in reversed(paths):
+        calls.append(Line(f"restore {path}"))
+        if path.endswith(".nmconnection"):
+            calls.append(Line(f"read_again {path}"))
+    calls.append(Line("finish"))
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+
+
+TARGET = Target(
+    title="Linux guests with paravirtual RDMA by a shell script",
+    language="bash",
+    suffix=".guest.sh",
+    scope=GUEST,
+    lines=lines,
+    systems=(System("linux", "Linux", ">=4.6,<6.13"),),
+    proof=Proof(
+        "syntax",
+        "shellcheck",
+        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles. The "
+        "module and what the kernel shows of it are those of the documents.",
+    ),
+    first_lines=("#!/bin/sh",),
+    rollback=rollback,
+    applied="run the new file in the guest: `sh FILE` shows what differs, `sh FILE apply` sets it",
+)

@@ -1,0 +1,112 @@
+"""Linux hosts as NVMe-oF initiators: a script for each host that shows what differs from the design, and sets
+it.
+
+It runs as root, at the console where it changes the management interface: ``sh FILE`` shows what differs,
+files line by line, and sets nothing; ``sh FILE apply`` sets it, stops at the first command that fails, and
+can be run again: what a run did not finish, the next does. Exit status 0: nothing differs; 1: something
+differs that is not set here, or a command failed. What a file was before the first run is kept below
+/var/lib/refarch, for the way back. ``ROOT=FOLDER`` puts files below another root.
+
+It takes NetworkManager, nvme-cli 2, systemd, dcb of iproute2 5.11 or later, and chrony and rsyslog where
+the design names servers of them. Sources are named in the
+modules that write the files; here, looked up 2026-11-24: hostnamectl(1). Practice, not looked up:
+timedatectl, modprobe, systemctl, ``nmcli connection load`` and ``up``. Releases are the kernel's: 4.11 has
+``default_roce_tos``; Enterprise Linux 8 to 10 have 4.18 to 6.12.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.host_records import HostIntent
+from ..script_functions import functions
+from ..shell import quoted
+from ..target import HOST, Line, Omission, Proof, System, Target
+from .addresses import manages
+from .files import PRIORITY, UNIT, connection_file, qualified_name
+from .interfaces import keyfiles
+from .not_configured import OMITS
+from .qos import parameters, quality
+from .services import LOGS, back, services
+from .storage import modules, nvme, settings
+
+FUNCTIONS = "linux/linux.sh"
+
+
+def lines(host: HostIntent) -> Iterator[Line | Omission]:
+    """The functions that the script calls, the calls in their order, and what is left out."""
+    pieces = list(_pieces(host))
+    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+    yield from dict.fromkeys(piece for piece in pieces if isinstance(piece, Omission))
+
+
+def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
+    yield Line(f"host_name {quoted(host.name, where(host, 'name'))}", (where(host, "name"),))
+    if host.services.time_zone:
+        place = where(host.services, "time_zone")
+        yield Line(f"time_zone {quoted(host.services.time_zone, place)}", (place,))
+    yield from parameters(host)
+    yield from settings(host)
+    yield from modules(host)
+    yield from keyfiles(host)
+    yield from quality(host)
+    yield from nvme(host)
+    yield from services(host)
+    yield Line("finish")
+
+
+def rollback(host: HostIntent) -> Iterator[Line]:
+    """The way back, by a script of the same kind; name, time zone and management stay as they are."""
+    calls = [*back(host), *dict.fromkeys(_back(host)), Line("finish")]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+
+
+def _back(host: HostIntent) -> Iterator[Line]:
+    """In the opposite order."""
+    for port in host.nvme.adapters.values() if host.nvme is not None else ():
+        for one in {target.subsystem: target for target in port.targets if target.subsystem}.values():
+            place = where(one, "subsystem")
+            yield Line(f"without_subsystem {qualified_name(one.subsystem, place)}", (place,))
+    own = manages(host)
+    stays = {connection_file(own.name), connection_file(own.nic)} if own is not None else set()
+    made = [piece for piece in _pieces(host) if isinstance(piece, Line)]
+    if any(line.text == f"unit {UNIT}" for line in made):
+        yield Line(f"without_unit {UNIT}")
+    for line in made:
+        if line.text.startswith("pfc "):
+            yield Line(f"without_quality {line.text.split()[1]}", line.origins)
+    for line in reversed(made):
+        path = (
+            PRIORITY
+            if line.text == "tos_script"
+            else line.text.split()[1]
+            if line.text[:5] == "file "
+            else ""
+        )
+        if path and path not in (*stays, LOGS):
+            yield Line(f"restore {path}")
+            if path.endswith(".nmconnection"):
+                yield Line(f"read_again {path}")
+
+
+TARGET = Target(
+    title="Linux, NVMe-oF initiators by a shell script",
+    language="bash",
+    suffix=".linux.sh",
+    scope=HOST,
+    lines=lines,
+    systems=(System("linux", "Linux", ">=4.18,<6.13"),),
+    omits=OMITS,
+    proof=Proof(
+        "syntax",
+        "shellcheck",
+        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, "
+        "nvme-cli 2 and 3 of its connections, chronyd and rsyslogd of their files. dcb and systemd are those "
+        "of the documents.",
+    ),
+    first_lines=("#!/bin/sh",),
+    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    rollback=rollback,
+)

@@ -1,0 +1,36 @@
+"""What a target leaves out of a record, field by field."""
+
+from collections.abc import Container, Iterator, Mapping
+from typing import Any
+
+from ..views.intent.fields import asked
+from ..views.intent.no_setting import NO_SETTING
+from .target import Omission
+
+
+def shown(value: Any) -> str:
+    """A value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {shown(inner)}" for key, inner in value.items())
+    if isinstance(value, (tuple, list, frozenset)):
+        return ", ".join(map(shown, value))
+    return str(value)
+
+
+def left_out(
+    record: Any,
+    path: str,
+    thing: str,
+    reason: str,
+    fields: Container[str] | None = None,
+    told: Container[str] = (),
+) -> Iterator[Omission]:
+    """An omission for each value that a record asks for, at ``path`` (``switches.``) of the intent; of some
+    fields only where ``fields`` names them. ``told`` are paths that the target omits anyway."""
+    for value in asked(record, path, thing):
+        if value.path in NO_SETTING or value.path in told:
+            continue
+        if fields is None or value.path[len(path) :] in fields:
+            yield Omission(value.path, value.thing, shown(value.value), reason, value.origin)

@@ -1,0 +1,206 @@
+"""Switches with Cumulus Linux: read what ``nv show`` says, in the forms of the design's release.
+
+Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference (Show Commands: System, Interface, Bridge,
+MLAG, QoS), which says in which release each command came; Cumulus Linux User Guides 5.1 (Switch Port
+Attributes, Bonding, VLAN-aware Bridge Mode, RoCE), 5.9 and 5.15 (RoCE); Cumulus Linux Deployment Guide for
+VMware vSphere (what hosts with ESXi tell by LLDP).
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...model.versions import in_range
+from ...views.intent.switch_records import Bond, SwitchPort
+from ..checks import Check, Checks, Document, Guide, Unchecked
+from ..switch_checks import Asked, carriers, neighbours, silent, switches, unread, vlan_numbers, vlans_origin
+from .qos_checks import quality, quality_unchecked
+
+NOS = "cumulus-linux"
+
+BASE = "https://docs.nvidia.com/networking-ethernet-software/"
+SHOW = f"{BASE}nvue-reference/Show-Commands/"
+SYSTEM = Document("NVUE Command Reference: System", f"{SHOW}System/")
+INTERFACE = Document("NVUE Command Reference: Interface", f"{SHOW}Interface/")
+BRIDGE = Document("NVUE Command Reference: Bridge", f"{SHOW}Bridge/")
+MLAG = Document("NVUE Command Reference: MLAG", f"{SHOW}MLAG/")
+BONDING = Document("Cumulus Linux 5.1: Bonding", f"{BASE}cumulus-linux-51/Layer-2/Bonding-Link-Aggregation/")
+VLAN_AWARE = Document(
+    "Cumulus Linux 5.1: VLAN-aware Bridge Mode",
+    f"{BASE}cumulus-linux-51/Layer-2/Ethernet-Bridging-VLANs/VLAN-aware-Bridge-Mode",
+)
+VSPHERE = Document(
+    "Cumulus Linux Deployment Guide for VMware vSphere",
+    f"{BASE}guides/VMware-Reference-Design-and-Deployment-Guide/",
+)
+
+FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
+"""How NVUE calls forward error correction."""
+
+LINES = "nv show interface"
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs Cumulus Linux, switch by switch."""
+    for asked in switches(design, NOS):
+        yield from _system(asked)
+        yield from _ports(asked)
+        yield from _neighbours(asked)
+        yield from _vlans(asked)
+        yield from _bonds(asked)
+        yield from _mlag(asked)
+        yield from _addresses(asked)
+        yield from quality(asked)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of Cumulus switches is not read."""
+    for asked in switches(design, NOS):
+        if _shows_no_build(asked):
+            reason = "no document was found that shows the release in `nv show system` after 5.9"
+            yield asked.unchecked("the release", reason)
+        yield from silent(asked)
+        yield from unread(asked, "addresses in VLANs", "IPv6 addresses in VLANs")
+        yield from quality_unchecked(asked)
+
+
+def _shows_no_build(asked: Asked) -> bool:
+    return bool(asked.intent.release) and in_range(asked.intent.release, ">=5.10")
+
+
+def _system(asked: Asked) -> Iterator[Check]:
+    intent, run = asked.intent, "nv show system"
+    yield asked.check(run, "hostname", intent.name, intent.origin, SYSTEM)
+    if intent.release and not _shows_no_build(asked):
+        origin = asked.design.software[NOS].origin if NOS in asked.design.software else intent.origin
+        yield asked.check(run, "build", f"Cumulus Linux {intent.release}", origin, SYSTEM, compare="contains")
+    port = intent.management
+    if port is not None:
+        run = f"nv show interface {port.interface} ip address"
+        for field in ("address", "address6"):
+            value = getattr(port, field)
+            if value:
+                origin = where(port, field)
+                yield asked.check(run, "address", value, origin, INTERFACE, compare="contains")
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    """Every cabled port and bond up, with its MTU; no port without a cable up."""
+    intent, later = asked.intent, "later releases call the column Oper Status"
+    for port in intent.ports.values():
+        origin = where(port, "name")
+        yield asked.check(LINES, "State", "up", origin, INTERFACE, row=port.name, says=later)
+        yield asked.check(LINES, "MTU", port.mtu, where(port, "mtu"), INTERFACE, row=port.name)
+        if port.speed is not None:
+            speed = f"{port.speed // 1000}G"
+            yield asked.check(LINES, "Speed", speed, where(port, "speed"), INTERFACE, row=port.name)
+        if port.fec:
+            run = f"nv show interface {port.name} link"
+            yield asked.check(run, "fec", FEC[port.fec], where(port, "fec"), INTERFACE, row=port.name)
+    for bond in intent.bonds.values():
+        yield asked.check(LINES, "State", "up", where(bond, "name"), INTERFACE, row=bond.name, says=later)
+        yield asked.check(LINES, "MTU", bond.mtu, where(bond, "mtu"), INTERFACE, row=bond.name)
+    if not asked.existing:
+        yield from _idle(asked, later)
+
+
+def _idle(asked: Asked, later: str) -> Iterator[Check]:
+    """Ports without a cable."""
+    switch = asked.design.switches[asked.intent.name]
+    for name in switch.ports if switch.ports_are_named else ():
+        if name not in asked.intent.ports:
+            unused = asked.intent.unused_ports.get(name)
+            origin = switch.origin if unused is None else unused.origin
+            yield asked.check(LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later)
+
+
+def _neighbours(asked: Asked) -> Iterator[Check]:
+    """Who is at the ports. A host with ESXi tells its name, and a MAC address as its port."""
+    for port, tells_port in neighbours(asked):
+        origin = where(port, "far_device")
+        source = INTERFACE if tells_port else VSPHERE
+        far = port.far_device
+        yield asked.check(LINES, "Remote Host", far, origin, source, compare="contains", row=port.name)
+        if tells_port:
+            origin = where(port, "far_port")
+            yield asked.check(LINES, "Remote Port", port.far_port, origin, source, row=port.name)
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    numbers = vlan_numbers(asked)
+    if numbers:
+        run = "nv show bridge domain br_default vlan"
+        yield asked.check(run, "vlan", numbers, vlans_origin(asked), BRIDGE, compare=asked.whole)
+    for carrier in carriers(asked):
+        yield from _carried(asked, carrier)
+
+
+def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
+    """VLANs of a port or a bond; before 5.6 by the Linux command."""
+    newer = asked.intent.release and in_range(asked.intent.release, ">=5.6")
+    if newer:
+        run, source = "nv show bridge domain br_default port vlan", BRIDGE
+        ids, own = "vlan with tag-state tagged", "vlan with tag-state untagged"
+    else:
+        run, source = "bridge vlan show", VLAN_AWARE
+        ids, own = "vlan-id without Egress Untagged", "vlan-id with PVID Egress Untagged"
+    if carrier.tagged:
+        place = where(carrier, "tagged")
+        yield asked.check(run, ids, carrier.tagged, place, source, compare=asked.whole, row=carrier.name)
+    if carrier.untagged is not None:
+        place = where(carrier, "untagged")
+        yield asked.check(run, own, carrier.untagged, place, source, row=carrier.name)
+
+
+def _bonds(asked: Asked) -> Iterator[Check]:
+    for bond in asked.intent.bonds.values():
+        run = f"nv show interface {bond.name} bond"
+        origin = where(bond, "name")
+        yield asked.check(run, "[member]", bond.members, origin, BONDING, compare="exactly", row=bond.name)
+        yield asked.check(run, "mode", bond.mode, where(bond, "mode"), BONDING, row=bond.name)
+        if bond.mlag is not None:
+            run = f"nv show interface {bond.name} bond mlag"
+            yield asked.check(run, "id", bond.mlag, where(bond, "mlag"), MLAG, row=bond.name)
+            yield asked.check(run, "status", "dual", where(bond, "mlag"), MLAG, row=bond.name)
+
+
+def _mlag(asked: Asked) -> Iterator[Check]:
+    pair = asked.intent.mlag
+    if pair is None:
+        return
+    run = "nv show mlag"
+    yield asked.check(run, "peer-alive", "True", where(pair, "peer"), MLAG)
+    peer_link = where(pair, "peer_link")
+    yield asked.check(run, "peer-interface", pair.peer_link, peer_link, MLAG, compare="contains")
+    if not asked.intent.release or in_range(asked.intent.release, ">=5.1"):
+        run = "nv show mlag consistency-checker global"
+        yield asked.check(run, "Conflict of every parameter", "-", where(pair, "peer"), MLAG)
+
+
+def _addresses(asked: Asked) -> Iterator[Check]:
+    """Routed ports and bonds, and VLANs in which the switch has an address."""
+    for port in asked.intent.ports.values():
+        if port.address and not port.bond:
+            run = f"nv show interface {port.name} ip address"
+            origin = where(port, "address")
+            yield asked.check(
+                run, "address", port.address, origin, INTERFACE, compare="contains", row=port.name
+            )
+    for gateway in asked.intent.gateways.values():
+        for field in ("address", "address6"):
+            value = getattr(gateway, field)
+            if value:
+                run = f"nv show interface vlan{gateway.vlan} ip address"
+                origin = where(gateway, field)
+                yield asked.check(run, "address", value, origin, INTERFACE, compare="contains")
+
+
+CHECKS = Checks(
+    title="Switches with Cumulus Linux",
+    order=10,
+    judged="The commands are from NVIDIA's command reference and user guides; they were not run on a switch.",
+    checks=checks,
+    system=NOS,
+    guides=(Guide(NOS, ">=5.0 <5.18", "of 5.0 to 5.17, and name the release in which each command came"),),
+    unchecked=unchecked,
+)

@@ -1,0 +1,71 @@
+"""DCBX TLVs in LLDP: what the switch does, told to the other end. Those of CEE are not among them.
+
+Source, looked up 2026-11-23: Cumulus Linux, Link Layer Discovery Protocol (NVIDIA) of 5.1 and 5.17, QoS TLVs:
+the RoCE mode sends them on all ports; else they are set by port, from 5.17 on by a profile that has all TLVs
+that a port sends.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...views.intent.switch_records import SwitchIntent, SwitchPort
+from .settings import Forms, Piece, Section, Setting, interface_name, left, on
+
+PROFILE = "dcbx"
+
+TLVS = (
+    "port-description",
+    "system-name",
+    "system-description",
+    "system-capabilities",
+    "management-address",
+    "dcbx-pfc",
+    "dcbx-ets-config",
+    "dcbx-ets-recomm",
+)
+"""What ports with DCBX send: a profile replaces what all ports send."""
+
+OF_A_PORT = ("dcbx-pfc-tlv", "dcbx-ets-config-tlv", "dcbx-ets-recomm-tlv")
+
+
+def is_roce_mode(pieces: Sequence[Piece]) -> bool:
+    """Whether the RoCE mode is among settings."""
+    return any(isinstance(piece, Setting) and piece.path[:2] == ("qos", "roce") for piece in pieces)
+
+
+def dcbx(switch: SwitchIntent, forms: Forms, is_roce: bool) -> Iterator[Piece]:
+    """Ports that send the TLVs, and ports that are told not to."""
+    sending = []
+    for port in switch.ports.values():
+        if port.dcbx not in ("", "ieee", "disabled"):
+            yield left("ports.dcbx", port.name, port, "Cumulus Linux sends TLVs of IEEE DCBX alone")
+        elif port.dcbx == "disabled" and is_roce:
+            yield left("ports.dcbx", port.name, port, "the RoCE mode sends DCBX TLVs on every port")
+        elif port.dcbx and not is_roce:
+            sending.append(port)
+    if sending:
+        yield Section("DCBX")
+        yield from _by_profile(sending) if forms.since(17) else _by_port(sending, forms)
+
+
+def _by_port(ports: Sequence[SwitchPort], forms: Forms) -> Iterator[Piece]:
+    for port in ports:
+        value = forms.on if port.dcbx == "ieee" else forms.off
+        for tlv in OF_A_PORT:
+            yield on(_name(port), ("lldp", tlv), value, where(port, "dcbx"))
+
+
+def _by_profile(ports: Sequence[SwitchPort]) -> Iterator[Piece]:
+    """A port without the profile sends no such TLV."""
+    sending = [port for port in ports if port.dcbx == "ieee"]
+    at: tuple[Origin, ...] = tuple(dict.fromkeys(where(port, "dcbx") for port in sending))
+    for tlv in TLVS if sending else ():
+        path = ("system", "lldp", "tlv", "profile", PROFILE, "egress-policy", tlv, "state")
+        yield Setting(path, "enabled", at)
+    for port in sending:
+        yield on(_name(port), ("lldp", "tlv", "profile"), PROFILE, where(port, "dcbx"))
+
+
+def _name(port: SwitchPort) -> str:
+    return interface_name(port.name, where(port, "name"))

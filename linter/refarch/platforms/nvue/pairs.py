@@ -1,0 +1,258 @@
+"""NVUE's settings of bonds, MLAG and gateways.
+
+Sources, looked up 2026-11-23: Cumulus Linux Bonding, and Multi-Chassis Link Aggregation (NVIDIA) of 5.1 and
+5.19: Basic Configuration, Set Roles and Priority, Peer Link Consistency Check; Virtual Router Redundancy, and
+Virtual Router Redundancy Protocol of 5.1 and 5.17; NVUE Reference, MLAG, VRR, VRRP.
+"""
+
+import re
+from collections.abc import Iterator
+from zlib import crc32
+
+from ...model.types.origins import where
+from ...views.intent.switch_records import Bond, FurtherSubnet, Gateway, MlagPair, SwitchIntent
+from ..target import refuse
+from .ports import bridged, routed
+from .settings import (
+    BRIDGE,
+    MANAGEMENT_VRF,
+    Forms,
+    Note,
+    Piece,
+    Section,
+    Setting,
+    address,
+    description,
+    interface_name,
+    left,
+    mtu,
+    on,
+    one,
+    places,
+)
+
+PEER_LINK = "peerlink"
+
+PEER_LINK_VLAN = 4094
+
+LONGEST_NAME = 15
+"""Characters of a Linux interface name."""
+
+_TAKEN = re.compile(r"(swp|eth|vlan)[0-9].*|lo|bridge|mgmt")
+"""Names that other interfaces have."""
+
+_MAC = re.compile(r"([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}")
+
+FIRST_PRIORITY = 2048
+"""Of the switch that the design names first, below the default of 32768: the lower value becomes primary."""
+
+ROUTER_ID = 1
+"""VRRP's virtual router: ids count within a VLAN, so one is enough."""
+
+
+def bonds(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+    """Bonds but the peer link."""
+    ordinary = [bond for bond in switch.bonds.values() if not bond.peer_link]
+    if ordinary:
+        yield Section("Bonds")
+    for bond in ordinary:
+        yield from _bond(switch, bond, forms)
+
+
+def _bond(switch: SwitchIntent, bond: Bond, forms: Forms) -> Iterator[Piece]:
+    name = _name(bond)
+    yield on(name, ("type",), "bond", *places(bond, "name"))
+    if bond.far_devices:
+        text = f"to {', '.join(bond.far_devices)}"
+        yield from description(name, "bonds.far_devices", bond, text, "far_devices")
+    yield from _members(name, bond)
+    if bond.mlag is not None and switch.mlag is None:
+        yield left("bonds.mlag", name, bond, "the switch is in no pair")
+    elif bond.mlag is not None and 1 <= bond.mlag <= 65535:
+        yield on(name, ("bond", "mlag", forms.enable), forms.on, *places(bond, "mlag"))
+        yield Setting(("interface", name, "bond", "mlag", "id"), bond.mlag, places(bond, "mlag"))
+    elif bond.mlag is not None:
+        yield left("bonds.mlag", name, bond, "an MLAG id is a number from 1 to 65535")
+    yield mtu(name, "bonds.mtu", bond)
+    yield from (
+        routed(name, "bonds", bond, forms) if bond.routed else bridged(switch, name, "bonds", bond, forms)
+    )
+
+
+def _name(bond: Bond) -> str:
+    place = where(bond, "name")
+    name = interface_name(bond.name, place)
+    if len(name) > LONGEST_NAME or name == PEER_LINK:
+        raise refuse(
+            place, f"{name} cannot name a bond: at most {LONGEST_NAME} characters, and not {PEER_LINK}"
+        )
+    if _TAKEN.fullmatch(name):
+        raise refuse(place, f"{name} cannot name a bond: another interface is called so")
+    return name
+
+
+def _members(name: str, bond: Bond) -> Iterator[Piece]:
+    place = where(bond, "members")
+    for member in bond.members:
+        yield Setting(
+            ("interface", name, "bond", "member", interface_name(member, place)), None, (place,), lists=4
+        )
+    if bond.mode in ("lacp", "static"):
+        yield on(name, ("bond", "mode"), bond.mode, *places(bond, "mode"))
+    else:
+        yield left("bonds.mode", name, bond, "a bond is formed by LACP, or static")
+
+
+def mlag(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+    """The pair, with its peer link."""
+    links = [bond for bond in switch.bonds.values() if bond.peer_link]
+    if switch.mlag is None and not links:
+        return
+    yield Section("MLAG")
+    for bond in links:
+        yield from _peer_link(switch, bond)
+    if switch.mlag is not None:
+        yield from _pair(switch, switch.mlag, links, forms)
+
+
+def _peer_link(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
+    at = places(bond, "name")
+    if bond.name != PEER_LINK:
+        yield left("bonds.name", bond.name, bond, f"NVUE calls the peer link {PEER_LINK}")
+    yield Setting(("interface", PEER_LINK, "type"), "peerlink", at)
+    pair = switch.mlag
+    if pair is not None and pair.peer:
+        yield from description(PEER_LINK, "mlag.peer", pair, f"to {pair.peer}", "peer")
+    yield from _members(PEER_LINK, bond)
+    yield mtu(PEER_LINK, "bonds.mtu", bond)
+    yield Setting(("interface", PEER_LINK, "bridge", "domain", BRIDGE), None, at)
+    sub = f"{PEER_LINK}.{PEER_LINK_VLAN}"
+    for key, value in (("type", "sub"), ("base-interface", PEER_LINK), ("vlan", PEER_LINK_VLAN)):
+        yield Setting(("interface", sub, key), value, at)
+    yield from _not_of_peer_links(switch, bond)
+
+
+def _not_of_peer_links(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
+    """A peer link carries all VLANs of the bridge, and has its native VLAN: without one, MLAG takes its bonds
+    down."""
+    if bond.tagged and {*bond.tagged, bond.untagged} - {None} != {*switch.vlans}:
+        yield left("bonds.tagged", PEER_LINK, bond, "the peer link carries every VLAN of the bridge")
+    if bond.untagged is not None:
+        yield left("bonds.untagged", PEER_LINK, bond, "the peer link keeps the native VLAN of the bridge")
+    for field in ("edge", "routed", "address", "mlag"):
+        if getattr(bond, field):
+            yield left(f"bonds.{field}", PEER_LINK, bond, "a peer link joins the bridges of two switches")
+
+
+def _pair(switch: SwitchIntent, pair: MlagPair, links: list[Bond], forms: Forms) -> Iterator[Piece]:
+    at = places(pair, "name")
+    yield Setting(("mlag", forms.enable), forms.on, at)
+    if not _MAC.fullmatch(pair.domain) and not _is_number(pair.domain):
+        yield Note(
+            "MAC address of the pair: made of its names. State another as `domain` of the pair, as a MAC "
+            "address or a number."
+        )
+    yield Setting(("mlag", "mac-address"), _mac(switch, pair), places(pair, "domain", "name"))
+    yield Setting(("mlag", "peer-ip"), "linklocal", at)
+    if pair.is_first:
+        yield Setting(("mlag", "priority"), FIRST_PRIORITY, places(pair, "is_first"))
+    if pair.peer_address:
+        place = where(pair, "peer_address")
+        yield Setting(("mlag", "backup", one(pair.peer_address, place), "vrf"), MANAGEMENT_VRF, (place,))
+    else:
+        yield Note("The design states no management address of the other switch: NVIDIA asks for one.")
+    if pair.peer_link not in [bond.name for bond in links]:
+        yield left("mlag.peer_link", "", pair, "there is no such peer link")
+    if not links:
+        yield left("mlag.peer", "", pair, "there is no peer link to describe")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= 65535
+
+
+def _mac(switch: SwitchIntent, pair: MlagPair) -> str:
+    """The MAC address of a pair, the same on both switches: as its domain says; else of the range that NVIDIA
+    keeps for MLAG, 44:38:39:ff:00:00 to 44:38:39:ff:ff:ff."""
+    if _MAC.fullmatch(pair.domain):
+        return pair.domain.lower()
+    made = crc32(f"{switch.about.design} {pair.name} {pair.domain}".encode()) & 0xFFFF
+    number = int(pair.domain) if _is_number(pair.domain) else made
+    return f"44:38:39:ff:{number >> 8:02x}:{number & 0xFF:02x}"
+
+
+def gateways(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+    """VLAN interfaces with their own addresses, and those that are shared."""
+    if not switch.gateways:
+        return
+    yield Section("Gateways")
+    kinds = {_kind(gateway) for gateway in switch.gateways.values()}
+    for gateway in switch.gateways.values():
+        yield from _gateway(gateway, forms, "vrr" in kinds)
+    for kind in ("vrr", "vrrp"):
+        if kind in kinds and not (kind == "vrrp" and "vrr" in kinds):
+            first = next(gateway for gateway in switch.gateways.values() if _kind(gateway) == kind)
+            yield Setting(("router", kind, forms.enable), forms.on, places(first, "redundancy"))
+
+
+def _kind(gateway: Gateway) -> str:
+    """How the shared address is had: ``vrr``, ``vrrp``, ``own`` by this switch alone, ``hsrp``; empty where
+    there is none."""
+    subnets = _subnets(gateway)
+    if not any(subnet.shared or subnet.shared6 for subnet in subnets):
+        return ""
+    if gateway.redundancy in ("vrrp", "hsrp"):
+        return gateway.redundancy
+    has_own = any(subnet.address or subnet.address6 for subnet in subnets)
+    return "own" if gateway.redundancy == "none" or not (gateway.redundancy or has_own) else "vrr"
+
+
+def _subnets(gateway: Gateway) -> list[Gateway | FurtherSubnet]:
+    return [gateway, *gateway.further.values()]
+
+
+def _gateway(gateway: Gateway, forms: Forms, has_vrr: bool) -> Iterator[Piece]:
+    kind, name = _kind(gateway), f"vlan{gateway.vlan}"
+    yield on(name, ("type",), "svi", *places(gateway, "vlan"))
+    yield Setting(("interface", name, "vlan"), gateway.vlan, places(gateway, "vlan"))
+    yield mtu(name, "gateways.mtu", gateway)
+    reason = _left_for(gateway, kind, has_vrr)
+    for subnet in _subnets(gateway):
+        path = "gateways" if subnet is gateway else "gateways.further"
+        for field in ("address", "address6"):
+            if text := getattr(subnet, field):
+                yield address(name, text, forms, where(subnet, field))
+        for field in ("shared", "shared6"):
+            if getattr(subnet, field) and reason:
+                yield left(f"{path}.{field}", name, subnet, reason)
+            elif getattr(subnet, field):
+                yield from _shared(name, subnet, field, kind, forms)
+    if gateway.redundancy and (reason or gateway.redundancy not in ("vrr", "vrrp", "none")):
+        yield left("gateways.redundancy", name, gateway, reason or "written as VRR, which does the same")
+
+
+def _left_for(gateway: Gateway, kind: str, has_vrr: bool) -> str:
+    if kind == "hsrp":
+        return "HSRP is a protocol of Cisco's"
+    if kind == "vrrp" and has_vrr:
+        return "a switch cannot have both VRR and VRRP"
+    return ""
+
+
+def _shared(
+    name: str, subnet: Gateway | FurtherSubnet, field: str, kind: str, forms: Forms
+) -> Iterator[Piece]:
+    place = where(subnet, field)
+    bare = one(getattr(subnet, field), place)
+    text = f"{bare}/{subnet.length6 if field == 'shared6' else subnet.length}"
+    branch = ("interface", name, forms.ip(bare))
+    if kind == "vrrp":
+        yield Setting((*branch, "vrrp", "virtual-router", str(ROUTER_ID), "address", bare), None, (place,))
+        yield Setting((*branch, "vrrp", forms.enable), forms.on, (place,))
+    elif kind == "vrr":
+        yield Setting((*branch, "vrr", "address", text), None, (place,))
+        yield Setting((*branch, "vrr", forms.enable), forms.on, (place,))
+        if not forms.since(15):
+            yield Setting((*branch, "vrr", "state", "up"), None, (place,))
+    elif text not in (subnet.address, subnet.address6):
+        yield address(name, text, forms, place)

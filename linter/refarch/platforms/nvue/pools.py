@@ -1,0 +1,90 @@
+"""Buffer pools of a profile as NVUE's traffic pools, which divide the memory between what may be lost and
+what may not.
+
+Sources, looked up 2026-11-23: Cumulus Linux Quality of Service (NVIDIA) of 5.3 and 5.19, Flow Control
+Buffers, and Traffic Pools: one lossless pool at a time, ``roce-lossless`` in RoCE mode, else
+``default-lossless``; percentages of all pools make at most 100; Advanced Buffer Tuning is for advanced users.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...model.types.origins import where
+from ...model.types.quality import Pool
+from ...views.intent.quality import SwitchProfile
+from ..target import Omission
+from .settings import Note, Piece, Setting, left
+
+HALF = 50
+"""Percent for each kind, as the RoCE mode has it and the guide shows it."""
+
+REASON = (
+    "NVUE's traffic pools divide the memory, ingress and egress alike, between the priorities of PFC and the "
+    "rest, dynamic; lossless traffic may fill it on egress"
+)
+
+
+class Shares(NamedTuple):
+    """Percent of the memory."""
+
+    lossy: int
+    lossless: int
+
+
+def shares(profile: SwitchProfile) -> Shares | None:
+    """How the pools of a profile divide the memory; None where traffic pools cannot do it so."""
+    sizes: dict[tuple[str, str], float | None] = {}
+    for pool in profile.pools.values():
+        kind = _kind(profile, pool)
+        if not kind or (pool.direction, kind) in sizes or pool.mode != "dynamic":
+            return None
+        sizes[pool.direction, kind] = pool.size
+    lossy, lossless = sizes.get(("ingress", "lossy")), sizes.get(("ingress", "lossless"))
+    if lossy is None or lossless is None or lossy < 1 or lossless < 1 or lossy + lossless > 100:
+        return None
+    same = sizes.get(("egress", "lossy"), lossy) == lossy
+    unlimited = sizes.get(("egress", "lossless")) is None
+    return Shares(int(lossy), int(lossless)) if same and unlimited else None
+
+
+def _kind(profile: SwitchProfile, pool: Pool) -> str:
+    """``lossy`` or ``lossless``, by what is in it; empty for a mixture."""
+    if not profile.pfc_priorities:
+        return ""
+    priorities = set(pool.priorities)
+    if pool.direction == "egress":
+        in_pool = (profile.traffic_classes.get(number) for number in pool.traffic_classes)
+        priorities = {one for own in in_pool if own is not None for one in own.priorities}
+    lossless = {*profile.pfc_priorities}
+    if priorities == lossless:
+        return "lossless"
+    every = {one for own in profile.traffic_classes.values() for one in own.priorities} or {*range(8)}
+    return "lossy" if pool.direction in ("ingress", "egress") and priorities == every - lossless else ""
+
+
+def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[Piece]:
+    """The traffic pools of a profile; in RoCE mode only where they are not the mode's own."""
+    divided = shares(profile)
+    if profile.pools and divided is None:
+        yield from not_expressed(profile)
+    if not profile.pfc_priorities or (is_roce and divided in (None, Shares(HALF, HALF))):
+        return
+    if divided is None:
+        yield Note("Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.")
+    origins = tuple(pool.origin for pool in profile.pools.values()) if divided is not None else ()
+    at = origins or (where(profile, "pfc_priorities"),)
+    lossy, lossless = divided or Shares(HALF, HALF)
+    kind = "roce-lossless" if is_roce else "default-lossless"
+    yield Setting(("qos", "traffic-pool", "default-lossy", "memory-percent"), lossy, at)
+    yield Setting(("qos", "traffic-pool", kind, "memory-percent"), lossless, at)
+
+
+def not_expressed(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omission]:
+    """All that is said of the pools of a profile."""
+    for pool in profile.pools.values():
+        thing = f"{profile.name} {pool.name}"
+        size = "unlimited" if pool.size is None else f"{pool.size:g} %"
+        yield left("profiles.pools.size", thing, pool, reason, size)
+        for field in ("direction", "mode", "priorities", "traffic_classes"):
+            if getattr(pool, field):
+                yield left(f"profiles.pools.{field}", thing, pool, reason)

@@ -1,0 +1,196 @@
+"""QoS of switches with Cumulus Linux: RoCE mode, maps, classes, pools, marking, watchdog and pause counters.
+
+Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference, Show Commands, QoS (each command with the
+release in which it came; the counters of PFC by switch priority have their place since 5.5 under ``counters
+qos``); Cumulus Linux User Guides 5.1, 5.9 and 5.15, RDMA over Converged Ethernet, for what ``nv show qos
+roce`` shows: 5.1 has the cable length in it, 5.9 has it with the PFC profile, 5.15 has it again.
+
+``qos roce counters`` counts the pauses of RoCE traffic alone; whether other priorities pause is only seen
+in the counters by priority.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.quantities import size
+from ...model.types.origins import where
+from ...model.types.quality import Pool
+from ...model.versions import in_range
+from ...views.intent.quality import SwitchProfile
+from ..checks import LOADED, Check, Document, Unchecked
+from ..switch_checks import PRIORITIES, Asked, by_profile, lossless, marking, queue_of, unpaused, with_profile
+
+BASE = "https://docs.nvidia.com/networking-ethernet-software/"
+QOS = Document("NVUE Command Reference: QoS", f"{BASE}nvue-reference/Show-Commands/QoS/")
+ROCE = "nv show qos roce"
+
+POOLS = ("lossy-default-ingress", "roce-reserved-ingress", "lossy-default-egress", "roce-reserved-egress")
+"""Pools that the switch makes for RoCE, under the names that it shows."""
+
+
+def quality(asked: Asked) -> Iterator[Check]:
+    """All of QoS that one switch shows."""
+    yield from by_profile(asked, lambda profile, origin: _roce(asked, profile, origin))
+    yield from _watchdog(asked)
+    yield from _counters(asked)
+
+
+def quality_unchecked(asked: Asked) -> Iterator[Unchecked]:
+    """What of the profiles is not read, and why."""
+    if len(asked.intent.profiles) > 1:
+        what, names = "profiles by port", ", ".join(asked.intent.profiles)
+        reason = f"`{ROCE}` shows one set of values for the switch, and the design has {names}"
+        yield asked.unchecked(what, reason)
+    for profile in asked.intent.profiles.values():
+        own = [pool.name for pool in profile.pools.values() if pool.name not in POOLS]
+        if own:
+            reason = f"the switch shows RoCE's pools as {', '.join(POOLS)}"
+            yield asked.unchecked(f"pools {', '.join(own)}", reason)
+        if profile.watchdog is not None and not _since(asked, "5.6"):
+            yield asked.unchecked("PFC watchdog", "Cumulus Linux shows it since 5.6")
+        if profile.dcbx:
+            reason = "no document was found that shows the DCBX mode of a port; what the switch sends is read"
+            yield asked.unchecked(f"DCBX {profile.dcbx}", reason)
+
+
+def _since(asked: Asked, release: str) -> bool:
+    """Whether the switch has a release from this one on; one of no stated release counts as current."""
+    return not asked.intent.release or in_range(asked.intent.release, f">={release}")
+
+
+def _document(asked: Asked) -> Document:
+    """The guide to RoCE that was read, of the release that is nearest."""
+    guide = "515" if _since(asked, "5.12") else "59" if _since(asked, "5.3") else "51"
+    title = f"Cumulus Linux {guide[0]}.{guide[1:]}: RDMA over Converged Ethernet"
+    path = "Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE"
+    return Document(title, f"{BASE}cumulus-linux-{guide}/{path}")
+
+
+def _roce(asked: Asked, profile: SwitchProfile, origin: Origin) -> Iterator[Check]:
+    source = _document(asked)
+
+    def shows(field: str, expected: object, place: Origin, row: str = "") -> Check:
+        return asked.check(ROCE, field, expected, place, source, row=row)
+
+    yield shows("mode", profile.mode, where(profile, "mode"))
+    if profile.pfc_priorities:
+        place = where(profile, "pfc_priorities")
+        yield shows("pfc-priority", ",".join(map(str, profile.pfc_priorities)), place, "pfc")
+        for way, field in (("receive", "rx-enabled"), ("transmit", "tx-enabled")):
+            state = "disabled" if way in profile.pfc_off else "enabled"
+            yield shows(field, state, where(profile, "pfc_off"), "pfc")
+    if profile.trust:
+        yield shows("trust-mode", ",".join(profile.trust), where(profile, "trust"), "trust")
+    yield from _marks(asked, profile)
+    if profile.cable_length is not None and profile.pfc_priorities:
+        yield _cable(asked, profile)
+    if profile.rdma_priority is not None and profile.mode == "lossless" and _since(asked, "5.9"):
+        place = where(profile, "rdma_priority")
+        yield shows("priority", profile.rdma_priority, place, "lldp-app-tlv")
+    yield from _maps(asked, profile)
+    yield from _classes(asked, profile)
+    yield from _pools(asked, profile)
+
+
+def _cable(asked: Asked, profile: SwitchProfile) -> Check:
+    """The length that the headroom is for; where it stands depends on the release."""
+    place, length = where(profile, "cable_length"), f"{profile.cable_length:g}"
+    if _since(asked, "5.3") and not _since(asked, "5.12"):
+        return asked.check("nv show qos pfc default-global", "cable-length", length, place, QOS)
+    row = "pfc" if _since(asked, "5.12") else ""
+    return asked.check(ROCE, "cable-length", length, place, _document(asked), row=row)
+
+
+def _marks(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+    """ECN: where it marks, and from when; the switch shows one pair of thresholds for all classes."""
+    queues, source, row = marking(profile), _document(asked), "congestion-control"
+    if not queues:
+        return
+    place = queues[0].origin.child("ecn")
+    yield asked.check(ROCE, "congestion-mode", "ECN", place, source, row=row)
+    numbers = ",".join(str(queue.number) for queue in queues)
+    yield asked.check(ROCE, "enabled-tc", numbers, place, source, row=row)
+    for field, name, values in (
+        ("min-threshold", "min", {queue.ecn_min for queue in queues}),
+        ("max-threshold", "max", {queue.ecn_max for queue in queues}),
+    ):
+        value = values.pop()
+        if value is not None and not values:
+            shown, says = size_text(value), f"{size(value)}, as the switch shows them"
+            yield asked.check(ROCE, field, shown, place.child(name), source, row=row, says=says)
+    chances = {queue.ecn_probability for queue in queues} - {None}
+    if len(chances) == 1 and _since(asked, "5.9"):
+        place = place.child("probability")
+        yield asked.check(ROCE, "probability", chances.pop(), place, source, row=row)
+
+
+def size_text(count: int) -> str:
+    """Bytes as ``nv show`` prints them, in binary units: 150000 is 146.48 KB in the guide's sample output."""
+    return f"{count / 1024**2:.2f} MB" if count >= 1024**2 else f"{count / 1024:.2f} KB"
+
+
+def _maps(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+    """Which PCPs and DSCPs become each switch priority."""
+    tables = (("pcp", profile.pcp_map, "pcp_map"), ("dscp", profile.dscp_map, "dscp_map"))
+    for field, mapping, name in tables:
+        for number in PRIORITIES if field in profile.trust else ():
+            codes = [code for code, priority in mapping.items() if priority == number]
+            row = f"PCP/DSCP->SP mapping, switch-prio {number}"
+            place = where(profile, name)
+            listed = ",".join(map(str, codes)) or "-"
+            yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
+
+
+def _classes(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+    """The traffic class of each switch priority, and its share."""
+    for queue in profile.traffic_classes.values():
+        for number in queue.priorities:
+            row = f"SP->TC mapping, switch-prio {number}"
+            source, place = _document(asked), queue.origin.child("priorities")
+            yield asked.check(ROCE, "traffic-class", queue.number, place, source, row=row)
+            if queue.scheduling == "strict":
+                weight, place = "strict-priority", queue.origin.child("scheduling")
+            elif queue.bandwidth is not None:
+                weight, place = f"DWRR-{queue.bandwidth:g}%", queue.origin.child("bandwidth")
+            else:
+                continue
+            yield asked.check(ROCE, "scheduler-weight", weight, place, source, row=row)
+
+
+def _pools(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+    for pool in profile.pools.values():
+        if pool.name in POOLS:
+            row, source = f"pool config, {pool.name}", _document(asked)
+            place = pool.origin.child("size")
+            yield asked.check(ROCE, "size", _share(asked, pool), place, source, row=row)
+            yield asked.check(ROCE, "mode", pool.mode.capitalize(), pool.origin, source, row=row)
+
+
+def _share(asked: Asked, pool: Pool) -> str:
+    """How the switch writes the size of a pool: 5.1 with a decimal, 5.9 without."""
+    if pool.size is None:
+        return "inf"
+    return f"{pool.size:g}%" if _since(asked, "5.3") else f"{pool.size:.1f}%"
+
+
+def _watchdog(asked: Asked) -> Iterator[Check]:
+    for port, profile in lossless(asked) if _since(asked, "5.6") else ():
+        if profile.watchdog is not None:
+            run, place = f"nv show interface {port.name} qos pfc-watchdog", profile.watchdog.origin
+            yield asked.check(run, "state", "enabled", place, QOS, row=port.name)
+
+
+def _counters(asked: Asked) -> Iterator[Check]:
+    """Under load, pause frames on the lossless priorities alone, and nothing of RDMA's class dropped."""
+    tree = "counters qos" if _since(asked, "5.5") else "qos counters"
+    for port, profile in with_profile(asked):
+        run = f"nv show interface {port.name} {tree} pfc-stats"
+        place, numbers = where(profile, "pfc_priorities"), ",".join(map(str, unpaused(profile)))
+        for field in ("rx-pause-frames", "tx-pause-frames") if profile.mode == "lossless" else ():
+            read = f"{field} of switch-priority {numbers}"
+            yield asked.check(run, read, None, place, QOS, compare="unchanged", row=port.name, when=LOADED)
+        queue = queue_of(profile, profile.rdma_priority)
+        if queue is not None:
+            run = f"nv show interface {port.name} {tree} egress-queue-stats"
+            read, place = f"tx-uc-buffer-discards of traffic-class {queue.number}", queue.origin
+            yield asked.check(run, read, None, place, QOS, compare="unchanged", row=port.name, when=LOADED)

@@ -1,0 +1,90 @@
+"""What ``nv set qos roce`` of Cumulus Linux sets, and what of a profile is otherwise.
+
+Sources, looked up 2026-11-23: Cumulus Linux, RDMA over Converged Ethernet (NVIDIA) of 5.1 and 5.17: Default
+RoCE Configuration, Verify RoCE Configuration, Change RoCE Configuration (the memory of its pools).
+"""
+
+from collections.abc import Iterator
+
+from ...views.intent.quality import SwitchProfile
+from ..target import Omission
+from .settings import left
+
+PRIORITY = 3
+
+CLASSES = {0: ((0, 1, 2, 4, 5, 7), 50.0), 3: ((3,), 50.0), 6: ((6,), None)}
+"""Traffic class to switch priorities and DWRR percent (None: strict)."""
+
+LOW, HIGH = 150_000, 1_501_500
+"""ECN thresholds in bytes."""
+
+ALWAYS = 100
+"""Percent of the frames above the thresholds that are marked."""
+
+HIGH_ELSEWHERE = 1_500_000
+"""The upper one as the chapter on QoS prints it."""
+
+REASON = "`nv set qos roce` sets another, and NVUE of this release has no command for it"
+
+
+def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omission]:
+    """What a profile asks for that the RoCE mode sets otherwise; pools, DCBX, cable length and watchdog
+    have settings of their own."""
+    name = profile.name
+    lossless = profile.mode == "lossless"
+    differs = {
+        "trust": bool(profile.trust) and {*profile.trust} != {"pcp", "dscp"},
+        "pcp_map": any(priority != pcp for pcp, priority in profile.pcp_map.items()),
+        "dscp_map": any(priority != dscp // 8 for dscp, priority in profile.dscp_map.items()),
+        "pfc_priorities": profile.pfc_priorities not in (((), (PRIORITY,)) if lossless else ((),)),
+        "pfc_off": bool(profile.pfc_off),
+        "global_pause": profile.global_pause,
+    }
+    for field, is_unlike in differs.items():
+        if is_unlike:
+            yield left(f"profiles.{field}", name, profile, reason)
+    yield from _unlike_classes(profile, reason)
+
+
+def _unlike_classes(profile: SwitchProfile, reason: str) -> Iterator[Omission]:
+    for own in profile.traffic_classes.values():
+        thing, path = f"{profile.name} {own.number}", "profiles.traffic_classes"
+        priorities, bandwidth = CLASSES.get(own.number, ((), None))
+        if tuple(sorted(own.priorities)) != priorities:
+            yield left(f"{path}.priorities", thing, own, reason)
+        if own.scheduling != ("strict" if bandwidth is None else "dwrr"):
+            yield left(f"{path}.scheduling", thing, own, reason)
+        if own.bandwidth != bandwidth:
+            yield left(f"{path}.bandwidth", thing, own, reason, _percent(own.bandwidth))
+        marked = ((LOW, HIGH), (LOW, HIGH_ELSEWHERE)) if own.number in (0, PRIORITY) else ()
+        if (own.ecn_min, own.ecn_max) not in ((None, None), *marked):
+            yield left(f"{path}.ecn_min", thing, own, reason, _told(own.ecn_min))
+            yield left(f"{path}.ecn_max", thing, own, reason, _told(own.ecn_max))
+        if own.ecn_probability not in (None, ALWAYS):
+            yield left(f"{path}.ecn_probability", thing, own, reason)
+
+
+def _percent(bandwidth: float | None) -> str:
+    return "none" if bandwidth is None else f"{bandwidth:g} %"
+
+
+def _told(threshold: int | None) -> str:
+    return "none" if threshold is None else str(threshold)
+
+
+def unclear(profile: SwitchProfile) -> Iterator[Omission]:
+    """What the mode sets by one chapter and not by another, and what it sets without being told to."""
+    for own in profile.traffic_classes.values():
+        thing = f"{profile.name} {own.number}"
+        if own.number in (0, PRIORITY) and (own.ecn_min, own.ecn_max) == (LOW, HIGH_ELSEWHERE):
+            reason = f"the guide's chapter on QoS says that the RoCE mode sets this, that on RoCE says {HIGH}"
+            yield left("profiles.traffic_classes.ecn_max", thing, own, reason)
+        if own.ecn_probability == ALWAYS:
+            reason = "the RoCE mode has a probability of its own, which is this one"
+            yield left("profiles.traffic_classes.ecn_probability", thing, own, reason)
+
+
+def can_be_mode(profile: SwitchProfile) -> bool:
+    """Whether the RoCE mode does what matters of a profile: no other priority is lossless than its own, and
+    pause is by priority."""
+    return not profile.global_pause and profile.pfc_priorities in ((), (PRIORITY,))

@@ -1,0 +1,199 @@
+"""Settings of NVUE's object model, from which commands and YAML are written alike, and the forms that a
+release of Cumulus Linux gives them.
+
+Sources, looked up 2026-11-23: the list of commands of 5.0 (``nv list-commands``), New and Changed NVUE
+Commands of 5.15 (NVIDIA; https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-515/Whats-New/),
+whose tables say what of 5.14 is called otherwise since.
+"""
+
+import re
+from typing import Any, NamedTuple
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ..target import Omission, Secret, refuse, word
+
+BRIDGE = "br_default"
+
+MANAGEMENT_VRF = "mgmt"
+
+READ = ">=5.1,<5.20"
+"""Releases whose guides were read."""
+
+LEFT_OUT = {
+    "vlans.name": "VLANs of a bridge have numbers only in NVUE",
+    "vxlan": "tunnels between switches need an underlay that no design states",
+}
+"""Fields that have no setting, and why."""
+
+NEWEST_OF_OLD_FORMS = (5, 14)
+"""Taken for a design that states no release."""
+
+_RELEASE = re.compile(r"([0-9]+)\.([0-9]+)")
+
+
+class Setting(NamedTuple):
+    """One value of the object model, or one node that is there."""
+
+    path: tuple[str, ...]
+    value: str | int | None
+    """None for a node with nothing in it, such as a VLAN of a bridge."""
+    origins: tuple[Origin, ...]
+    lists: int = 0
+    """Which key of the path may stand in one command with that of other settings; 0 for none."""
+
+
+class Unset(NamedTuple):
+    """A default of the factory's that stands in the way."""
+
+    path: tuple[str, ...]
+    origins: tuple[Origin, ...]
+
+
+class Section(NamedTuple):
+    """What the settings after it are about."""
+
+    title: str
+
+
+class Note(NamedTuple):
+    """A remark on the settings after it. It holds no text of a design that ``word`` has not let through."""
+
+    text: str
+
+
+Piece = Setting | Unset | Section | Note | Omission
+
+SECRETS = {
+    secret.name: secret
+    for secret in (
+        Secret("SNMP_COMMUNITY", "community of the SNMP trap receivers"),
+        Secret("SNMP_USER", "SNMPv3 user"),
+        Secret("SNMP_AUTH_PASSWORD", "SNMPv3 authentication password (SHA)"),
+        Secret("SNMP_PRIVACY_PASSWORD", "SNMPv3 encryption password (AES)"),
+    )
+}
+"""What no design holds, by name. In a path its token stands for it."""
+
+
+class Forms(NamedTuple):
+    """How a release words what all releases have."""
+
+    release: tuple[int, int]
+
+    def since(self, minor: int) -> bool:
+        """Whether it is 5.``minor`` or later."""
+        return self.release >= (5, minor)
+
+    @property
+    def enable(self) -> str:
+        """The key that switches a feature on and off."""
+        return "state" if self.since(15) else "enable"
+
+    @property
+    def on(self) -> str:
+        """The value that switches it on."""
+        return "enabled" if self.since(15) else "on"
+
+    @property
+    def off(self) -> str:
+        """The value that switches it off."""
+        return "disabled" if self.since(15) else "off"
+
+    def ip(self, address: str) -> str:
+        """The branch of an interface that holds addresses of this kind."""
+        if not self.since(15):
+            return "ip"
+        return "ipv6" if ":" in address else "ipv4"
+
+    def vrf(self, interface: str, origins: tuple[Origin, ...]) -> Setting:
+        """An interface in the management VRF."""
+        branch = ("vrf",) if self.since(15) else ("ip", "vrf")
+        return Setting(("interface", interface, *branch), MANAGEMENT_VRF, origins)
+
+
+def forms_of(release: str) -> Forms:
+    """The forms of a release such as ``5.9`` or ``5.15.1``; of no release, or one that is no number, those of
+    5.14."""
+    found = _RELEASE.match(release)
+    return Forms((int(found[1]), int(found[2])) if found else NEWEST_OF_OLD_FORMS)
+
+
+def places(record: Any, *fields: str) -> tuple[Origin, ...]:
+    """Where fields of a record were said, each place once."""
+    return tuple(dict.fromkeys(where(record, field) for field in fields))
+
+
+def left(path: str, thing: str, record: Any, reason: str, value: Any = None) -> Omission:
+    """A field that is left out in this case; ``value`` where it is not simply that of the record."""
+    field = path.rpartition(".")[2]
+    said = getattr(record, field) if value is None else value
+    return Omission(path, thing, _told(said), reason, where(record, field))
+
+
+def _told(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return "none" if value is None else "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_told(inner)}" for key, inner in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(map(_told, value))
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def on(interface: str, path: tuple[str, ...], value: str | int | None, *origins: Origin) -> Setting:
+    """A setting of an interface; interfaces with the same one share a command."""
+    return Setting(("interface", interface, *path), value, origins, lists=1)
+
+
+_PLAIN = re.compile(r"[^A-Za-z0-9 ._:/,;()#@+=\[\]&<>{}|*?%^~-]")
+
+LONGEST_TEXT = 255
+"""Characters of an interface's description (Interface Configuration and Management)."""
+
+
+def plain_text(text: str) -> str:
+    """A text as a description can have it: no apostrophes and nothing but ASCII, says NVIDIA's guide; what
+    else a shell looks into goes too."""
+    return _PLAIN.sub("_", text)[:LONGEST_TEXT].strip() or "_"
+
+
+def description(interface: str, path: str, record: Any, text: str, *fields: str) -> tuple[Piece, ...]:
+    """What an interface leads to; told of where a character of it had to go."""
+    written = plain_text(text)
+    setting = Setting(("interface", interface, "description"), written, places(record, *fields))
+    if written == text:
+        return (setting,)
+    reason = f"a description has no such characters; it is written as {written!r}"
+    return (setting, Omission(path, interface, text, reason, where(record, fields[0])))
+
+
+def mtu(interface: str, path: str, record: Any) -> Piece:
+    """The MTU of an interface."""
+    if not 552 <= record.mtu <= 9216:
+        return left(path, interface, record, "an MTU from 552 to 9216 can be set")
+    return on(interface, ("link", "mtu"), record.mtu, where(record, "mtu"))
+
+
+_RANGE = re.compile(r".*[0-9]-[0-9]+")
+"""What NVUE would take for several interfaces."""
+
+
+def interface_name(name: str, place: Origin) -> str:
+    """One interface. Raises RefarchError for what NVUE takes for several."""
+    if _RANGE.fullmatch(name):
+        raise refuse(place, f"{name!r} cannot name an interface: NVUE takes it for a range of them")
+    return one(name, place)
+
+
+def one(text: str, place: Origin) -> str:
+    """A value as one key: no list of several. Raises RefarchError."""
+    if "," in text:
+        raise refuse(place, f"{text!r} cannot be written: NVUE takes it for several values")
+    return word(text, place)
+
+
+def address(interface: str, text: str, forms: Forms, *origins: Origin) -> Setting:
+    """An IP address with its length."""
+    written = one(text, origins[0])
+    return Setting(("interface", interface, forms.ip(written), "address", written), None, origins)

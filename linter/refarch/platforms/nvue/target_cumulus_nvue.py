@@ -1,0 +1,208 @@
+"""NVUE commands for Cumulus Linux 5.1 and later: a switch without configuration, brought to the design.
+
+Which settings, with their sources, is in _nvue_tree and what it is made of; here is how commands say them.
+Sources, looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
+https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-519/System-Configuration/): Command Syntax
+(lists and ranges of interfaces), Configuration Management Commands (detach, diff, apply, save, history).
+"""
+
+import re
+import shlex
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...views.intent.switch_records import SwitchIntent
+from ..target import SWITCH, Line, Omission, Proof, Secret, System, Target
+from .delta import changes
+from .settings import LEFT_OUT, READ, SECRETS, Note, Section, Setting, Unset, forms_of
+from .tree import dhcp_again, pieces, undone
+
+TOKENS = {secret.token: secret for secret in SECRETS.values()}
+
+
+class Key(NamedTuple):
+    """What settings of one command have in common."""
+
+    verb: str
+    path: tuple[str, ...]
+    """Without the key that is listed."""
+    at: int
+    """Where that key stands."""
+    value: str | int | None
+
+
+def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
+    """All commands for one switch."""
+    forms = forms_of(switch.release)
+    every = pieces(switch, forms)
+    yield Line("set -euo pipefail")
+    yield from _secrets(piece for piece in every if isinstance(piece, Setting))
+    yield from _start(switch.origin)
+    section: list[Setting | Unset | Note] = []
+    for piece in every:
+        if isinstance(piece, Omission):
+            yield piece
+        elif isinstance(piece, Section):
+            yield from _commands(section)
+            section = []
+            yield from (Line(""), Line(f"# {piece.title}"))
+        else:
+            section.append(piece)
+    yield from _commands(section)
+    yield from _end(switch.origin)
+
+
+def rollback(switch: SwitchIntent) -> Iterator[Line]:
+    """Commands that take all of it away again."""
+    forms = forms_of(switch.release)
+    every = pieces(switch, forms)
+    settings = [piece for piece in every if isinstance(piece, Setting)]
+    yield Line("set -euo pipefail")
+    yield Line(
+        "# Takes away what the file sets. To come back to an earlier state as a whole instead, find its"
+    )
+    yield Line("# revision with `nv config history` and apply it: `nv config apply REVISION`.")
+    if switch.management is not None:
+        yield Line("# The management address goes, too: run it from the console.")
+    yield from _start(switch.origin)
+    yield from _commands(undone(settings))
+    ended = [piece for piece in every if isinstance(piece, Unset)]
+    yield from _commands(list(dhcp_again((*settings, *ended), forms)))
+    yield from _end(switch.origin)
+
+
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line]:
+    """Commands that bring a switch from one design to another. Where the release is another one, the switch
+    has been upgraded before, and calls its settings as the newer does."""
+    forms = forms_of(after.release)
+    made = changes(pieces(before, forms), pieces(after, forms), forms)
+    if not made:
+        return
+    yield Line("set -euo pipefail")
+    yield from _secrets(piece for piece in made if isinstance(piece, Setting | Unset))
+    yield from _start(after.origin)
+    yield from _commands(made)
+    yield from _end(after.origin)
+
+
+def _start(place: Origin) -> Iterator[Line]:
+    """Changes that somebody has left pending are kept apart, not applied with ours."""
+    yield Line(
+        "# Pending changes of others, if there are any, are detached: `nv config diff` shows ours alone."
+    )
+    yield Line('if ! nv config detach; then echo "No pending changes to detach." >&2; fi', (place,))
+
+
+def _end(place: Origin) -> Iterator[Line]:
+    """Nothing is saved that could not be applied: the script has ended by then."""
+    yield from (Line(""), Line("# What changes, then the change"))
+    for command in ("nv config diff", "nv config apply --assume-yes", "nv config save"):
+        yield Line(command, (place,))
+
+
+def _secrets(settings: Iterable[Setting | Unset]) -> Iterator[Line]:
+    """A variable for each secret, and an end where it is not filled in."""
+    found: dict[Secret, tuple[Origin, ...]] = {}
+    for setting in settings:
+        for secret in (TOKENS[key] for key in setting.path if key in TOKENS):
+            found[secret] = (*found.get(secret, ()), *setting.origins)
+    for secret, origins in found.items():
+        name, at = secret.name, tuple(dict.fromkeys(origins))
+        yield Line(f"{name}='{secret.token}'", at, (secret,))
+        told = f'echo "Fill in {name} first: {secret.says}" >&2'
+        yield Line(f"case \"${name}\" in '<<'*) {told}; exit 1 ;; esac", at)
+
+
+def _commands(section: Iterable[Setting | Unset | Note]) -> Iterator[Line]:
+    """Settings as commands; those that differ in one key only, such as the interface, as one. What is said of
+    several interfaces stands together."""
+    listed: dict[Key, dict[str, tuple[Origin, ...]]] = {}
+    found: dict[str | tuple[str, ...], list[Key]] = {}
+    for piece in section:
+        if isinstance(piece, Note):
+            found.setdefault(piece.text, [])
+            continue
+        key = _key(piece)
+        if key not in listed:
+            of_interface = key.path[0] == "interface"
+            found.setdefault(key.path[2:] if of_interface else key.path, []).append(key)
+        own = listed.setdefault(key, {})
+        name = piece.path[key.at]
+        own[name] = (*own.get(name, ()), *piece.origins)
+    for kind, keys in found.items():
+        if isinstance(kind, str):
+            yield Line(f"# {kind}")
+        yield from (_command(key, listed[key]) for key in keys)
+
+
+def _key(piece: Setting | Unset) -> Key:
+    if isinstance(piece, Unset):
+        if piece.path[0] == "interface":
+            return Key("unset", ("interface", "", *piece.path[2:]), 1, None)
+        return Key("unset", piece.path, len(piece.path) - 1, None)
+    if not piece.lists:
+        return Key("set", piece.path, 1 if piece.path[0] == "interface" else len(piece.path) - 1, piece.value)
+    at = piece.lists
+    return Key("set", (*piece.path[:at], "", *piece.path[at + 1 :]), at, piece.value)
+
+
+def _command(key: Key, listed: dict[str, tuple[Origin, ...]]) -> Line:
+    words = [*key.path[: key.at], in_ranges(listed), *key.path[key.at + 1 :]]
+    words += [] if key.value is None else [str(key.value)]
+    origins = tuple(dict.fromkeys(origin for own in listed.values() for origin in own))
+    return Line(f"nv {key.verb} {' '.join(map(_quoted, words))}", origins)
+
+
+def _quoted(text: str) -> str:
+    return f'"${TOKENS[text].name}"' if text in TOKENS else shlex.quote(text)
+
+
+_NUMBERED = re.compile(r"(swp(?:[0-9]+s)?)([0-9]+)")
+
+
+def in_ranges(names: Iterable[str]) -> str:
+    """Interfaces as one word, neighbours as a range: ``swp1-4,swp7``."""
+    runs: list[tuple[str, int, int] | str] = []
+    for name in names:
+        found = _NUMBERED.fullmatch(name)
+        if found is None:
+            runs.append(name)
+            continue
+        stem, number, last = found[1], int(found[2]), runs[-1] if runs else ""
+        if isinstance(last, tuple) and (last[0], last[2] + 1) == (stem, number):
+            runs[-1] = (stem, last[1], number)
+        else:
+            runs.append((stem, number, number))
+    return ",".join(run if isinstance(run, str) else _run(*run) for run in runs)
+
+
+def _run(stem: str, first: int, last: int) -> str:
+    return f"{stem}{first}" if first == last else f"{stem}{first}-{last}"
+
+
+def quote(text: str) -> str:
+    """A secret as what stands between the apostrophes of a shell."""
+    if not text.isprintable():
+        raise ValueError("a secret holds printable characters only")
+    return text.replace("'", "'\\''")
+
+
+TARGET = Target(
+    title="Cumulus Linux, NVUE commands",
+    language="bash",
+    suffix=".nvue.sh",
+    scope=SWITCH,
+    lines=lines,
+    systems=(System("cumulus-linux", "Cumulus Linux", READ),),
+    omits=LEFT_OUT,
+    proof=Proof(
+        "guide",
+        "NVIDIA's lists of NVUE commands",
+        "Each command has a form that NVIDIA lists for the release; no switch has run the file.",
+    ),
+    first_lines=("#!/usr/bin/env bash",),
+    rollback=rollback,
+    between=between,
+    quote=quote,
+)

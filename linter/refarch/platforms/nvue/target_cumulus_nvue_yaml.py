@@ -1,0 +1,127 @@
+"""The settings of NVUE commands as a YAML file for ``nv config patch``.
+
+Which settings, with their sources, is in _nvue_tree and what it is made of; here is how YAML says them.
+Source, looked up 2026-11-23: NVIDIA User Experience - NVUE, NVUE CLI (Cumulus Linux 5.1 and 5.19;
+https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-519/System-Configuration/): Replace and
+Patch a Pending Configuration; View Differences between Configurations, for what is unset; NVUE Snippets: the
+file is named with its whole path.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...views.intent.switch_records import SwitchIntent
+from ..target import SWITCH, Line, Omission, Proof, System, Target
+from .settings import LEFT_OUT, READ, SECRETS, Note, Setting, Unset, forms_of
+from .tree import dhcp_again, pieces, undone
+
+TOKENS = {secret.token: secret for secret in SECRETS.values()}
+
+
+class Node(NamedTuple):
+    """A key of the file."""
+
+    children: dict[str, "Node"]
+    value: list[str | int]
+    """One value, or none."""
+    origins: dict[Origin, None]
+
+
+def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
+    """The whole file for one switch."""
+    every = pieces(switch, forms_of(switch.release))
+    yield from (piece for piece in every if isinstance(piece, Omission))
+    yield from _loading("nv config diff, nv config apply, nv config save")
+    for text in dict.fromkeys(piece.text for piece in every if isinstance(piece, Note)):
+        yield Line(f"# {text}")
+    for piece in every:
+        if isinstance(piece, Unset):
+            yield Line(f"# Before it: nv unset {' '.join(piece.path)}")
+    settings = [piece for piece in every if isinstance(piece, Setting)]
+    yield from _written("set", _tree(settings))
+
+
+def rollback(switch: SwitchIntent) -> Iterator[Line]:
+    """A file that takes all of it away again."""
+    forms = forms_of(switch.release)
+    every = pieces(switch, forms)
+    settings = [piece for piece in every if isinstance(piece, Setting)]
+    ended = [piece for piece in every if isinstance(piece, Unset)]
+    yield from _loading("nv config diff, nv config apply, nv config save")
+    for setting in dhcp_again((*settings, *ended), forms):
+        words = [*setting.path, *([] if setting.value is None else [str(setting.value)])]
+        yield Line(f"# After it: nv set {' '.join(words)}")
+    taken = [Setting(unset.path, None, unset.origins) for unset in undone(settings)]
+    yield from _written("unset", _tree(taken), "")
+
+
+def _loading(then: str) -> Iterator[Line]:
+    yield Line(f"# To load it: nv config patch, with the whole path of this file; then {then}.")
+
+
+def _tree(settings: Iterable[Setting]) -> Node:
+    """Settings by their keys."""
+    root = Node({}, [], {})
+    for setting in settings:
+        node = root
+        node.origins.update(dict.fromkeys(setting.origins))
+        for key in setting.path:
+            node = node.children.setdefault(key, Node({}, [], {}))
+            node.origins.update(dict.fromkeys(setting.origins))
+        node.value[:] = [] if setting.value is None else [setting.value]
+    return root
+
+
+def _written(verb: str, root: Node, empty: str = " {}") -> Iterator[Line]:
+    """An operation with its tree; ``empty`` is what stands after a key with nothing below."""
+    yield Line(f"- {verb}:", tuple(root.origins))
+    yield from _keys(root.children, "    ", empty)
+
+
+def _keys(children: Mapping[str, Node], indent: str, empty: str) -> Iterator[Line]:
+    for key, node in children.items():
+        end = f" {_scalar(node.value[0])}" if node.value else "" if node.children else empty
+        secrets = (TOKENS[key],) if key in TOKENS else ()
+        yield Line(f"{indent}{_scalar(key)}:{end}", tuple(node.origins), secrets)
+        yield from _keys(node.children, f"{indent}  ", empty)
+
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
+
+_NO_TEXT = re.compile(r"on|off|yes|no|y|n|true|false|null", re.IGNORECASE)
+"""What YAML takes for something else than a text."""
+
+
+def _scalar(value: str | int) -> str:
+    if isinstance(value, int) or (_PLAIN.fullmatch(value) and not _NO_TEXT.fullmatch(value)):
+        return str(value)
+    return f"'{quote(value)}'"
+
+
+def quote(text: str) -> str:
+    """What stands between the apostrophes of YAML."""
+    if not text.isprintable():
+        raise ValueError("a secret holds printable characters only")
+    return text.replace("'", "''")
+
+
+TARGET = Target(
+    title="Cumulus Linux, NVUE file",
+    language="yaml",
+    suffix=".nvue.yaml",
+    scope=SWITCH,
+    lines=lines,
+    systems=(System("cumulus-linux", "Cumulus Linux", READ),),
+    omits=LEFT_OUT,
+    proof=Proof(
+        "vendor-schema",
+        "NVIDIA's OpenAPI of NVUE 5.0",
+        "The schema holds for what 5.0 knows; later keys have a form that NVIDIA lists for the release.",
+    ),
+    applied="`nv config patch` takes nothing away; `--target cumulus-nvue` has commands that do",
+    rollback=rollback,
+    quote=quote,
+    default=False,
+)

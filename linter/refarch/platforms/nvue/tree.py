@@ -1,0 +1,101 @@
+"""All of NVUE's settings of a switch, in order; and the way back from them. Commands and YAML are two
+writings of what stands here, so that they mean the same.
+
+Sources, looked up 2026-11-23: NVIDIA User Experience - NVUE (Cumulus Linux 5.1 and 5.19), NVUE Object Model,
+and Unset Commands: each setting has its counterpart; Upgrading and Quick Start: the factory configures eth0
+alone, by DHCP, in the VRF mgmt.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from ...core.origin import Origin
+from ...views.intent.switch_records import SwitchIntent
+from .dcbx import dcbx, is_roce_mode
+from .pairs import bonds, gateways, mlag
+from .ports import breakouts, bridge, lldp, ports, unused_ports
+from .qos import quality
+from .settings import Forms, Piece, Setting, Unset
+from .system import other_addresses, services, system
+
+
+def pieces(switch: SwitchIntent, forms: Forms) -> list[Piece]:
+    """Everything, in the order in which people read it; what is asked for twice stands once."""
+    found: list[Piece] = []
+    known: dict[tuple[str, ...], int] = {}
+    for piece in _pieces(switch, forms):
+        at = known.get(piece.path) if isinstance(piece, Setting) else None
+        if isinstance(piece, Setting) and at is not None:
+            before = found[at]
+            assert isinstance(before, Setting)
+            found[at] = piece._replace(origins=tuple(dict.fromkeys((*before.origins, *piece.origins))))
+            continue
+        if isinstance(piece, Setting):
+            known[piece.path] = len(found)
+        found.append(piece)
+    return found
+
+
+def _pieces(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+    yield from system(switch, forms)
+    yield from services(switch.services, forms)
+    yield from other_addresses(switch, forms)
+    yield from breakouts(switch, forms)
+    yield from bridge(switch)
+    yield from ports(switch, forms)
+    yield from bonds(switch, forms)
+    yield from mlag(switch, forms)
+    yield from gateways(switch, forms)
+    yield from unused_ports(switch)
+    yield from lldp(switch, forms)
+    of_quality = list(quality(switch, forms))
+    yield from of_quality
+    yield from dcbx(switch, forms, is_roce_mode(of_quality))
+
+
+OF_THE_FACTORY = ("eth0", "lo")
+"""Interfaces that a new switch has, which are not taken away as a whole."""
+
+KEPT = ("type", "vrf")
+"""Settings of those that the factory has as well."""
+
+DEPTHS = {
+    ("mlag",): 1,
+    ("router",): 2,
+    ("system", "snmp-server"): 2,
+    ("service", "snmp-server"): 2,
+    ("system", "dns", "server"): 4,
+    ("system", "syslog", "server"): 4,
+    ("qos", "roce"): 2,
+    ("qos",): 3,
+}
+"""How much of a path is taken back as one object, by what the path begins with; elsewhere all of it, for a
+value its key."""
+
+
+def undone(settings: Iterable[Setting]) -> Iterator[Unset]:
+    """What takes settings away again, each object once."""
+    found: dict[tuple[str, ...], tuple[Origin, ...]] = {}
+    for setting in settings:
+        path = taken_back(setting.path)
+        if path:
+            found[path] = (*found.get(path, ()), *setting.origins)
+    for path, origins in found.items():
+        yield Unset(path, tuple(dict.fromkeys(origins)))
+
+
+def taken_back(path: tuple[str, ...]) -> tuple[str, ...]:
+    """The object that goes with a setting; empty for what the factory has as well."""
+    if path[0] == "interface":
+        if path[1] not in OF_THE_FACTORY:
+            return path[:2]
+        return () if path[-1] in KEPT or "dhcp-client" in path or path[-1] == "dhcp" else path
+    return next((path[:depth] for start, depth in DEPTHS.items() if path[: len(start)] == start), path)
+
+
+def dhcp_again(ended: Iterable[Setting | Unset], forms: Forms) -> Iterator[Setting]:
+    """DHCP of eth0, where a stated address has ended it."""
+    for piece in ended:
+        if isinstance(piece, Unset):
+            yield Setting(piece.path, None, piece.origins)
+        elif piece.path[2:] == ("ipv4", "dhcp-client", "state") and piece.value == "disabled":
+            yield Setting(piece.path, "enabled", piece.origins)

@@ -1,0 +1,273 @@
+"""Switches with Cisco NX-OS: read what its ``show`` commands say.
+
+Sources, looked up 2026-11-23: Cisco, Nexus 9000 QoS Configuration Guide 10.5(x), Configuring Priority Flow
+Control; Microsoft, Azure Local Supportability, LLDP, DCBX and PFC Configuration Guide (``show interface
+priority-flow-control``, ``show lldp dcbx interface``, ``show queuing interface``, and "On (8)" for priority
+3); NTC Templates, recorded outputs of ``show interface``, ``show interface status``, ``show interface
+switchport``, ``show lldp neighbors``, ``show port-channel summary``, ``show vlan``, ``show version`` and
+``show vpc``. The column ``Oper(VL bmap)`` shows the paused priorities as a bitmap in hexadecimal digits.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.quantities import size
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import Bond, SwitchPort
+from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
+from ..readings import (
+    Column,
+    far_ends,
+    gateways,
+    host_name,
+    management,
+    members,
+    of_bonds,
+    release,
+    shut_down,
+    states,
+)
+from ..switch_checks import (
+    Asked,
+    carriers,
+    lossless,
+    queue_of,
+    recorded,
+    silent,
+    speaks_dcbx,
+    switches,
+    unpaused,
+    unread,
+    vlan_numbers,
+    vlans_origin,
+    with_profile,
+)
+
+NOS = "cisco-nx-os"
+
+GUIDE = Document(
+    "Cisco Nexus 9000 QoS Configuration Guide 10.5(x): Configuring Priority Flow Control",
+    "https://cisco.com/c/en/us/td/docs/dcn/nx-os/nexus9000/105x/configuration/qos/"
+    "cisco-nexus-9000-series-nx-os-quality-of-service-configuration-guide-105x/"
+    "m-configuring-priority-flow-control.html",
+)
+AZURE = Document(
+    "Azure Local: LLDP, DCBX, and PFC Configuration Guide",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
+    "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
+)
+STATUS = recorded("cisco_nxos", "show interface status")
+ONE_PORT = recorded("cisco_nxos", "show interface")
+TRUNK = recorded("cisco_nxos", "show interface switchport")
+LLDP = recorded("cisco_nxos", "show lldp neighbors")
+BUNDLES = recorded("cisco_nxos", "show port-channel summary")
+VPC = recorded("cisco_nxos", "show vpc")
+
+_ETHERNET = re.compile(r"(?i)^(ethernet|eth|e)(?=[0-9])")
+_BUNDLE = re.compile(r"(?i)^(port-channel|po)(?=[0-9])")
+
+
+def short(name: str) -> str:
+    """``Eth1/1`` of ``Ethernet1/1``, ``Po10`` of ``port-channel10``."""
+    return _BUNDLE.sub("Po", _ETHERNET.sub("Eth", name))
+
+
+def whole(name: str) -> str:
+    """``Ethernet1/1`` of any short form."""
+    return _ETHERNET.sub("Ethernet", name)
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs NX-OS, switch by switch."""
+    for asked in switches(design, NOS):
+        yield from _system(asked)
+        yield from _ports(asked)
+        yield from _vlans(asked)
+        yield from _bonds(asked)
+        yield from _vpc(asked)
+        yield from _flow_control(asked)
+        for port, profile in with_profile(asked):
+            yield from _queues(asked, port, profile)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of NX-OS switches is not read."""
+    for asked in switches(design, NOS):
+        profiles = asked.intent.profiles.values()
+        if any(port.fec for port in asked.intent.ports.values()):
+            yield asked.unchecked("FEC", "no document was found that shows what NX-OS prints of it")
+        if any(profile.trust for profile in profiles):
+            reason = (
+                "no document was found for a command that shows the whole map; "
+                "the class maps stand in `show running-config`"
+            )
+            yield asked.unchecked("which DSCPs and PCPs become which class", reason)
+        if any(profile.watchdog is not None for profile in profiles):
+            yield asked.unchecked(
+                "PFC watchdog", "no document was found that shows what a command prints of it"
+            )
+        if any(profile.pools or profile.cable_length is not None for profile in profiles):
+            yield asked.unchecked(
+                "buffers", "the sizes follow from the platform; no document was found for them"
+            )
+        yield from silent(asked)
+        yield from unread(asked, "addresses in VLANs")
+
+
+def _system(asked: Asked) -> Iterator[Check]:
+    document = recorded("cisco_nxos", "show hostname")
+    yield from host_name(asked, Column("show hostname", "the only line", document))
+    yield from release(
+        asked, Column("show version", "NXOS: version", recorded("cisco_nxos", "show version")), "equals"
+    )
+    port = asked.intent.management
+    if port is not None:
+        run = f"show interface {port.interface}"
+        yield from management(asked, Column(run, "Internet Address is", ONE_PORT))
+    yield from gateways(
+        asked, lambda number: Column(f"show interface Vlan{number}", "Internet Address is", ONE_PORT)
+    )
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    status = Column("show interface status", "Status", STATUS)
+    yield from states(asked, status, "connected", short)
+    yield from shut_down(asked, status, "disabled", short)
+    for port in asked.intent.ports.values():
+        run = f"show interface {port.name}"
+        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+        if port.address and not port.bond:
+            origin = where(port, "address")
+            yield asked.check(run, "Internet Address is", port.address, origin, ONE_PORT, row=port.name)
+    run = "show lldp neighbors"
+    device, far = Column(run, "Device ID", LLDP), Column(run, "Port ID", LLDP)
+    yield from far_ends(asked, device, far, short)
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    numbers = vlan_numbers(asked)
+    if numbers:
+        own = numbers if 1 in numbers else (1, *numbers)
+        document, says = recorded("cisco_nxos", "show vlan"), "VLAN 1 is always there"
+        yield asked.check(
+            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.whole, says=says
+        )
+    for carrier in carriers(asked):
+        yield from _carried(asked, carrier)
+
+
+def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
+    run, tagged, native = f"show interface {carrier.name} switchport", carrier.tagged, carrier.untagged
+    if tagged:
+        read, says = "Trunking VLANs Allowed", "runs are written as ranges, 711-712"
+        allowed = tuple(sorted({*tagged, *([native] if native is not None else [])}))
+        place = where(carrier, "tagged")
+        yield asked.check(run, read, allowed, place, TRUNK, compare=asked.whole, row=carrier.name, says=says)
+    if native is not None:
+        read = "Trunking Native Mode VLAN" if tagged else "Access Mode VLAN"
+        place = where(carrier, "untagged")
+        yield asked.check(run, read, native, place, TRUNK, compare="contains", row=carrier.name)
+
+
+def _bonds(asked: Asked) -> Iterator[Check]:
+    """Members, protocol, and the U in the flags behind the name, which is for "up"."""
+    run = "show port-channel summary"
+    yield from members(asked, Column(run, "Ports", BUNDLES), short)
+    protocol = Column(run, "Protocol", BUNDLES)
+    yield from of_bonds(asked, protocol, lambda mode: "LACP" if mode == "lacp" else "NONE", "mode", short)
+    yield from of_bonds(asked, Column(run, "Port-Channel, flags", BUNDLES), lambda mode: "U", "name", short)
+
+
+def _vpc(asked: Asked) -> Iterator[Check]:
+    pair, run = asked.intent.mlag, "show vpc"
+    if pair is None:
+        return
+
+    def shows(field: str, expected: object, place: Origin, row: str = "") -> Check:
+        return asked.check(run, field, expected, place, VPC, row=row)
+
+    peer, link = where(pair, "peer"), where(pair, "peer_link")
+    if pair.domain:
+        yield shows("vPC domain id", pair.domain, where(pair, "domain"))
+    yield shows("Peer status", "peer adjacency formed ok", peer)
+    yield shows("vPC keep-alive status", "peer is alive", peer)
+    yield shows("Configuration consistency status", "success", peer)
+    yield shows("Per-vlan consistency status", "success", peer)
+    yield shows("Status", "up", link, f"vPC Peer-link status, {short(pair.peer_link)}")
+    bonds = [bond for bond in asked.intent.bonds.values() if bond.mlag is not None]
+    if bonds:
+        yield shows("Number of vPCs configured", len(bonds), where(bonds[0], "mlag"))
+
+
+def bitmap(priorities: tuple[int, ...]) -> str:
+    """Priorities as the switch shows them: ``(8)`` for priority 3, ``(20)`` for 5."""
+    return f"({sum(1 << number for number in priorities):x})"
+
+
+def _flow_control(asked: Asked) -> Iterator[Check]:
+    run = "show interface priority-flow-control"
+    for port, profile in lossless(asked):
+        row, place = whole(port.name), where(profile, "pfc_priorities")
+        yield asked.check(run, "Mode", "On", place, AZURE, row=row)
+        shown = ("On", bitmap(profile.pfc_priorities))
+        yield asked.check(run, "Oper(VL bmap)", shown, place, AZURE, compare="contains", row=row)
+        for way in ("Rx", "Tx"):
+            numbers = ", ".join(f"Priority{number}" for number in unpaused(profile))
+            yield asked.check(
+                f"{run} detail", f"{way} of {numbers}", None, place, GUIDE,
+                compare="unchanged", row=row, when=LOADED,
+            )  # fmt: skip
+        if port.dcbx == "ieee" and speaks_dcbx(asked, port):
+            dcbx, origin = f"show lldp dcbx interface {port.name}", where(port, "dcbx")
+            yield asked.check(
+                dcbx, "Detected", "IEEE 802.1", origin, AZURE, compare="contains", row=port.name
+            )
+    for profile in asked.intent.profiles.values():
+        if profile.pfc_priorities:
+            system = "show policy-map system type network-qos"
+            paused, place = (
+                [f"pfc-cos {number}" for number in profile.pfc_priorities],
+                where(profile, "pfc_priorities"),
+            )
+            yield asked.check(system, "pause", paused, place, GUIDE, compare="contains")
+
+
+def _queues(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+    """Shares of the queues, ECN and drops."""
+    run = f"show queuing interface {port.name}"
+    for queue in profile.traffic_classes.values():
+        row = f"{port.name}, QoS-Group {queue.number}"
+        if queue.scheduling == "strict":
+            place = queue.origin.child("scheduling")
+            yield asked.check(run, "PrioLevel", 1, place, AZURE, row=row)
+        elif queue.bandwidth is not None:
+            share, place = f"{queue.bandwidth:g}", queue.origin.child("bandwidth")
+            yield asked.check(run, "Bandwidth%", share, place, AZURE, row=row)
+        for name, value in (("minimum", queue.ecn_min), ("maximum", queue.ecn_max)):
+            if value is not None:
+                policy = f"show policy-map interface {port.name} type queuing"
+                read = f"random-detect {name}-threshold, in bytes"
+                says = f"{size(value)}; the unit stands behind the number"
+                place = queue.origin.child("ecn", name[:3])
+                yield asked.check(policy, read, value, place, GUIDE, row=row, says=says)
+    of_rdma = queue_of(profile, profile.rdma_priority)
+    if of_rdma is not None:
+        row, read = f"{port.name}, QoS-Group {of_rdma.number}", "WRED/AFD & Tail Drop Pkts"
+        yield asked.check(run, read, None, of_rdma.origin, AZURE, compare="unchanged", row=row, when=LOADED)
+
+
+CHECKS = Checks(
+    title="Switches with Cisco NX-OS",
+    order=12,
+    judged=(
+        "The commands are from Cisco's and Microsoft's guides and recorded outputs; they were not run on a "
+        "switch."
+    ),
+    checks=checks,
+    system=NOS,
+    guides=(Guide(NOS, ">=10.5", "of 10.5, beside outputs of earlier ones"),),
+    unchecked=unchecked,
+)

@@ -1,0 +1,193 @@
+"""VLANs of NX-OS, gateways in them, and the vPC domain.
+
+Sources, looked up 2026-11-23: Microsoft, expected configuration std_cisco_nxos_switched of its Azure Local
+Physical Network Config Tool (VLANs, SVIs, HSRP version 2 with the VLAN's number as group), and
+AzureLocal-Supportability, Reference-TOR-2Node-Switchless-Storage.md (vpc domain); Cisco, Ansible collection
+cisco.nxos, module nxos_vpc (peer-keepalive ... vrf management, role priority); netlab, templates for NX-OS
+(vrrpv3; a device shows the address with ``primary``); Batfish's grammar of NX-OS (HSRP for IPv6).
+"""
+
+import zlib
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.switch_records import FurtherSubnet, Gateway, MlagPair, SwitchIntent
+from ..industry_cli import Piece, block, description, left_out, line
+from ..target import word
+
+LONGEST_NAME = 32
+RESERVED = range(3968, 4095)
+"""VLANs that the switch keeps for itself unless it is told otherwise and restarted."""
+
+LARGEST_DOMAIN = 1000
+FIRST_PRIORITY, SECOND_PRIORITY = 1000, 2000
+"""Of the role in the pair: the lower one leads."""
+
+LARGEST_VRRP_GROUP = 255
+
+PROTOCOLS = ("hsrp", "vrrp")
+
+
+def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+    """VLANs with the names of their networks, and those that unused ports are parked in."""
+    for vlan in switch.vlans.values():
+        place = where(vlan, "number")
+        if vlan.number in RESERVED:
+            reason = "NX-OS keeps VLANs 3968 to 4094 for itself"
+            yield left_out("vlans.number", vlan, reason, str(vlan.number))
+            continue
+        named = []
+        if vlan.name and (vlan.number == 1 or len(vlan.name) > LONGEST_NAME):
+            reason = f"VLAN 1 has its own name, and others have at most {LONGEST_NAME} characters"
+            yield left_out("vlans.name", vlan, reason, str(vlan.number))
+        elif vlan.name:
+            named.append(line(f"name {word(vlan.name, where(vlan, 'name'))}", where(vlan, "name")))
+        yield from block(line(f"vlan {vlan.number}", place, vlan.origin), named)
+    known = {vlan.number for vlan in switch.vlans.values()}
+    for port in switch.unused_ports.values():
+        if port.vlan is not None and port.vlan not in known:
+            known.add(port.vlan)
+            yield line(f"vlan {port.vlan}", where(port, "vlan"))
+
+
+def gateways(switch: SwitchIntent) -> Iterator[Piece]:
+    """VLANs in which the switch has addresses."""
+    for gateway in switch.gateways.values():
+        place = where(gateway, "vlan")
+        header = line(f"interface Vlan{gateway.vlan}", place, gateway.origin)
+        yield from block(header, _gateway(gateway))
+
+
+def _gateway(gateway: Gateway) -> Iterator[Piece]:
+    text = description(gateway.network, gateway.origin, 254)
+    yield line(f"description {text}", where(gateway, "network"))
+    yield line(f"mtu {gateway.mtu}", where(gateway, "mtu"))
+    for field, family in (("address", "ip"), ("address6", "ipv6")):
+        if getattr(gateway, field):
+            place = where(gateway, field)
+            yield line(f"{family} address {word(getattr(gateway, field), place)}", place)
+    for further in gateway.further.values():
+        yield from _further(further)
+    yield from _shared(gateway)
+    yield line("no shutdown", gateway.origin)
+
+
+def _further(further: FurtherSubnet) -> Iterator[Piece]:
+    """The switch's own addresses in a second network of the VLAN."""
+    for field, family, kind in (("address", "ip", " secondary"), ("address6", "ipv6", "")):
+        if getattr(further, field):
+            place = where(further, field)
+            yield line(f"{family} address {word(getattr(further, field), place)}{kind}", place)
+
+
+def groups(gateway: Gateway) -> tuple[str, str]:
+    """What the pair shares by HSRP or VRRP, IPv4 and IPv6; empty where no group is written for it."""
+    four = gateway.shared if gateway.address and gateway.shared != _host(gateway.address) else ""
+    six = gateway.shared6 if gateway.address6 and gateway.shared6 != _host(gateway.address6) else ""
+    protocol = gateway.redundancy
+    return (four if protocol in PROTOCOLS else ""), (six if protocol == "hsrp" else "")
+
+
+def _host(address: str) -> str:
+    return address.partition("/")[0]
+
+
+def _shared(gateway: Gateway) -> Iterator[Piece]:
+    """The address that the pair has together."""
+    four, six = groups(gateway)
+    if gateway.redundancy == "hsrp" and (four or six):
+        yield from _hsrp(gateway, four, six)
+    elif four:
+        yield from _vrrp(gateway, four)
+    yield from _not_shared(gateway)
+    for name, further in gateway.further.items():
+        for field in ("shared", "shared6"):
+            if getattr(further, field):
+                reason = "what is shared in a second network of a VLAN is not written"
+                yield left_out(f"gateways.further.{field}", further, reason, f"Vlan{gateway.vlan} {name}")
+
+
+def _not_shared(gateway: Gateway) -> Iterator[Piece]:
+    thing, protocol, written = f"Vlan{gateway.vlan}", gateway.redundancy, groups(gateway)
+    for field, own, is_written in (
+        ("shared", gateway.address, bool(written[0])),
+        ("shared6", gateway.address6, bool(written[1])),
+    ):
+        address = getattr(gateway, field)
+        if is_written or not address or address == _host(own):
+            continue
+        if not own:
+            reason = "the switch needs an address of its own beside the shared one, with a length"
+        elif protocol not in PROTOCOLS:
+            reason = "the design states neither HSRP nor VRRP, which NX-OS has for it without VXLAN"
+        else:
+            reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
+        yield left_out(f"gateways.{field}", gateway, reason, thing)
+    if protocol and not any(written):
+        reason = "nothing is shared by this protocol on NX-OS here"
+        yield left_out("gateways.redundancy", gateway, reason, thing)
+
+
+def _hsrp(gateway: Gateway, four: str, six: str) -> Iterator[Piece]:
+    place = where(gateway, "redundancy")
+    yield line("hsrp version 2", place)
+    for family, address, field in (("", four, "shared"), (" ipv6", six, "shared6")):
+        if address:
+            header = line(f"hsrp {gateway.vlan}{family}", place, where(gateway, field))
+            inner = line(f"ip {word(address, where(gateway, field))}", where(gateway, field))
+            yield from block(header, [inner])
+
+
+def _vrrp(gateway: Gateway, four: str) -> Iterator[Piece]:
+    place, shared = where(gateway, "redundancy"), where(gateway, "shared")
+    header = line(f"vrrpv3 {vrrp_group(gateway.vlan)} address-family ipv4", place, shared)
+    yield from block(header, [line(f"address {word(four, shared)} primary", shared)])
+
+
+def vrrp_group(vlan: int) -> int:
+    """The group of a VLAN: its number where that is one, else the rest, the same on both switches."""
+    return (vlan - 1) % LARGEST_VRRP_GROUP + 1
+
+
+def pair(switch: SwitchIntent) -> Iterator[Piece]:
+    """The vPC domain, with its keepalive between the management addresses."""
+    mlag, own = switch.mlag, switch.management
+    if mlag is None:
+        return
+    number, stated = domain(mlag)
+    if not stated:
+        yield line(f"! The design states no vPC domain as a number: {number} is made of the pair's name")
+        if mlag.domain:
+            reason = f"a vPC domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
+            yield left_out("mlag.domain", mlag, reason)
+    body: list[Piece] = []
+    priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
+    body.append(line(f"role priority {priority}", where(mlag, "is_first")))
+    if mlag.peer_address and own is not None and own.address:
+        peer, source = where(mlag, "peer_address"), where(own, "address")
+        ends = f"destination {word(mlag.peer_address, peer)} source {own.address.partition('/')[0]}"
+        body.append(line(f"peer-keepalive {ends} vrf management", peer, source))
+    elif mlag.peer_address:
+        reason = "the switch has no management address to keep the pair alive from"
+        yield left_out("mlag.peer_address", mlag, reason)
+    else:
+        body.append(
+            line(f"! peer-keepalive to {_plain(mlag.peer)}: the design has no management address of it")
+        )
+    yield from block(line(f"vpc domain {number}", where(mlag, "domain"), mlag.origin), body)
+    links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
+    if links != [mlag.peer_link]:
+        yield left_out("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+    if not links:
+        yield left_out("mlag.peer", mlag, "the design has no bond between the two switches")
+
+
+def _plain(text: str) -> str:
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
+def domain(mlag: MlagPair) -> tuple[int, bool]:
+    """The number of the vPC domain, and whether the design states it."""
+    if mlag.domain.isascii() and mlag.domain.isdecimal() and 1 <= int(mlag.domain) <= LARGEST_DOMAIN:
+        return int(mlag.domain), True
+    return zlib.crc32(mlag.name.encode()) % LARGEST_DOMAIN + 1, False

@@ -1,0 +1,244 @@
+"""QoS of NX-OS: classes, marking into queues, no-drop classes, scheduling, marking of congestion.
+
+Queue n has qos-group n, class c-8q-nqn of the network-qos policy and class c-out-8q-qn of the queuing
+policy.
+
+Sources, looked up 2026-11-23:
+Cisco, Nexus 9000 Series NX-OS Quality of Service Configuration Guide, Release 10.5(x), Configuring Priority
+Flow Control, Guidelines and Limitations (cables over 100 m, both directions, watchdog);
+Microsoft, AzureLocal-Supportability, Reference-TOR-QOS-Policy-Configuration.md (all forms but DSCP and
+strict priority) and Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md (PFC off where there is none);
+a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, watch-dog-interval).
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...model.types.quality import TrafficClass
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import SwitchIntent
+from ..industry_cli import Piece, block, left_out, line, numbers
+from ..qos_classes import (
+    DEFAULT,
+    QUEUES,
+    codes_by_class,
+    dcbx_of_ports,
+    main_profile,
+    paused,
+    unused_map,
+    without_class,
+)
+from ..target import word
+
+USUAL_PROBABILITY = 100
+"""Percent marked at the upper threshold where the design leaves it out, as Microsoft's policy has it."""
+
+LONGEST_WITHOUT_BUFFERS = 100
+"""Metres of cable up to which Cisco asks for no pause buffers."""
+
+WATCHED = ("", "drop")
+"""What the watchdog does to a queue that stays paused, as the design may put it: NX-OS drops."""
+
+
+def quality(switch: SwitchIntent) -> Iterator[Piece]:
+    """Everything on QoS but what stands on ports."""
+    for name in switch.profiles:
+        yield from _profile(switch, name)
+    main = main_profile(switch)
+    if main:
+        yield from _network(switch, main)
+        yield from _whole_switch(switch, main)
+        yield from _only_of_main(switch, main)
+    if switch.everywhere and switch.everywhere not in switch.profiles:
+        yield left_out("everywhere", switch, "the design has no such profile")
+
+
+def _profile(switch: SwitchIntent, name: str) -> Iterator[Piece]:
+    profile = switch.profiles[name]
+    yield from _classes(profile, name)
+    yield from _queuing(profile, name)
+    yield from _omitted(profile, name)
+    yield from without_class(profile, name)
+    yield from dcbx_of_ports(switch, name)
+
+
+def _classes(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    """Class maps of the code points that ports trust, and the policy that gives each its queue."""
+    safe = word(name, profile.origin)
+    trusted = (
+        ("pcp", "cos", codes_by_class(profile, profile.pcp_map), where(profile, "pcp_map")),
+        ("dscp", "dscp", codes_by_class(profile, profile.dscp_map), where(profile, "dscp_map")),
+    )
+    queues = []
+    for queue in QUEUES:
+        matches = [
+            line(f"match {word_of} {numbers(codes[queue])}", place)
+            for trust, word_of, codes, place in trusted
+            if trust in profile.trust and queue in codes and queue != DEFAULT
+        ]
+        if matches:
+            header = line(f"class-map type qos match-any {safe}-tc{queue}", profile.origin)
+            yield from block(header, matches)
+            queues.append(queue)
+    policy: list[Piece] = []
+    for queue in queues:
+        place = where(profile, "traffic_classes")
+        policy += block(
+            line(f"class {safe}-tc{queue}", place), [line(f"set qos-group {queue}", place, profile.origin)]
+        )
+    if policy:
+        yield from block(line(f"policy-map type qos {safe}-in", profile.origin), policy)
+
+
+def classifies(profile: SwitchProfile) -> bool:
+    """Whether a profile has a policy for what comes in."""
+    trusted = (("pcp", profile.pcp_map), ("dscp", profile.dscp_map))
+    found = [codes_by_class(profile, codes) for trust, codes in trusted if trust in profile.trust]
+    return any(queue in QUEUES and queue != DEFAULT for codes in found for queue in codes)
+
+
+def _queuing(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    """Shares, strict priority and marking of each queue; queues without a class get no share."""
+    classes = {one.number: one for one in profile.traffic_classes.values()}
+    if not classes:
+        return
+    strict = max((one.number for one in classes.values() if one.scheduling == "strict"), default=None)
+    body: list[Piece] = []
+    for queue in reversed(QUEUES):
+        label = "-default" if queue == DEFAULT else str(queue)
+        one = classes.get(queue)
+        place = one.origin if one is not None else profile.origin
+        header = line(f"class type queuing c-out-8q-q{label}", place)
+        inner = list(_queue(one, name, strict)) if one is not None else []
+        unscheduled = line("bandwidth remaining percent 0", place)
+        body += block(header, inner if one is not None else [unscheduled])
+    yield from block(line(f"policy-map type queuing {word(name, profile.origin)}-out", profile.origin), body)
+
+
+def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Piece]:
+    thing = f"{name} {one.number}"
+    path = "profiles.traffic_classes"
+    if one.scheduling == "strict" and one.number == strict:
+        yield line("priority level 1", where(one, "scheduling"))
+    elif one.scheduling == "strict":
+        reason = "the documents that were read have one queue with priority: that of the highest class"
+        yield left_out(f"{path}.scheduling", one, reason, thing)
+    elif one.scheduling != "dwrr":
+        yield left_out(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+    if one.bandwidth is not None and one.scheduling != "strict":
+        if one.bandwidth == int(one.bandwidth):
+            percent = int(one.bandwidth)
+            yield line(f"bandwidth remaining percent {percent}", where(one, "bandwidth"))
+        else:
+            yield left_out(f"{path}.bandwidth", one, "shares are whole percents", thing)
+    elif one.bandwidth is not None:
+        yield left_out(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+    yield from _marking(one, thing)
+
+
+def _marking(one: TrafficClass, thing: str) -> Iterator[Piece]:
+    """Marking of congestion (ECN) between two thresholds, with the whole probability above them."""
+    path = "profiles.traffic_classes"
+    low, high, probability = one.ecn_min, one.ecn_max, one.ecn_probability
+    if low is None or high is None:
+        for field in ("ecn_min", "ecn_max", "ecn_probability"):
+            if getattr(one, field) is not None:
+                yield left_out(f"{path}.{field}", one, "marking needs both thresholds", thing)
+        return
+    if probability is None:
+        yield line(
+            f"! {USUAL_PROBABILITY} percent are marked at the upper threshold: the design leaves it out"
+        )
+        probability = USUAL_PROBABILITY
+    thresholds = f"minimum-threshold {_amount(low)} maximum-threshold {_amount(high)}"
+    places = (where(one, "ecn_min"), where(one, "ecn_max"), where(one, "ecn_probability"))
+    yield line(f"random-detect {thresholds} drop-probability {probability} weight 0 ecn", *places)
+
+
+def _amount(size: int) -> str:
+    """Bytes as the command has them."""
+    return f"{size // 1000} kbytes" if size % 1000 == 0 else f"{size} bytes"
+
+
+def _network(switch: SwitchIntent, name: str) -> Iterator[Piece]:
+    """The one network-qos policy of the switch: which classes are paused, and the largest frame."""
+    profile = switch.profiles[name]
+    pauses = paused(profile)
+    body: list[Piece] = []
+    ports = [port for port in switch.ports.values() if port.profile == name]
+    largest = max(ports, key=lambda port: port.mtu, default=None)
+    for queue in sorted({one.number for one in profile.traffic_classes.values()} & set(QUEUES)):
+        label = "-default" if queue == DEFAULT else str(queue)
+        inner: list[Piece] = []
+        if queue in pauses:
+            inner.append(line(f"pause pfc-cos {numbers(pauses[queue])}", where(profile, "pfc_priorities")))
+        if largest is not None:
+            inner.append(line(f"mtu {largest.mtu}", where(largest, "mtu")))
+        header = line(f"class type network-qos c-8q-nq{label}", where(profile, "traffic_classes"))
+        body += block(header, inner)
+    if body:
+        safe = word(name, profile.origin)
+        yield from block(line(f"policy-map type network-qos {safe}-network", profile.origin), body)
+
+
+def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Piece]:
+    profile = switch.profiles[name]
+    safe, place = word(name, profile.origin), where(switch, "everywhere")
+    if profile.traffic_classes:
+        policies = [
+            line(f"service-policy type network-qos {safe}-network", profile.origin, place),
+            line(f"service-policy type queuing output {safe}-out", profile.origin, place),
+        ]
+        if name == switch.everywhere and classifies(profile):
+            policies.append(line(f"service-policy type qos input {safe}-in", place))
+        yield from block(line("system qos", profile.origin), policies)
+    watched = [one.watchdog for one in switch.profiles.values() if one.watchdog is not None]
+    places = [watchdog.origin for watchdog in watched if watchdog.action in WATCHED]
+    if places:
+        yield line("priority-flow-control watch-dog-interval on", *places)
+
+
+def _only_of_main(switch: SwitchIntent, main: str) -> Iterator[Piece]:
+    """What of other profiles the switch cannot have, for there is one network-qos policy."""
+    for name, profile in switch.profiles.items():
+        if paused(profile) != paused(switch.profiles[main]):
+            reason = f"a switch has one network-qos policy, and it is that of {main}"
+            yield left_out("profiles.pfc_priorities", profile, reason, name)
+
+
+def _omitted(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    for trust, path in (("pcp", "profiles.pcp_map"), ("dscp", "profiles.dscp_map")):
+        if trust not in profile.trust:
+            yield from unused_map(path, profile, name, f"the profile does not trust {trust.upper()}")
+    unknown = tuple(one for one in profile.trust if one not in ("pcp", "dscp"))
+    if unknown:
+        yield left_out("profiles.trust", profile, "NX-OS classifies by PCP or DSCP", name, ", ".join(unknown))
+    if profile.pfc_off:
+        reason = "on NX-OS, PFC works in both directions"
+        yield left_out("profiles.pfc_off", profile, reason, name)
+    if profile.cable_length is not None:
+        yield left_out("profiles.cable_length", profile, _cable_reason(profile.cable_length), name)
+    yield from _watchdog(profile, name)
+
+
+def _cable_reason(length: float) -> str:
+    if length <= LONGEST_WITHOUT_BUFFERS:
+        return f"up to {LONGEST_WITHOUT_BUFFERS} m, Cisco asks for no setting of the pause buffers"
+    return (
+        f"over {LONGEST_WITHOUT_BUFFERS} m, Cisco requires `pause buffer-size ... pause-threshold ... "
+        "resume-threshold` in a queuing policy for input, and no document that was read has the sizes: "
+        "without them the class loses frames"
+    )
+
+
+def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    watchdog = profile.watchdog
+    if watchdog is None:
+        return
+    if watchdog.action not in WATCHED:
+        reason = "the watchdog of NX-OS drops what is in a queue that stays paused"
+        yield left_out("profiles.watchdog.action", watchdog, reason, name)
+    for field in ("detect", "restore"):
+        if getattr(watchdog, field) is not None:
+            reason = "its times are those of NX-OS: no document that was read shows how to set them"
+            yield left_out(f"profiles.watchdog.{field}", watchdog, reason, name)

@@ -1,0 +1,142 @@
+"""What an NX-OS switch is called, how it is reached, and what it takes from its site.
+
+Sources, looked up 2026-11-23: Cisco, Ansible collection cisco.nxos (what nxos_system, nxos_ntp_global,
+nxos_logging_global and nxos_snmp_server send); Batfish's grammar of NX-OS; Microsoft, expected configuration
+std_cisco_nxos_switched of its Azure Local Physical Network Config Tool (features, clock).
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.services import SiteServices
+from ...views.intent.switch_records import SwitchIntent
+from ..industry_cli import Piece, block, left_out, line, snmp_of_no_version, snmp_words
+from ..target import Secret, word
+from .layer3 import groups
+from .time import ZONES, clock
+
+MANAGEMENT_PORT = "mgmt0"
+
+COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers, up to 32 characters")
+USER = Secret("SNMP_USER", "the user of the SNMP receivers")
+AUTHENTICATION = Secret("SNMP_AUTHENTICATION_PASSWORD", "the password of that user")
+PRIVACY = Secret("SNMP_PRIVACY_PASSWORD", "the password that its messages are encrypted with")
+
+VERSIONS = {"v1": "1", "v2c": "2c"}
+"""SNMP with a community, as the command calls its versions."""
+
+
+def system(switch: SwitchIntent) -> Iterator[Piece]:
+    """Name, features, management and services."""
+    yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
+    yield from _features(switch)
+    yield from _management(switch)
+    yield from _services(switch.services, " use-vrf management" if switch.management is not None else "")
+
+
+def _features(switch: SwitchIntent) -> Iterator[Piece]:
+    yield line("feature lldp", switch.origin)
+    bundled = [bond for bond in switch.bonds.values() if bond.mode != "static"]
+    if bundled:
+        yield line("feature lacp", *(bond.origin for bond in bundled))
+    if switch.mlag is not None:
+        yield line("feature vpc", switch.mlag.origin)
+    if switch.gateways:
+        yield line("feature interface-vlan", *(gateway.origin for gateway in switch.gateways.values()))
+    for protocol, feature in (("hsrp", "hsrp"), ("vrrp", "vrrpv3")):
+        served = [
+            gateway
+            for gateway in switch.gateways.values()
+            if gateway.redundancy == protocol and any(groups(gateway))
+        ]
+        if served:
+            yield line(f"feature {feature}", *(where(gateway, "redundancy") for gateway in served))
+
+
+def _management(switch: SwitchIntent) -> Iterator[Piece]:
+    """The management port, in the VRF that NX-OS has it in from the factory."""
+    own = switch.management
+    if own is None:
+        return
+    routes = [
+        line(f"{family} route {all_of_it} {word(getattr(own, field), where(own, field))}", where(own, field))
+        for family, all_of_it, field in (("ip", "0.0.0.0/0", "gateway"), ("ipv6", "::/0", "gateway6"))
+        if getattr(own, field)
+    ]
+    if routes:
+        yield from block(line("vrf context management", own.origin), routes)
+    addresses = [
+        line(f"{family} address {word(getattr(own, field), where(own, field))}", where(own, field))
+        for family, field in (("ip", "address"), ("ipv6", "address6"))
+        if getattr(own, field)
+    ]
+    if own.dhcp:
+        addresses.insert(0, line("ip address dhcp", where(own, "dhcp")))
+    place = where(own, "interface")
+    header = line(f"interface {MANAGEMENT_PORT}", own.origin, place)
+    yield from block(header, [line("vrf member management", own.origin), *addresses])
+    if own.interface != MANAGEMENT_PORT:
+        reason = f"the management port of a Nexus 9000 is {MANAGEMENT_PORT}, which has the addresses"
+        yield left_out("management.interface", own, reason)
+
+
+def _services(services: SiteServices, vrf: str) -> Iterator[Piece]:
+    """Names, time, logs and traps, through the management VRF where the switch has an address there."""
+    if services.domain:
+        place = where(services, "domain")
+        yield line(f"ip domain-name {word(services.domain, place)}", place)
+    place = where(services, "dns")
+    if services.dns:
+        servers = " ".join(word(server, place) for server in services.dns)
+        yield line(f"ip name-server {servers}{vrf}", place)
+    for server in services.ntp:
+        place = where(services, "ntp")
+        yield line(f"ntp server {word(server, place)}{vrf}", place)
+    for server in services.syslog:
+        place = where(services, "syslog")
+        yield line(f"logging server {word(server, place)}{vrf}", place)
+    yield from _time_zone(services)
+    yield from _snmp(services, vrf)
+
+
+def _time_zone(services: SiteServices) -> Iterator[Piece]:
+    name = services.time_zone
+    if name in ZONES:
+        for command in clock(ZONES[name]):
+            yield line(command, where(services, "time_zone"))
+    elif name:
+        reason = "NX-OS takes an offset and the rules of summer time, which are not known here for this zone"
+        yield left_out("services.time_zone", services, reason)
+
+
+def _snmp(services: SiteServices, vrf: str) -> Iterator[Piece]:
+    """Receivers of traps; the community, or the user, is filled in by who runs the file."""
+    version, place = services.snmp_version, where(services, "snmp_version")
+    if not services.snmp_receivers:
+        if version:
+            yield left_out("services.snmp_version", services, "the design names no receiver")
+        return
+    spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
+    if spoken is None:
+        yield from snmp_of_no_version(services)
+        return
+    words, secret = spoken
+    if secret is USER:
+        user = f"snmp-server user {USER.token} network-operator auth sha {AUTHENTICATION.token}"
+        made = line(f"{user} priv aes-128 {PRIVACY.token}", place)
+        yield made._replace(secrets=(USER, AUTHENTICATION, PRIVACY))
+    for server in services.snmp_receivers:
+        receiver = where(services, "snmp_receivers")
+        host = f"snmp-server host {word(server, receiver)}"
+        yield line(f"{host} traps {words}", receiver, place)._replace(secrets=(secret,))
+        if vrf:
+            yield line(f"{host}{vrf}", receiver)
+
+
+def quote(value: str) -> str:
+    """A secret as one word of a command; raises ValueError for what the command line would take apart."""
+    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
+        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+    if not 1 <= len(value) <= 32:
+        raise ValueError("expected 1 to 32 characters")
+    return value

@@ -1,0 +1,2 @@
+"""Dell SmartFabric OS10: configuration for its command line, the commands from one state to another, and what
+to read of a switch."""

@@ -1,0 +1,187 @@
+"""Switches with Dell SmartFabric OS10: read what its ``show`` commands say.
+
+Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10 (``show version``, ``show
+running-configuration``, ``show interface ethernet``, ``show lldp neighbors``, ``show port-channel
+summary``, ``show vlt``); Intel, mfd-switchmanagement, Dell OS10, with recorded outputs of ``show
+interface`` and ``show lldp neighbors`` and with ``show running-configuration interface``; Microsoft's
+expected configurations of OS10, for the lines of QoS.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.intent.switch_records import Bond, SwitchPort
+from ..checks import Check, Checks, Document, Guide, Unchecked
+from ..readings import Column, far_ends, management, members, of_bonds, release
+from ..switch_checks import Asked, carriers, lossless, silent, switches, unread, vlan_numbers, vlans_origin
+
+NOS = "dell-os10"
+
+DELL = Document(
+    "Dell, Ansible collection dellemc.os10", "https://github.com/ansible-collections/dellemc.os10"
+)
+INTEL = Document(
+    "Intel, mfd-switchmanagement: Dell OS10",
+    "https://github.com/intel/mfd-switchmanagement/tree/main/mfd_switchmanagement/vendors/dell/dell_os10",
+)
+EXPECTED = Document(
+    "Microsoft, expected configuration of OS10 for Azure Local",
+    "https://github.com/microsoft/Azure_Local_Physical_Network_Config_Tool",
+)
+
+OPERATION = (
+    "no document was found for a command that shows what runs on the ports; what is configured is read"
+)
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs OS10, switch by switch."""
+    for asked in switches(design, NOS):
+        yield from _system(asked)
+        yield from _ports(asked)
+        yield from _vlans(asked)
+        yield from _bonds(asked)
+        yield from _vlt(asked)
+        yield from _flow_control(asked)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of OS10 switches is not read."""
+    for asked in switches(design, NOS):
+        profiles = asked.intent.profiles.values()
+        if any(port.fec in ("base-r", "none") for port in asked.intent.ports.values()):
+            yield asked.unchecked("FEC other than RS", "no document was found for the words that OS10 shows")
+        if profiles:
+            yield asked.unchecked("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
+        if any(profile.dcbx for profile in profiles):
+            reason = "`show lldp dcbx interface` is in Intel's code; no document was found for its output"
+            yield asked.unchecked("DCBX", reason)
+        if any(profile.watchdog is not None for profile in profiles):
+            yield asked.unchecked("PFC watchdog", "no document was found for a command that shows it")
+        yield from silent(asked)
+        yield from unread(asked)
+
+
+def _system(asked: Asked) -> Iterator[Check]:
+    run = "show running-configuration | grep hostname"
+    name, origin = asked.intent.name, asked.intent.origin
+    yield asked.check(run, "hostname", name, origin, DELL)
+    yield from release(asked, Column("show version", "OS Version", INTEL), "equals")
+    port = asked.intent.management
+    if port is not None:
+        column = Column(f"show interface {port.interface}", "Internet address is", INTEL)
+        yield from management(asked, column)
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    for port in asked.intent.ports.values():
+        run = f"show interface {port.name}"
+        place = where(port, "name")
+        yield asked.check(
+            run, "first line", "is up, line protocol is up", place, INTEL, compare="contains", row=port.name
+        )
+        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), INTEL, row=port.name)
+        if port.speed is not None:
+            speed = f"{port.speed // 1000}G"
+            yield asked.check(run, "LineSpeed", speed, where(port, "speed"), INTEL, row=port.name)
+        if port.fec == "rs":
+            yield asked.check(run, "Negotiated FEC", "cl91-rs", where(port, "fec"), INTEL, row=port.name)
+        if port.address and not port.bond:
+            origin = where(port, "address")
+            yield asked.check(run, "Internet address is", port.address, origin, INTEL, row=port.name)
+    for name, unused in asked.intent.unused_ports.items():
+        if unused.shut_down:
+            run = f"show running-configuration interface {name}"
+            yield asked.check(run, "line", "shutdown", unused.origin, INTEL, compare="contains", row=name)
+    run = "show lldp neighbors"
+    says = Column(run, "Rem Host Name", INTEL)
+    yield from far_ends(asked, says, Column(run, "Rem Port Id", INTEL), cut=17)
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    numbers = vlan_numbers(asked)
+    if numbers:
+        run = "show running-configuration interface vlan | grep interface"
+        own = [f"vlan{number}" for number in (numbers if 1 in numbers else (1, *numbers))]
+        origin, says = vlans_origin(asked), "VLAN 1 is always there"
+        yield asked.check(run, "interface", own, origin, INTEL, compare=asked.whole, says=says)
+    for carrier in carriers(asked):
+        yield from _carried(asked, carrier)
+
+
+def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
+    """VLANs of a port or a port channel; the link of VLT carries all of them by itself."""
+    if isinstance(carrier, Bond) and carrier.peer_link:
+        return
+    run = f"show running-configuration interface {carrier.name}"
+    if carrier.tagged:
+        read, place = "switchport trunk allowed vlan", where(carrier, "tagged")
+        says = "runs are written as ranges, 711-712"
+        yield asked.check(
+            run, read, carrier.tagged, place, INTEL, compare=asked.whole, row=carrier.name, says=says
+        )
+    if carrier.untagged is not None:
+        read, place = "switchport access vlan", where(carrier, "untagged")
+        yield asked.check(run, read, carrier.untagged, place, INTEL, row=carrier.name)
+
+
+def _number(name: str) -> str:
+    """``1/1/53`` of ``ethernet1/1/53``."""
+    return name.removeprefix("ethernet")
+
+
+def _bonds(asked: Asked) -> Iterator[Check]:
+    """Members and protocol; OS10 calls the link of VLT port-channel1000 itself."""
+    run = "show port-channel summary"
+
+    def spelled(name: str) -> str:
+        peer_links = {bond.name for bond in asked.intent.bonds.values() if bond.peer_link}
+        return "port-channel1000" if name in peer_links else _number(name)
+
+    yield from members(asked, Column(run, "Member Ports", DELL), spelled)
+    protocol = Column(run, "Protocol", DELL)
+    yield from of_bonds(
+        asked, protocol, lambda mode: "DYNAMIC" if mode == "lacp" else "STATIC", "mode", spelled, False
+    )
+    yield from of_bonds(asked, Column(run, "Port-Channel", DELL), lambda mode: "(U)", "name", spelled)
+
+
+def _vlt(asked: Asked) -> Iterator[Check]:
+    pair = asked.intent.mlag
+    if pair is None or not pair.domain:
+        return
+    run, link = f"show vlt {pair.domain}", where(pair, "peer_link")
+    yield asked.check(run, "Domain ID", pair.domain, where(pair, "domain"), DELL)
+    yield asked.check(run, "VLTi Link Status", "up", link, DELL, row="port-channel1000")
+    yield asked.check(run, "Status", "up", where(pair, "peer"), DELL, row="VLT Peer")
+    for bond in asked.intent.bonds.values():
+        if bond.mlag is not None:
+            row, place = f"vlt-port-channel ID {bond.mlag}, both units", where(bond, "mlag")
+            yield asked.check(f"{run} vlt-port-detail", "Status", "up", place, DELL, row=row)
+
+
+def _flow_control(asked: Asked) -> Iterator[Check]:
+    """PFC as it is configured."""
+    for port, profile in lossless(asked):
+        run, place = f"show running-configuration interface {port.name}", where(profile, "pfc_priorities")
+        line = "priority-flow-control mode on"
+        yield asked.check(run, "line", line, place, EXPECTED, compare="contains", row=port.name)
+    for profile in asked.intent.profiles.values():
+        if profile.pfc_priorities:
+            run, place = "show running-configuration", where(profile, "pfc_priorities")
+            yield asked.check(run, "pfc-cos", profile.pfc_priorities, place, EXPECTED, compare="exactly")
+
+
+CHECKS = Checks(
+    title="Switches with Dell OS10",
+    order=13,
+    judged=(
+        "The commands are from Dell's Ansible collection and Intel's code with recorded outputs; no guide of "
+        "Dell's was at hand, and they were not run on a switch."
+    ),
+    checks=checks,
+    system=NOS,
+    guides=(Guide(NOS, ">=10.5.4 <10.5.5", "recorded under 10.5.4"),),
+    unchecked=unchecked,
+)

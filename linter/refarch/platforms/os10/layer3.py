@@ -1,0 +1,153 @@
+"""VLANs of OS10, gateways in them, and the VLT domain.
+
+Sources, looked up 2026-11-23: Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP
+(H19195.5, April 2026: interface vlan, vrrp-group, vlt-domain), and Ansible collection dellemc.os10 (roles
+os10_vlt, os10_vrrp, os10_vlan), and OS10 user guides, Virtual Link Trunking, VLT backup (backup destination
+ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is that of IP and 32
+bytes).
+"""
+
+import zlib
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.switch_records import Gateway, MlagPair, SwitchIntent
+from ..industry_cli import Piece, block, description, left_out, line
+from ..target import Line, word
+from .ports import LONGEST_DESCRIPTION, is_interconnect
+from .qos import INDENT
+
+ABOVE_IP = 32
+"""Bytes that the MTU of an interface counts beyond that of IP."""
+
+LARGEST_DOMAIN = 255
+FIRST_PRIORITY, SECOND_PRIORITY = 4096, 8192
+"""In the pair: the lower one leads."""
+
+LARGEST_VRRP_GROUP = 255
+
+
+def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+    """VLANs with the names of their networks, those with gateways, those that unused ports are parked in."""
+    for vlan in switch.vlans.values():
+        header = line(f"interface vlan{vlan.number}", where(vlan, "number"), vlan.origin)
+        body: list[Piece] = []
+        if vlan.name:
+            body.append(_described(vlan.name, line("", where(vlan, "name"))))
+        gateway = switch.gateways.get(vlan.number)
+        body.append(line("no shutdown", vlan.origin))
+        yield from block(header, [*body, *(_gateway(gateway) if gateway is not None else ())], INDENT)
+    known = {vlan.number for vlan in switch.vlans.values()}
+    for key, gateway in switch.gateways.items():
+        if key not in known or gateway.vlan != key:
+            known.add(gateway.vlan)
+            yield from _only_gateway(gateway)
+    for port in switch.unused_ports.values():
+        if port.vlan is not None and port.vlan not in known:
+            known.add(port.vlan)
+            yield line(f"interface vlan{port.vlan}", where(port, "vlan"))
+
+
+def _only_gateway(gateway: Gateway) -> Iterator[Piece]:
+    header = line(f"interface vlan{gateway.vlan}", where(gateway, "vlan"), gateway.origin)
+    body = [
+        _described(gateway.network, line("", where(gateway, "network"))),
+        line("no shutdown", gateway.origin),
+    ]
+    yield from block(header, [*body, *_gateway(gateway)], INDENT)
+
+
+def _described(text: str, of: Line) -> Line:
+    written = description(text, of.origins[0], LONGEST_DESCRIPTION)
+    return of._replace(text=f'description "{written}"')
+
+
+def _gateway(gateway: Gateway) -> Iterator[Piece]:
+    yield line(f"mtu {gateway.mtu + ABOVE_IP}", where(gateway, "mtu"))
+    for field, family in (("address", "ip"), ("address6", "ipv6")):
+        if getattr(gateway, field):
+            place = where(gateway, field)
+            yield line(f"{family} address {word(getattr(gateway, field), place)}", place)
+    yield from _shared(gateway)
+    for name, further in gateway.further.items():
+        for field in ("address", "address6", "shared", "shared6"):
+            if getattr(further, field):
+                reason = "no document that was read has a second network in a VLAN"
+                yield left_out(f"gateways.further.{field}", further, reason, f"vlan{gateway.vlan} {name}")
+
+
+def _shared(gateway: Gateway) -> Iterator[Piece]:
+    """The address that the pair has together."""
+    own, own6 = gateway.address.partition("/")[0], gateway.address6.partition("/")[0]
+    thing, protocol = f"vlan{gateway.vlan}", gateway.redundancy
+    is_written = False
+    if gateway.shared not in ("", own):
+        if protocol == "vrrp" and own:
+            is_written = True
+            yield from _vrrp(gateway)
+        else:
+            yield left_out("gateways.shared", gateway, _why_not(protocol, own), thing)
+    if gateway.shared6 not in ("", own6):
+        reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
+        yield left_out("gateways.shared6", gateway, reason, thing)
+    if protocol and not is_written:
+        reason = "nothing is shared by this protocol on OS10 here"
+        yield left_out("gateways.redundancy", gateway, reason, thing)
+
+
+def _why_not(protocol: str, own: str) -> str:
+    if not own:
+        return "the switch needs an address of its own beside the shared one, with a length"
+    if protocol == "anycast":
+        return "an anycast gateway needs a virtual MAC address, which the design does not state"
+    return "the design does not state VRRP, which OS10 has for it"
+
+
+def _vrrp(gateway: Gateway) -> Iterator[Piece]:
+    group = (gateway.vlan - 1) % LARGEST_VRRP_GROUP + 1
+    place, shared = where(gateway, "redundancy"), where(gateway, "shared")
+    address = line(f"virtual-address {word(gateway.shared, shared)}", shared)
+    yield from block(line(f"vrrp-group {group}", place, shared), [address], INDENT)
+
+
+def pair(switch: SwitchIntent) -> Iterator[Piece]:
+    """The VLT domain: its interconnect, and the management network to see whether the peer lives."""
+    mlag = switch.mlag
+    if mlag is None:
+        return
+    number, stated = domain(mlag)
+    if not stated:
+        yield line(f"! The design states no VLT domain as a number: {number} is made of the pair's name")
+        if mlag.domain:
+            reason = f"a VLT domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
+            yield left_out("mlag.domain", mlag, reason)
+    header = line(f"vlt-domain {number}", where(mlag, "domain"), mlag.origin)
+    yield from block(header, _domain(switch, mlag), INDENT)
+    links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
+    if links != [mlag.peer_link]:
+        yield left_out("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+
+
+def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Piece]:
+    name = "".join(character if character.isprintable() else " " for character in mlag.peer)
+    if mlag.peer_address:
+        place = where(mlag, "peer_address")
+        yield line(f"! The other switch is {name}")
+        kind = "ipv6 " if ":" in mlag.peer_address else ""
+        yield line(f"backup destination {kind}{word(mlag.peer_address, place)}", place)
+    else:
+        yield line(f"! backup destination: the design has no management address of {name}")
+    for bond in switch.bonds.values():
+        if is_interconnect(switch, bond):
+            for member in bond.members:
+                place = where(bond, "members")
+                yield line(f"discovery-interface {word(member, place)}", place, where(mlag, "peer_link"))
+    priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
+    yield line(f"primary-priority {priority}", where(mlag, "is_first"))
+
+
+def domain(mlag: MlagPair) -> tuple[int, bool]:
+    """The number of the VLT domain, and whether the design states it."""
+    if mlag.domain.isascii() and mlag.domain.isdecimal() and 1 <= int(mlag.domain) <= LARGEST_DOMAIN:
+        return int(mlag.domain), True
+    return zlib.crc32(mlag.name.encode()) % LARGEST_DOMAIN + 1, False

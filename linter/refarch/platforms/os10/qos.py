@@ -1,0 +1,239 @@
+"""QoS of OS10: trust maps, queues, PFC, shares (ETS), marking of congestion.
+
+A qos-group is a switch priority of the design, a queue is a traffic class.
+
+Sources, looked up 2026-11-23:
+Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP (H19195.5, April 2026): class
+maps, trust dot1p-map, qos-map traffic-class, policies, what stands on ports;
+Dell, SmartFabric OS10 User Guide 10.5.0, Configure RoCE on the switch (wred, random-detect in a class), and
+OS10 user guides of S4128F-ON and Z9264F-ON, Quality of service, Strict priority queuing (priority, which
+excludes bandwidth percent; several queues);
+Microsoft, expected configuration std_dell_os10_fc of its Azure Local Physical Network Config Tool
+(thresholds in kilobytes, ets mode on under system qos).
+The trust map for DSCP has the form of that for dot1p; it was seen in field reports only (trust-map dscp
+NAME).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...model.types.origins import where
+from ...model.types.quality import TrafficClass
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import SwitchIntent, SwitchPort
+from ..industry_cli import Piece, block, left_out, line, numbers
+from ..qos_classes import QUEUES, dcbx_of_ports, unused_map, without_class
+from ..target import word
+
+USUAL_PROBABILITY = 100
+"""Percent marked at the upper threshold where the design leaves it out, as Dell's example has it."""
+
+INDENT = " "
+
+TRUSTED = {"pcp": "dot1p", "dscp": "dscp"}
+
+
+def names(profile: SwitchProfile, name: str) -> str:
+    """What the names of a profile's maps begin with: a word without dashes."""
+    return word(name, profile.origin).replace("-", "_")
+
+
+def trust(profile: SwitchProfile) -> str:
+    """What ports go by: ``dscp`` or ``pcp``; empty for neither. Of both, DSCP: RoCE v2 always has it."""
+    mapped = {"dscp": profile.dscp_map, "pcp": profile.pcp_map}
+    return next((one for one in mapped if one in profile.trust and mapped[one]), "")
+
+
+def quality(switch: SwitchIntent) -> Iterator[Piece]:
+    """Everything on QoS but what stands on ports."""
+    for name, profile in switch.profiles.items():
+        safe = names(profile, name)
+        yield from _trust_map(profile, safe)
+        yield from _queues(profile, safe)
+        yield from _pfc(profile, safe)
+        yield from _marks(profile, safe, name)
+        yield from _shares(profile, safe, name)
+        yield from _omitted(profile, name)
+        yield from without_class(profile, name)
+        yield from dcbx_of_ports(switch, name)
+    yield from _whole_switch(switch)
+
+
+def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
+    """Which priority a PCP or DSCP has."""
+    trusted = trust(profile)
+    if not trusted:
+        return
+    field = f"{trusted}_map"
+    codes: Mapping[int, int] = getattr(profile, field)
+    by_priority: dict[int, list[int]] = {}
+    for code, priority in codes.items():
+        by_priority.setdefault(priority, []).append(code)
+    place, called = where(profile, field), TRUSTED[trusted]
+    body = [
+        line(f"qos-group {priority} {called} {numbers(by_priority[priority])}", place)
+        for priority in sorted(set(by_priority) & set(QUEUES))
+    ]
+    yield from block(line(f"trust {called}-map {safe}_trust", place, profile.origin), body, INDENT)
+
+
+def _queues(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
+    """Which queue a priority goes to."""
+    body = [
+        line(f"queue {one.number} qos-group {numbers(one.priorities)}", where(one, "priorities"), one.origin)
+        for one in profile.traffic_classes.values()
+        if one.number in QUEUES and one.priorities
+    ]
+    if body:
+        header = line(f"qos-map traffic-class {safe}_queues", where(profile, "traffic_classes"))
+        yield from block(header, body, INDENT)
+
+
+def _pfc(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
+    """Priorities that are paused instead of dropped."""
+    place = where(profile, "pfc_priorities")
+    body: list[Piece] = []
+    for priority in _paused(profile):
+        group = line(f"match qos-group {priority}", place)
+        yield from block(line(f"class-map type network-qos {safe}_pfc{priority}", place), [group], INDENT)
+        inner = [line("pause", place), line(f"pfc-cos {priority}", place)]
+        body += block(line(f"class {safe}_pfc{priority}", place), inner, INDENT)
+    if body:
+        yield from block(line(f"policy-map type network-qos {safe}_pfc", place), body, INDENT)
+
+
+def _paused(profile: SwitchProfile) -> list[int]:
+    mapped = {priority for one in profile.traffic_classes.values() for priority in one.priorities}
+    return [priority for priority in profile.pfc_priorities if priority in mapped]
+
+
+def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Piece]:
+    """Thresholds between which congestion is marked (ECN)."""
+    path = "profiles.traffic_classes"
+    for key, one in profile.traffic_classes.items():
+        thing = f"{name} {key}"
+        low, high, probability = one.ecn_min, one.ecn_max, one.ecn_probability
+        if low is None or high is None:
+            for field in ("ecn_min", "ecn_max", "ecn_probability"):
+                if getattr(one, field) is not None:
+                    yield left_out(f"{path}.{field}", one, "marking needs both thresholds", thing)
+            continue
+        body = []
+        if probability is None:
+            body.append(
+                line(f"! {USUAL_PROBABILITY} percent: the design leaves it out, Dell's example has it")
+            )
+        thresholds = f"minimum-threshold {low // 1000} maximum-threshold {high // 1000}"
+        chance = USUAL_PROBABILITY if probability is None else probability
+        places = [where(one, field) for field in ("ecn_min", "ecn_max", "ecn_probability")]
+        body.append(line(f"random-detect color green {thresholds} drop-probability {chance}", *places))
+        body.append(line("random-detect ecn", *places))
+        yield from block(line(f"wred {_mark(safe, one)}", one.origin), body, INDENT)
+        for field in ("ecn_min", "ecn_max"):
+            if getattr(one, field) % 1000:
+                reason = "thresholds are whole kilobytes: the part below is dropped"
+                yield left_out(f"{path}.{field}", one, reason, thing)
+
+
+def _mark(safe: str, one: TrafficClass) -> str:
+    return f"ecn_{safe}_{one.number}"
+
+
+def _shares(profile: SwitchProfile, safe: str, name: str) -> Iterator[Piece]:
+    """Share or strict priority of each queue."""
+    body: list[Piece] = []
+    for key, one in profile.traffic_classes.items():
+        if one.number not in QUEUES:
+            continue
+        label, place = f"{safe}_queue{one.number}", one.origin
+        match = line(f"match queue {one.number}", place)
+        yield from block(line(f"class-map type queuing {label}", place), [match], INDENT)
+        inner = list(_queue(one, f"{name} {key}"))
+        if one.ecn_min is not None and one.ecn_max is not None:
+            inner.append(line(f"random-detect {_mark(safe, one)}", where(one, "ecn_min")))
+        body += block(line(f"class {label}", place), inner, INDENT)
+    if body:
+        header = line(f"policy-map type queuing {safe}_ets", where(profile, "traffic_classes"))
+        yield from block(header, body, INDENT)
+
+
+def _queue(one: TrafficClass, thing: str) -> Iterator[Piece]:
+    path = "profiles.traffic_classes"
+    if one.scheduling == "strict":
+        yield line("priority", where(one, "scheduling"))
+        if one.bandwidth is not None:
+            yield left_out(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+        return
+    if one.scheduling != "dwrr":
+        yield left_out(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+    if one.bandwidth is not None and one.bandwidth == int(one.bandwidth):
+        yield line(f"bandwidth percent {int(one.bandwidth)}", where(one, "bandwidth"))
+    elif one.bandwidth is not None:
+        yield left_out(f"{path}.bandwidth", one, "shares are whole percents", thing)
+
+
+def _whole_switch(switch: SwitchIntent) -> Iterator[Piece]:
+    """What holds for ports without a cable, too."""
+    profile, place = switch.profiles.get(switch.everywhere), where(switch, "everywhere")
+    if profile is None:
+        if switch.everywhere:
+            yield left_out("everywhere", switch, "the design has no such profile")
+        return
+    body = []
+    if trust(profile):
+        safe = names(profile, switch.everywhere)
+        body.append(line(f"trust-map {TRUSTED[trust(profile)]} {safe}_trust", place))
+    body.append(line("ets mode on", place))
+    yield from block(line("system qos", place), body, INDENT)
+
+
+def on_port(switch: SwitchIntent, port: SwitchPort) -> Iterator[Piece]:
+    """The part of a QoS profile that stands on a physical port."""
+    profile = switch.profiles.get(port.profile)
+    if profile is None:
+        if port.profile:
+            yield left_out("ports.profile", port, "the design has no such profile", port.name)
+        return
+    safe, place = names(profile, port.profile), where(port, "profile")
+    pause = "on" if profile.global_pause and not _paused(profile) else "off"
+    yield line(f"flowcontrol receive {pause}", place, where(profile, "global_pause"))
+    yield line(f"flowcontrol transmit {pause}", place, where(profile, "global_pause"))
+    if profile.global_pause and _paused(profile):
+        reason = "a port has PFC or pause of all traffic"
+        yield left_out("profiles.global_pause", profile, reason, port.profile)
+    mode = "on" if _paused(profile) else "off"
+    yield line(f"priority-flow-control mode {mode}", place, where(profile, "pfc_priorities"))
+    if _paused(profile):
+        yield line(f"service-policy input type network-qos {safe}_pfc", place)
+    if profile.traffic_classes:
+        yield line(f"service-policy output type queuing {safe}_ets", place)
+        yield line("ets mode on", place)
+        yield line(f"qos-map traffic-class {safe}_queues", place)
+    if trust(profile):
+        yield line(f"trust-map {TRUSTED[trust(profile)]} {safe}_trust", place)
+
+
+def _omitted(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    trusted = trust(profile)
+    others = tuple(one for one in profile.trust if one != trusted)
+    if others:
+        reason = (
+            f"no document that was read has two trust maps on a port: it goes by {trusted.upper()}"
+            if trusted
+            else "OS10 goes by a map of PCPs or DSCPs, and the profile has none"
+        )
+        yield left_out("profiles.trust", profile, reason, name, ", ".join(others))
+    for one in TRUSTED:
+        if one != trusted:
+            reason = f"ports do not go by {one.upper()}"
+            yield from unused_map(f"profiles.{one}_map", profile, name, reason)
+    if profile.pfc_off:
+        reason = "no document that was read has PFC in one direction"
+        yield left_out("profiles.pfc_off", profile, reason, name)
+    watchdog = profile.watchdog
+    if watchdog is not None:
+        reason = "no document that was read has a PFC watchdog of OS10"
+        action = watchdog.action or "as the system has it"
+        yield left_out("profiles.watchdog.action", watchdog, reason, name, action)
+        for field in ("detect", "restore"):
+            if getattr(watchdog, field) is not None:
+                yield left_out(f"profiles.watchdog.{field}", watchdog, reason, name)

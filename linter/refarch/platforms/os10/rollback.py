@@ -1,0 +1,43 @@
+"""The way back of OS10: what takes away again what the file sets.
+
+Sources, looked up 2026-11-23: Intel, mfd-switchmanagement, class for OS10 (the forms that begin with
+``no``); Dell, Ansible collection dellemc.os10 (roles os10_vlan, os10_lag, os10_vlt, os10_dns, os10_ntp,
+os10_logging).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..industry_cli import Piece
+from ..target import Line
+
+_KINDS = (
+    (re.compile(r"interface (ethernet\S+|range ethernet\S+)"), "default interface {}"),
+    (re.compile(r"interface (vlan(?!1$)\d+|port-channel\d+)"), "no interface {}"),
+    (re.compile(r"(vlt-domain \d+)"), "no {}"),
+    (re.compile(r"(policy-map type \S+ \S+|class-map type \S+ \S+|wred \S+)"), "no {}"),
+    (re.compile(r"(qos-map traffic-class \S+|trust (?:dot1p|dscp)-map \S+)"), "no {}"),
+    (re.compile(r"((?:ntp server|logging server) \S+|management route \S+) ?.*"), "no {}"),
+    (re.compile(r"(dcbx enable|ip domain-list \S+|ip name-server .+)"), "no {}"),
+    (re.compile(r"(snmp-server host \S+)\b.*"), "no {}"),
+)
+
+_ORDER = ("no vlt-domain", "default interface", "no interface", "no policy-map", "no ")
+"""What uses a thing goes before the thing."""
+
+
+def undone(pieces: Iterable[Piece]) -> Iterator[Line]:
+    """Lines that take away what others make, users first; nothing within a block is undone by itself."""
+    found = []
+    for piece in pieces:
+        if isinstance(piece, Line) and not piece.text.startswith((" ", "!")):
+            for pattern, form in _KINDS:
+                match = pattern.fullmatch(piece.text)
+                if match:
+                    found.append(Line(form.format(match.group(1)), piece.origins))
+                    break
+    yield from sorted(found, key=_place)
+
+
+def _place(line: Line) -> int:
+    return next(number for number, start in enumerate(_ORDER) if line.text.startswith(start))

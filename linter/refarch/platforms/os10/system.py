@@ -1,0 +1,108 @@
+"""What an OS10 switch is called, how it is reached, and what it takes from its site.
+
+Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10 (roles os10_dns, os10_ntp, os10_logging,
+os10_snmp: the commands that they send), and Dell AX System for Azure Local, Switch Configurations - RoCE and
+iWARP (H19195.5, April 2026: the management port, lldp enable), and OS10 Enterprise Edition User Guide,
+Configure management route (a prefix of IPv6, too; looked up 2026-11-24); Microsoft, expected configuration
+std_dell_os10_fc of its Azure Local Physical Network Config Tool (clock, management route).
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.services import SiteServices
+from ...views.intent.switch_records import SwitchIntent
+from ..industry_cli import Piece, block, left_out, line, snmp_of_no_version, snmp_words
+from ..target import Secret, word
+
+MANAGEMENT_PORT = "mgmt1/1/1"
+
+COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
+USER = Secret("SNMP_USER", "the user of the SNMP receivers, made on the switch before")
+
+VERSIONS = {"v1": "1", "v2c": "2c"}
+
+INDENT = " "
+
+
+def system(switch: SwitchIntent) -> Iterator[Piece]:
+    """Name, management and services."""
+    yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
+    yield line("lldp enable", switch.origin)
+    yield from _management(switch)
+    yield from _services(switch.services)
+
+
+def _management(switch: SwitchIntent) -> Iterator[Piece]:
+    """The management port, which asks for an address by DHCP from the factory."""
+    own = switch.management
+    if own is None:
+        return
+    place = where(own, "interface")
+    body: list[Piece] = [line("no shutdown", own.origin)]
+    if own.dhcp:
+        body.append(line("ip address dhcp", where(own, "dhcp")))
+    if own.address:
+        address = where(own, "address")
+        body += [
+            line("no ip address dhcp", address),
+            line(f"ip address {word(own.address, address)}", address),
+        ]
+    if own.address6:
+        six = where(own, "address6")
+        body.append(line(f"ipv6 address {word(own.address6, six)}", six))
+    yield from block(line(f"interface {MANAGEMENT_PORT}", place, own.origin), body, INDENT)
+    if own.interface != MANAGEMENT_PORT:
+        reason = f"the management port of OS10 is {MANAGEMENT_PORT}, which has the addresses"
+        yield left_out("management.interface", own, reason)
+    for field, everything in (("gateway", "0.0.0.0/0"), ("gateway6", "::/0")):
+        if getattr(own, field):
+            way = where(own, field)
+            yield line(f"management route {everything} {word(getattr(own, field), way)}", way)
+
+
+def _services(services: SiteServices) -> Iterator[Piece]:
+    """Names, time, logs and traps."""
+    if services.domain:
+        place = where(services, "domain")
+        yield line(f"ip domain-list {word(services.domain, place)}", place)
+    place = where(services, "dns")
+    if services.dns:
+        yield line(f"ip name-server {' '.join(word(server, place) for server in services.dns)}", place)
+    for server in services.ntp:
+        place = where(services, "ntp")
+        yield line(f"ntp server {word(server, place)}", place)
+    for server in services.syslog:
+        place = where(services, "syslog")
+        yield line(f"logging server {word(server, place)}", place)
+    if services.time_zone:
+        place = where(services, "time_zone")
+        yield line(f"clock timezone standard-timezone {word(services.time_zone, place)}", place)
+    yield from _snmp(services)
+
+
+def _snmp(services: SiteServices) -> Iterator[Piece]:
+    """Receivers of traps; the community, or the user, is filled in by who runs the file."""
+    version, place = services.snmp_version, where(services, "snmp_version")
+    if not services.snmp_receivers:
+        if version:
+            yield left_out("services.snmp_version", services, "the design names no receiver")
+        return
+    spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
+    if spoken is None:
+        yield from snmp_of_no_version(services)
+        return
+    words, secret = spoken
+    for server in services.snmp_receivers:
+        receiver = where(services, "snmp_receivers")
+        host = f"snmp-server host {word(server, receiver)} traps {words}"
+        yield line(host, receiver, place)._replace(secrets=(secret,))
+
+
+def quote(value: str) -> str:
+    """A secret as one word of a command; raises ValueError for what the command line would take apart."""
+    if not value.isascii() or not value.isprintable() or set(value) & set(" \"'!?|;<>\\#"):
+        raise ValueError("expected printable ASCII without spaces, quotes and ! ? | ; < > \\ #")
+    if not 1 <= len(value) <= 32:
+        raise ValueError("expected 1 to 32 characters")
+    return value

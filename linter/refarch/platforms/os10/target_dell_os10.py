@@ -1,0 +1,126 @@
+"""Dell SmartFabric OS10: a switch without configuration, brought to the design, as commands of one
+transaction.
+
+Each module beside this one (``_os10_*.py``) names the documents that its forms were read in, on 2026-11-23.
+The releases are those of the documents: 10.5 (user guides 10.5.0 and 10.5.1, guide for Azure Local, netlab's
+tests).
+The transaction: Dell, SmartFabric OS10 User Guide 10.5.1, CLI basics, Candidate configuration, and article
+000120163. The file ends with the difference, uncommitted: who pastes it reads what it printed, and commits
+or discards. Ports are split before the transaction, because their parts are configured in it.
+
+Where the documents are: https://www.dell.com/support/manuals/en-us/dell-emc-smartfabric-os10/ (user guides),
+https://www.dell.com/support/kbdoc/en-us/000120163, H19195.5 at https://www.dell.com/support/,
+https://github.com/ansible-collections/dellemc.os10, https://github.com/dell/omnia,
+https://github.com/open-switch/opx-nas-common, https://github.com/intel/mfd-switchmanagement,
+https://github.com/microsoft/Azure_Local_Physical_Network_Config_Tool, https://github.com/ipspace/netlab.
+"""
+
+from collections.abc import Iterator
+
+from ...views.intent.switch_records import SwitchIntent
+from ..block_delta import commands
+from ..industry_cli import Piece, titled
+from ..switch_addresses import own_interfaces
+from ..target import SWITCH, Line, Proof, System, Target
+from .delta import OS10
+from .layer3 import pair, vlans
+from .ports import breakouts, dcbx, interconnects, port_channels, ports, unused
+from .qos import quality
+from .rollback import undone
+from .system import quote, system
+
+HOW_TO_LOAD = (
+    "! Paste it into a session of the switch's CLI: it ends with the difference, and nothing is changed yet",
+    "! but splits of ports. If a command failed or the difference is not the design: `discard`.",
+    "! Else `commit`, and when all is well `write memory`.",
+)
+
+BEGIN = ("start transaction", "configure terminal")
+END = ("end", "show diff candidate-configuration running-configuration")
+
+
+def lines(switch: SwitchIntent) -> Iterator[Piece]:
+    """The whole configuration of one switch."""
+    yield from map(Line, HOW_TO_LOAD)
+    yield from _split(list(breakouts(switch)))
+    yield from map(Line, BEGIN)
+    yield from _body(switch)
+    yield from map(Line, END)
+
+
+def _split(pieces: list[Piece]) -> Iterator[Piece]:
+    """Splits of ports, outside of the transaction."""
+    if any(isinstance(piece, Line) for piece in pieces):
+        yield Line("configure terminal")
+        yield from pieces
+        yield Line("end")
+    else:
+        yield from pieces
+
+
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+    """The transaction that brings a switch from one design to another. Ports that are split otherwise are so
+    before it."""
+    split = commands(breakouts(before), breakouts(after), OS10)
+    made = commands(_body(before), _body(after), OS10)
+    if not (split or made):
+        return
+    yield from map(Line, HOW_TO_LOAD)
+    yield from _split([*split])
+    yield from map(Line, BEGIN)
+    yield from made
+    yield from map(Line, END)
+
+
+def _body(switch: SwitchIntent) -> Iterator[Piece]:
+    parts = (
+        ("Switch", system(switch)),
+        ("DCBX", dcbx(switch)),
+        ("QoS", quality(switch)),
+        ("VLANs and gateways", vlans(switch)),
+        ("Port channels", port_channels(switch)),
+        ("Ports", ports(switch)),
+        ("VLT", (*interconnects(switch), *pair(switch))),
+        ("Ports without a cable", unused(switch)),
+        ("Other addresses", own_interfaces(switch, " ")),
+    )
+    for title, pieces in parts:
+        yield from titled(title, pieces)
+
+
+def rollback(switch: SwitchIntent) -> Iterator[Line]:
+    """What takes away what the file sets, in a transaction of its own. Splits stay."""
+    yield from map(Line, BEGIN)
+    yield from undone(_body(switch))
+    yield from map(Line, END)
+    yield Line("! `commit` or `discard`")
+
+
+TARGET = Target(
+    title="Dell SmartFabric OS10",
+    language="text",
+    suffix=".os10.cfg",
+    scope=SWITCH,
+    lines=lines,
+    systems=(System("dell-os10", "Dell SmartFabric OS10", ">=10.5,<10.6"),),
+    omits={
+        "breakouts.disables": "OS10 has no command for it: the port stays empty",
+        "profiles.cable_length": "no document that was read has sizes of headroom: the switch has its own",
+        "profiles.pools.direction": "no document that was read has pools of OS10 by share",
+        "profiles.pools.mode": "no document that was read has pools of OS10 by share",
+        "profiles.pools.size": "no document that was read has pools of OS10 by share",
+        "profiles.pools.priorities": "no document that was read has pools of OS10 by share",
+        "profiles.pools.traffic_classes": "no document that was read has pools of OS10 by share",
+        "vxlan": "VXLAN is not written",
+    },
+    proof=Proof(
+        "guide",
+        "ODIN's audit, Microsoft's expected configuration, Dell's guides",
+        "ODIN's audit reads the QoS back; forms are those of Microsoft's expected configuration and Dell's "
+        "documents. No grammar of OS10 was at hand.",
+    ),
+    comment="! ",
+    rollback=rollback,
+    between=between,
+    quote=quote,
+)

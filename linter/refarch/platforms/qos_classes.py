@@ -1,0 +1,88 @@
+"""A QoS profile by traffic class: which PCPs, DSCPs and paused priorities each has. Targets share it."""
+
+from collections.abc import Iterator, Mapping
+
+from ..views.intent.quality import SwitchProfile
+from ..views.intent.switch_records import SwitchIntent
+from .industry_cli import left_out, numbers
+from .target import Omission
+
+DEFAULT = 0
+"""The class of what no other class has."""
+
+QUEUES = range(8)
+
+Codes = Mapping[int, int]
+
+
+def class_of_priority(profile: SwitchProfile) -> dict[int, int]:
+    """The traffic class of each switch priority that has one."""
+    return {
+        priority: traffic_class.number
+        for traffic_class in profile.traffic_classes.values()
+        for priority in traffic_class.priorities
+    }
+
+
+def codes_by_class(profile: SwitchProfile, codes: Codes) -> dict[int, list[int]]:
+    """PCPs or DSCPs by their traffic class."""
+    classes = class_of_priority(profile)
+    found: dict[int, list[int]] = {}
+    for code, priority in codes.items():
+        found.setdefault(classes.get(priority, DEFAULT), []).append(code)
+    return found
+
+
+def paused(profile: SwitchProfile) -> dict[int, list[int]]:
+    """Priorities with PFC by their traffic class; one without a class is in none."""
+    classes = class_of_priority(profile)
+    found: dict[int, list[int]] = {}
+    for priority in profile.pfc_priorities:
+        if priority in classes:
+            found.setdefault(classes[priority], []).append(priority)
+    return found
+
+
+def main_profile(switch: SwitchIntent) -> str:
+    """The profile that decides what a switch can have only once: that on every port, or else the first."""
+    return switch.everywhere if switch.everywhere in switch.profiles else next(iter(switch.profiles), "")
+
+
+def _usual(code: int, codes: Codes) -> int:
+    """The priority of a code where nothing else is said: a DSCP's is its upper three bits."""
+    return code if len(codes) <= len(QUEUES) else code // 8
+
+
+def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Iterator[Omission]:
+    """A map that is not used, as far as it differs from what is usual."""
+    codes: Codes = getattr(profile, path.rpartition(".")[2])
+    unusual = [f"{code}: {priority}" for code, priority in codes.items() if priority != _usual(code, codes)]
+    if unusual:
+        yield left_out(path, profile, reason, name, ", ".join(unusual))
+
+
+def without_class(profile: SwitchProfile, name: str) -> Iterator[Omission]:
+    """What a profile maps to a priority that has no traffic class."""
+    classes = class_of_priority(profile)
+    reason = "the priority is in none of the profile's traffic classes: class 0 takes it"
+    for path, codes in (("profiles.pcp_map", profile.pcp_map), ("profiles.dscp_map", profile.dscp_map)):
+        lost = [code for code, priority in codes.items() if priority not in classes]
+        if lost and profile.traffic_classes:
+            yield left_out(path, profile, reason, name, numbers(lost))
+    lost = [priority for priority in profile.pfc_priorities if priority not in classes]
+    if lost:
+        reason = "the priority is in none of the profile's traffic classes"
+        yield left_out("profiles.pfc_priorities", profile, reason, name, numbers(lost))
+    for traffic_class in profile.traffic_classes.values():
+        if traffic_class.number not in QUEUES:
+            reason = "the queues are numbered 0 to 7"
+            thing = f"{name} {traffic_class.number}"
+            yield left_out("profiles.traffic_classes.number", traffic_class, reason, thing)
+
+
+def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[Omission]:
+    """What a profile says of DCBX where its ports, which are given it, say something else."""
+    profile = switch.profiles[name]
+    ports = [port for port in switch.ports.values() if port.profile == name]
+    if profile.dcbx and not any(port.dcbx == profile.dcbx for port in ports):
+        yield left_out("profiles.dcbx", profile, "no port with the profile is given it", name)

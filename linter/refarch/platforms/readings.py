@@ -1,0 +1,138 @@
+"""What switches of all systems show alike: names, states of ports, neighbours, members of bonds. The
+commands, the names of columns and the spelling of ports are each system's own."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..model.types.origins import where
+from .checks import Check, Document
+from .switch_checks import Asked, neighbours
+
+
+class Column(NamedTuple):
+    """A column or field of what a command shows."""
+
+    run: str
+    read: str
+    source: Document
+
+
+Spelling = Callable[[str], str]
+"""How a system's tables write the name of a port."""
+
+
+def as_named(name: str) -> str:
+    """For systems whose tables have the whole names."""
+    return name
+
+
+def host_name(asked: Asked, column: Column) -> Iterator[Check]:
+    """The switch's own name."""
+    intent = asked.intent
+    yield asked.check(column.run, column.read, intent.name, intent.origin, column.source)
+
+
+def release(asked: Asked, column: Column, compare: str = "contains") -> Iterator[Check]:
+    """The release of its operating system, where the design says one."""
+    stated = asked.design.software.get(asked.intent.system)
+    if asked.intent.release:
+        same = stated is not None and stated.release == asked.intent.release
+        origin = stated.origin if same and stated is not None else asked.intent.origin.child("release")
+        yield asked.check(
+            column.run, column.read, asked.intent.release, origin, column.source, compare=compare
+        )
+
+
+def management(asked: Asked, column: Column, row: str = "", length: bool = True) -> Iterator[Check]:
+    """The address of the management port, with or without the length of its prefix."""
+    port = asked.intent.management
+    if port is not None and port.address:
+        value = port.address if length else port.address.partition("/")[0]
+        yield asked.check(
+            column.run,
+            column.read,
+            value,
+            where(port, "address"),
+            column.source,
+            compare="contains",
+            row=row or port.interface,
+        )
+
+
+def gateways(asked: Asked, column: Callable[[int], Column], row: str = "") -> Iterator[Check]:
+    """The IPv4 addresses that the switch has in its VLANs; ``row`` is what stands before a VLAN's number in
+    the name of its interface, where the command shows several."""
+    for number, gateway in asked.intent.gateways.items():
+        if gateway.address:
+            shown, origin = column(number), where(gateway, "address")
+            name = f"{row}{number}" if row else ""
+            yield asked.check(shown.run, shown.read, gateway.address, origin, shown.source, row=name)
+
+
+def states(asked: Asked, column: Column, up: str, spelled: Spelling = as_named) -> Iterator[Check]:
+    """Every cabled port is up."""
+    for port in asked.intent.ports.values():
+        yield asked.check(
+            column.run, column.read, up, where(port, "name"), column.source, row=spelled(port.name)
+        )
+
+
+def shut_down(asked: Asked, column: Column, down: str, spelled: Spelling = as_named) -> Iterator[Check]:
+    """Every port that the design wants shut down is."""
+    for name, unused in asked.intent.unused_ports.items():
+        if unused.shut_down:
+            yield asked.check(column.run, column.read, down, unused.origin, column.source, row=spelled(name))
+
+
+def far_ends(
+    asked: Asked, device: Column, port_column: Column, spelled: Spelling = as_named, cut: int = 0
+) -> Iterator[Check]:
+    """Who is at the ports, by LLDP. A host with ESXi tells a MAC address as its port, which no design
+    knows. ``cut`` is how many letters of longer names the table shows; 0 for all."""
+    for port, tells_port in neighbours(asked):
+        row, origin = spelled(port.name), where(port, "far_device")
+        shown = port.far_device[:cut] if cut else port.far_device
+        yield asked.check(device.run, device.read, shown, origin, device.source, compare="contains", row=row)
+        if tells_port:
+            origin = where(port, "far_port")
+            yield asked.check(
+                port_column.run, port_column.read, port.far_port, origin, port_column.source, row=row
+            )
+
+
+def members(asked: Asked, column: Column, spelled: Spelling = as_named) -> Iterator[Check]:
+    """The ports of each bond."""
+    for bond in asked.intent.bonds.values():
+        yield asked.check(
+            column.run,
+            column.read,
+            [spelled(name) for name in bond.members],
+            where(bond, "name"),
+            column.source,
+            compare="exactly",
+            row=spelled(bond.name),
+        )
+
+
+def of_bonds(
+    asked: Asked,
+    column: Column,
+    expected: Callable[[str], str],
+    field: str,
+    spelled: Spelling = as_named,
+    peer_links: bool = True,
+) -> Iterator[Check]:
+    """Something that each bond shows; ``expected`` makes it of the bond's mode. Without ``peer_links``, those
+    between the switches of an MLAG pair are left out."""
+    for bond in asked.intent.bonds.values():
+        if bond.peer_link and not peer_links:
+            continue
+        yield asked.check(
+            column.run,
+            column.read,
+            expected(bond.mode),
+            where(bond, field),
+            column.source,
+            compare="contains",
+            row=spelled(bond.name),
+        )

@@ -1,0 +1,142 @@
+"""What targets there are: which systems and releases each is for, which settings it expresses, which it
+leaves out and why, and how far it was proved; and the systems of the catalogue that no target is for."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ...core.origin import Origin
+from ...core.plugins import BUILT_IN_PLUGINS, Plugins
+from ...model.catalogue import Catalogue
+from ...views.intent.fields import paths
+from ...views.intent.no_setting import NO_SETTING
+from ...views.tables.table import Column, Row, Table
+from ..target import LEVELS, TARGETS, Target
+from ..without_target import REASONS
+from .choice import defaults
+from .proved import WHERE, proved_in_words, proved_lines
+
+NOWHERE = Origin("", ())
+"""A row about a target is made by no line of a design."""
+
+
+OF_WINDOWS = "Windows Server, Azure Local"
+"""Systems whose clusters are no devices of their own."""
+
+
+class Unserved(NamedTuple):
+    """An operating system of the catalogue that no target is for."""
+
+    product: str
+    title: str
+
+
+def expressed(target: Target[Any]) -> list[str]:
+    """Paths of the settings that a target writes; where a value or a release cannot have one, the head of the
+    file says so."""
+    if not target.systems:
+        return []
+    return [
+        path for path in paths(target.scope.record) if path not in NO_SETTING and path not in target.omits
+    ]
+
+
+def unserved(catalogue: Catalogue, plugins: Plugins) -> Iterator[Unserved]:
+    """Operating systems of switches, which are those that name ports, without a target."""
+    targets = plugins.every(TARGETS).values()
+    served = {system.product for target in targets for system in target.systems}
+    for product in catalogue.ids("software"):
+        entry = catalogue.software(product) or {}
+        if "port_name" in entry and product not in served:
+            yield Unserved(product, str(entry["title"]))
+
+
+def _systems(target: Target[Any]) -> str:
+    return "; ".join(f"{system.title} {system.read}" for system in target.systems)
+
+
+def _is_default(name: str, target: Target[Any], plugins: Plugins) -> bool:
+    return name in {
+        default for (scope, _), default in defaults(plugins).items() if scope == target.scope.name
+    }
+
+
+def list_table(catalogue: Catalogue, plugins: Plugins) -> Table:
+    """All targets, and below them the systems without one."""
+    columns = (
+        Column("target", "Target"),
+        Column("scope", "For"),
+        Column("systems", "Systems and releases"),
+        Column("default", "Default"),
+        Column("proof", "Proof"),
+        Column("judge", "Judge"),
+        Column("lines", "Lines accepted"),
+        Column("expressed", "Settings"),
+        Column("omitted", "Left out"),
+    )
+    rows = [_row(name, target, plugins) for name, target in plugins.every(TARGETS).items()]
+    for one in unserved(catalogue, plugins):
+        why = REASONS.get(one.product, "configured by hand")
+        rows.append(_without("switch", one.title, why))
+    rows.append(_without("cluster", OF_WINDOWS, "the configuration of its hosts makes it"))
+    return Table("targets", "Targets", columns, tuple(Row(cells, NOWHERE) for cells in rows))
+
+
+def _without(scope: str, title: str, why: str) -> tuple[str | int | None, ...]:
+    return ("", scope, title, "", f"no target: {why}", "", "", None, None)
+
+
+def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | None, ...]:
+    return (
+        name,
+        target.scope.name,
+        _systems(target) or "nothing: it is about devices",
+        "yes" if _is_default(name, target, plugins) else "no",
+        LEVELS[target.proof.level],
+        target.proof.judge,
+        "; ".join(proved_in_words(name)),
+        len(expressed(target)),
+        len(target.omits),
+    )
+
+
+def target_table(name: str, target: Target[Any]) -> Table:
+    """Every setting of what a target is for: written, or left out and why."""
+    columns = (Column("setting", "Setting"), Column("expressed", "Expressed"), Column("reason", "Why not"))
+    rows = [(path, "yes", "") for path in expressed(target)]
+    rows += [(path, "no", reason) for path, reason in target.omits.items()]
+    return Table(name, target.title, columns, tuple(Row(cells, NOWHERE) for cells in sorted(rows)))
+
+
+def about(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> dict[str, object]:
+    """All of it, for programs."""
+    return {
+        "target": name,
+        "title": target.title,
+        "scope": target.scope.name,
+        "systems": [
+            {"product": system.product, "title": system.title, "releases": system.read}
+            for system in target.systems
+        ],
+        "default": _is_default(name, target, plugins),
+        "suffix": target.suffix,
+        "proof": {
+            **target.proof._asdict(),
+            "means": LEVELS[target.proof.level],
+            "lines": dict(proved_lines(name)),
+        },
+        "expressed": expressed(target),
+        "omitted": dict(target.omits),
+    }
+
+
+def in_words(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
+    """What stands above the table of one target."""
+    default = "taken where no target is named" if _is_default(name, target, plugins) else "taken by --target"
+    judge = f", by {target.proof.judge}" if target.proof.judge else ""
+    accepted = proved_in_words(name)
+    return [
+        f"{name}: {target.title}, for a {target.scope.name}, {default}",
+        f"For {_systems(target)}" if target.systems else "For no operating system: it is about devices",
+        f"Proof: {LEVELS[target.proof.level]}{judge}. {target.proof.says}",
+        *([f"Lines accepted, {WHERE}: {'; '.join(accepted)}"] if accepted else []),
+    ]

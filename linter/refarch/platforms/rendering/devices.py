@@ -1,0 +1,264 @@
+"""Which target writes for which device of a design, and for which devices there is none."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ...core.errors import OwnCodeError, RefarchError
+from ...core.origin import Origin
+from ...core.plugins import BUILT_IN_PLUGINS, Plugins
+from ...core.wording import did_you_mean, enumeration
+from ...model.types.design import Design
+from ..linted import LintedDesign
+from ..target import SWITCH, TARGETS, Refused, Scope, Target, target_named, target_names
+from ..without_target import REASONS
+from .choice import defaults, target_for
+from .configuration import Configuration
+from .values import NO_VALUES, BadValue, Values
+from .writing import configuration, of_devices
+
+
+class Unwritten(NamedTuple):
+    """A device that a target refuses: nothing sound can be written for it."""
+
+    device: str
+    scope: str
+    target: str
+    reason: str
+    """In one line, with the place."""
+    said: str
+    """The same without the place."""
+    origin: Origin | None
+
+
+class Unserved(NamedTuple):
+    """A device that no target is for."""
+
+    device: str
+    system: str
+    """Title of its system; empty where the design names none."""
+    reason: str
+
+
+class Rendered(NamedTuple):
+    """Configuration of a design's devices, and the devices that there is none for."""
+
+    by_target: Mapping[str, list[Configuration]]
+    refused: tuple[Unwritten, ...] = ()
+    unserved: tuple[Unserved, ...] = ()
+    idle: tuple[str, ...] = ()
+    """Targets that would have been taken for some system, and wrote for none of the design's devices."""
+
+    @property
+    def configurations(self) -> list[Configuration]:
+        """All, in order of their targets."""
+        return [configuration for made in self.by_target.values() for configuration in made]
+
+
+def scopes(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Scope[Any]]:
+    """The kinds of things that are configured, each once."""
+    every = [target.scope for target in plugins.every(TARGETS).values() if target.systems]
+    return list({scope.name: scope for scope in (SWITCH, *every)}.values())
+
+
+def taken(made: Iterable[Configuration], plugins: Plugins = BUILT_IN_PLUGINS) -> list[Configuration]:
+    """What sets up devices by the targets that are taken for their systems, without the other forms of it."""
+    by_default = defaults(plugins)
+    return [
+        one for one in made if target_for(one.kind.scope.name, one.intent, by_default, plugins) == one.target
+    ]
+
+
+def configurations(
+    result: LintedDesign, target_name: str, plugins: Plugins = BUILT_IN_PLUGINS, device: str = ""
+) -> list[Configuration]:
+    """Configuration of every device of a design that a target is for, or of one ``device``.
+
+    Raises RefarchError for an unknown target, and for a design that cannot be read or that the platform
+    cannot express.
+    """
+    target, design = target_named(target_name, plugins), result.design
+    if design is None:
+        raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
+    return of_devices(target_name, target, _devices(target, design, device))
+
+
+def _devices(target: Target[Any], design: Design, device: str = "") -> dict[str, Any]:
+    """What a design wants of the devices that a target is for, by name."""
+    products = {system.product for system in target.systems}
+    return {
+        name: intent
+        for name, intent in target.scope.intents(design).items()
+        if (not device or name == device) and (not products or intent.system in products)
+    }
+
+
+def chosen(design: Design, target: str, device: str, plugins: Plugins) -> Iterator[tuple[str, str, Any]]:
+    """Target, device and what is wanted of it: by one target, or by the default ones of the devices' own
+    systems; of all devices, or of one."""
+    if target:
+        for name, intent in _devices(target_named(target, plugins), design, device).items():
+            yield target, name, intent
+        return
+    by_default = defaults(plugins)
+    for name in plugins.names(TARGETS):
+        kind = target_named(name, plugins)
+        for one, intent in _devices(kind, design, device).items() if kind.systems else ():
+            if target_for(kind.scope.name, intent, by_default, plugins) == name:
+                yield name, one, intent
+
+
+def rendered(
+    result: LintedDesign,
+    target: str = "",
+    device: str = "",
+    plugins: Plugins = BUILT_IN_PLUGINS,
+    values: Values = NO_VALUES,
+) -> Rendered:
+    """Configuration of the devices of a design: by one target, or by the default ones of the devices' own
+    systems; of all devices, or of one.
+
+    Raises RefarchError where the design has errors that are not waived, where a target or a device is not
+    known, where no target is for the device, and where not one of the devices can be written for.
+    """
+    if target:
+        target_named(target, plugins)
+    design = _sound(result)
+    wanted = list(chosen(design, target, device, plugins))
+    if not wanted:
+        raise RefarchError(_nothing(result, design, target, device, plugins))
+    by_target: dict[str, list[Configuration]] = {}
+    refused: list[Unwritten] = []
+    for name, one, intent in wanted:
+        try:
+            made = configuration(name, target_named(name, plugins), one, intent, values)
+        except (OwnCodeError, BadValue):
+            raise
+        except RefarchError as error:
+            refused.append(_unwritten(one, target_named(name, plugins), name, error))
+        else:
+            by_target.setdefault(name, []).append(made)
+    if not by_target:
+        raise RefarchError(refused[0].reason)
+    covered = {one for _, one, _ in wanted}
+    if target or device:
+        return Rendered(by_target, tuple(refused))
+    idle = [name for name in dict.fromkeys(defaults(plugins).values()) if name not in by_target]
+    return Rendered(by_target, tuple(refused), tuple(_unserved(design, covered, plugins)), tuple(idle))
+
+
+def wanted(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], Any]:
+    """What a design wants of its devices, by device and the default target of its system. Raises RefarchError
+    where the design has errors that are not waived."""
+    listed = chosen(_sound(result), "", "", plugins)
+    return {(device, target): intent for target, device, intent in listed}
+
+
+def _unwritten(device: str, kind: Target[Any], target: str, error: RefarchError) -> Unwritten:
+    if isinstance(error, Refused):
+        return Unwritten(device, kind.scope.name, target, str(error), error.reason, error.origin)
+    return Unwritten(device, kind.scope.name, target, str(error), str(error), None)
+
+
+def by_every_target(
+    design: Design, plugins: Plugins = BUILT_IN_PLUGINS
+) -> tuple[list[Configuration], list[Unwritten]]:
+    """The configuration of every device by every target that is for it, and the devices that are refused."""
+    made: list[Configuration] = []
+    refused: list[Unwritten] = []
+    for name, target in plugins.every(TARGETS).items():
+        for device, intent in _devices(target, design).items():
+            try:
+                made.append(configuration(name, target, device, intent))
+            except OwnCodeError:
+                raise
+            except RefarchError as error:
+                refused.append(_unwritten(device, target, name, error))
+    return made, refused
+
+
+def _sound(result: LintedDesign) -> Design:
+    """The design; raises RefarchError where it has errors that are not waived."""
+    errors = [
+        finding for finding in result.findings if finding.severity == "error" and finding.waived is None
+    ]
+    if errors:
+        first = errors[0]
+        raise RefarchError(
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration "
+            "is written for a design "
+            f"with errors, and `refarch lint` shows all {len(errors)}"
+        )
+    assert result.design is not None  # its errors are refused
+    return result.design
+
+
+def _unserved(design: Design, covered: set[str], plugins: Plugins) -> Iterator[Unserved]:
+    """Devices that nothing is written for, and why."""
+    for switch in design.switches.values():
+        if switch.existing:
+            reason = "in service already, and configured by those who run it"
+            yield Unserved(switch.name, title(design, switch.nos), reason)
+    for scope in scopes(plugins):
+        for name, intent in scope.intents(design).items():
+            if name not in covered:
+                system = title(design, intent.system)
+                why = f": {REASONS[intent.system]}" if intent.system in REASONS else ""
+                reason = f"there is no target for {system or 'a device without a system'}{why}"
+                yield Unserved(name, system, reason)
+
+
+def title(design: Design, product: str) -> str:
+    """A system as people call it."""
+    return str(design.products.get(product, {}).get("title", product))
+
+
+def _nothing(result: LintedDesign, design: Design, target: str, device: str, plugins: Plugins) -> str:
+    """Why there is nothing to write."""
+    configured = [name for scope in scopes(plugins) for name in scope.intents(design)]
+    known = dict.fromkeys([*design.switches, *configured])
+    if device and device not in known:
+        return f"{result.id}: there is no device {device}. {did_you_mean(device, known)}"
+    if target:
+        which = f"{device} is not" if device else "no device of this design is"
+        kind = target_named(target, plugins)
+        systems = enumeration([system.title for system in kind.systems])
+        with_system = f" with {systems}" if systems else ""
+        return f"{result.id}: {which} for target {target}, which writes for a {kind.scope.name}{with_system}"
+    left = [one for one in _unserved(design, set(), plugins) if device in ("", one.device)]
+    return f"{result.id}: {_why(left)}. Targets are {enumeration(target_names(plugins))}"
+
+
+def _why(left: Sequence[Unserved]) -> str:
+    """Devices without configuration, together where the reason is one."""
+    by_reason: dict[str, list[str]] = {}
+    for one in left:
+        by_reason.setdefault(one.reason, []).append(one.device)
+    if not by_reason:
+        return "it has no device to configure"
+    return "; ".join(f"{enumeration(names)}: {reason}" for reason, names in by_reason.items())
+
+
+def why_unserved(made: Rendered) -> str:
+    """The devices without configuration in words; empty for none."""
+    return _why(made.unserved) if made.unserved else ""
+
+
+def asked_for(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> set[str]:
+    """Names of all secrets that any target asks for in any device of a design: one file of values may serve
+    every command."""
+    names: set[str] = set()
+    for target, intents in _all_devices(result, plugins):
+        for device, intent in intents.items():
+            try:
+                names |= {secret.name for secret in configuration("", target, device, intent).secrets}
+            except OwnCodeError:
+                raise
+            except RefarchError:  # is told where it is rendered
+                continue
+    return names
+
+
+def _all_devices(result: LintedDesign, plugins: Plugins) -> Iterator[tuple[Target[Any], dict[str, Any]]]:
+    if result.design is not None:
+        for target in plugins.every(TARGETS).values():
+            yield target, _devices(target, result.design)

@@ -1,0 +1,85 @@
+"""The head of a file: which design it was made of, how far it was proved, what is left out of it, and what is
+to be filled in."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...model.types.origins import where
+from ...model.versions import in_range
+from ...views.intent.fields import asked_of
+from ..not_configured import shown
+from ..target import LEVELS, Omission, Secret, Target
+from .configuration import content_hash
+
+ROLLBACK = "rollback"
+"""Folder of the files that lead back, beside those that lead there."""
+
+ABOUT = "about"
+"""The same of the heads of files whose language has no comments."""
+
+
+def rollback_path(file: str) -> str:
+    """Where the way back from a file stands, beside it."""
+    return f"{ROLLBACK}/{file}"
+
+
+def about_path(file: str) -> str:
+    """The same of the head of a file whose language has no comments."""
+    return f"{ABOUT}/{file}.txt"
+
+
+def left_out(target: Target[Any], intent: Any) -> Iterator[Omission]:
+    """Values of an intent that a target never writes, and a release that its forms were not read for."""
+    for value in asked_of(intent, target.omits):
+        reason = target.omits[value.path]
+        yield Omission(value.path, value.thing, shown(value.value), reason, value.origin)
+    for system in target.systems:
+        if system.product == intent.system and intent.release and not in_range(intent.release, system.read):
+            reason = f"the forms were read for {system.title} {system.read}; those of this release may differ"
+            yield Omission("release", "", intent.release, reason, where(intent, "release"))
+
+
+def head_texts(
+    target: Target[Any], intent: Any, file: str, omissions: Sequence[Omission], has_rollback: bool
+) -> Iterator[str]:
+    """What stands in the head of a file, line by line, but for secrets."""
+    about = intent.about
+    yield f"{one_line(intent.name)}: {target.title}"
+    yield f"Design {one_line(about.design)} {one_line(about.version)}, content {content_hash(intent)[:16]}"
+    yield one_line(_release(target, intent))
+    yield f"Proof: {LEVELS[target.proof.level]}. {target.proof.says}"
+    if has_rollback:
+        yield f"The way back: {rollback_path(file)}"
+    yield from map(one_line, target.how_to_load(intent))
+    for text in told(omissions):
+        yield f"Not expressed: {text}"
+
+
+def _release(target: Target[Any], intent: Any) -> str:
+    """What the file is for: the system with its release, and the releases whose forms were read."""
+    own = [system for system in target.systems if system.product == intent.system]
+    system = (own or target.systems)[0]
+    release = intent.release or "of any release, as the design names none"
+    return f"For {system.title} {release}, by documents of releases {system.read}"
+
+
+def to_fill_in(secrets: Sequence[Secret]) -> Iterator[str]:
+    """What a head says of the secrets that are still tokens."""
+    for secret in secrets:
+        yield f"To fill in: {secret.token}, {secret.says}"
+
+
+def told(omissions: Sequence[Omission]) -> list[str]:
+    """Omissions in words; those of one field with one reason together."""
+    grouped: dict[tuple[str, str], list[str]] = {}
+    for left in omissions:
+        of_thing = f"{left.value} ({left.thing})" if left.thing else left.value
+        grouped.setdefault((left.path, left.reason), []).append(one_line(of_thing))
+    return [
+        f"{path} {'; '.join(dict.fromkeys(values))}: {reason}" for (path, reason), values in grouped.items()
+    ]
+
+
+def one_line(text: str) -> str:
+    """A text of a design with nothing in it that could end a line of comment."""
+    return "".join(character if character.isprintable() else " " for character in text)

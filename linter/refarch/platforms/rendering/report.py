@@ -1,0 +1,110 @@
+"""What was rendered, as text for people and as JSON for programs, and what is still missing of it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.wording import counted, enumeration
+from ..linted import LintedDesign
+from ..target import LEVELS, Omission
+from .configuration import Configuration, content_hash
+from .devices import Rendered
+from .file_header import about_path, one_line
+from .files import files_of
+from .sources import place
+
+
+def as_text(made: Rendered) -> str:
+    """The text of one device as it is; of several, each below its name, as ``head`` does it."""
+    if len(made.configurations) == 1:
+        return made.configurations[0].text
+    return "\n".join(
+        f"==> {path} <==\n{text}"
+        for configuration in made.configurations
+        for path, text in files_of(configuration)
+        if path in (configuration.file, about_path(configuration.file))
+    )
+
+
+def as_json(result: LintedDesign, made: Rendered) -> str:
+    """All that is known of what was rendered."""
+    data = {
+        "design": result.id,
+        "version": result.design.version if result.design is not None else "",
+        "configurations": [_object(result, configuration) for configuration in made.configurations],
+        "refused": [
+            {
+                "device": one.device,
+                "target": one.target,
+                "reason": one.said,
+                "place": place(one.origin, result.documents) if one.origin is not None else "",
+            }
+            for one in made.refused
+        ],
+        "without_target": [one._asdict() for one in made.unserved],
+    }
+    return json.dumps(data, indent=2) + "\n"
+
+
+def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any]:
+    proof = configuration.kind.proof
+    missing = configuration.missing
+    return {
+        "device": configuration.device,
+        "target": configuration.target,
+        "file": configuration.file,
+        "hash": content_hash(configuration.intent),
+        "proof": {**proof._asdict(), "means": LEVELS[proof.level]},
+        "omissions": [
+            {
+                "path": left.path,
+                "thing": left.thing,
+                "value": left.value,
+                "reason": left.reason,
+                "place": place(left.origin, result.documents),
+            }
+            for left in configuration.omissions
+        ],
+        "secrets": [
+            {"name": secret.name, "says": secret.says, "filled": secret not in missing}
+            for secret in configuration.secrets
+        ],
+        "text": configuration.text,
+        "about": configuration.about,
+        "rollback": configuration.rollback_text,
+    }
+
+
+def shortfall(made: Rendered) -> str:
+    """How much is not expressed and not filled in, in words; empty where all is."""
+    omissions = [left for configuration in made.configurations for left in configuration.omissions]
+    secrets = {secret for configuration in made.configurations for secret in configuration.missing}
+    parts = []
+    if omissions:
+        verb = "is" if len(omissions) == 1 else "are"
+        parts.append(f"{counted(len(omissions), 'value')} of the design {verb} not expressed")
+    if secrets:
+        verb = "is" if len(secrets) == 1 else "are"
+        parts.append(f"{counted(len(secrets), 'secret')} {verb} to be filled in")
+    return enumeration(parts) if parts else ""
+
+
+def missing(result: LintedDesign, made: Rendered) -> Iterator[str]:
+    """Each value that is not expressed and each secret that is not filled in, as a line with its place; the
+    same of several devices once."""
+    lines: dict[str, list[str]] = {}
+    for configuration in made.configurations:
+        for left in configuration.omissions:
+            lines.setdefault(_omission(result, left), []).append(configuration.device)
+    for configuration in made.configurations:
+        for secret in configuration.missing:
+            said = f"{secret.name} is to be filled in: {secret.says}"
+            lines.setdefault(said, []).append(configuration.device)
+    for said, devices in lines.items():
+        yield f"{enumeration(dict.fromkeys(devices))}: {said}"
+
+
+def _omission(result: LintedDesign, left: Omission) -> str:
+    where = place(left.origin, result.documents)
+    thing = f" of {left.thing}" if left.thing else ""
+    return one_line(f"{left.path}{thing}, {left.value}, is not expressed ({where}): {left.reason}")

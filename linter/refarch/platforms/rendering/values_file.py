@@ -1,0 +1,81 @@
+"""Reads a file of values for secrets, and keeps it and what is made of it out of git."""
+
+import os
+from collections.abc import Callable, Collection, Iterable
+
+from ...core.errors import RefarchError
+from ...core.in_git import is_tracked, would_be_taken
+from ...core.wording import did_you_mean
+from ...load.folder import read_file
+from .values import BadValue, Values
+
+LARGEST = 1024 * 1024
+"""Bytes of a file of values that are read."""
+
+
+def read_values(path: str) -> Values:
+    """The values of a YAML mapping of names to texts.
+
+    Raises BadValue, with file and line, for a file that cannot be read or is something else, and for one that
+    git tracks.
+    """
+    if not os.path.isfile(path):
+        raise BadValue(f"{path}: no such file; --values names a YAML file of names and values")
+    if _is_in_git(path, is_tracked):
+        raise BadValue(
+            f"{path}: git tracks this file, and secrets must not be in git: `git rm --cached`, a line in "
+            ".gitignore, and new values for all that were in it"
+        )
+    real = os.path.realpath(path)
+    document = read_file(real, path, os.path.dirname(real), LARGEST)
+    for problem in document.problems:
+        span = problem.span or document.span(())
+        raise BadValue(f"{path}:{span.line}: {problem.message}. {problem.hint}")
+    places = {name: f"{path}:{document.key_span((name,)).line}" for name in document.data}
+    return Values({name: _value(places[name], name, document.data[name]) for name in places}, places)
+
+
+def ignored_by_git(path: str) -> bool:
+    """Whether git leaves a file of values alone: it ignores it, or the file is in no repository. Of a link,
+    what it leads to counts. Raises BadValue where git does not say."""
+    return not _is_in_git(os.path.realpath(path), would_be_taken)
+
+
+def _value(place: str, name: str, value: object) -> str:
+    """A value as text. Raises BadValue for what could not be one in a line."""
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        raise BadValue(f"{place}: {name}: expected a text; put it into quotes")
+    text = str(value)
+    if not text:
+        raise BadValue(f"{place}: {name} is empty; leave the line out to fill it in later")
+    if not text.isprintable():
+        raise BadValue(f"{place}: {name}: holds a character that cannot stand in a line")
+    return text
+
+
+def demand_use(values: Values, names: Collection[str]) -> None:
+    """Raise BadValue for a value that no configuration of the design asks for."""
+    for name, place in values.places.items():
+        if name not in names:
+            asked = did_you_mean(name, names) if names else "It asks for none."
+            raise BadValue(f"{place}: no configuration of this design asks for {name}. {asked}")
+
+
+def keep_out_of_git(paths: Iterable[str]) -> None:
+    """Raise BadValue where a file that is to hold secrets would lie in the work tree of a git repository that
+    does not ignore it, or where git cannot say."""
+    for path in paths:
+        if _is_in_git(path, would_be_taken):
+            raise BadValue(
+                f"{path}: would hold secrets in a git repository that does not ignore it; give another "
+                "folder, or a line in .gitignore"
+            )
+
+
+def _is_in_git(path: str, asked: Callable[[str], bool]) -> bool:
+    """What is asked of git about a file. Raises BadValue where git does not say: that is not a no."""
+    try:
+        return asked(path)
+    except RefarchError as error:
+        message = f"{path}: secrets must not be in git, but it is unknown whether this file is: {error}"
+        raise BadValue(message) from None

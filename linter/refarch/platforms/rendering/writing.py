@@ -1,0 +1,91 @@
+"""Has a target write the configuration of one device: the body, then the head that tells of it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...core.errors import RefarchError
+from ..target import Line, Omission, Target, refuse
+from .configuration import Configuration, content, secrets_of
+from .file_header import head_texts, left_out, to_fill_in
+from .values import NO_VALUES, Values, filled
+
+ABOUT_ALL = 4
+"""Texts of a head that hold for the way back, too: device, design, release and proof."""
+
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
+"""All but the tab."""
+
+
+def configuration(
+    name: str, target: Target[Any], device: str, intent: Any, values: Values = NO_VALUES
+) -> Configuration:
+    """The configuration of one device by the target of that name.
+
+    Raises RefarchError for a device that the target refuses, and for a value that cannot be filled in.
+    """
+    pieces = list(target.lines(intent))
+    body = _checked(piece for piece in pieces if isinstance(piece, Line))
+    back = _checked(target.rollback(intent))
+    secrets = secrets_of((*body, *back))
+    body, back = filled(target, body, values), filled(target, back, values)
+    omissions = (*left_out(target, intent), *(piece for piece in pieces if isinstance(piece, Omission)))
+    file = f"{file_name(device, intent)}{target.suffix}"
+    texts = list(head_texts(target, intent, file, omissions, bool(back))) if target.systems else []
+    return Configuration(
+        device,
+        file,
+        name,
+        target,
+        intent,
+        _whole(target, body, texts),
+        omissions,
+        _about(target, texts, (*body, *back)),
+        _whole(target, back, [f"The way back for {file}", *texts[:ABOUT_ALL]]) if back else (),
+        secrets,
+    )
+
+
+def _about(target: Target[Any], head: list[str], body: tuple[Line, ...]) -> str:
+    """The head as a file of its own, for a language without comments."""
+    if target.comment or not head:
+        return ""
+    return content(_lines([*head, *to_fill_in(secrets_of(body))]))
+
+
+def _whole(target: Target[Any], body: tuple[Line, ...], head: list[str]) -> tuple[Line, ...]:
+    """A file with its head above it, where the language has comments."""
+    first = _lines(target.first_lines)
+    if not target.comment:
+        return (*first, *body)
+    texts = (*head, *to_fill_in(secrets_of(body)))
+    return (*first, *_lines(f"{target.comment}{text}".rstrip() for text in texts), *body)
+
+
+def _lines(texts: Iterable[str]) -> tuple[Line, ...]:
+    return tuple(map(Line, texts))
+
+
+def _checked(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines of a target. Raises RefarchError for one with a character that could end it."""
+    checked = tuple(lines)
+    is_clean = _CONTROL.search("".join([line.text for line in checked])) is None
+    for line in () if is_clean else checked:
+        if _CONTROL.search(line.text):
+            message = f"the line {line.text!r} would hold a character that could end it"
+            raise refuse(line.origins[0], message) if line.origins else RefarchError(message)
+    return checked
+
+
+def file_name(device: str, intent: Any) -> str:
+    """A device's name as that of a file. Raises RefarchError for one that would lead out of the folder."""
+    if not device or device.startswith(".") or not device.isprintable() or {*device} & {"/", "\\", ":"}:
+        raise refuse(intent.origin, f"{device!r} cannot name a file")
+    return device
+
+
+def of_devices(
+    name: str, target: Target[Any], intents: Mapping[str, Any], values: Values = NO_VALUES
+) -> list[Configuration]:
+    """The configuration of several devices; raises RefarchError for the first that is refused."""
+    return [configuration(name, target, device, intent, values) for device, intent in intents.items()]

@@ -1,0 +1,80 @@
+"""Functions of scripts: a file of the platform's folder has them by paragraphs, and a script gets those that
+it calls."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from .target import Line
+
+PLATFORMS = Path(__file__).resolve().parent
+"""Where the folders of the platforms are."""
+
+_BEFORE = re.compile(r"\b(?:if|then|else) (?:! )?")
+
+
+class _Dialect(NamedTuple):
+    """How a language writes functions and calls."""
+
+    function: re.Pattern[str]
+    called: re.Pattern[str]
+
+
+_SHELL = _Dialect(
+    re.compile(r"([a-z_0-9]+)\(\) \{"),
+    re.compile(r"(?:^ *|\$\(|\| |; )([a-z_][a-z_0-9]*)(?=[ )\n])", re.MULTILINE),
+)
+"""What is called stands where a command does, once ``if`` and the like are made semicolons."""
+
+_POWERSHELL = _Dialect(
+    re.compile(r"function ([A-Za-z]+-[A-Za-z]+) \{"), re.compile(r"\b([A-Z][a-z]+-[A-Z][A-Za-z]+)\b")
+)
+
+
+class _File(NamedTuple):
+    """A file of functions."""
+
+    head: tuple[Line, ...]
+    """What stands above the functions."""
+    functions: Mapping[str, tuple[Line, ...]]
+    """Each with its comment, in the order of the file."""
+    calls: Mapping[str, frozenset[str]]
+    """Functions that each needs: itself, and those that it calls, directly or not."""
+
+
+@cache
+def _file(name: str) -> _File:
+    dialect = _POWERSHELL if name.endswith(".ps1") else _SHELL
+    head, texts = [], {}
+    for paragraph in (PLATFORMS / name).read_text(encoding="utf-8").strip().split("\n\n"):
+        found = dialect.function.search(paragraph)
+        if found is None:
+            head.append(paragraph)
+        else:
+            texts[found[1]] = paragraph
+    called = {name: dialect.called.findall(_BEFORE.sub("; ", text)) for name, text in texts.items()}
+    direct = {name: {*names} & {*texts} for name, names in called.items()}
+    lines = {name: tuple(map(Line, (*text.split("\n"), ""))) for name, text in texts.items()}
+    above = tuple(line for text in head for line in map(Line, (*text.split("\n"), "")))
+    return _File(above, lines, {name: _reached(name, direct) for name in texts})
+
+
+def _reached(function: str, direct: Mapping[str, set[str]]) -> frozenset[str]:
+    reached, waiting = {function}, [function]
+    for name in waiting:
+        waiting += sorted(direct[name] - reached)
+        reached |= direct[name]
+    return frozenset(reached)
+
+
+def functions(file: str, lines: Iterable[Line]) -> Iterator[Line]:
+    """The functions that lines call, and those that these call, with what stands above them in the file."""
+    known = _file(file)
+    wanted = {line.text.split(" ", 1)[0] for line in lines}
+    needed = frozenset[str]().union(*(known.calls.get(name, frozenset()) for name in wanted))
+    yield from known.head
+    for name, text in known.functions.items():
+        if name in needed:
+            yield from text

@@ -1,0 +1,60 @@
+"""Values of a design as words of a shell script."""
+
+import re
+from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_interface, ip_network
+
+from ..core.origin import Origin
+from .target import Line, refuse, word
+
+_SAFE = re.compile(r"[A-Za-z0-9_.:/@%+=,-]+")
+
+
+def quoted(text: str | int, origin: Origin) -> str:
+    """A value as one word of a shell. Raises RefarchError for one with a character that could end a line."""
+    written = str(text)
+    if not written.isprintable():
+        raise refuse(origin, f"{written!r} holds a character that cannot stand in a script")
+    return written if _SAFE.fullmatch(written) else f"'{inside(written)}'"
+
+
+def inside(text: str) -> str:
+    """A text as it stands between single quotes."""
+    return text.replace("'", "'\"'\"'")
+
+
+def item(text: str | int, origin: Origin) -> str:
+    """A value as one item of a list with commas. Raises RefarchError as ``word`` does, and for a comma."""
+    written = word(text, origin)
+    if "," in written:
+        raise refuse(origin, f"{written!r} would be several items of a list")
+    return written
+
+
+def remark(text: str) -> Line:
+    """A line of comment."""
+    return Line("# " + "".join(letter if letter.isprintable() else " " for letter in text))
+
+
+def interface(text: str, origin: Origin) -> IPv4Interface | IPv6Interface:
+    """An address with the length of its prefix. Raises RefarchError for something else."""
+    try:
+        return ip_interface(text)
+    except ValueError:
+        raise refuse(origin, f"{text!r} is no address with a length") from None
+
+
+def address(text: str, origin: Origin) -> str:
+    """An address, in its usual form. Raises RefarchError for something else."""
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise refuse(origin, f"{text!r} is no address") from None
+
+
+def prefix(text: str, origin: Origin) -> tuple[str, str, int]:
+    """Network, netmask and length of a prefix. Raises RefarchError for something else."""
+    try:
+        network = ip_network(text)
+    except ValueError:
+        raise refuse(origin, f"{text!r} is no prefix") from None
+    return str(network.network_address), str(network.netmask), network.prefixlen

@@ -1,0 +1,105 @@
+"""Splits of ports, by the names that each platform has for them: ``config interface breakout`` and the table
+BREAKOUT_CFG take the platform's own words alone.
+
+Read on 2026-11-23: sonic-net/sonic-buildimage, ``breakout_modes`` in device/*/*/platform.json of master
+(2026-08-23) and of the branches 202205 to 202511, in which the words are the same; sonic-utilities,
+doc/Command-Reference.md, "config interface breakout". Enterprise SONiC: the ports of Ansible's collection
+dellemc.enterprise_sonic 3.x, module sonic_port_breakout.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ...views.intent.switch_records import Breakout, SwitchIntent
+from .releases import release_of
+from .tables import PORT, Piece, entry, left_out
+
+_MODE = re.compile(r"([248])x([0-9]+)G(?:\[([0-9G,]+)\])?")
+
+_SPECTRUM_1 = {"2x50G[25G,10G]": 202205, "4x25G[10G]": 202205}
+_SPECTRUM_1_PAIRS = {"2x50G[25G,10G]": 202205}
+_EIGHT_LANES = {"2x200G[100G,50G,40G,25G,10G,1G]": 202205, "4x100G[50G,25G,10G,1G]": 202205}
+
+MODES: Mapping[str, Mapping[str, int]] = {
+    "nvidia-sn2010": _SPECTRUM_1,
+    "nvidia-sn2100": _SPECTRUM_1,
+    "nvidia-sn2201": _SPECTRUM_1_PAIRS,
+    "nvidia-sn2410": _SPECTRUM_1_PAIRS,
+    "nvidia-sn2700": _SPECTRUM_1_PAIRS,
+    "nvidia-sn3420": {"2x50G[25G,10G,1G]": 202205, "4x25G[10G,1G]": 202205},
+    "nvidia-sn3700": {"2x100G[50G,25G,10G,1G]": 202205, "4x50G[25G,10G,1G]": 202205},
+    "nvidia-sn3700c": {"2x50G[25G,10G,1G]": 202205, "4x25G[10G,1G]": 202205},
+    "nvidia-sn4410": _EIGHT_LANES,
+    "nvidia-sn4600": {"2x100G[50G,25G,10G,1G]": 202205},
+    "nvidia-sn4600c": {"2x50G[25G,10G,1G]": 202205},
+    "nvidia-sn4700": _EIGHT_LANES,
+    "nvidia-sn5400": {"2x200G[100G,50G,40G,25G,10G]": 202311, "4x100G[50G,25G,10G]": 202311},
+    "nvidia-sn5600": {"2x400G[200G,100G,50G,40G,25G,10G]": 202211, "4x200G[100G,50G,25G,10G]": 202211},
+    "arista-dcs-7050cx3-32s": {"2x50G[40G,25G,10G]": 202205, "4x25G[10G]": 202205},
+    "arista-dcs-7060dx4-32": {"2x200G[100G,50G,40G,25G,10G]": 202205, "4x100G[50G,40G,25G,10G]": 202205},
+    "arista-dcs-7060dx5-32": {
+        "2x100G[50G,40G,25G,10G]": 202305,
+        "2x200G[100G,50G,40G,25G,10G]": 202305,
+        "4x100G[50G,40G,25G,10G]": 202305,
+    },
+    "arista-dcs-7060dx5-64s": {
+        "2x200G[100G,50G,40G,25G,10G]": 202211,
+        "4x100G[50G,40G,25G,10G]": 202211,
+        "8x50G[40G,25G,10G]": 202211,
+    },
+    "dell-z9100-on": {"2x50G": 202311, "4x25G[10G]": 202311},
+    "dell-s5232f-on": {"2x50G": 202511, "4x25G[10G]": 202511},
+    "dell-s5248f-on": {"2x50G": 202411, "4x25G[10G]": 202411},
+    "dell-z9332f-on": {"2x200G[100G,40G]": 202211, "4x100G[50G]": 202211},
+}
+"""By the catalogue's id of a switch: its modes, each with the first release of the community that has it."""
+
+
+UNKNOWN = "no such split of this port was read in the files that SONiC has of the platform"
+
+
+def mode(switch: SwitchIntent, split: Breakout) -> str:
+    """The platform's word for a split; empty where it has none, or none was read. Of several, the one that is
+    fastest at least: ``4x25G[10G]`` has four ports of 25G or 10G."""
+    parts, release = len(split.parts), release_of(switch)
+    speed, rest = divmod(split.speed, 1000)
+    if rest or parts not in (2, 4, 8):
+        return ""
+    if release.is_enterprise:
+        return f"{parts}x{speed}G"
+    for name, since in MODES.get(switch.model, {}).items():
+        found = _MODE.fullmatch(name)
+        if found is None or not release.has(since) or int(found[1]) != parts:
+            continue
+        if f"{speed}G" in (f"{found[2]}G", *(found[3] or "").split(",")):
+            return name
+    return ""
+
+
+def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
+    """The mode of every split port, and the speed of its parts."""
+    for split in switch.breakouts.values():
+        name = mode(switch, split)
+        if name and PORT.fullmatch(split.port):
+            yield entry("BREAKOUT_CFG", split.port, split, "port", brkout_mode=(name, "speed"))
+            yield from _parts(switch, split)
+            continue
+        for field in ("port", "speed", "parts"):
+            yield left_out(split, field, f"breakouts.{field}", split.port, UNKNOWN)
+
+
+def _parts(switch: SwitchIntent, split: Breakout) -> Iterator[Piece]:
+    for part in split.parts:
+        if not PORT.fullmatch(part):
+            yield left_out(split, "parts", "breakouts.parts", part, UNKNOWN)
+        elif part not in switch.ports or switch.ports[part].speed is None:
+            yield entry("PORT", part, split, "parts", speed=(split.speed, "speed"))
+
+
+def splits(switch: SwitchIntent) -> list[tuple[str, str]]:
+    """What is to be split before the file is loaded: ports and modes."""
+    return [
+        (split.port, mode(switch, split))
+        for split in switch.breakouts.values()
+        if PORT.fullmatch(split.port) and mode(switch, split)
+    ]

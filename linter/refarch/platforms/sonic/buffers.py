@@ -1,0 +1,184 @@
+"""Buffers of SONiC: which packets may be dropped, for what length of cable there is headroom, and shares of
+pools.
+
+The switch works out the headroom itself, and makes pools and buffer profiles of its platform's own template
+(``config qos reload``). On NVIDIA's ASICs, and others that are reckoned dynamically, headroom follows from
+speed, MTU and any length of cable; elsewhere it is looked up in a table of the platform, which has cables of
+5, 40 and 300 metres.
+
+Read on 2026-11-23: sonic-net/SONiC, doc/qos/dynamically-headroom-calculation.md; sonic-swss,
+cfgmgr/buffermgr.cpp (groups and profiles of lossless priorities follow from ``pfc_enable``) and
+cfgmgr/buffer_pool_mellanox.lua (``percentage``); sonic-buildimage, files/build_templates/buffers_config.j2,
+device/mellanox/x86_64-mlnx_msn2700-r0/ACS-MSN2700/buffers_defaults_objects.j2, pg_profile_lookup.ini of the
+platforms of mellanox and device/common/profiles/th; sonic-utilities, config/main.py, ``qos reload``.
+"""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+from ...model.types.origins import where
+from ...model.types.quality import Pool
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import SwitchIntent
+from ..target import Omission
+from .qos import NUMBERS, Applied, lossless, lossy_group, queue_of, queues
+from .releases import POOL_PERCENTAGE, release_of
+from .tables import Entry, Field, Piece, entry, left_out
+
+LENGTHS = (5, 40, 300)
+"""Metres of the cables that headroom is looked up for."""
+
+UNKNOWN_POOL = (
+    "pools are those of the platform's own template; shares of them can be set from 202405 on where buffers "
+    "are reckoned dynamically, on NVIDIA's ASICs"
+)
+
+
+def is_dynamic(switch: SwitchIntent) -> bool:
+    """Whether the switch reckons its buffers: ``qos reload`` chooses that on NVIDIA's ASICs."""
+    return switch.model.startswith("nvidia-")
+
+
+def cable(profile: SwitchProfile, dynamic: bool) -> int | None:
+    """Metres of cable that the tables have headroom for; None for none."""
+    if profile.cable_length is None or profile.cable_length < 0:
+        return None
+    length = ceil(profile.cable_length)
+    return length if dynamic else next((known for known in LENGTHS if known >= length), None)
+
+
+def on_port(applied: Applied, dynamic: bool) -> Iterator[Piece]:
+    """Groups, queues and headroom of a port."""
+    port, profile = applied.port, applied.profile
+    own, queue, length = lossless(profile), queue_of(profile), cable(profile, dynamic)
+    if length is not None and own:
+        metres = Field(port, f"{length}m", applied.cabled)
+        yield Entry("CABLE_LENGTH", "AZURE", where(profile, "cable_length"), (metres,))
+    for priority in own if dynamic else ():
+        yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
+    if len(own) < len(NUMBERS):
+        yield _profile(applied, "BUFFER_PG", str(lossy_group(profile)), "ingress_lossy_profile")
+    held = {queue[priority] for priority in own}
+    for numbers in _runs([number for number in NUMBERS if number in held]):
+        yield _profile(applied, "BUFFER_QUEUE", numbers, "egress_lossless_profile")
+    lossy = "q_lossy_profile" if dynamic else "egress_lossy_profile"
+    for numbers in _runs([number for number in NUMBERS if number not in held]):
+        yield _profile(applied, "BUFFER_QUEUE", numbers, lossy)
+
+
+def _profile(applied: Applied, table: str, numbers: str, profile: str) -> Entry:
+    return applied.entry(table, f"{applied.port}|{numbers}", {"profile": profile})
+
+
+def _runs(numbers: list[int]) -> Iterator[str]:
+    """Numbers as ``0-2``, ``3`` and so on."""
+    for first in numbers:
+        if first - 1 not in numbers:
+            last = first
+            while last + 1 in numbers:
+                last += 1
+            yield str(first) if first == last else f"{first}-{last}"
+
+
+def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[Piece]:
+    """A length of cable that is written otherwise, or not at all."""
+    length = cable(profile, dynamic)
+    if profile.cable_length is None or (length == profile.cable_length and lossless(profile)):
+        return
+    reason = "no priority has PFC: there is no headroom"
+    if lossless(profile):
+        reason = f"the platform's table has headroom for 5, 40 and 300 m: that for {length} m is taken"
+        if length is None:
+            reason = "the platform's table has headroom for up to 300 m"
+        elif dynamic:
+            reason = f"lengths are whole metres: headroom is for {length} m"
+    yield left_out(profile, "cable_length", "profiles.cable_length", profile.name, reason)
+
+
+def pools(switch: SwitchIntent) -> Iterator[Piece]:
+    """Shares of the shared buffer."""
+    can_share = is_dynamic(switch) and release_of(switch).has(POOL_PERCENTAGE)
+    known: dict[str, tuple[str, float | None]] = {}
+    for profile in switch.profiles.values():
+        for pool in profile.pools.values():
+            reason = _why_not(profile, pool) if can_share else UNKNOWN_POOL
+            name, stated = _name(profile, pool), (pool.mode, pool.size)
+            if not reason and known.setdefault(name, stated) != stated:
+                reason = f"another pool is {name} already"
+            if reason:
+                yield from _nothing(profile, pool, reason)
+            else:
+                yield _pool(name, pool)
+        yield from _unlisted(profile) if can_share else ()
+
+
+def _pool(name: str, pool: Pool) -> Entry:
+    size = None if pool.size is None else round(pool.size)
+    fields: dict[str, tuple[Any, str]] = {
+        "type": (pool.direction, "direction"),
+        "mode": (pool.mode, "mode"),
+        "percentage": (size, "size"),
+    }
+    return entry("BUFFER_POOL", name, pool, "direction", **fields)
+
+
+def _is_lossless(profile: SwitchProfile, pool: Pool) -> bool:
+    """Whether a pool is for the packets of a lossless priority."""
+    own, queue = lossless(profile), queue_of(profile)
+    if pool.direction == "ingress":
+        return bool({*own} & {*pool.priorities})
+    return bool({queue[priority] for priority in own} & {*pool.traffic_classes})
+
+
+def _name(profile: SwitchProfile, pool: Pool) -> str:
+    return f"{pool.direction}_{'lossless' if _is_lossless(profile, pool) else 'lossy'}_pool"
+
+
+def _why_not(profile: SwitchProfile, pool: Pool) -> str:
+    """Why a pool cannot be had; empty where it can."""
+    own, queue = {*lossless(profile)}, queue_of(profile)
+    held = {queue[priority] for priority in own}
+    is_lossless = _is_lossless(profile, pool)
+    if pool.direction == "ingress":
+        fitting, listed, other = (
+            own if is_lossless else {*NUMBERS} - own,
+            pool.priorities,
+            pool.traffic_classes,
+        )
+    elif pool.direction == "egress":
+        fitting, listed, other = (
+            held if is_lossless else {*NUMBERS} - held,
+            pool.traffic_classes,
+            pool.priorities,
+        )
+    else:
+        return "pools are for packets on their way in or out"
+    if not {*listed} <= fitting or other:
+        return "lossless and lossy packets have one pool each, on their way in and out"
+    if pool.direction == "egress" and is_lossless and pool.size is not None:
+        return "the lossless pool on the way out has the whole buffer"
+    if pool.size is not None and (pool.size != round(pool.size) or not 0 <= pool.size <= 100):
+        return "shares are whole percents, up to 100"
+    return "pools are static or dynamic" if pool.mode not in ("static", "dynamic") else ""
+
+
+def _unlisted(profile: SwitchProfile) -> Iterator[Omission]:
+    """Priorities and classes that are in no pool of a profile that has some: they share the lossy one."""
+    for direction, field, numbers in (
+        ("ingress", "priorities", [*NUMBERS]),
+        ("egress", "traffic_classes", [held.number for held in queues(profile)]),
+    ):
+        stated = [pool for pool in profile.pools.values() if pool.direction == direction]
+        listed = {number for pool in stated for number in getattr(pool, field)}
+        for number in numbers if listed else ():
+            if number not in listed:
+                path, thing = f"profiles.pools.{field}", f"{profile.name} {direction}"
+                reason = "is in none of the pools; the lossy one, or the lossless one with PFC, is taken"
+                yield Omission(path, thing, str(number), reason, where(stated[0], field))
+
+
+def _nothing(profile: SwitchProfile, pool: Pool, reason: str) -> Iterator[Omission]:
+    for field in ("direction", "mode", "size", "priorities", "traffic_classes"):
+        if getattr(pool, field) not in (None, ()):
+            yield left_out(pool, field, f"profiles.pools.{field}", f"{profile.name} {pool.name}", reason)

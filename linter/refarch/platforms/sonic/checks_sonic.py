@@ -1,0 +1,234 @@
+"""Switches with SONiC: the community's commands, and those of Dell's Enterprise SONiC, by the release.
+
+Sources, looked up 2026-11-23: SONiC, Command Reference of sonic-utilities (``show interfaces status``,
+``show interfaces portchannel``, ``show vlan brief``, ``show lldp table``, ``show pfc priority``, ``show pfc
+counters``, ``show pfcwd config``, ``show ecn``, ``show priority-group drop counters``), its tests for the
+columns of ``pfcwd``, Configuration of sonic-yang-models for the tables of ``show runningconfiguration
+all``; SONiC, MCLAG high-level design, for ``mclagdctl``. Dell, Ansible collection dellemc.enterprise_sonic,
+whose examples show ``show interface status``, ``show Vlan``, ``show mclag brief``, ``show
+running-configuration interface``, ``show qos map dscp-tc``, ``show qos scheduler-policy`` and ``show qos
+wred-policy``.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ...core.quantities import percents, size
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import SwitchPort
+from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
+from ..readings import Column, far_ends, gateways, members, of_bonds, release, shut_down, states
+from ..switch_checks import (
+    Asked,
+    carriers,
+    lossless,
+    marking,
+    silent,
+    switches,
+    unpaused,
+    unread,
+    with_profile,
+)
+from .enterprise_checks import enterprise, enterprise_unchecked
+
+NOS = "sonic"
+
+REFERENCE = Document(
+    "SONiC Command Reference",
+    "https://github.com/sonic-net/sonic-utilities/blob/master/doc/Command-Reference.md",
+)
+TABLES = Document(
+    "SONiC Configuration Database",
+    "https://github.com/sonic-net/sonic-buildimage/blob/master/src/sonic-yang-models/doc/Configuration.md",
+)
+MCLAG = Document("SONiC: MCLAG high-level design", "https://github.com/sonic-net/SONiC/tree/master/doc/mclag")
+
+RUNNING = "show runningconfiguration all"
+_ENTERPRISE = re.compile(r"[0-9]\.[0-9].*")
+"""Releases of the community are a year and a month, ``202405``; those of Dell are ``4.4.0``."""
+
+
+def is_enterprise(asked: Asked) -> bool:
+    """Whether a switch runs Dell's distribution."""
+    return bool(_ENTERPRISE.fullmatch(asked.intent.release))
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs SONiC, switch by switch."""
+    for asked in switches(design, NOS):
+        if is_enterprise(asked):
+            yield from enterprise(asked)
+            continue
+        yield from _system(asked)
+        yield from _ports(asked)
+        yield from _vlans(asked)
+        yield from _bonds(asked)
+        yield from _flow_control(asked)
+        for port, profile in with_profile(asked):
+            yield from _maps(asked, port, profile)
+        for profile in asked.intent.profiles.values():
+            yield from _marks(asked, profile)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of SONiC switches is not read."""
+    for asked in switches(design, NOS):
+        if is_enterprise(asked):
+            yield from enterprise_unchecked(asked)
+            continue
+        if any(port.dcbx not in ("", "disabled") for port in asked.intent.ports.values()):
+            yield asked.unchecked("DCBX", "SONiC of the community has no command for it")
+        if any(profile.pools for profile in asked.intent.profiles.values()):
+            reason = "`show buffer information` shows bytes, which follow from the platform"
+            yield asked.unchecked("buffer pools", reason)
+        yield from silent(asked)
+        yield from unread(asked, "addresses in VLANs")
+
+
+def _system(asked: Asked) -> Iterator[Check]:
+    name, origin = asked.intent.name, asked.intent.origin
+    yield asked.check(RUNNING, "hostname", name, origin, TABLES, row="DEVICE_METADATA, localhost")
+    yield from release(asked, Column("show version", "SONiC Software Version", REFERENCE))
+    port, run = asked.intent.management, "show management_interface address"
+    for field in ("address", "address6") if port is not None else ():
+        value = getattr(port, field)
+        if value and port is not None:
+            origin = where(port, field)
+            yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    run = "show interfaces status"
+    yield from states(asked, Column(run, "Oper", REFERENCE), "up")
+    yield from shut_down(asked, Column(run, "Admin", REFERENCE), "down")
+    for port in asked.intent.ports.values():
+        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), REFERENCE, row=port.name)
+        if port.speed is not None:
+            speed = f"{port.speed // 1000}G"
+            yield asked.check(run, "Speed", speed, where(port, "speed"), REFERENCE, row=port.name)
+        if port.fec == "rs":
+            fec = "show interfaces fec status"
+            yield asked.check(fec, "FEC Oper", "rs", where(port, "fec"), REFERENCE, row=port.name)
+        if port.address and not port.bond:
+            run_ip, origin = "show ip interfaces", where(port, "address")
+            yield asked.check(run_ip, "IPv4 address/mask", port.address, origin, REFERENCE, row=port.name)
+    addresses = Column("show ip interfaces", "IPv4 address/mask", REFERENCE)
+    yield from gateways(asked, lambda number: addresses, "Vlan")
+    lldp = "show lldp table"
+    device, far = Column(lldp, "RemoteDevice", REFERENCE), Column(lldp, "RemotePortID", REFERENCE)
+    yield from far_ends(asked, device, far)
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    run = "show vlan brief"
+    for carrier in carriers(asked):
+        for number in carrier.tagged:
+            row, place = f"VLAN {number}, {carrier.name}", where(carrier, "tagged")
+            yield asked.check(run, "Port Tagging", "tagged", place, REFERENCE, row=row)
+        if carrier.untagged is not None:
+            row, place = f"VLAN {carrier.untagged}, {carrier.name}", where(carrier, "untagged")
+            yield asked.check(run, "Port Tagging", "untagged", place, REFERENCE, row=row)
+
+
+def _bonds(asked: Asked) -> Iterator[Check]:
+    run = "show interfaces portchannel"
+    yield from members(asked, Column(run, "Ports", REFERENCE))
+    yield from of_bonds(asked, Column(run, "Protocol", REFERENCE), lambda mode: "(Up)", "name")
+    pair = asked.intent.mlag
+    if pair is None or not pair.domain:
+        return
+    run, peer = f"mclagdctl -i {pair.domain} dump state", where(pair, "peer")
+    yield asked.check(run, "The MCLAG's keepalive is", "OK", peer, MCLAG)
+    yield asked.check(run, "MCLAG info sync is", "completed", peer, MCLAG)
+    link = where(pair, "peer_link")
+    yield asked.check(run, "Peer Link Interface", pair.peer_link, link, MCLAG)
+    bonds = [bond for bond in asked.intent.bonds.values() if bond.mlag is not None]
+    if bonds:
+        names, place = [bond.name for bond in bonds], where(bonds[0], "mlag")
+        yield asked.check(run, "MCLAG Interface", names, place, MCLAG, compare="exactly")
+
+
+def _flow_control(asked: Asked) -> Iterator[Check]:
+    for port, profile in lossless(asked):
+        place, row = where(profile, "pfc_priorities"), port.name
+        numbers = ",".join(map(str, profile.pfc_priorities))
+        yield asked.check("show pfc priority", "Lossless priorities", numbers, place, REFERENCE, row=row)
+        yield from _watchdog(asked, port, profile)
+        others = ", ".join(f"PFC{number}" for number in unpaused(profile))
+        for way in ("Rx", "Tx"):
+            read = f"Port {way}, {others}"
+            yield asked.check(
+                "show pfc counters", read, None, place, REFERENCE,
+                compare="unchanged", row=row, when=LOADED,
+            )  # fmt: skip
+        groups = ", ".join(f"PG{number}" for number in profile.pfc_priorities)
+        yield asked.check(
+            "show priority-group drop counters", groups, None, place, REFERENCE,
+            compare="unchanged", row=row, when=LOADED,
+        )  # fmt: skip
+
+
+def _watchdog(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+    """Times are shown in milliseconds."""
+    guard = profile.watchdog
+    for read, name in (
+        ("ACTION", "action"),
+        ("DETECTION TIME", "detect"),
+        ("RESTORATION TIME", "restore"),
+    ):
+        value = getattr(guard, name, None)
+        if guard is not None and value:
+            shown = f"{value * 1000:g}" if isinstance(value, float) else value
+            place = guard.origin.child(name)
+            yield asked.check("show pfcwd config", read, shown, place, REFERENCE, row=port.name)
+
+
+def _maps(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+    """What the configuration database holds of a port: its PFC, the maps that it names, its cable."""
+    if profile.cable_length is not None:
+        length, place = f"{profile.cable_length:g}m", where(profile, "cable_length")
+        yield asked.check(RUNNING, port.name, length, place, TABLES, row="CABLE_LENGTH")
+    for number in (profile.rdma_dscp, profile.cnp_dscp) if "dscp" in profile.trust else ():
+        if number is not None:
+            field = "rdma_dscp" if number == profile.rdma_dscp else "cnp_dscp"
+            queue = profile.dscp_map[number]
+            row = f"DSCP_TO_TC_MAP that PORT_QOS_MAP names for {port.name}"
+            yield asked.check(RUNNING, str(number), queue, where(profile, field), TABLES, row=row)
+
+
+def _marks(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+    """ECN; without ``wred_green_enable`` the thresholds have no effect."""
+    for queue in marking(profile):
+        row, place = f"the profile of queue {queue.number}", queue.origin.child("ecn")
+        for read, value, field, unit in (
+            ("green_min_threshold", queue.ecn_min, "min", size),
+            ("green_max_threshold", queue.ecn_max, "max", size),
+            ("green_drop_probability", queue.ecn_probability, "probability", percents),
+        ):
+            if value is not None:
+                run, at, says = "show ecn", place.child(field), unit(value)
+                yield asked.check(run, read, value, at, REFERENCE, row=row, says=says)
+        yield asked.check("show ecn", "wred_green_enable", "true", place, REFERENCE, row=row)
+        yield asked.check("show ecn", "ecn", "ecn_all", place, REFERENCE, row=row)
+
+
+CHECKS = Checks(
+    title="Switches with SONiC",
+    order=14,
+    judged=(
+        "The commands are from SONiC's command reference and, for Dell's Enterprise SONiC, from Dell's "
+        "Ansible collection; they were not run on a switch."
+    ),
+    checks=checks,
+    system=NOS,
+    guides=(
+        Guide(
+            NOS,
+            ">=4.4 <202512",
+            "of the community's current reference, and of Enterprise SONiC 4.4",
+        ),
+    ),
+    unchecked=unchecked,
+)

@@ -1,0 +1,190 @@
+"""From one configuration of SONiC to another: a JSON patch (RFC 6902) for ``config apply-patch``, the generic
+updater of the community's releases, which sorts the steps itself and holds each against the YANG models.
+
+What a file says all of, such as VLANs, has after the patch what the new file says. Objects that are the
+platform's, such as ports, are changed field by field, and nothing of them is taken away: what they had before
+the first file is not known, and loading the new file would leave it, too.
+
+Read on 2026-11-24: sonic-net/sonic-utilities, generic_config_updater (generic_updater.py: paths, no empty
+tables, checkpoints; gcu_field_operation_validators.conf.json and field_operation_validators.py: of
+WRED_PROFILE and BUFFER_POOL a few fields of the platform's own objects alone may change, of PFC_WD all on the
+ASICs that are listed; patch_sorter.py). That Enterprise SONiC has it is in no public document.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...views.intent.switch_records import SwitchIntent
+from ..target import Note
+from .breakouts import splits
+from .loading import KEPT
+from .releases import release_of
+from .tables import Object, Tables
+
+PLATFORM = ("DEVICE_METADATA", "MGMT_PORT", "MGMT_VRF_CONFIG", "PORT", "BUFFER_POOL", "CABLE_LENGTH")
+"""Tables whose objects are there before any file is loaded."""
+
+SPLITS = "BREAKOUT_CFG"
+"""Is written by the command that splits a port."""
+
+REFUSED = ("BUFFER_POOL", "WRED_PROFILE")
+"""Tables that the updater does not let change, but for fields that are not written."""
+
+POINT = "before-refarch"
+"""Name of the checkpoint that leads back."""
+
+
+class Operation(NamedTuple):
+    """One operation of a patch."""
+
+    kind: str
+    """``add``, ``remove`` or ``replace``."""
+    path: tuple[str, ...]
+    """Table, and where it is about less than that, key and field."""
+    value: str
+    """As JSON; empty for what is removed."""
+    origins: tuple[Origin, ...]
+
+    @property
+    def text(self) -> str:
+        """As JSON."""
+        pointer = "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in self.path)
+        value = f', "value": {self.value}' if self.value else ""
+        return f'{{"op": "{self.kind}", "path": {json.dumps(pointer)}{value}}}'
+
+
+def operations(before: Tables, after: Tables) -> Iterator[Operation]:
+    """What differs: what goes first, then what is other or new."""
+    for table, objects in before.items():
+        if table in (*PLATFORM, SPLITS):
+            continue
+        if table not in after:
+            yield Operation("remove", (table,), "", _places(objects))
+            continue
+        for key, held in objects.items():
+            if key not in after[table]:
+                yield Operation("remove", (table, key), "", _origins(held))
+            else:
+                yield from _fields_gone((table, key), held, after[table][key])
+    for table, objects in after.items():
+        if table == SPLITS:
+            continue
+        if table not in before and table not in PLATFORM:
+            inside = ", ".join(f"{json.dumps(key)}: {_whole(held)}" for key, held in objects.items())
+            yield Operation("add", (table,), f"{{{inside}}}", _places(objects))
+            continue
+        for key, held in objects.items():
+            was = before.get(table, {}).get(key)
+            if was is None and table not in PLATFORM:
+                yield Operation("add", (table, key), _whole(held), _origins(held))
+            else:
+                yield from _fields_come((table, key), was, held)
+
+
+def _fields_gone(path: tuple[str, ...], was: Object, now: Object) -> Iterator[Operation]:
+    for name, (_, origins) in was.fields.items():
+        if name not in now.fields:
+            yield Operation("remove", (*path, name), "", tuple(origins))
+
+
+def _fields_come(path: tuple[str, ...], was: Object | None, now: Object) -> Iterator[Operation]:
+    """Fields of an object that stays. ``add`` also replaces, where the platform has a value already."""
+    for name, (value, origins) in now.fields.items():
+        known = was.fields.get(name) if was is not None else None
+        if known is None or known[0] != value:
+            yield Operation("replace" if known is not None else "add", (*path, name), value, tuple(origins))
+
+
+def _whole(held: Object) -> str:
+    return "{" + ", ".join(f"{json.dumps(name)}: {value}" for name, (value, _) in held.fields.items()) + "}"
+
+
+def _origins(held: Object) -> tuple[Origin, ...]:
+    return tuple(dict.fromkeys(held.origins))
+
+
+def _places(objects: Mapping[str, Object]) -> tuple[Origin, ...]:
+    return tuple(dict.fromkeys(origin for held in objects.values() for origin in held.origins))
+
+
+def whole_file(before: SwitchIntent, after: SwitchIntent) -> str:
+    """Why the new file has to be loaded as a whole; empty where a patch will do."""
+    if release_of(after).is_enterprise:
+        return (
+            "no public document shows `config apply-patch` of Enterprise SONiC: load the new file as is told "
+            "beside it"
+        )
+    if after.profiles and not before.profiles:
+        return (
+            "QoS is new: its pools and buffer profiles are made by `config qos reload`; load the new file as "
+            "is told beside it"
+        )
+    return ""
+
+
+def notes(
+    before: SwitchIntent, after: SwitchIntent, found: Sequence[Operation], old: Tables, new: Tables
+) -> Iterator[Note]:
+    """How the patch is applied, and what it leaves."""
+    why = whole_file(before, after)
+    if why:
+        yield Note(why)
+    else:
+        yield from map(Note, (*_splits(before, after), *(_steps(found) if found else ())))
+    yield from map(Note, _left(old, new))
+
+
+def _splits(before: SwitchIntent, after: SwitchIntent) -> Iterator[str]:
+    was, wanted = dict(splits(before)), dict(splits(after))
+    for port, mode in wanted.items():
+        if was.get(port) != mode:
+            yield f"first: sudo config interface breakout {port} '{mode}' -y -f"
+    for port in was:
+        if port not in wanted:
+            yield (
+                f"first: sudo config interface breakout {port} MODE -y -f, with the platform's word for the "
+                f"whole port (show interface breakout); {port} is split no more"
+            )
+
+
+def _steps(found: Sequence[Operation]) -> Iterator[str]:
+    refused = sorted({one.path[0] for one in found} & {*REFUSED})
+    if refused:
+        kept = f"{KEPT}.json"
+        yield (
+            f"needs a reload: `config apply-patch` refuses changes of {', '.join(refused)}; services start "
+            "anew, so one switch of a pair at a time, from its console, with the lines as patch.json"
+        )
+        yield (
+            f"sudo config save -y {kept} && sudo jsonpatch {kept} patch.json > whole.json && "
+            "sudo config reload -y whole.json && sudo config save -y"
+        )
+        yield f"the way back: sudo config reload -y {kept} && sudo config save -y"
+        return
+    yield (
+        f"with the lines as patch.json: sudo config checkpoint {POINT} && "
+        "sudo config apply-patch --dry-run patch.json && sudo config apply-patch patch.json && "
+        "sudo config save -y"
+    )
+    if any(one.path[0] == "PFC_WD" for one in found):
+        yield (
+            "PFC_WD: the switch takes this on ASICs that its gcu_field_operation_validators.conf.json lists; "
+            "on others load the new file as is told beside it"
+        )
+    yield f"the way back: sudo config rollback {POINT} && sudo config save -y"
+
+
+def _left(old: Tables, new: Tables) -> Iterator[str]:
+    """What objects of the platform keep, of which the new file says nothing any more."""
+    for table in PLATFORM:
+        for key, held in old.get(table, {}).items():
+            now = new.get(table, {}).get(key)
+            kept = [
+                f"{name} {json.loads(value)}"
+                for name, (value, _) in held.fields.items()
+                if now is None or name not in now.fields
+            ]
+            if kept:
+                yield f"stays as it is: {table}|{key} {', '.join(kept)}"

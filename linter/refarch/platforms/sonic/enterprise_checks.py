@@ -1,0 +1,151 @@
+"""Switches with Dell's Enterprise SONiC: what its own command line shows.
+
+Source, looked up 2026-11-23: Dell, Ansible collection dellemc.enterprise_sonic for 4.4.0 and later, whose
+modules show the output of each command before and after a change.
+"""
+
+from collections.abc import Iterator
+
+from ...core.quantities import size
+from ...model.types.origins import where
+from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_records import SwitchPort
+from ..checks import Check, Document, Unchecked
+from ..readings import Column, release, shut_down, states
+from ..switch_checks import Asked, carriers, marking, silent, with_profile
+
+
+def _module(name: str) -> Document:
+    """The module whose examples show a command."""
+    address = "https://github.com/ansible-collections/dellemc.enterprise_sonic/blob/main/plugins/modules/"
+    return Document(f"Dell, Ansible collection enterprise_sonic: {name}", f"{address}{name}.py")
+
+
+INTERFACES, VLANS, PAIR = _module("sonic_interfaces"), _module("sonic_vlans"), _module("sonic_mclag")
+PORTS, MAPS, WRED = _module("sonic_qos_interfaces"), _module("sonic_qos_maps"), _module("sonic_qos_wred")
+SCHEDULERS = _module("sonic_qos_scheduler")
+
+
+def enterprise(asked: Asked) -> Iterator[Check]:
+    """Checks of one switch."""
+    yield from release(asked, Column("show version", "Software Version", _module("sonic_command")))
+    yield from _ports(asked)
+    yield from _vlans(asked)
+    yield from _mclag(asked)
+    for port, profile in with_profile(asked):
+        yield from _quality(asked, port, profile)
+    for profile in asked.intent.profiles.values():
+        yield from _classes(asked, profile)
+
+
+def enterprise_unchecked(asked: Asked) -> Iterator[Unchecked]:
+    """What of one switch is not read."""
+    reason = "no document was found that shows the command of Enterprise SONiC"
+    for what in ("the host name", "neighbours by LLDP", "counters of PFC", "members of port channels"):
+        if what != "counters of PFC" or asked.intent.profiles:
+            yield asked.unchecked(what, reason)
+    if any(profile.pools for profile in asked.intent.profiles.values()):
+        yield asked.unchecked("buffer pools", "their sizes in bytes follow from the platform")
+    yield from silent(asked)
+
+
+def _ports(asked: Asked) -> Iterator[Check]:
+    run = "show interface status"
+    yield from states(asked, Column(run, "Oper", INTERFACES), "up")
+    yield from shut_down(asked, Column(run, "Oper", INTERFACES), "down")
+    for port in asked.intent.ports.values():
+        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), INTERFACES, row=port.name)
+        if port.speed is not None:
+            place = where(port, "speed")
+            yield asked.check(run, "Speed", port.speed, place, INTERFACES, row=port.name)
+        if port.fec == "rs":
+            line, place = "fec RS", where(port, "fec")
+            yield asked.check(
+                _running(port), "line", line, place, INTERFACES, compare="contains", row=port.name
+            )
+
+
+def _running(port: SwitchPort) -> str:
+    """What shows the configuration of one port."""
+    return f"show running-configuration interface {port.name}"
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    """The letter before a port: T for tagged, A for untagged."""
+    run = "show Vlan"
+    for carrier in carriers(asked):
+        for number in carrier.tagged:
+            row, place = f"{number}, {carrier.name}", where(carrier, "tagged")
+            yield asked.check(run, "Q", "T", place, VLANS, row=row)
+        if carrier.untagged is not None:
+            row, place = f"{carrier.untagged}, {carrier.name}", where(carrier, "untagged")
+            yield asked.check(run, "Q", "A", place, VLANS, row=row)
+
+
+def _mclag(asked: Asked) -> Iterator[Check]:
+    pair, run = asked.intent.mlag, "show mclag brief"
+    if pair is None:
+        return
+    if pair.domain:
+        yield asked.check(run, "Domain ID", pair.domain, where(pair, "domain"), PAIR)
+    yield asked.check(run, "Session Status", "up", where(pair, "peer"), PAIR)
+    link = where(pair, "peer_link")
+    yield asked.check(run, "Peer Link Status", "up", link, PAIR)
+    yield asked.check(run, "Peer Link", pair.peer_link, link, PAIR)
+    for bond in asked.intent.bonds.values():
+        if bond.mlag is not None:
+            place = where(bond, "mlag")
+            yield asked.check(run, "Local/Remote Status", "up/up", place, PAIR, row=bond.name)
+
+
+def _quality(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+    """The lines of QoS on a port."""
+    run, place = _running(port), where(profile, "pfc_priorities")
+    lines = [(f"priority-flow-control priority {number}", place) for number in profile.pfc_priorities]
+    guard = profile.watchdog
+    if guard is not None and profile.pfc_priorities:
+        if guard.action:
+            text = f"priority-flow-control watchdog action {guard.action}"
+            lines.append((text, guard.origin.child("action")))
+        for word, time, field in (
+            ("on detect-time", guard.detect, "detect"),
+            ("restore-time", guard.restore, "restore"),
+        ):
+            if time is not None:
+                text = f"priority-flow-control watchdog {word} {time * 1000:g}"
+                lines.append((text, guard.origin.child(field)))
+    if profile.cable_length is not None:
+        text = f"cable-length {profile.cable_length:g}m"
+        lines.append((text, where(profile, "cable_length")))
+    for line, origin in lines:
+        kind = " ".join(line.split()[:-1])
+        value = line.rpartition(" ")[2]
+        yield asked.check(run, kind, value, origin, PORTS, row=port.name)
+
+
+def _classes(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+    """Maps, shares and marking, which have names that the design does not know."""
+    for field in ("rdma_dscp", "cnp_dscp") if "dscp" in profile.trust else ():
+        number = getattr(profile, field)
+        if number is not None:
+            mapped, place = profile.dscp_map[number], where(profile, field)
+            row = f"the map of the ports, DSCP {number}"
+            yield asked.check("show qos map dscp-tc", "TC", mapped, place, MAPS, row=row)
+    for queue in profile.traffic_classes.values():
+        row, run = f"the policy of the ports, Queue {queue.number}", "show qos scheduler-policy"
+        kind = "strict" if queue.scheduling == "strict" else "dwrr"
+        yield asked.check(run, "type", kind, queue.origin.child("scheduling"), SCHEDULERS, row=row)
+        if queue.bandwidth is not None and kind == "dwrr":
+            share, place = f"{queue.bandwidth:g}", queue.origin.child("bandwidth")
+            yield asked.check(run, "weight", share, place, SCHEDULERS, row=row)
+    for queue in marking(profile):
+        row, place = f"the policy of queue {queue.number}", queue.origin.child("ecn")
+        for read, value, field in (
+            ("green-min-threshold", queue.ecn_min, "min"),
+            ("green-max-threshold", queue.ecn_max, "max"),
+        ):
+            if value is not None:
+                run, says = "show qos wred-policy", f"{size(value)}, shown in KBytes of 1000"
+                shown = f"{value / 1000:g}"
+                yield asked.check(run, read, shown, place.child(field), WRED, row=row, says=says)
+        yield asked.check("show qos wred-policy", "ecn", "ecn_all", place, WRED, row=row)

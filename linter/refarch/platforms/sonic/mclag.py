@@ -1,0 +1,91 @@
+"""MCLAG of SONiC: two switches that are one to bonds.
+
+Read on 2026-11-23: sonic-net/SONiC, doc/mclag/MCLAG_Enhancements_HLD.md, "MCLAG Domain table", "MCLAG
+Interface Table", "MCLAG UniqueIP Table", "Unique IP enhancements" (Broadcom: Enterprise SONiC has the same
+tables), doc/mclag/Sonic-mclag-hld.md; sonic-buildimage, YANG model sonic-mclag, and rules/config of 202205 to
+202511 (INCLUDE_ICCPD = n).
+"""
+
+import ipaddress
+from collections.abc import Iterator
+
+from ...views.intent.switch_records import MlagPair, SwitchIntent
+from .ports import is_written
+from .tables import BOND, Piece, entry, is_address, left_out
+
+DEFAULT_DOMAIN = "1"
+"""Where the design names none: a switch has one domain alone."""
+
+
+def mclag(switch: SwitchIntent) -> Iterator[Piece]:
+    """The domain, its session over the management ports, and its bonds."""
+    pair = switch.mlag
+    for bond in switch.bonds.values():
+        if bond.peer_link and (pair is None or pair.peer_link != bond.name):
+            reason = "is not the bond that the MLAG pair has between its switches"
+            yield left_out(bond, "peer_link", "bonds.peer_link", bond.name, reason)
+        if pair is None and bond.mlag is not None:
+            yield left_out(bond, "mlag", "bonds.mlag", bond.name, "the switch is in no MLAG pair")
+    if pair is not None:
+        yield from _domain(switch, pair)
+
+
+def has_session(switch: SwitchIntent) -> bool:
+    """Whether the switch is in a pair that is written."""
+    return switch.mlag is not None and not _why_not(switch, switch.mlag)
+
+
+def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[Piece]:
+    reason = _why_not(switch, pair)
+    if reason:
+        yield from _nothing(switch, pair, reason)
+        return
+    domain, own = pair.domain or DEFAULT_DOMAIN, switch.management
+    assert own is not None  # else there is a reason why not
+    yield entry("MCLAG_DOMAIN", domain, pair, "domain", peer_ip=(pair.peer_address, "peer_address"))
+    yield entry("MCLAG_DOMAIN", domain, own, "address", source_ip=(own.address.partition("/")[0], "address"))
+    link = switch.bonds.get(pair.peer_link)
+    if link is not None and link.peer_link and is_written(link):
+        yield entry("MCLAG_DOMAIN", domain, pair, "domain", peer_link=(link.name, "peer_link"))
+    else:
+        yield left_out(
+            pair, "peer_link", "mlag.peer_link", "", "is no bond between the two switches that is written"
+        )
+    for bond in switch.bonds.values():
+        if bond.mlag is not None and is_written(bond):
+            key = f"{domain}|{bond.name}"
+            yield entry("MCLAG_INTERFACE", key, bond, "mlag", if_type=("PortChannel", "mlag"))
+    yield from _ids(switch)
+
+
+def _why_not(switch: SwitchIntent, pair: MlagPair) -> str:
+    """Why there can be no session between the two; empty where there can."""
+    own = switch.management
+    domain = pair.domain or DEFAULT_DOMAIN
+    if not (
+        domain.isdecimal() and domain.isascii() and 1 <= int(domain) <= 4095 and domain == str(int(domain))
+    ):
+        return "domains of MCLAG are numbers, 1 to 4095"
+    ends = (own.address.partition("/")[0] if own is not None else "", pair.peer_address)
+    if not all(is_address(end) and ipaddress.ip_address(end).version == 4 for end in ends):
+        return "the session of MCLAG takes IPv4 addresses, and the management ports of the two have none"
+    return ""
+
+
+def _nothing(switch: SwitchIntent, pair: MlagPair, reason: str) -> Iterator[Piece]:
+    for field in ("domain", "peer_link", "peer_address"):
+        if getattr(pair, field):
+            yield left_out(pair, field, f"mlag.{field}", "", reason)
+    for bond in switch.bonds.values():
+        for field in ("mlag", "peer_link"):
+            if getattr(bond, field) not in (None, False):
+                yield left_out(bond, field, f"bonds.{field}", bond.name, reason)
+
+
+def _ids(switch: SwitchIntent) -> Iterator[Piece]:
+    """Numbers of MLAG bonds, which SONiC knows by their names."""
+    for bond in switch.bonds.values():
+        number = int(bond.name.removeprefix("PortChannel")) if BOND.fullmatch(bond.name) else None
+        if bond.mlag is not None and bond.mlag != number:
+            reason = "SONiC has the name of the bond for its number, which must be equal on both switches"
+            yield left_out(bond, "mlag", "bonds.mlag", bond.name, reason)

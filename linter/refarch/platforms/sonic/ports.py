@@ -1,0 +1,146 @@
+"""Ports and bonds of a switch with SONiC.
+
+A port's lanes, alias and index are those of the switch's own file: the tables are laid over it.
+
+Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/doc/Configuration.md, "Port", "Port
+Channel", "Portchannel member"; its YANG models sonic-port and sonic-portchannel; sonic-net/SONiC,
+doc/vlan/switchport-mode-support, "Switchport Mode and VLAN CLI Enhancement". Enterprise SONiC:
+osism/python-osism, files/sonic/config_db.json and osism/tasks/conductor/sonic/config_generator.py, which fill
+these tables of releases 4.0 to 4.5; ansible-collections/dellemc.enterprise_sonic, module
+sonic_lag_interfaces (path sonic-portchannel:sonic-portchannel/PORTCHANNEL).
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
+from .releases import SWITCHPORT, Release, release_of
+from .tables import BOND, PORT, Piece, entry, left_out, text
+
+FEC = {"rs": "rs", "base-r": "fc", "none": "none"}
+LARGEST_MTU = 9216
+LONGEST_DESCRIPTION = 255
+
+NO_PORT = "SONiC's tables know ports as Ethernet0"
+NO_BOND = "bonds of SONiC are PortChannel0 to PortChannel9999; it is not written, and its ports stay shut"
+NO_STATIC = "bonds of SONiC speak LACP; this one is not written, and its ports stay shut"
+OF_THE_BOND = "the port is in a bond, whose own value counts"
+
+
+def is_written(bond: Bond) -> bool:
+    """Whether SONiC can have a bond."""
+    return bool(BOND.fullmatch(bond.name)) and bond.mode == "lacp"
+
+
+def ports(switch: SwitchIntent) -> Iterator[Piece]:
+    """Ports with a cable."""
+    release = release_of(switch)
+    for port in switch.ports.values():
+        if PORT.fullmatch(port.name):
+            bond = switch.bonds.get(port.bond)
+            yield _port(port, bond, release)
+            yield from _port_limits(port)
+            if port.bond:
+                yield from _member(port, bond)
+        else:
+            yield left_out(port, "name", "ports.name", port.name, NO_PORT)
+
+
+def _description(port: SwitchPort) -> str:
+    far_device = text(port.far_device, where(port, "far_device"))
+    return f"to {far_device} {text(port.far_port, where(port, 'far_port'))}"
+
+
+def _port(port: SwitchPort, bond: Bond | None, release: Release) -> Piece:
+    """The physical port."""
+    shut = bool(port.bond) and (bond is None or not is_written(bond))
+    description = _description(port)
+    mode, field = ("", "name") if port.bond else _mode(port, release)
+    return entry(
+        "PORT",
+        port.name,
+        port,
+        admin_status=("down" if shut else "up", "name"),
+        description=(description if len(description) <= LONGEST_DESCRIPTION else "", "far_device"),
+        speed=(port.speed, "speed"),
+        fec=(FEC.get(port.fec, ""), "fec"),
+        mtu=(port.mtu if port.mtu <= LARGEST_MTU else None, "mtu"),
+        mode=(mode, field),
+    )
+
+
+def _mode(thing: SwitchPort | Bond, release: Release) -> tuple[str, str]:
+    """What the CLI takes a port or a bond for, and the field that says so; empty before there were modes."""
+    if not release.has(SWITCHPORT):
+        return "", "name"
+    if thing.routed:
+        return "routed", "routed"
+    if thing.tagged:
+        return "trunk", "tagged"
+    return ("access", "untagged") if thing.untagged is not None else ("", "name")
+
+
+def _port_limits(port: SwitchPort) -> Iterator[Piece]:
+    """What a port cannot have."""
+    if port.fec and port.fec not in FEC:
+        yield left_out(port, "fec", "ports.fec", port.name, "SONiC knows FEC rs, fc (base-r) and none")
+    if port.mtu > LARGEST_MTU:
+        yield left_out(port, "mtu", "ports.mtu", port.name, f"ports of SONiC take up to {LARGEST_MTU} bytes")
+    if len(_description(port)) > LONGEST_DESCRIPTION:
+        reason = f"a description has up to {LONGEST_DESCRIPTION} characters"
+        yield left_out(port, "far_port", "ports.far_port", port.name, reason)
+
+
+def _member(port: SwitchPort, bond: Bond | None) -> Iterator[Piece]:
+    """The membership in a bond, whose VLANs and addresses count."""
+    if bond is None:
+        yield left_out(port, "bond", "ports.bond", port.name, NO_BOND)
+        return
+    if is_written(bond):
+        yield entry("PORTCHANNEL_MEMBER", f"{bond.name}|{port.name}", port, "bond")
+    else:
+        yield left_out(port, "bond", "ports.bond", port.name, NO_BOND if bond.mode == "lacp" else NO_STATIC)
+    for field in ("tagged", "untagged", "routed", "address", "mtu"):
+        if getattr(port, field) != getattr(bond, field):
+            yield left_out(port, field, f"ports.{field}", port.name, OF_THE_BOND)
+
+
+def unused_ports(switch: SwitchIntent) -> Iterator[Piece]:
+    """Ports without a cable of which the design says what becomes of them."""
+    for port in switch.unused_ports.values():
+        if PORT.fullmatch(port.name):
+            status = "down" if port.shut_down else "up"
+            yield entry("PORT", port.name, port, admin_status=(status, "shut_down"))
+        else:
+            yield left_out(port, "name", "unused_ports.name", port.name, NO_PORT)
+
+
+def bonds(switch: SwitchIntent) -> Iterator[Piece]:
+    """Bonds, which all speak LACP."""
+    release = release_of(switch)
+    for bond in switch.bonds.values():
+        if is_written(bond):
+            yield _bond(bond, release)
+            if bond.mtu > LARGEST_MTU:
+                reason = f"bonds of SONiC take up to {LARGEST_MTU} bytes"
+                yield left_out(bond, "mtu", "bonds.mtu", bond.name, reason)
+            for member in bond.members:
+                if member not in switch.ports or switch.ports[member].bond != bond.name:
+                    thing = f"{bond.name} {member}"
+                    yield left_out(bond, "members", "bonds.members", thing, "is no port of the bond")
+        elif BOND.fullmatch(bond.name):
+            yield left_out(bond, "mode", "bonds.mode", bond.name, NO_STATIC)
+        else:
+            yield left_out(bond, "name", "bonds.name", bond.name, NO_BOND)
+
+
+def _bond(bond: Bond, release: Release) -> Piece:
+    return entry(
+        "PORTCHANNEL",
+        bond.name,
+        bond,
+        admin_status=("up", "name"),
+        mtu=(bond.mtu if bond.mtu <= LARGEST_MTU else None, "mtu"),
+        lacp_key=("" if release.is_enterprise else "auto", "mode"),
+        mode=_mode(bond, release),
+    )

@@ -1,0 +1,273 @@
+"""QoS of SONiC: maps, classes, marking, priority flow control and its watchdog.
+
+A switch priority of the design is a traffic class (TC) of SONiC, a traffic class of the design is a queue:
+the map TC_TO_QUEUE_MAP joins them. A lossless priority has the priority group of its own number, all others
+share one.
+
+Read on 2026-11-23: sonic-net/sonic-buildimage, files/build_templates/qos_config.j2 and
+src/sonic-yang-models/doc/Configuration.md, "DSCP_TO_TC_MAP" to "WRED_PROFILE"; the YANG models of the tables;
+sonic-buildimage issue 4545 (without ``wred_green_enable`` nothing is marked); sonic-net/SONiC, wiki PFC
+Watchdog Design; sonic-utilities, doc/Command-Reference.md, "PFC Watchdog Commands", and pfcwd/main.py (200
+ms, twice that and ``drop`` where nothing is said). No public document shows these tables of Enterprise SONiC.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...model.types.quality import TrafficClass
+from ...views.intent.fields import asked
+from ...views.intent.no_setting import NO_SETTING
+from ...views.intent.quality import PauseWatchdog, SwitchProfile
+from ...views.intent.switch_records import SwitchIntent
+from ..target import Omission, refuse
+from .tables import Entry, Field, Piece, entry, left_out, told
+
+NUMBERS = range(8)
+"""Of priorities, traffic classes, queues and priority groups."""
+DSCPS = range(64)
+EIGHT = "a port has eight of them, 0 to 7"
+
+DETECT, RESTORE = range(100, 5001), range(100, 60001)
+"""Milliseconds that the watchdog can wait."""
+DETECTION = 200
+LONGEST_NAME = 30
+_NAME = re.compile(r"[A-Za-z0-9][-A-Za-z0-9_]*")
+ACTIONS = ("drop", "forward", "alert")
+
+NOT_DOCUMENTED = (
+    "no public document shows the tables of QoS of Enterprise SONiC; set it by its CLI, or by Ansible's "
+    "collection dellemc.enterprise_sonic (qos_maps, qos_interfaces, qos_scheduler, qos_wred, qos_buffer)"
+)
+
+
+def not_documented(switch: SwitchIntent) -> Iterator[Piece]:
+    """All QoS of a switch with Enterprise SONiC."""
+    for value in asked(switch):
+        is_quality = value.path.startswith("profiles.") or value.path in ("everywhere", "ports.profile")
+        if is_quality and value.path not in NO_SETTING:
+            yield Omission(value.path, value.thing, told(value.value), NOT_DOCUMENTED, value.origin)
+
+
+def name_of(profile: SwitchProfile) -> str:
+    """What a profile is called in the tables: up to 30 characters, as a number may follow. Raises
+    RefarchError for a name that no table can have."""
+    if not _NAME.fullmatch(profile.name):
+        raise refuse(
+            profile.origin, f"{profile.name!r} cannot be the name of a map: use letters, digits, - and _"
+        )
+    if len(profile.name) <= LONGEST_NAME:
+        return profile.name
+    digest = hashlib.sha256(profile.name.encode()).hexdigest()[:6]
+    return f"{profile.name[: LONGEST_NAME - 7]}-{digest}"
+
+
+def lossless(profile: SwitchProfile) -> tuple[int, ...]:
+    """Priorities with PFC, of those that there are."""
+    return tuple(priority for priority in profile.pfc_priorities if priority in NUMBERS)
+
+
+def queue_of(profile: SwitchProfile) -> Mapping[int, int]:
+    """The queue of each priority that is in a class; one with PFC that is in none has that of its own number,
+    as in SONiC's own maps. All others are in queue 0, which no map has to say."""
+    queue = {priority: priority for priority in lossless(profile)}
+    for held in queues(profile):
+        queue |= {priority: held.number for priority in held.priorities if priority in NUMBERS}
+    return dict(sorted(queue.items()))
+
+
+def queues(profile: SwitchProfile) -> list[TrafficClass]:
+    """Classes that are queues of SONiC."""
+    return [held for held in profile.traffic_classes.values() if held.number in NUMBERS]
+
+
+def lossy_group(profile: SwitchProfile) -> int:
+    """The priority group that lossy priorities share: the first that no lossless one has."""
+    return next((number for number in NUMBERS if number not in lossless(profile)), 0)
+
+
+def tables(profile: SwitchProfile, has_groups: bool) -> Iterator[Piece]:
+    """Maps, schedulers and WRED profiles of one profile. ``has_groups``: whether the platform maps priorities
+    of pause frames to priority groups."""
+    name = name_of(profile)
+    yield from _maps(profile, name)
+    yield from _pause_maps(profile, name, has_groups)
+    for held in profile.traffic_classes.values():
+        yield from _queue(profile, held, name)
+
+
+def _table(table: str, name: str, profile: SwitchProfile, field: str, pairs: Mapping[int, int]) -> Entry:
+    place = where(profile, field)
+    return Entry(
+        table, name, place, tuple(Field(str(key), str(value), place) for key, value in pairs.items())
+    )
+
+
+def _maps(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+    """From what a packet is marked with to its priority."""
+    for field, table, keys in (
+        ("dscp_map", "DSCP_TO_TC_MAP", DSCPS),
+        ("pcp_map", "DOT1P_TO_TC_MAP", NUMBERS),
+    ):
+        pairs: Mapping[int, int] = getattr(profile, field)
+        fitting = {key: value for key, value in sorted(pairs.items()) if key in keys and value in NUMBERS}
+        if fitting:
+            yield _table(table, name, profile, field, fitting)
+        if fitting != dict(pairs):
+            wrong = ", ".join(f"{key} to {value}" for key, value in pairs.items() if key not in fitting)
+            path, place = f"profiles.{field}", where(profile, field)
+            yield Omission(path, profile.name, wrong, f"priorities: {EIGHT}", place)
+    for marking in profile.trust:
+        if marking not in ("pcp", "dscp"):
+            reason = "SONiC trusts PCP and DSCP"
+            yield Omission("profiles.trust", profile.name, marking, reason, where(profile, "trust"))
+
+
+def _pause_maps(profile: SwitchProfile, name: str, has_groups: bool) -> Iterator[Piece]:
+    """From priorities to queues, to priority groups, and both for pause frames."""
+    queue, own = queue_of(profile), lossless(profile)
+    if queue:
+        yield _table("TC_TO_QUEUE_MAP", name, profile, "traffic_classes", queue)
+        yield _table("MAP_PFC_PRIORITY_TO_QUEUE", name, profile, "traffic_classes", queue)
+    groups = {priority: priority if priority in own else lossy_group(profile) for priority in NUMBERS}
+    yield _table("TC_TO_PRIORITY_GROUP_MAP", name, profile, "pfc_priorities", groups)
+    if has_groups and own:
+        pairs = {priority: priority for priority in own}
+        yield _table("PFC_PRIORITY_TO_PRIORITY_GROUP_MAP", name, profile, "pfc_priorities", pairs)
+    if own != profile.pfc_priorities:
+        yield left_out(
+            profile, "pfc_priorities", "profiles.pfc_priorities", profile.name, f"priorities: {EIGHT}"
+        )
+
+
+def _queue(profile: SwitchProfile, held: TrafficClass, name: str) -> Iterator[Piece]:
+    """How a queue is served, and where it marks."""
+    path, thing = "profiles.traffic_classes", f"{profile.name} {held.number}"
+    if held.number not in NUMBERS:
+        yield left_out(held, "number", f"{path}.number", thing, f"queues: {EIGHT}")
+        return
+    if not all(priority in NUMBERS for priority in held.priorities):
+        yield left_out(held, "priorities", f"{path}.priorities", thing, f"priorities: {EIGHT}")
+    yield from _scheduler(held, f"{name}_{held.number}", path, thing)
+    yield from _wred(held, f"{name}_{held.number}", path, thing)
+
+
+def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[Piece]:
+    if held.scheduling == "strict":
+        yield entry("SCHEDULER", name, held, "scheduling", type=("STRICT", "scheduling"))
+        if held.bandwidth is not None:
+            yield left_out(held, "bandwidth", f"{path}.bandwidth", thing, "a strict queue has no share")
+        return
+    if held.scheduling != "dwrr":
+        yield left_out(
+            held, "scheduling", f"{path}.scheduling", thing, "queues are served by DWRR, or strictly"
+        )
+        return
+    weight = None if held.bandwidth is None else min(max(round(held.bandwidth), 1), 100)
+    yield entry(
+        "SCHEDULER", name, held, "scheduling", type=("DWRR", "scheduling"), weight=(weight, "bandwidth")
+    )
+    if weight is not None and weight != held.bandwidth:
+        reason = f"weights are whole numbers, 1 to 100; {weight} is written"
+        yield left_out(held, "bandwidth", f"{path}.bandwidth", thing, reason)
+
+
+def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[Piece]:
+    """Marking by the length of a queue. Packets of all three colours are marked alike."""
+    if not marks(held):
+        for field in ("ecn_min", "ecn_max", "ecn_probability"):
+            if getattr(held, field) is not None:
+                reason = "marking takes a lower and an upper threshold, and a probability up to 100 %"
+                yield left_out(held, field, f"{path}.{field}", thing, reason)
+        return
+    fields: dict[str, tuple[Any, str]] = {"ecn": ("ecn_all", "ecn_min")}
+    for colour in ("green", "yellow", "red"):
+        fields |= {
+            f"wred_{colour}_enable": ("true", "ecn_min"),
+            f"{colour}_min_threshold": (held.ecn_min, "ecn_min"),
+            f"{colour}_max_threshold": (held.ecn_max, "ecn_max"),
+            f"{colour}_drop_probability": (held.ecn_probability, "ecn_probability"),
+        }
+    yield entry("WRED_PROFILE", name, held, "ecn_min", **fields)
+
+
+def marks(held: TrafficClass) -> bool:
+    """Whether a queue marks packets, in a way that SONiC can."""
+    if held.ecn_min is None or held.ecn_max is None or not 0 <= held.ecn_min <= held.ecn_max:
+        return False
+    return held.ecn_probability is None or 0 <= held.ecn_probability <= 100
+
+
+class Applied(NamedTuple):
+    """A profile on a port."""
+
+    port: str
+    profile: SwitchProfile
+    cabled: Origin
+    """The place that the port comes from."""
+    said: Origin
+    """The place that puts the profile on it."""
+
+    def entry(self, table: str, key: str, fields: Mapping[str, str]) -> Entry:
+        """An entry for the port, or something of it. Empty values are left out."""
+        written = tuple(Field(name, value, self.said) for name, value in fields.items() if value)
+        return Entry(table, key, self.cabled, written)
+
+
+def on_port(applied: Applied, has_groups: bool) -> Iterator[Piece]:
+    """Maps, flow control, queues and the watchdog of a port."""
+    port, profile = applied.port, applied.profile
+    name, own = name_of(profile), ",".join(map(str, lossless(profile)))
+    watched = own if watchdog_times(profile) is not None else ""
+    values = {
+        "dscp_to_tc_map": name if "dscp" in profile.trust else "",
+        "dot1p_to_tc_map": name if "pcp" in profile.trust else "",
+        "tc_to_queue_map": name if queue_of(profile) else "",
+        "tc_to_pg_map": name,
+        "pfc_to_queue_map": name if queue_of(profile) else "",
+        "pfc_to_pg_map": name if has_groups and own else "",
+        "pfc_enable": own,
+        "pfcwd_sw_enable": watched,
+    }
+    yield applied.entry("PORT_QOS_MAP", port, values)
+    for held in queues(profile):
+        queue = f"{name}_{held.number}"
+        served = queue if held.scheduling in ("strict", "dwrr") else ""
+        marked = queue if marks(held) else ""
+        yield applied.entry("QUEUE", f"{port}|{held.number}", {"scheduler": served, "wred_profile": marked})
+    times = watchdog_times(profile)
+    if own and times is not None:
+        action, detect, restore = times
+        timed = {"action": action, "detection_time": str(detect), "restoration_time": str(restore)}
+        yield applied.entry("PFC_WD", port, timed)
+
+
+def watchdog_times(profile: SwitchProfile) -> tuple[str, int, int] | None:
+    """Action and milliseconds of the watchdog; None for none, and for one that SONiC cannot have."""
+    guard = profile.watchdog
+    if guard is None:
+        return None
+    detect = DETECTION if guard.detect is None else round(guard.detect * 1000)
+    restore = 2 * detect if guard.restore is None else round(guard.restore * 1000)
+    action = guard.action or "drop"
+    return (
+        (action, detect, restore) if action in ACTIONS and detect in DETECT and restore in RESTORE else None
+    )
+
+
+def watchdog(profile: SwitchProfile) -> Iterator[Piece]:
+    """A watchdog that SONiC cannot have, or that has nothing to watch."""
+    guard = profile.watchdog
+    if guard is None or (watchdog_times(profile) is not None and lossless(profile)):
+        return
+    reason = (
+        "the watchdog takes drop, forward or alert, 100 to 5000 ms and 100 to 60000 ms; it is not written"
+    )
+    if not lossless(profile):
+        reason = "no priority has PFC: there is nothing to watch"
+    for field in PauseWatchdog._fields[:3]:
+        if getattr(guard, field):
+            yield left_out(guard, field, f"profiles.watchdog.{field}", profile.name, reason)

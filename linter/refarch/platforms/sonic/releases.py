@@ -1,0 +1,70 @@
+"""Releases of SONiC: those of the community are numbered by year and month (202405), those of Enterprise
+SONiC, which Broadcom makes and Dell and others ship, as usual (4.4.0). The two have different tables.
+
+Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/yang-models of the branches 202205,
+202211, 202305, 202311, 202405, 202411, 202505 and 202511.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...model.types.origins import where
+from ...model.versions import in_range
+from ...views.intent.switch_records import SwitchIntent
+from ..target import Omission
+
+_COMMUNITY = re.compile(r"(?<![0-9])20[0-9]{4}(?![0-9])")
+OLDEST, NEWEST = 202205, 202511
+"""Releases of the community whose models were read."""
+
+ENTERPRISE = ">=4.0 <4.6"
+"""Releases of Enterprise SONiC of which public documents show tables."""
+
+DNS = TIME_ZONE = 202305
+"""``DNS_NAMESERVER``, and ``timezone`` of the device."""
+SWITCHPORT = POOL_PERCENTAGE = 202405
+"""``mode`` of ports and bonds; ``percentage`` of buffer pools."""
+DNS_OPTIONS = 202511
+"""``DNS_OPTIONS``, with the domains that are searched."""
+
+
+class Release(NamedTuple):
+    """What a switch runs."""
+
+    text: str
+    community: int
+    """Number of a release of the community; 0 for Enterprise SONiC."""
+
+    @property
+    def is_enterprise(self) -> bool:
+        """Whether its tables are those of Enterprise SONiC."""
+        return self.community == 0
+
+    def has(self, since: int) -> bool:
+        """Whether it is a release of the community with what came with that one."""
+        return self.community >= since
+
+
+def release_of(switch: SwitchIntent) -> Release:
+    """The release of a switch; where the design states none, the oldest that was read, as what is written for
+    it is understood by all later ones."""
+    found = _COMMUNITY.search(switch.release)
+    if found:
+        return Release(switch.release, int(found[0]))
+    return Release(switch.release, 0 if switch.release else OLDEST)
+
+
+def unread(switch: SwitchIntent) -> Iterator[Omission]:
+    """A release whose tables were not read."""
+    release = release_of(switch)
+    if release.is_enterprise:
+        is_read = in_range(release.text, ENTERPRISE)
+    else:
+        is_read = OLDEST <= release.community <= NEWEST
+    if not is_read:
+        reason = (
+            f"tables were read for {OLDEST} to {NEWEST} of the community and Enterprise {ENTERPRISE}; "
+            "those of this release may differ"
+        )
+        yield Omission("release", "", switch.release, reason, where(switch, "release"))

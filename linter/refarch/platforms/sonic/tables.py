@@ -1,0 +1,192 @@
+"""Tables of SONiC's config_db: entries with the places that ask for them, and the lines of JSON that they
+become; and what of an intent has no place in them."""
+
+import ipaddress
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ..target import Line, Omission, refuse
+
+PORT = re.compile(r"Ethernet(0|[1-9][0-9]{0,3})")
+BOND = re.compile(r"PortChannel[0-9]{1,4}")
+
+_TEXT = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._:/,()#+-]*")
+LENGTH = 100
+"""Characters of a line of JSON, from which an entry takes several lines."""
+
+
+class Field(NamedTuple):
+    """One field of an entry."""
+
+    name: str
+    value: str | tuple[str, ...]
+    origin: Origin
+
+
+class Entry(NamedTuple):
+    """Fields of one object of a table. What several entries say of one object is put together."""
+
+    table: str
+    key: str
+    origin: Origin
+    """The place that asks for the object."""
+    fields: tuple[Field, ...] = ()
+
+
+Piece = Entry | Omission
+
+
+class Object:
+    """What the entries of one key come to."""
+
+    def __init__(self) -> None:
+        self.origins: list[Origin] = []
+        self.fields: dict[str, tuple[str, list[Origin]]] = {}
+
+    def add(self, entry: Entry) -> None:
+        """Put an entry to the others. A field that is given again must say the same."""
+        self.origins.append(entry.origin)
+        for field in entry.fields:
+            value = json.dumps(list(field.value) if isinstance(field.value, tuple) else field.value)
+            known = self.fields.setdefault(field.name, (value, []))
+            if known[0] != value:
+                place = f"{entry.table}|{entry.key} {field.name}"
+                raise refuse(field.origin, f"would set {place} to {value} and to {known[0]}")
+            known[1].append(field.origin)
+
+
+class Pair(NamedTuple):
+    """A field as it is written."""
+
+    field: str
+    value: str
+    """As JSON."""
+    origins: list[Origin]
+
+    @property
+    def text(self) -> str:
+        """Name and value."""
+        return f"{json.dumps(self.field)}: {self.value}"
+
+
+Tables = Mapping[str, Mapping[str, "Object"]]
+"""Objects by table and key, in the order of their first entries."""
+
+
+def composed(entries: Iterable[Entry]) -> Tables:
+    """What entries come to. Raises RefarchError where two of them contradict each other."""
+    tables: dict[str, dict[str, Object]] = {}
+    for entry in entries:
+        tables.setdefault(entry.table, {}).setdefault(entry.key, Object()).add(entry)
+    return tables
+
+
+def json_lines(entries: Iterable[Entry], whole: Origin) -> Iterator[Line]:
+    """The entries as one JSON object, tables and keys in the order of their first entries. Lines that only
+    open or close come from ``whole``."""
+    tables = composed(entries)
+    yield Line("{", (whole,))
+    for number, (table, objects) in enumerate(tables.items(), 1):
+        yield Line(f'  "{table}": {{', (whole,))
+        for index, (key, held) in enumerate(objects.items(), 1):
+            yield from _object(key, held, index == len(objects))
+        yield Line("  }" if number == len(tables) else "  },", (whole,))
+    yield Line("}", (whole,))
+
+
+def _object(key: str, held: Object, is_last: bool) -> Iterator[Line]:
+    """One object, on one line if it is short."""
+    name, comma = json.dumps(key), "" if is_last else ","
+    pairs = [Pair(field, value, origins) for field, (value, origins) in held.fields.items()]
+    text = f"    {name}: {{{', '.join(pair.text for pair in pairs)}}}{comma}"
+    if len(text) <= LENGTH or len(pairs) < 2:
+        yield _line(text, held.origins, *(pair.origins for pair in pairs))
+        return
+    yield _line(f"    {name}: {{", held.origins)
+    rows = list(_rows(pairs))
+    for row in rows:
+        more = "" if row is rows[-1] else ","
+        yield _line(f"      {', '.join(pair.text for pair in row)}{more}", *(pair.origins for pair in row))
+    yield _line(f"    }}{comma}", held.origins)
+
+
+def _rows(pairs: list[Pair]) -> Iterator[list[Pair]]:
+    """The fields of an object, each on a line of its own; maps of numbers as many to a line as fit."""
+    row: list[Pair] = []
+    for pair in pairs:
+        is_full = 6 + sum(len(held.text) + 2 for held in row) + len(pair.text) > LENGTH
+        if row and (is_full or not pair.field.isdecimal()):
+            yield row
+            row = []
+        row.append(pair)
+    yield row
+
+
+def _line(text: str, *origins: Iterable[Origin]) -> Line:
+    return Line(text, tuple(dict.fromkeys(origin for several in origins for origin in several)))
+
+
+def entry(table: str, key: str, record: Any, at: str = "name", **fields: tuple[Any, str]) -> Entry:
+    """An entry that a record asks for by its field ``at``; each field is a value and the record's field that
+    says it. Empty values are left out."""
+    written = tuple(
+        Field(name, value if isinstance(value, tuple) else str(value), where(record, said))
+        for name, (value, said) in fields.items()
+        if value is not None and value != ""
+    )
+    return Entry(table, key, where(record, at), written)
+
+
+def left_out(record: Any, field: str, path: str, thing: str, reason: str) -> Omission:
+    """A field of a record, told as left out in this case."""
+    return Omission(path, thing, told(getattr(record, field)), reason, where(record, field))
+
+
+def told(value: Any) -> str:
+    """A value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (tuple, list)):
+        return ", ".join(map(told, value))
+    return str(value)
+
+
+def text(value: str, origin: Origin) -> str:
+    """A text of a design that other programs on the switch read too: what they could take apart is
+    refused."""
+    if not _TEXT.fullmatch(value):
+        allowed = "use letters, digits, spaces and . _ : / , ( ) # + - only"
+        raise refuse(origin, f"{value!r} cannot be written into a device's configuration; {allowed}")
+    return value
+
+
+def prefix(value: str, origin: Origin) -> str:
+    """An address with the length of its prefix. Raises RefarchError for anything else."""
+    try:
+        if "/" in value and "%" not in value:
+            return str(ipaddress.ip_interface(value))
+    except ValueError:
+        pass
+    raise refuse(origin, f"{value!r} is no address with the length of its prefix")
+
+
+def address(value: str, origin: Origin) -> str:
+    """An address. Raises RefarchError for anything else."""
+    try:
+        if "%" not in value:
+            return str(ipaddress.ip_address(value))
+    except ValueError:
+        pass
+    raise refuse(origin, f"{value!r} is no address")
+
+
+def is_address(value: str) -> bool:
+    """Whether a server is given by its address, and not by its name."""
+    try:
+        return "%" not in value and bool(ipaddress.ip_address(value))
+    except ValueError:
+        return False

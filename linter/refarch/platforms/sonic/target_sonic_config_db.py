@@ -1,0 +1,114 @@
+"""Tables of SONiC's config_db.json: a switch as it comes, brought to the design. The file is laid over what
+the switch has, as lanes, aliases, pools and profiles of buffers are the platform's own; how is told in its
+head.
+
+Documents, read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models (models of 202205 to 202511,
+and doc/Configuration.md of master, 2026-08-23); further ones beside each table, in the modules ``_sonic_*``.
+Enterprise SONiC, which Broadcom makes and Dell ships, has other fields in some tables; what no public
+document shows is told as left out.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.switch_records import SwitchIntent
+from ..target import SWITCH, Line, Note, Omission, Proof, System, Target
+from .breakouts import breakouts
+from .delta import notes, operations, whole_file
+from .gateways import gateways, other_addresses
+from .loading import steps
+from .mclag import mclag
+from .ports import bonds, ports, unused_ports
+from .qos_tables import quality
+from .releases import unread
+from .system import device, management, services
+from .tables import Entry, Piece, Tables, composed, json_lines
+from .vlans import attachments, vlans
+
+NO_STP = "SONiC as it is delivered runs no spanning tree: its ports forward at once, and none is guarded"
+NO_TRAPS = "no model has the table of trap receivers, which `config reload` may refuse; see `config snmptrap`"
+
+OMITS = {
+    "services.snmp_receivers": NO_TRAPS,
+    "services.snmp_version": NO_TRAPS,
+    "breakouts.disables": "the switch takes it away itself when it splits the port",
+    "ports.edge": NO_STP,
+    "bonds.edge": NO_STP,
+    "mlag.peer": "MCLAG knows the other switch by its address",
+    "mlag.is_first": "MCLAG decides by the addresses which of the two is active",
+    "profiles.pfc_off": "PFC of a priority has both directions; SONiC's asymmetric PFC is another thing",
+    "profiles.global_pause": "no table has pause for all traffic",
+    "vxlan": "VXLAN is not written",
+}
+
+
+def pieces(switch: SwitchIntent) -> Iterator[Piece]:
+    """All entries for one switch, and what has no place in them."""
+    yield from unread(switch)
+    yield from device(switch)
+    yield from management(switch)
+    yield from services(switch)
+    yield from breakouts(switch)
+    yield from ports(switch)
+    yield from unused_ports(switch)
+    yield from bonds(switch)
+    yield from vlans(switch)
+    yield from attachments(switch)
+    yield from gateways(switch)
+    yield from other_addresses(switch)
+    yield from mclag(switch)
+    yield from quality(switch)
+
+
+def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
+    """The whole file of one switch."""
+    entries: list[Entry] = []
+    for piece in pieces(switch):
+        if isinstance(piece, Omission):
+            yield piece
+        else:
+            entries.append(piece)
+    yield from json_lines(entries, where(switch, "name"))
+
+
+def how_to_load(switch: SwitchIntent) -> Iterator[str]:
+    """Steps to take, and the way back."""
+    yield from steps(switch, {piece.table for piece in pieces(switch) if isinstance(piece, Entry)})
+
+
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line | Note]:
+    """A JSON patch from one configuration to another, and how it is applied."""
+    old, new = _tables(before), _tables(after)
+    found = list(operations(old, new))
+    yield from notes(before, after, found, old, new)
+    if whole_file(before, after) or not found:
+        return
+    yield Line("[")
+    for operation in found:
+        comma = "" if operation is found[-1] else ","
+        yield Line(f"  {operation.text}{comma}", operation.origins)
+    yield Line("]")
+
+
+def _tables(switch: SwitchIntent) -> Tables:
+    return composed(piece for piece in pieces(switch) if isinstance(piece, Entry))
+
+
+TARGET = Target(
+    title="SONiC, tables of config_db.json",
+    language="json",
+    suffix=".config_db.json",
+    scope=SWITCH,
+    lines=lines,
+    systems=(System("sonic", "SONiC", ">=4.0,<202512"),),
+    omits=OMITS,
+    proof=Proof(
+        "vendor-schema",
+        "yanglint on SONiC's YANG models",
+        "Over a platform's own tables, they fit the models of the community's master of 2026-08-23; ranges "
+        "that these leave open are checked besides. No model of Enterprise SONiC is public.",
+    ),
+    comment="",
+    how_to_load=how_to_load,
+    between=between,
+)

@@ -1,0 +1,104 @@
+"""VLANs of a switch with SONiC, which ports and bonds are in them, and which have a subnet of their own.
+
+Read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models/doc/Configuration.md, "VLAN",
+"VLAN_MEMBER", "L3 Interfaces"; its YANG models sonic-vlan, sonic-interface and sonic-portchannel. Enterprise
+SONiC: osism/python-osism, osism/tasks/conductor/sonic/config_generator.py; ansible-collections/
+dellemc.enterprise_sonic, module sonic_vlans (path sonic-vlan:sonic-vlan/VLAN, field description).
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...model.types.origins import where
+from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort, UnusedPort
+from .ports import is_written
+from .tables import PORT, Piece, entry, left_out, prefix, text
+
+NUMBERS = range(2, 4095)
+"""SONiC has no VLAN 1: a port without an untagged VLAN drops untagged frames."""
+
+NO_VLAN = "is none of the VLANs that SONiC can have, 2 to 4094, or none of this switch"
+
+
+class Layers(NamedTuple):
+    """Where ports, or bonds, are written."""
+
+    path: str
+    """Of their records in the intent."""
+    routed: str
+    """The table of those with a subnet of their own."""
+
+
+PORTS, BONDS = Layers("ports", "INTERFACE"), Layers("bonds", "PORTCHANNEL_INTERFACE")
+
+
+def written_vlans(switch: SwitchIntent) -> set[int]:
+    """Numbers of the VLANs that the tables have, with those of gateways and those that unused ports are
+    parked in."""
+    numbers = {vlan.number for vlan in switch.vlans.values()}
+    numbers |= {gateway.vlan for gateway in switch.gateways.values()}
+    numbers |= {port.vlan for port in switch.unused_ports.values() if port.vlan is not None}
+    return {number for number in numbers if number in NUMBERS}
+
+
+def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+    """VLANs with their names."""
+    for vlan in switch.vlans.values():
+        if vlan.number in NUMBERS:
+            name = text(vlan.name, where(vlan, "name")) if vlan.name else ""
+            fields = {"vlanid": (vlan.number, "number"), "description": (name, "name")}
+            yield entry("VLAN", f"Vlan{vlan.number}", vlan, "number", **fields)
+        else:
+            yield left_out(vlan, "number", "vlans.number", str(vlan.number), NO_VLAN)
+
+
+def attachments(switch: SwitchIntent) -> Iterator[Piece]:
+    """Ports and bonds in VLANs, and those that have a subnet of their own."""
+    known = written_vlans(switch)
+    for port in switch.ports.values():
+        if PORT.fullmatch(port.name) and not port.bond:
+            yield from _attached(port, PORTS, known)
+    for bond in switch.bonds.values():
+        if is_written(bond):
+            yield from _attached(bond, BONDS, known)
+    for unused in switch.unused_ports.values():
+        if PORT.fullmatch(unused.name) and unused.vlan is not None:
+            yield from _parked(unused, unused.vlan, known)
+
+
+def _parked(port: UnusedPort, vlan: int, known: set[int]) -> Iterator[Piece]:
+    """A port without a cable, in the VLAN that keeps it from all others."""
+    if vlan not in known:
+        yield left_out(port, "vlan", "unused_ports.vlan", port.name, NO_VLAN)
+        return
+    name = f"Vlan{vlan}"
+    yield entry("VLAN", name, port, "vlan", vlanid=(vlan, "vlan"))
+    yield entry("VLAN_MEMBER", f"{name}|{port.name}", port, "vlan", tagging_mode=("untagged", "vlan"))
+
+
+def _attached(thing: SwitchPort | Bond, layers: Layers, known: set[int]) -> Iterator[Piece]:
+    if thing.routed:
+        yield from _routed(thing, layers)
+        return
+    for field, numbers in (("tagged", thing.tagged), ("untagged", (thing.untagged,))):
+        for number in numbers:
+            if number in known:
+                key = f"Vlan{number}|{thing.name}"
+                yield entry("VLAN_MEMBER", key, thing, field, tagging_mode=(field, field))
+            elif number is not None:
+                path, named = f"{layers.path}.{field}", f"{thing.name} VLAN {number}"
+                yield left_out(thing, field, path, named, NO_VLAN)
+    if thing.address:
+        reason = "only routed ports have addresses"
+        yield left_out(thing, "address", f"{layers.path}.address", thing.name, reason)
+
+
+def _routed(thing: SwitchPort | Bond, layers: Layers) -> Iterator[Piece]:
+    """A port with a subnet of its own. VLANs are not for it."""
+    yield entry(layers.routed, thing.name, thing, "routed")
+    if thing.address:
+        address = prefix(thing.address, where(thing, "address"))
+        yield entry(layers.routed, f"{thing.name}|{address}", thing, "address")
+    for field in ("tagged", "untagged"):
+        if getattr(thing, field):
+            yield left_out(thing, field, f"{layers.path}.{field}", thing.name, "a routed port is in no VLAN")

@@ -1,0 +1,73 @@
+"""What one intent asks for and the next one does not: what has to be taken away where a file only sets what
+differs."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..views.intent.fields import asked, is_empty, parts
+from ..views.intent.no_setting import NO_SETTING
+from .not_configured import shown
+from .rendering.configuration import Configuration
+
+
+class Gone(NamedTuple):
+    """A thing with all that it has, or one value."""
+
+    path: str
+    """Of the field, e.g. ``switches.port_groups``."""
+    text: str
+    """Names on the way to it, or the value and what has it."""
+    fields: frozenset[str]
+    """Paths of the plain fields that go with it."""
+
+
+def taken_away(was: Configuration, is_now: Configuration) -> list[str]:
+    """Things and values of the old intent that the new one lacks, field by field; those that the old file did
+    not set are left out."""
+    unset = {*was.kind.omits, *NO_SETTING, *(omission.path for omission in was.omissions)}
+    texts: dict[str, list[str]] = {}
+    for gone in _gone(was.intent, is_now.intent, "", ()):
+        if gone.fields - unset:
+            texts.setdefault(gone.path, []).append(gone.text)
+    return [f"take away what is left of {path}: {'; '.join(found)}" for path, found in texts.items()]
+
+
+def _gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Iterator[Gone]:
+    for name, inner in parts(type(old)):
+        here = f"{path}{name}"
+        was, is_now = getattr(old, name), getattr(new, name)
+        if here == "about":
+            continue
+        if inner is None:
+            yield from _values(was, is_now, here, names)
+            continue
+        kept = _children(is_now)
+        for key, child in _children(was).items():
+            own = (*names, key) if key else names
+            if key in kept:
+                yield from _gone(child, kept[key], f"{here}.", own)
+            else:
+                fields = frozenset(value.path for value in asked(child, f"{here}."))
+                yield Gone(here, " ".join(own) or "all of it", fields)
+
+
+def _values(was: Any, is_now: Any, path: str, names: tuple[str, ...]) -> Iterator[Gone]:
+    """A value that is not there any more, or those of a list that are not."""
+    gone: Any = was if is_empty(is_now) else None
+    if isinstance(was, tuple) and isinstance(is_now, tuple):
+        gone = tuple(value for value in was if value not in is_now)
+    if not is_empty(gone):
+        of = f" ({' '.join(names)})" if names else ""
+        yield Gone(path, f"{shown(gone)}{of}", frozenset({path}))
+
+
+def _children(value: Any) -> Mapping[str, Any]:
+    """Records in a field by what they are known by: a key, or their first field."""
+    if value is None:
+        return {}
+    if hasattr(value, "_fields"):
+        return {"": value}
+    if isinstance(value, Mapping):
+        return {str(key): child for key, child in value.items()}
+    assert isinstance(value, Collection)
+    return {str(shown(child[0])): child for child in value}

@@ -1,0 +1,46 @@
+"""Addresses of a switch that are neither of its management port nor in a VLAN: loopbacks, and routed ports
+that the IP plan names. The forms are those of NX-OS and OS10 alike; their targets name the documents."""
+
+import re
+from collections.abc import Iterator
+
+from ..model.types.origins import where
+from ..views.intent.switch_records import OtherAddress, SwitchIntent
+from .industry_cli import Piece, block, left_out, line
+from .target import word
+
+_LOOPBACK = re.compile(r"(?:loopback|lo)\s?(\d{1,4})", re.IGNORECASE)
+
+
+def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Piece]:
+    """A block for each that the platform has such an interface for."""
+    for key, record in switch.other_addresses.items():
+        name = _interface(switch, record)
+        if name:
+            place = where(record, "interface")
+            yield from block(line(f"interface {name}", place, record.origin), _body(record), indent)
+        else:
+            reason = "it is neither a loopback nor a routed port without an address of its link"
+            for field in ("interface", "address", "address6", "dhcp"):
+                if getattr(record, field):
+                    yield left_out(f"other_addresses.{field}", record, reason, key)
+
+
+def _interface(switch: SwitchIntent, record: OtherAddress) -> str:
+    """What the platform calls the interface; empty for none."""
+    loopback = _LOOPBACK.fullmatch(record.interface)
+    if loopback:
+        return f"loopback{int(loopback.group(1))}" if not record.dhcp else ""
+    port = switch.ports.get(record.interface)
+    is_free = port is not None and port.routed and not port.address and not port.bond
+    return word(record.interface, where(record, "interface")) if is_free else ""
+
+
+def _body(record: OtherAddress) -> Iterator[Piece]:
+    if record.dhcp:
+        yield line("ip address dhcp", where(record, "dhcp"))
+    for field, family in (("address", "ip"), ("address6", "ipv6")):
+        if getattr(record, field):
+            place = where(record, field)
+            yield line(f"{family} address {word(getattr(record, field), place)}", place)
+    yield line("no shutdown", record.origin)

@@ -1,0 +1,206 @@
+"""What the checks of all switches share: which switches there are, and what of a design can be read on each,
+worked out of the same records that configuration is written from."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..core.origin import Origin
+from ..model.ranges import compress
+from ..model.types.design import Design
+from ..model.types.origins import where
+from ..model.types.quality import TrafficClass
+from ..views.intent.quality import SwitchProfile
+from ..views.intent.switch_records import Bond, SwitchIntent, SwitchPort
+from ..views.intent.switches import every_switch_intent
+from .checks import Check, Document, Unchecked, texts
+
+NTC = "https://github.com/networktocode/ntc-templates/tree/master/tests/"
+"""Recorded outputs of commands, by system and command."""
+
+PRIORITIES = range(8)
+
+ALIASED = ("sonic",)
+"""Systems that tell the alias of a port by LLDP, such as ``hundredGigE1/2``, in place of its name."""
+
+
+def recorded(system: str, command: str) -> Document:
+    """The recorded output of a command: ``cisco_nxos``, ``show interface status``."""
+    return Document(f"NTC Templates, {system}: {command}", f"{NTC}{system}/{command.replace(' ', '_')}")
+
+
+class Asked(NamedTuple):
+    """A switch that is asked, with what the design wants of it."""
+
+    design: Design
+    intent: SwitchIntent
+    existing: bool
+    """Whether it is in service already: others may want more of it than this design does."""
+
+    @property
+    def whole(self) -> str:
+        """How a list is compared that holds nothing but what designs put there."""
+        return "contains" if self.existing else "exactly"
+
+    def check(
+        self,
+        run: str,
+        read: str,
+        expected: object,
+        origin: Origin,
+        source: Document,
+        *,
+        compare: str = "equals",
+        row: str = "",
+        when: str = "",
+        says: str = "",
+    ) -> Check:
+        """One check of this switch; ``expected`` is a value, or a sequence of them."""
+        return Check(
+            (self.intent.name,), run, read, texts(expected), origin, source, compare, row, when, says
+        )
+
+    def unchecked(self, what: str, reason: str) -> Unchecked:
+        """Something of this switch that is not read."""
+        return Unchecked((self.intent.name,), what, reason)
+
+
+def switches(design: Design, *systems: str) -> Iterator[Asked]:
+    """The switches that run one of these systems."""
+    for name, intent in every_switch_intent(design).items():
+        if intent.system in systems:
+            yield Asked(design, intent, design.switches[name].existing)
+
+
+def vlan_numbers(asked: Asked) -> tuple[int, ...]:
+    """VLANs of the switch, sorted."""
+    return tuple(sorted(asked.intent.vlans))
+
+
+def vlans_origin(asked: Asked) -> Origin:
+    """Where the VLANs of a switch are said: by the first of them, else by the switch."""
+    first = next(iter(asked.intent.vlans.values()), None)
+    return asked.intent.origin if first is None else first.origin
+
+
+def bridged(asked: Asked) -> Iterator[SwitchPort]:
+    """Cabled ports that carry VLANs themselves: not routed, and no members of a bond."""
+    for port in asked.intent.ports.values():
+        if not port.routed and not port.bond:
+            yield port
+
+
+def bridged_bonds(asked: Asked) -> Iterator[Bond]:
+    """Bonds that carry VLANs."""
+    return (bond for bond in asked.intent.bonds.values() if not bond.routed)
+
+
+def carriers(asked: Asked) -> Iterator[SwitchPort | Bond]:
+    """What carries VLANs: ports, then bonds."""
+    yield from bridged(asked)
+    yield from bridged_bonds(asked)
+
+
+def profile_of(asked: Asked, port: SwitchPort) -> SwitchProfile | None:
+    """The QoS profile on a port."""
+    return asked.intent.profiles.get(port.profile)
+
+
+def with_profile(asked: Asked) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
+    """Cabled ports that have a QoS profile."""
+    for port in asked.intent.ports.values():
+        profile = profile_of(asked, port)
+        if profile is not None:
+            yield port, profile
+
+
+def lossless(asked: Asked) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
+    """Cabled ports on which PFC is wanted."""
+    return ((port, profile) for port, profile in with_profile(asked) if profile.pfc_priorities)
+
+
+def marking(profile: SwitchProfile) -> list[TrafficClass]:
+    """The classes in which the switch marks packets by ECN."""
+    return [queue for queue in profile.traffic_classes.values() if queue.ecn_min is not None]
+
+
+def unpaused(profile: SwitchProfile) -> tuple[int, ...]:
+    """The priorities on which nobody may pause."""
+    return tuple(number for number in PRIORITIES if number not in profile.pfc_priorities)
+
+
+def queue_of(profile: SwitchProfile, priority: int | None) -> TrafficClass | None:
+    """The traffic class of a switch priority, or None where the profile does not say."""
+    queues = profile.traffic_classes.values()
+    return next((queue for queue in queues if priority in queue.priorities), None)
+
+
+def neighbours(asked: Asked) -> Iterator[tuple[SwitchPort, bool]]:
+    """Cabled ports whose far end tells its name by LLDP, each with whether it tells its port too."""
+    for port in asked.intent.ports.values():
+        far = asked.design.switches.get(port.far_device)
+        if far is not None:
+            yield port, far.nos not in ALIASED
+        elif _announces(asked.design, port):
+            yield port, False
+
+
+def _announces(design: Design, port: SwitchPort) -> bool:
+    """Whether the far end is a host's distributed switch that sends LLDP. It tells a MAC address as its
+    port."""
+    host = design.hosts.get(port.far_device)
+    if host is None:
+        return False
+    return any(
+        switch.kind == "distributed"
+        and switch.discovery_protocol == "lldp"
+        and switch.discovery_operation in ("advertise", "both")
+        for switch in design.clusters[host.cluster].virtual_switches.values()
+        if port.far_port in switch.uplinks.values()
+    )
+
+
+def speaks_dcbx(asked: Asked, port: SwitchPort) -> bool:
+    """Whether the design wants the host at the far end to speak DCBX of the IEEE."""
+    name = asked.design.applied.get(port.far_device, ("",))[0]
+    profile = asked.design.profiles.get(name)
+    return profile is not None and profile.host.get("dcbx") == "ieee"
+
+
+def silent(asked: Asked) -> Iterator[Unchecked]:
+    """The ports whose far end the design does not say to announce itself."""
+    heard = {port.name for port, _ in neighbours(asked)}
+    ports = [port for port in asked.intent.ports.values() if port.name not in heard]
+    if ports:
+        far = compress(list(dict.fromkeys(port.far_device for port in ports)))
+        names = f"{compress([port.name for port in ports])} ({far})"
+        reason = "the design does not say that the far end announces itself by LLDP"
+        yield asked.unchecked(f"neighbours of {names}", reason)
+
+
+UNWRITTEN = "no check is written for it"
+
+
+def unread(asked: Asked, *read: str) -> Iterator[Unchecked]:
+    """What of a switch the checks of no system read, but for what ``read`` names."""
+    intent = asked.intent
+    subnets = intent.gateways.values()
+    services = intent.services._replace(origin=Origin("", ()), at={})
+    for what, there in (
+        ("addresses in VLANs", any(gateway.address for gateway in subnets)),
+        ("IPv6 addresses in VLANs", any(gateway.address6 for gateway in subnets)),
+        ("shared addresses of gateways", any(gateway.shared or gateway.shared6 for gateway in subnets)),
+        ("second subnets of VLANs", any(gateway.further for gateway in subnets)),
+        ("loopbacks and other addresses", bool(intent.other_addresses)),
+        ("VXLAN", intent.vxlan),
+        ("names, time, logs and alarms", any(value for value in services if isinstance(value, (str, tuple)))),
+    ):
+        if there and what not in read:
+            yield asked.unchecked(what, UNWRITTEN)
+
+
+def by_profile(asked: Asked, made: Callable[[SwitchProfile, Origin], Iterator[Check]]) -> Iterator[Check]:
+    """What is read once for each QoS profile of a switch, rather than on each port."""
+    for name, profile in asked.intent.profiles.items():
+        port = next((port for port in asked.intent.ports.values() if port.profile == name), None)
+        origin = asked.intent.origin if port is None else where(port, "profile")
+        yield from made(profile, origin)

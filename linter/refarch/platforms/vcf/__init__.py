@@ -1,0 +1,1 @@
+"""VMware Cloud Foundation: the JSON that its installer takes."""

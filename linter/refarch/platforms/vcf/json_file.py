@@ -1,0 +1,73 @@
+"""JSON, line by line, with the places that each line comes from."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from ...core.origin import Origin
+from ..target import Line, Secret
+from ..vsphere.names import line, text
+
+
+class Leaf(NamedTuple):
+    """A value, and the places that it comes from."""
+
+    written: str
+    """In JSON."""
+    origins: tuple[Origin, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+
+
+Node: TypeAlias = "Leaf | Mapping[str, Node] | Sequence[Node]"
+
+
+def words(value: str, *origins: Origin) -> Leaf:
+    """A text. Raises RefarchError for an empty one, and for one with characters of control."""
+    return Leaf(json.dumps(text(value, origins[0]) if origins else value, ensure_ascii=False), origins)
+
+
+def plain(value: bool | int, *origins: Origin) -> Leaf:
+    """A number, or yes and no."""
+    return Leaf(json.dumps(value), origins)
+
+
+def secret(of: Secret) -> Leaf:
+    """A text that no design holds."""
+    return Leaf(f'"{of.token}"', (), (of,))
+
+
+def quote(value: str) -> str:
+    """A secret inside of the quotes that its token stands in."""
+    if not value.isprintable():
+        raise ValueError("it holds a character that cannot be written")
+    return json.dumps(value, ensure_ascii=False)[1:-1]
+
+
+def written(node: Node, indent: int = 0, before: str = "", after: str = "") -> Iterator[Line]:
+    """The lines of a value; ``before`` and ``after`` are what stands with it on its first and last line."""
+    pad = "  " * indent
+    if isinstance(node, Leaf):
+        yield line(f"{pad}{before}{node.written}{after}", *node.origins, secrets=node.secrets)
+        return
+    inner: list[tuple[str, Node]]
+    if isinstance(node, Mapping):
+        opening, closing = "{", "}"
+        inner = [(f"{json.dumps(key)}: ", child) for key, child in node.items()]
+    else:
+        opening, closing = "[", "]"
+        inner = [("", child) for child in node]
+    if not inner:
+        yield line(f"{pad}{before}{opening}{closing}{after}")
+        return
+    yield line(f"{pad}{before}{opening}", *_first(node))
+    for number, (key, child) in enumerate(inner, 1):
+        yield from written(child, indent + 1, key, "," if number < len(inner) else "")
+    yield line(f"{pad}{closing}{after}")
+
+
+def _first(node: Node) -> tuple[Origin, ...]:
+    """The places of the first value inside."""
+    if isinstance(node, Leaf):
+        return node.origins
+    children = node.values() if isinstance(node, Mapping) else node
+    return next(iter([_first(child) for child in children]), ())

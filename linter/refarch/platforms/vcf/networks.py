@@ -1,0 +1,246 @@
+"""Networks and distributed switches as VCF Installer takes them: ``networkSpecs`` and ``dvsSpecs``.
+
+Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), classes SddcNetworkSpec, DvsSpec, LagSpec,
+VmnicToUplink with their docstrings; OpenAPI of the VCF Installer API 9.1.0.0
+(https://github.com/vmware/vcf-api-specs), required fields and limits; looked up 2026-11-23.
+``teamingPolicy``: "Default is loadbalance_loadbased", which RDMA does not support (Broadcom KB 407307,
+https://knowledge.broadcom.com/external/article/407307): it is always written.
+"""
+
+from collections.abc import Iterator
+from ipaddress import IPv4Address
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import DomainIntent, DomainNetwork
+from ...views.intent.virtual_records import HostPortGroup, HostSwitch
+from ..target import Omission, refuse
+from ..vsphere.names import (
+    LAG_HASHES,
+    POLICIES,
+    all_left_out,
+    free_uplinks,
+    is_distributed,
+    known,
+    left_out,
+    not_distributed,
+    unused_otherwise,
+)
+from .json_file import Leaf, Node, plain, words
+
+KINDS = {
+    "management": "MANAGEMENT",
+    "vm-management": "VM_MANAGEMENT",
+    "vmotion": "VMOTION",
+    "vsan": "VSAN",
+    "nfs": "NFS",
+}
+"""Types of networks."""
+
+WITH_ADDRESSES = ("vmotion", "vsan", "nfs")
+"""Networks in which the installer gives the hosts addresses."""
+
+LEAST_MTU, MOST_MTU = 1280, 9190
+
+HASHES = {
+    "srcDestIpTcpUdpPortVlan": "SOURCE_AND_DESTINATION_IP_AND_TCP_UDP_PORT_AND_VLAN",
+    "srcDestIpTcpUdpPort": "SOURCE_AND_DESTINATION_IP_AND_TCP_UDP_PORT",
+    "srcDestIpVlan": "SOURCE_AND_DESTINATION_IP_AND_VLAN",
+    "srcDestIp": "SOURCE_AND_DESTINATION_IP",
+    "srcDestTcpUdpPort": "SOURCE_AND_DESTINATION_TCP_UDP_PORT",
+    "srcDestMac": "SOURCE_AND_DESTINATION_MAC",
+    "srcIp": "SOURCE_IP",
+    "destIp": "DESTINATION_IP",
+    "srcPortId": "SOURCE_PORT_ID",
+}
+DEFAULT_HASH = HASHES["srcDestIpTcpUdpPortVlan"]
+"""That of vSphere for a new group."""
+LACP = {"active": "ACTIVE", "passive": "PASSIVE"}
+
+NO_SUCH_NETWORK = "the installer makes networks of management, machines of management, vMotion, vSAN and NFS"
+
+
+def network_specs(domain: DomainIntent) -> Iterator[Node]:
+    """One for each network that the installer makes."""
+    for network in domain.networks.values():
+        if network.kind in KINDS:
+            yield _network(domain, network, port_group(domain, network))
+
+
+def port_group(domain: DomainIntent, network: DomainNetwork) -> HostPortGroup:
+    """The port group of a network. Raises RefarchError where its switch does not have it."""
+    switch = domain.switches.get(network.switch)
+    if switch is None or not is_distributed(switch) or network.port_group not in switch.port_groups:
+        raise refuse(
+            where(network, "port_group"), f"{network.name} has no port group on a distributed switch"
+        )
+    return switch.port_groups[network.port_group]
+
+
+def _network(domain: DomainIntent, network: DomainNetwork, group: HostPortGroup) -> Node:
+    teaming, kind = group.teaming, where(network, "kind")
+    mtu = min(max(network.mtu, LEAST_MTU), MOST_MTU)
+    found: dict[str, Node] = {
+        "networkType": words(KINDS[network.kind], kind),
+        "vlanId": plain(group.vlan, where(group, "vlan")),
+        "mtu": plain(mtu, where(network, "mtu")),
+    }
+    if network.prefix:
+        found["subnet"] = words(network.prefix, where(network, "prefix"))
+    if network.gateway:
+        found["gateway"] = words(network.gateway, where(network, "gateway"))
+    if network.kind in WITH_ADDRESSES and network.addresses:
+        found["includeIpAddressRanges"] = [
+            {"startIpAddress": first, "endIpAddress": last} for first, last in ranges(network)
+        ]
+    policy = where(teaming, "policy")
+    found["teamingPolicy"] = words(known(POLICIES, teaming.policy, policy), policy)
+    found["activeUplinks"] = [words(name, where(teaming, "active")) for name in teaming.active]
+    found["standbyUplinks"] = [words(name, where(teaming, "standby")) for name in teaming.standby]
+    found["portGroupKey"] = words(group.name, where(group, "name"))
+    return found
+
+
+def ranges(network: DomainNetwork) -> Iterator[tuple[Leaf, Leaf]]:
+    """The addresses of the hosts as ranges without gaps. Raises RefarchError for what is no IPv4 address."""
+    origin = where(network, "addresses")
+    try:
+        addresses = sorted(map(IPv4Address, network.addresses))
+    except ValueError:
+        raise refuse(origin, f"{', '.join(network.addresses)!r}: not all are IPv4 addresses") from None
+    runs: list[list[IPv4Address]] = []
+    for own in addresses:
+        if runs and int(own) == int(runs[-1][-1]) + 1:
+            runs[-1].append(own)
+        else:
+            runs.append([own])
+    for run in runs:
+        yield words(str(run[0]), origin), words(str(run[-1]), origin)
+
+
+def switch_specs(domain: DomainIntent) -> Iterator[Node]:
+    """One for each distributed switch."""
+    tunnels = {network.switch: network for network in domain.networks.values() if network.kind == "tep"}
+    for switch in domain.switches.values():
+        if is_distributed(switch):
+            yield _switch(domain, switch, tunnels.get(switch.name))
+
+
+def _switch(domain: DomainIntent, switch: HostSwitch, tunnels: DomainNetwork | None) -> Node:
+    networks = [one for one in domain.networks.values() if one.switch == switch.name and one.kind in KINDS]
+    uplinks = where(switch, "uplinks")
+    found: dict[str, Node] = {
+        "dvsName": words(switch.name, where(switch, "name")),
+        "mtu": plain(min(max(switch.mtu, LEAST_MTU), MOST_MTU), where(switch, "mtu")),
+        "networks": [words(KINDS[network.kind], where(network, "kind")) for network in networks],
+        "vmnicsToUplinks": [
+            {"id": words(switch.uplinks[name], uplinks), "uplink": words(name, uplinks)}
+            for name in (*free_uplinks(switch), *_in_lags(switch))
+        ],
+    }
+    if switch.lags:
+        found["lagSpecs"] = [
+            {
+                "name": words(lag.name, lag.origin),
+                "uplinksCount": plain(len(lag.uplinks), where(lag, "uplinks")),
+                "lacpMode": words(known(LACP, lag.mode, where(lag, "mode")), where(lag, "mode")),
+                "lacpTimeoutMode": words("SLOW"),
+                "loadBalancingMode": words(
+                    HASHES.get(LAG_HASHES.get(lag.load_balancing, ""), DEFAULT_HASH),
+                    where(lag, "load_balancing"),
+                ),
+            }
+            for lag in switch.lags.values()
+        ]
+    if tunnels is not None:
+        zone: Node = {"transportType": words("OVERLAY", where(tunnels, "kind"))}
+        found["nsxtSwitchConfig"] = {"transportZones": [zone]}
+    return found
+
+
+def _in_lags(switch: HostSwitch) -> list[str]:
+    return [uplink for lag in switch.lags.values() for uplink in lag.uplinks if uplink in switch.uplinks]
+
+
+def not_in_networks(domain: DomainIntent) -> Iterator[Omission]:
+    """What of networks and switches the installer has no field for in this case."""
+    for network in domain.networks.values():
+        yield from _not_in_network(domain, network)
+    named = {(one.switch, one.port_group) for one in domain.networks.values() if one.kind in KINDS}
+    for switch in domain.switches.values():
+        if not is_distributed(switch):
+            yield from not_distributed(switch)
+            continue
+        if not LEAST_MTU <= switch.mtu <= MOST_MTU:
+            yield left_out("switches.mtu", switch, _LIMITS, switch.name)
+        for lag in switch.lags.values():
+            reason = (
+                "no document shows how the installer names the uplinks inside of a group: check the mapping"
+            )
+            yield left_out("switches.lags.uplinks", lag, reason, f"{switch.name} {lag.name}")
+            if lag.load_balancing and lag.load_balancing not in LAG_HASHES:
+                reason = "it is none of the installer's words, and vSphere's default is written"
+                yield left_out("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
+        for group in switch.port_groups.values():
+            if (switch.name, group.name) not in named:
+                path, thing = "switches.port_groups.", f"{switch.name} {group.name}"
+                yield from all_left_out(group, path, thing, NO_SUCH_NETWORK, OMITS)
+            else:
+                yield from _not_in_group(switch, group)
+
+
+def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[Omission]:
+    path, thing, teaming = "switches.port_groups.teaming", f"{switch.name} {group.name}", group.teaming
+    if teaming.failure_detection != "link-status":
+        yield left_out(f"{path}.failure_detection", teaming, NO_FIELD, thing)
+    for name in ("notifies_switches", "fails_back"):
+        if not getattr(teaming, name):
+            yield left_out(f"{path}.{name}", teaming, NO_FIELD, thing)
+    yield from unused_otherwise(switch, thing, teaming)
+
+
+_LIMITS = f"the installer takes {LEAST_MTU} to {MOST_MTU}, and the nearest of them is written"
+
+
+def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[Omission]:
+    if network.kind == "tep":
+        if not network.addresses:
+            for name in ("prefix", "gateway"):
+                if getattr(network, name):
+                    reason = "no pool is written: the design has no addresses of tunnel endpoints"
+                    yield left_out(f"networks.{name}", network, reason, network.name)
+        switch = domain.switches.get(network.switch)
+        if switch is None or network.mtu != switch.mtu:
+            reason = "tunnel endpoints have the MTU of their switch"
+            yield left_out("networks.mtu", network, reason, network.name)
+        return
+    if network.kind not in KINDS:
+        yield from all_left_out(network, "networks.", network.name, NO_SUCH_NETWORK, OMITS)
+        return
+    group = port_group(domain, network)
+    if network.vlan != group.vlan:
+        yield left_out("networks.vlan", network, "the port group has another, which is written", network.name)
+    if not LEAST_MTU <= network.mtu <= MOST_MTU:
+        yield left_out("networks.mtu", network, _LIMITS, network.name)
+    if network.kind not in WITH_ADDRESSES and network.addresses:
+        reason = "the hosts have these addresses before the installer starts"
+        yield left_out("networks.addresses", network, reason, network.name)
+
+
+NO_IPV6 = "the installer's fields for subnet and gateway are too short for IPv6"
+NO_FIELD = "the installer has no field for it: `--target vsphere-powercli` sets it afterwards"
+OMITS = {
+    "networks.prefix6": NO_IPV6,
+    "networks.gateway6": NO_IPV6,
+    "networks.addresses6": NO_IPV6,
+    "switches.version": "the installer takes that of the vCenter Server that it brings",
+    "switches.discovery": NO_FIELD,
+    "switches.discovery_operation": NO_FIELD,
+    "switches.ens": "the installer sets the mode of NSX switches by itself",
+    "switches.system_traffic.kind": NO_FIELD,
+    "switches.system_traffic.reservation": NO_FIELD,
+    "switches.system_traffic.limit": NO_FIELD,
+    "switches.system_traffic.shares": NO_FIELD,
+    "switches.port_groups.blocked": NO_FIELD,
+    "switches.port_groups.netflow": NO_FIELD,
+}
+"""What the installer has no field for, and why."""

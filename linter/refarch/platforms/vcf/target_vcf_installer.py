@@ -1,0 +1,224 @@
+"""The management domain of VMware Cloud Foundation as the JSON that the VCF 9 Installer takes
+(``POST /v1/sddcs``).
+
+Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), class SddcSpec and what is below it, with
+their docstrings; OpenAPI of the VCF Installer API 9.1.0.0 (https://github.com/vmware/vcf-api-specs,
+``specifications/vcf-installer``) for what is required; looked up 2026-11-23. Releases: 9.0 and 9.1. Of the
+calls of that OpenAPI (looked up 2026-11-24) are the ways to check, to start and to retry; none below
+``/v1/sddcs`` deletes.
+
+``teamingPolicy`` is always written: left out, it is load-based, which RDMA does not support. RDMA has no
+field: it is switched on when the domain is there, by the vSAN API (VsanVcClusterConfigSystem,
+VsanClusterReconfig, with ``rdmaConfig.rdmaEnabled``), as `--target vsphere-powercli` does.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import DomainAppliance, DomainIntent, DomainNetwork
+from ..equipment import WITNESS
+from ..target import DOMAIN, Omission, Proof, Secret, System, Target, refuse
+from ..vsphere.names import DATACENTER, ESX_ROOT, Piece, left_out
+from .json_file import Node, plain, quote, secret, words, written
+from .networks import OMITS, network_specs, not_in_networks, ranges, switch_specs
+
+VCENTER_ROOT = Secret("VCENTER_ROOT", "password of root on the vCenter Server, 15 to 20 characters")
+VCENTER = Secret("VCENTER_NAME", "full name of the vCenter Server")
+NSX_VIP = Secret("NSX_NAME", "full name of the shared address of the NSX Managers")
+DNS_DOMAIN = Secret("DNS_DOMAIN", "DNS domain of the appliances")
+
+MOST_NAME_SERVERS = 2
+MOST_FAILURES = 3
+WRITTEN_ROLES = ("vcenter", "nsx-manager", "sddc-manager")
+_ID = re.compile(r"[a-zA-Z0-9-]{3,20}")
+
+
+def lines(domain: DomainIntent) -> Iterator[Piece]:
+    """The whole file of a management domain. Raises RefarchError for a workload domain."""
+    if domain.kind != "management":
+        message = "the installer brings up the management domain alone; SDDC Manager adds the others"
+        raise refuse(where(domain, "kind"), message)
+    yield from written(_spec(domain))
+    yield from not_in_networks(domain)
+    yield from _not_in_services(domain)
+    yield from _not_in_storage(domain)
+    yield from _other_appliances(domain)
+
+
+def _spec(domain: DomainIntent) -> dict[str, Node]:
+    name, hosts = where(domain, "name"), where(domain, "hosts")
+    if not _ID.fullmatch(domain.name):
+        raise refuse(name, f"{domain.name!r} is no sddcId: 3 to 20 letters, digits and -")
+    found: dict[str, Node] = {"sddcId": words(domain.name, name), "workflowType": words("VCF")}
+    if domain.instance:
+        found["vcfInstanceName"] = words(domain.instance, where(domain, "instance"))
+    if domain.release:
+        found["version"] = words(domain.release, where(domain, "release"))
+    found["dnsSpec"] = _dns(domain)
+    if domain.services.ntp:
+        found["ntpServers"] = [words(one, where(domain.services, "ntp")) for one in domain.services.ntp]
+    found["hostSpecs"] = [
+        {
+            "hostname": words(host, hosts),
+            "credentials": {"username": words("root"), "password": secret(ESX_ROOT)},
+        }
+        for host in domain.hosts
+    ]
+    found["clusterSpec"] = {
+        "datacenterName": secret(DATACENTER),
+        "clusterName": words(domain.cluster, where(domain, "cluster")),
+    }
+    found["networkSpecs"] = list(network_specs(domain))
+    found["dvsSpecs"] = list(switch_specs(domain))
+    found |= _storage(domain)
+    found |= _appliances(domain)
+    return found
+
+
+def _dns(domain: DomainIntent) -> Node:
+    own = domain.services
+    found: dict[str, Node] = {
+        "subdomain": words(own.domain, where(own, "domain")) if own.domain else secret(DNS_DOMAIN)
+    }
+    if own.dns:
+        found["nameservers"] = [words(one, where(own, "dns")) for one in own.dns[:MOST_NAME_SERVERS]]
+    return found
+
+
+def _storage(domain: DomainIntent) -> dict[str, Node]:
+    own = domain.vsan
+    if own is None:
+        return {}
+    spec: dict[str, Node] = {"esaConfig": {"enabled": plain(own.express, where(own, "express"))}}
+    if own.failures is not None:
+        spec["failuresToTolerate"] = plain(min(own.failures, MOST_FAILURES), where(own, "failures"))
+    return {"datastoreSpec": {"vsanSpec": spec}}
+
+
+def _appliances(domain: DomainIntent) -> dict[str, Node]:
+    centers, managers, directors = (_of_role(domain, role) for role in WRITTEN_ROLES)
+    found: dict[str, Node] = {
+        "vcenterSpec": {
+            "vcenterHostname": _full(domain, centers[0]) if centers else secret(VCENTER),
+            "rootVcenterPassword": secret(VCENTER_ROOT),
+        }
+    }
+    tunnels = [network for network in domain.networks.values() if network.kind == "tep"]
+    if managers or tunnels:
+        nsx: dict[str, Node] = {
+            "nsxtManagers": [{"hostname": _full(domain, one)} for one in managers],
+            "vipFqdn": secret(NSX_VIP),
+        }
+        found["nsxtSpec"] = nsx | (_tunnels(domain, tunnels[0]) if tunnels else {})
+    if directors:
+        found["sddcManagerSpec"] = {"hostname": _full(domain, directors[0])}
+    return found
+
+
+def _of_role(domain: DomainIntent, role: str) -> list[DomainAppliance]:
+    return [appliance for appliance in domain.appliances.values() if appliance.role == role]
+
+
+def _full(domain: DomainIntent, appliance: DomainAppliance) -> Node:
+    suffix = f".{domain.services.domain}" if domain.services.domain else ""
+    return words(f"{appliance.name}{suffix}", where(appliance, "name"))
+
+
+def _tunnels(domain: DomainIntent, network: DomainNetwork) -> dict[str, Node]:
+    found: dict[str, Node] = {"transportVlanId": plain(network.vlan, where(network, "vlan"))}
+    if network.addresses and network.prefix and network.gateway:
+        subnet: Node = {
+            "cidr": words(network.prefix, where(network, "prefix")),
+            "gateway": words(network.gateway, where(network, "gateway")),
+            "ipAddressPoolRanges": [{"start": first, "end": last} for first, last in ranges(network)],
+        }
+        place = where(network, "name")
+        found["ipAddressPoolSpec"] = {"name": words(f"{domain.name}-tep", place), "subnets": [subnet]}
+    return found
+
+
+def _not_in_services(domain: DomainIntent) -> Iterator[Omission]:
+    further = domain.services.dns[MOST_NAME_SERVERS:]
+    if further:
+        reason = f"the installer takes {MOST_NAME_SERVERS} name servers"
+        yield left_out("services.dns", domain.services, reason, "", further)
+
+
+def _not_in_storage(domain: DomainIntent) -> Iterator[Omission]:
+    own = domain.vsan
+    if own is not None and own.failures is not None and own.failures > MOST_FAILURES:
+        yield left_out(
+            "vsan.failures", own, f"the installer takes at most {MOST_FAILURES}, which are written"
+        )
+
+
+def _other_appliances(domain: DomainIntent) -> Iterator[Omission]:
+    reason = "a role does not say which of the installer's components it is: add its part by hand"
+    used = {one.name for one in _of_role(domain, "nsx-manager")}
+    used |= {one.name for role in ("vcenter", "sddc-manager") for one in _of_role(domain, role)[:1]}
+    for appliance in domain.appliances.values():
+        if appliance.name not in used:
+            yield left_out("appliances.role", appliance, reason, appliance.name)
+
+
+def how_to_load(domain: DomainIntent) -> Iterator[str]:
+    """How the file is checked and given to the installer; there is no way back."""
+    yield "To check it, which changes nothing: POST /v1/sddcs/validations, or `refarch vcf FILE` before."
+    yield "To start: POST /v1/sddcs. It refuses a second installation."
+    yield "If it fails: correct the file, and PATCH /v1/sddcs/ID with it retries the installation."
+    yield "There is no way back: the installer's API has no call that takes an installation away again."
+
+
+ONLY_FIRST = "SDDC Manager adds further clusters when the domain is there"
+AFTERWARDS = "the installer has no field for it: it is set when the domain is there"
+BY_NAME = "the installer asks DNS for it: it must be known there before"
+RDMA = (
+    "the installer has no field for RDMA: switch it on when the domain is there, by the vSAN API "
+    "(VsanClusterReconfig with rdmaConfig.rdmaEnabled), as `--target vsphere-powercli` does"
+)
+
+TARGET = Target(
+    title="VMware Cloud Foundation, JSON for the VCF Installer",
+    language="json",
+    suffix=".vcf.json",
+    scope=DOMAIN,
+    lines=lines,
+    systems=(System("vcf", "VMware Cloud Foundation", ">=9.0,<9.2"),),
+    omits={
+        "carries": "parts of components ask for names and sizes that no design has: add them by hand",
+        "further_clusters": ONLY_FIRST,
+        "services.syslog": AFTERWARDS,
+        "services.snmp_receivers": AFTERWARDS,
+        "services.snmp_version": AFTERWARDS,
+        "services.time_zone": "appliances and hosts keep UTC",
+        **OMITS,
+        "vsan.rdma": RDMA,
+        "vsan.method": "storage policies are made when the domain is there",
+        "vsan.stripe_width": "storage policies are made when the domain is there",
+        "vsan.features": AFTERWARDS,
+        "vsan.sites.name": AFTERWARDS,
+        "vsan.sites.hosts": AFTERWARDS,
+        "vsan.fault_domains.name": AFTERWARDS,
+        "vsan.fault_domains.hosts": AFTERWARDS,
+        "vsan.witness": AFTERWARDS,
+        "vsan.policies.name": AFTERWARDS,
+        "vsan.policies.site": AFTERWARDS,
+        "vsan.policies.method": AFTERWARDS,
+        "vsan.policies.failures": AFTERWARDS,
+        **dict.fromkeys(WITNESS, AFTERWARDS),
+        "appliances.network": "is that of the management of virtual machines, which is written",
+        "appliances.address": BY_NAME,
+        "appliances.address6": BY_NAME,
+    },
+    proof=Proof(
+        "vendor-schema",
+        "the schema of VCF Installer 9.1",
+        "Names, kinds, presence and limits are those of the vendor's bindings; no installer has run it. A "
+        "file for 9.0 may need other parts of components.",
+    ),
+    comment="",
+    applied="the file is for a new domain; one that runs is changed by hand",
+    how_to_load=how_to_load,
+    quote=quote,
+)

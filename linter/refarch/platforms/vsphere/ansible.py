@@ -1,0 +1,101 @@
+"""Tasks of an Ansible playbook: values quoted for YAML, and so that Ansible expands nothing in them."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ..target import Line, Secret, refuse
+from .names import line
+
+_TEMPLATE = re.compile(r"\{[{%#]|[}%#]\}")
+
+
+class Value(NamedTuple):
+    """The value of an option, and the places that it comes from."""
+
+    written: str
+    """In YAML, on one line."""
+    origins: tuple[Origin, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+
+
+class Task(NamedTuple):
+    """A task: what people read, the module, its options; below some are options of their own."""
+
+    name: Value
+    module: str
+    options: Mapping[str, "Value | Mapping[str, Value] | Sequence[Mapping[str, Value]]"]
+
+
+def quoted(text: str | int, origin: Origin) -> Value:
+    """A text of a design. Raises RefarchError for an empty one, and for what Ansible would expand."""
+    written = str(text)
+    if not written or not written.isprintable() or _TEMPLATE.search(written):
+        raise refuse(origin, f"{written!r} cannot be written into a playbook")
+    return Value(json.dumps(written, ensure_ascii=False), (origin,))
+
+
+def listed(texts: Sequence[str], origin: Origin) -> Value:
+    """Several texts."""
+    return Value(f"[{', '.join(quoted(text, origin).written for text in texts)}]", (origin,))
+
+
+def plain(word: str | int, *origins: Origin) -> Value:
+    """A word of the module's own, or a number."""
+    return Value(str(word), origins)
+
+
+def flag(is_on: bool, *origins: Origin) -> Value:
+    """Yes or no."""
+    return Value("true" if is_on else "false", origins)
+
+
+def secret(of: Secret) -> Value:
+    """A value that no design holds."""
+    return Value(of.token, (), (of,))
+
+
+def quote(value: str) -> str:
+    """A secret as one value of YAML."""
+    if not value.isprintable():
+        raise ValueError("it holds a character that cannot be written")
+    if _TEMPLATE.search(value):
+        raise ValueError("Ansible would take it for a template")
+    return json.dumps(value, ensure_ascii=False)
+
+
+def written(task: Task) -> Iterator[Line]:
+    """The lines of a task in a play's list."""
+    places = tuple(dict.fromkeys(_origins(task)))
+    yield line(f"    - name: {task.name.written}", *task.name.origins, *places[:1])
+    yield line(f"      {task.module}:", *task.name.origins, *places[:1])
+    for name, value in task.options.items():
+        if isinstance(value, Value):
+            yield _option(8, name, value)
+        elif isinstance(value, Mapping):
+            inner = list(value.items())
+            yield line(f"        {name}:", *inner[0][1].origins)
+            yield from (_option(10, key, one) for key, one in inner)
+        else:
+            yield from _items(name, value)
+
+
+def _items(name: str, items: Sequence[Mapping[str, Value]]) -> Iterator[Line]:
+    yield line(
+        f"        {name}:", *(origin for item in items for origin in next(iter(item.values())).origins)
+    )
+    for item in items:
+        for number, (key, value) in enumerate(item.items()):
+            yield _option(10, f"{'  ' if number else '- '}{key}", value)
+
+
+def _option(indent: int, name: str, value: Value) -> Line:
+    return line(f"{' ' * indent}{name}: {value.written}", *value.origins, secrets=value.secrets)
+
+
+def _origins(task: Task) -> Iterator[Origin]:
+    for value in task.options.values():
+        if isinstance(value, Value):
+            yield from value.origins

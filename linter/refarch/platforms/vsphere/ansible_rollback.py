@@ -1,0 +1,99 @@
+"""The way back of a cluster's playbook: what it made of networks goes, last made first. Hosts, cluster, vSAN
+and its data stay, as does the adapter of management, over which the hosts are reached."""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterIntent
+from ..target import Line
+from .ansible import Task, plain, quoted, secret, written
+from .names import DATACENTER, full_name, is_distributed
+
+STAYS = (
+    "# Hosts, cluster, vSAN with its data, and adapters of management with their switches stay. What is",
+    "# still in use makes a task fail: then nothing below it is run.",
+)
+
+
+def back(cluster: ClusterIntent) -> Iterator[Line]:
+    """The whole playbook; nothing for a cluster without distributed switches."""
+    tasks = [*_adapters(cluster), *_members(cluster), *_switches(cluster)]
+    if not tasks:
+        return
+    yield from map(Line, STAYS)
+    yield Line("---")
+    yield Line(f"- name: {quoted(f'cluster {cluster.title}', where(cluster, 'title')).written}")
+    yield from map(Line, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:"))
+    for task in tasks:
+        yield from written(task)
+
+
+def _adapters(cluster: ClusterIntent) -> Iterator[Task]:
+    for host in cluster.hosts.values():
+        place = where(host, "name")
+        for adapter in reversed(list(host.interfaces.values())):
+            if adapter.port_group and "management" not in adapter.services:
+                at = where(adapter, "name")
+                yield Task(
+                    quoted(f"{host.name} without {adapter.name}", at),
+                    "community.vmware.vmware_vmkernel",
+                    {
+                        "esxi_hostname": quoted(full_name(cluster, host.name, place), place),
+                        "device": quoted(adapter.name, at),
+                        "dvswitch_name": quoted(adapter.switch, where(adapter, "switch")),
+                        "portgroup_name": quoted(adapter.port_group, where(adapter, "port_group")),
+                        "state": plain("absent", at),
+                    },
+                )
+
+
+def _stays(cluster: ClusterIntent, switch: str) -> bool:
+    """Whether a switch carries the management of a host."""
+    adapters = (adapter for host in cluster.hosts.values() for adapter in host.interfaces.values())
+    return any(adapter.switch == switch and "management" in adapter.services for adapter in adapters)
+
+
+def _members(cluster: ClusterIntent) -> Iterator[Task]:
+    for switch in cluster.switches.values():
+        if not is_distributed(switch) or _stays(cluster, switch.name):
+            continue
+        for host in cluster.hosts.values():
+            at = where(host, "name")
+            yield Task(
+                quoted(f"{host.name} off {switch.name}", at),
+                "community.vmware.vmware_dvs_host",
+                {
+                    "esxi_hostname": quoted(full_name(cluster, host.name, at), at),
+                    "switch_name": quoted(switch.name, where(switch, "name")),
+                    "state": plain("absent", at),
+                },
+            )
+
+
+def _switches(cluster: ClusterIntent) -> Iterator[Task]:
+    for switch in cluster.switches.values():
+        if not is_distributed(switch) or _stays(cluster, switch.name):
+            continue
+        at = where(switch, "name")
+        for group in switch.port_groups.values():
+            here = where(group, "name")
+            yield Task(
+                quoted(f"no port group {group.name}", here),
+                "community.vmware.vmware_dvs_portgroup",
+                {
+                    "switch_name": quoted(switch.name, at),
+                    "portgroup_name": quoted(group.name, here),
+                    "port_binding": plain("static", here),
+                    "vlan_id": quoted(0, here),
+                    "state": plain("absent", here),
+                },
+            )
+        yield Task(
+            quoted(f"no switch {switch.name}", at),
+            "community.vmware.vmware_dvswitch",
+            {
+                "datacenter_name": secret(DATACENTER),
+                "switch_name": quoted(switch.name, at),
+                "state": plain("absent", at),
+            },
+        )

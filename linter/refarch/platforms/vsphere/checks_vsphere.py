@@ -1,0 +1,192 @@
+"""vCenter: distributed switches and port groups by PowerCLI, and what the vSphere Client says of vSAN.
+
+Sources, looked up 2026-11-23: Broadcom, PowerCLI Reference (``Get-VDSwitch``, ``Get-VDPortgroup``,
+``Get-VDUplinkTeamingPolicy`` and the structures that they return); Broadcom, vSphere Web Services API, for
+what lies below ``ExtensionData``; Broadcom KB 326624 and KB 326539, for health checks of vSAN; NVIDIA, "RDG:
+VMware vSAN over RoCE on vSphere 7.0 U3d".
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.types.clusters import Cluster
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...model.types.virtual_switches import PortGroup, VirtualSwitch
+from ...views.network.teams import storage_teams
+from ..checks import Check, Checks, Document, Unchecked
+
+POWERCLI = Document(
+    "PowerCLI Reference: VDSwitch",
+    "https://developer.broadcom.com/powercli/latest/vmware.vimautomation.vds/structures/vmware.vimautomation.vds.types.v1.vdswitch",
+)
+TEAMING = Document(
+    "PowerCLI Reference: UplinkTeamingPolicy",
+    "https://developer.broadcom.com/powercli/latest/vmware.vimautomation.vds/structures/vmware.vimautomation.vds.types.v1.uplinkteamingpolicy",
+)
+API = "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/"
+VLAN = Document(
+    "vSphere Web Services API: VlanIdSpec",
+    "https://developer.broadcom.com/xapis/vsphere-web-services-api/8.0U3/vim.dvs.VmwareDistributedVirtualSwitch.VlanIdSpec.html",
+)
+DISCOVERY = Document(
+    "vSphere API: LinkDiscoveryProtocolConfig, with its protocols and operations",
+    f"{API}LinkDiscoveryProtocolConfigOperationType_enum",
+)
+POLICY = Document(
+    "vSphere API: NicTeamingPolicyMode of distributed switches",
+    f"{API}DistributedVirtualSwitchNicTeamingPolicyMode_enum",
+)
+RDMA_HEALTH = Document(
+    "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
+)
+MTU_HEALTH = Document(
+    "Broadcom KB 326539: vMotion MTU check (ping with large packet size)",
+    "https://kb.vmware.com/s/article/2149261",
+)
+GUIDE = Document(
+    "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
+    "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128",
+)
+
+POLICIES: Mapping[str, str] = {
+    "originating-virtual-port": "loadbalance_srcid",
+    "source-mac-hash": "loadbalance_srcmac",
+    "explicit-failover-order": "failover_explicit",
+    "physical-nic-load": "loadbalance_loadbased",
+    "ip-hash": "loadbalance_ip",
+}
+"""Teaming policies by the words of the vSphere API."""
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """What vCenter shows of each cluster."""
+    for cluster in design.clusters.values():
+        if cluster.kind.platform != "esxi":
+            continue
+        for switch in cluster.virtual_switches.values():
+            if switch.kind == "distributed":
+                yield from _switch(cluster, switch)
+                for group in switch.port_groups.values():
+                    if group.name not in _of_nsx(cluster):
+                        yield from _port_group(cluster, group)
+        if cluster.product.startswith("vsan"):
+            yield from _vsan(design, cluster)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of distributed switches is not read."""
+    for cluster in design.clusters.values():
+        for switch in cluster.virtual_switches.values():
+            if switch.kind == "distributed" and switch.system_traffic:
+                reason = "no document was found for a command that shows it; the vSphere Client does"
+                yield Unchecked((_of(cluster),), f"Network I/O Control of {switch.name}", reason)
+        if _of_nsx(cluster):
+            reason = "NSX makes their port groups: its own manager shows VLAN and uplinks"
+            yield Unchecked((_of(cluster),), "tunnel endpoints of NSX", reason)
+
+
+def _of_nsx(cluster: Cluster) -> set[str]:
+    """Port groups that stand for tunnel endpoints, which vCenter does not list."""
+    return {
+        adapter.port_group.name
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None and "tep" in adapter.services
+    }
+
+
+def _of(cluster: Cluster) -> str:
+    return cluster.title or cluster.id
+
+
+def _check(
+    cluster: Cluster,
+    run: str,
+    read: str,
+    expected: tuple[object, ...],
+    origin: Origin,
+    source: Document,
+    compare: str = "equals",
+    says: str = "",
+) -> Check:
+    values = tuple(map(str, expected))
+    return Check((_of(cluster),), run, read, values, origin, source, compare, says=says)
+
+
+def _quoted(name: str) -> str:
+    """A name for PowerShell."""
+    return "'" + name.replace("'", "''") + "'"
+
+
+def _switch(cluster: Cluster, switch: VirtualSwitch) -> Iterator[Check]:
+    run = f"Get-VDSwitch -Name {_quoted(switch.name)}"
+    yield _check(cluster, run, "Mtu", (switch.mtu,), where(switch, "mtu"), POWERCLI)
+    if switch.version:
+        yield _check(cluster, run, "Version", (switch.version,), where(switch, "version"), POWERCLI)
+    run = f"({run}).ExtensionData.Config.LinkDiscoveryProtocolConfig"
+    if switch.discovery_protocol in ("lldp", "cdp"):
+        origin = where(switch, "discovery")
+        yield _check(cluster, run, "Protocol", (switch.discovery_protocol,), origin, DISCOVERY)
+        if switch.discovery_operation:
+            yield _check(cluster, run, "Operation", (switch.discovery_operation,), origin, DISCOVERY)
+
+
+def _port_group(cluster: Cluster, group: PortGroup) -> Iterator[Check]:
+    get = f"Get-VDPortgroup -VDSwitch {_quoted(group.switch)} -Name {_quoted(group.name)}"
+    origin = where(group, "vlan")
+    settings = f"({get}).ExtensionData.Config.DefaultPortConfig"
+    yield _check(cluster, f"{settings}.Vlan", "VlanId", (group.vlan,), origin, VLAN)
+    teaming = group.teaming
+    if teaming.policy in POLICIES and teaming.policy_is_stated:
+        run, value = f"{settings}.UplinkTeamingPolicy.Policy", POLICIES[teaming.policy]
+        yield _check(cluster, run, "Value", (value,), where(teaming, "policy"), POLICY)
+    order = (("ActiveUplinkPort", teaming.active), ("StandbyUplinkPort", teaming.standby))
+    for read, names in order:
+        if names:
+            run = f"{get} | Get-VDUplinkTeamingPolicy"
+            yield _check(cluster, run, read, names, teaming.origin, TEAMING, "exactly")
+
+
+def _vsan(design: Design, cluster: Cluster) -> Iterator[Check]:
+    if cluster.transport.startswith("roce"):
+        origin = cluster.origin.child("transport")
+        run = "cluster, vSAN settings, network"
+        yield _look(cluster, run, "RDMA support", "turned on", origin, GUIDE)
+        says = "one host that fails it makes the whole cluster use TCP"
+        run = "cluster, Monitor, vSAN health, network"
+        yield _look(cluster, run, "RDMA configuration health", "green", origin, RDMA_HEALTH, says)
+    jumbo = next((team for team in storage_teams(design, cluster)), None)
+    if jumbo is not None and _has_health_service(cluster):
+        moves = any("vmotion" in adapter.services for adapter in cluster.vmkernel)
+        says = f"for vSAN{' and vMotion' if moves else ''}, with MTU {jumbo.adapter.mtu}"
+        run, read = "cluster, Monitor, vSAN health, network", "MTU checks (ping with large packet size)"
+        yield _look(cluster, run, read, "green", where(jumbo.adapter, "mtu"), MTU_HEALTH, says)
+
+
+def _look(
+    cluster: Cluster, run: str, read: str, value: str, origin: Origin, source: Document, says: str = ""
+) -> Check:
+    """A look into the vSphere Client."""
+    check = _check(cluster, run, read, (value,), origin, source, says=says)
+    return check._replace(command=False)
+
+
+def _has_health_service(cluster: Cluster) -> bool:
+    """From 6.0 on: the first guide to the health check plug-in of Virtual SAN is that of 6.0.0a (VMware, May
+    2015)."""
+    release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
+    major = release.release.partition(".")[0] if release else ""
+    return not major.isdigit() or int(major) >= 6
+
+
+CHECKS = Checks(
+    title="vCenter and vSphere Client",
+    order=30,
+    judged=(
+        "What to read is from the documents named beside it, by PowerCLI or in the vSphere Client; no "
+        "vCenter was at hand."
+    ),
+    checks=checks,
+    system="vcenter",
+    unchecked=unchecked,
+)

@@ -1,0 +1,34 @@
+"""Words of the scripts for govc: names that are parts of its paths.
+
+Sources, looked up 2026-11-23: how govc finds objects, package find of govmomi 0.53.0
+(https://pkg.go.dev/github.com/vmware/govmomi/find: ``...`` is everything below, path.Match knows * ? [ and
+\\); vSphere Web Services API, ManagedEntity, name
+(https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/: % / and \\ are escaped in names).
+"""
+
+from collections.abc import Mapping
+
+from ...core.origin import Origin
+from ..shell import quoted
+from ..target import refuse
+from .names import text
+
+_IN_PATHS = frozenset("/\\%*?[")
+
+BY_ANSIBLE = "`refarch render --target vsphere-ansible` writes it"
+BY_POWERCLI = "`refarch render --target vsphere-powercli` writes it"
+ON_HOST = "the configuration of each host has it"
+
+
+def named(name: str, origin: Origin) -> str:
+    """A name of vCenter's inventory as one word. Raises RefarchError for one that would be more than one part
+    of a path, or a pattern."""
+    written = text(name, origin)
+    if _IN_PATHS & set(written) or not written.strip("."):
+        raise refuse(origin, f"{written!r} would be a path or a pattern to govc")
+    return quoted(written, origin)
+
+
+def reasons(listed: Mapping[str, str]) -> dict[str, str]:
+    """Reasons by field, of fields by reason; fields are parted by blanks."""
+    return {path: reason for reason, fields in listed.items() for path in fields.split()}

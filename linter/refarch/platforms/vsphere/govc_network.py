@@ -1,0 +1,168 @@
+"""Networks of a cluster as calls of the functions in govc.sh: distributed switches, port groups, hosts
+on the switches, VMkernel adapters.
+
+Read in: govc's own description of its commands (``govc COMMAND -h``, govmomi 0.53.0: dvs.create, dvs.change,
+dvs.add, dvs.portgroup.add, dvs.portgroup.change, host.vnic.info, host.vnic.change, host.vnic.service;
+https://github.com/vmware/govmomi/blob/main/govc/USAGE.md), and what they do, in its source
+(https://github.com/vmware/govmomi/tree/v0.53.0/cli/dvs): dvs.create names uplinks "Uplink 1" and on and sets
+discovery to listen, dvs.change leaves the version as it is, dvs.add takes ports for new hosts alone. Looked
+up 2026-11-23.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterHost, ClusterIntent
+from ...views.intent.virtual_records import HostPortGroup, HostSwitch, IpInterface
+from ..shell import item, quoted
+from ..target import Omission, word
+from .govc import BY_ANSIBLE, ON_HOST, named, reasons
+from .names import (
+    SERVICES,
+    TRUNK,
+    Piece,
+    all_left_out,
+    free_uplinks,
+    full_name,
+    is_distributed,
+    left_out,
+    line,
+    not_distributed,
+)
+
+EVERY_VLAN = "0-4094"
+DISCOVERY = ("lldp", "cdp")
+
+OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
+NO_TEAMING = f"govc has no flag for teaming, and vCenter's default holds until it is set; {BY_ANSIBLE}"
+NO_LAG = f"govc has no command for LAGs; {BY_ANSIBLE}"
+
+OMITS = reasons(
+    {
+        NO_TEAMING: """
+            switches.port_groups.teaming.policy switches.port_groups.teaming.active
+            switches.port_groups.teaming.standby switches.port_groups.teaming.unused
+            switches.port_groups.teaming.failure_detection switches.port_groups.teaming.notifies_switches
+            switches.port_groups.teaming.fails_back
+        """,
+        f"govc has no flag for it; {BY_ANSIBLE}": "switches.port_groups.netflow",
+        "govc has no flag that blocks ports; set it in the vSphere Client": "switches.port_groups.blocked",
+        NO_LAG: "switches.lags.name switches.lags.mode switches.lags.load_balancing",
+        f"govc has no command for Network I/O Control; {BY_ANSIBLE}": """
+            switches.system_traffic.kind switches.system_traffic.shares switches.system_traffic.reservation
+            switches.system_traffic.limit
+        """,
+        "NSX sets enhanced data path mode, and govc has no flag for it": "switches.ens",
+        f"govc has no command that makes a VMkernel adapter or sets its address; {BY_ANSIBLE}": """
+            hosts.interfaces.address hosts.interfaces.dhcp hosts.interfaces.gateway
+        """,
+        f"govc has no command for IPv6 of VMkernel adapters; {ON_HOST}": "hosts.interfaces.address6",
+        f"govc has no command for static routes; {ON_HOST}": """
+            hosts.interfaces.routes.to hosts.interfaces.routes.via
+        """,
+        "govc has no command for RDMA of one adapter": "hosts.interfaces.rdma",
+        OF_NSX: "hosts.interfaces.vlan hosts.interfaces.affinity",
+    }
+)
+"""What govc has no command or flag for, and why."""
+
+
+def networks(cluster: ClusterIntent) -> Iterator[Piece]:
+    """All switches, then all hosts on them, then their VMkernel adapters."""
+    switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
+    for switch in cluster.switches.values():
+        if not is_distributed(switch):
+            yield from not_distributed(switch)
+    for switch in switches:
+        yield from _switch(switch)
+    for switch in switches:
+        yield from _members(cluster, switch)
+    for host in cluster.hosts.values():
+        for adapter in host.interfaces.values():
+            yield from _adapter(cluster, host, adapter)
+
+
+def _switch(switch: HostSwitch) -> Iterator[Piece]:
+    places = [where(switch, field) for field in ("name", "uplinks", "mtu")]
+    has_discovery = switch.discovery in DISCOVERY
+    if has_discovery:
+        places.append(where(switch, "discovery"))
+    if switch.version:
+        places.append(where(switch, "version"))
+    words = (
+        named(switch.name, where(switch, "name")),
+        str(len(switch.uplinks)),
+        str(switch.mtu),
+        quoted(switch.discovery if has_discovery else "", where(switch, "discovery")),
+        quoted(switch.version, where(switch, "version")),
+    )
+    yield line(f"switch {' '.join(words)}", *places)
+    yield from _not_in_switch(switch, has_discovery)
+    for group in switch.port_groups.values():
+        yield _group(switch, group)
+
+
+def _not_in_switch(switch: HostSwitch, has_discovery: bool) -> Iterator[Omission]:
+    if list(switch.uplinks) != [f"Uplink {number}" for number in range(1, len(switch.uplinks) + 1)]:
+        reason = "govc names uplinks Uplink 1 and so on, in order"
+        yield left_out("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
+    if switch.discovery and not has_discovery:
+        reason = f"govc has no flag that ends discovery; {BY_ANSIBLE}"
+        yield left_out("switches.discovery", switch, reason, switch.name)
+    operation = switch.discovery_operation
+    if operation and not (has_discovery and operation == "listen"):
+        reason = f"govc sets listen with the protocol, and has no flag for it; {BY_ANSIBLE}"
+        yield left_out("switches.discovery_operation", switch, reason, switch.name)
+
+
+def _group(switch: HostSwitch, group: HostPortGroup) -> Piece:
+    at = where(group, "name")
+    vlans = EVERY_VLAN if group.vlan == TRUNK else str(group.vlan)
+    on = named(switch.name, where(switch, "name"))
+    return line(f"port_group {named(group.name, at)} {on} {vlans}", at, where(group, "vlan"))
+
+
+def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[Piece]:
+    """Each host with the ports that are in no LAG."""
+    free, place = free_uplinks(switch), where(switch, "uplinks")
+    inside = tuple(f"{name}: {port}" for name, port in switch.uplinks.items() if name not in free)
+    for lag in switch.lags.values():
+        yield left_out("switches.lags.uplinks", lag, NO_LAG, f"{switch.name} {lag.name}")
+    if inside:
+        reason = "ports of a LAG are left off the switch, as they would stand there alone"
+        yield left_out("switches.uplinks", switch, f"{reason}; {BY_ANSIBLE}", switch.name, inside)
+    if not free:
+        yield from _left_off(switch, cluster)
+        return
+    ports = ",".join(item(switch.uplinks[uplink], place) for uplink in free)
+    for host in cluster.hosts.values():
+        at = where(host, "name")
+        name = named(full_name(cluster, host.name, at), at)
+        yield line(f"member {named(switch.name, where(switch, 'name'))} {name} {ports}", at, place)
+
+
+def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[Omission]:
+    """Hosts for which a switch has no port of their own."""
+    reason = f"no port of {switch.name} is outside of LAGs, so that no host is put on it; {BY_ANSIBLE}"
+    for host in cluster.hosts.values():
+        yield left_out("hosts.name", host, reason, host.name)
+
+
+def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[Piece]:
+    path, thing = "hosts.interfaces.", f"{host.name} {adapter.name}"
+    if not adapter.port_group:
+        yield from all_left_out(adapter, path, thing, OF_NSX, OMITS)
+        return
+    at, here = where(host, "name"), where(adapter, "name")
+    of = f"{named(full_name(cluster, host.name, at), at)} {word(adapter.name, here)}"
+    at_group, at_switch = where(adapter, "port_group"), where(adapter, "switch")
+    group, switch = named(adapter.port_group, at_group), named(adapter.switch, at_switch)
+    yield line(f"adapter {of} {group} {switch}", here, at_group, at_switch)
+    yield line(f"adapter_mtu {of} {adapter.mtu}", where(adapter, "mtu"))
+    place = where(adapter, "services")
+    for service in adapter.services:
+        if service in SERVICES:
+            yield line(f"adapter_service {of} {SERVICES[service]}", place)
+    others = tuple(service for service in adapter.services if service not in SERVICES)
+    if others:
+        yield left_out("hosts.interfaces.services", adapter, "vSphere has no such service", thing, others)

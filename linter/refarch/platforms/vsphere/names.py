@@ -1,0 +1,193 @@
+"""What targets for clusters of vSphere share: names of the vSphere API, addresses, what is left out. Nothing
+here knows a language.
+
+Values of the API: vSphere Web Services API, VmwareUplinkPortTeamingPolicy (policy),
+LinkDiscoveryProtocolConfig, VMwareDvsLacpGroupConfig (loadbalanceAlgorithm),
+DistributedVirtualSwitchHostInfrastructureTrafficClass, HostVirtualNicManagerNicType
+(https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); vSphere 7.0, ESXi Syslog Options
+(Syslog.global.logHost: ``protocol://hostname|ipv4|'['ipv6']'[:port]``); looked up 2026-11-23.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_interface
+from typing import Any
+
+from ...core.origin import Origin
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterIntent
+from ...views.intent.fields import asked
+from ...views.intent.no_setting import NO_SETTING
+from ...views.intent.virtual_records import HostSwitch, HostTeaming
+from ..shell import item
+from ..target import Line, Omission, Secret, refuse
+
+Piece = Line | Omission
+
+POLICIES = {
+    "originating-virtual-port": "loadbalance_srcid",
+    "source-mac-hash": "loadbalance_srcmac",
+    "explicit-failover-order": "failover_explicit",
+    "ip-hash": "loadbalance_ip",
+    "physical-nic-load": "loadbalance_loadbased",
+}
+"""Teaming policies."""
+
+LAG_HASHES = {
+    "Source and destination IP address, TCP/UDP port and VLAN": "srcDestIpTcpUdpPortVlan",
+    "Source and destination IP address and TCP/UDP port": "srcDestIpTcpUdpPort",
+    "Source and destination IP address and VLAN": "srcDestIpVlan",
+    "Source and destination IP address": "srcDestIp",
+    "Source and destination TCP/UDP port": "srcDestTcpUdpPort",
+    "Source and destination MAC address": "srcDestMac",
+    "Source IP address": "srcIp",
+    "Destination IP address": "destIp",
+    "Source port ID": "srcPortId",
+}
+"""What a LAG spreads traffic by, as vCenter words it."""
+
+TRAFFIC = {
+    "management": "management",
+    "vmotion": "vmotion",
+    "vsan": "vsan",
+    "vm": "virtualMachine",
+    "ft-logging": "faultTolerance",
+    "nfs": "nfs",
+    "iscsi": "iSCSI",
+    "nvme-tcp": "nvmetcp",
+    "replication": "hbr",
+    "backup": "backupNfc",
+}
+"""Types of traffic of Network I/O Control."""
+
+SERVICES = {
+    "management": "management",
+    "vmotion": "vmotion",
+    "vsan": "vsan",
+    "vsan-witness": "vsanWitness",
+    "provisioning": "vSphereProvisioning",
+    "replication": "vSphereReplication",
+    "ft-logging": "faultToleranceLogging",
+    "nvme-tcp": "nvmeTcp",
+    "nvme-rdma": "nvmeRdma",
+}
+"""Services of VMkernel adapters."""
+
+TRUNK = 4095
+"""What a VLAN of a port group is that lets all pass."""
+
+ESX_ROOT = Secret("ESX_ROOT_PASSWORD", "password of root on the hosts")
+DATACENTER = Secret("DATACENTER", "name of the datacenter in vCenter that the cluster stands in")
+
+OF_DOMAIN = (
+    "VMware Cloud Foundation makes the clusters of its domains itself: what is written here is to compare "
+    "with, and for what the installer leaves out"
+)
+OF_HOST = "the configuration of each host has it"
+
+
+def text(value: str | int, origin: Origin) -> str:
+    """A value that can stand between quotes. Raises RefarchError for an empty one, and for one with a
+    character that could end a line."""
+    written = str(value)
+    if not written or not written.isprintable():
+        raise refuse(origin, f"{written!r} cannot name anything in vCenter")
+    return written
+
+
+def number(value: int | float | None) -> str:
+    """A number as programs write it."""
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def known(names: Mapping[str, str], word: str, origin: Origin) -> str:
+    """What the API calls something. Raises RefarchError for what it has no name for."""
+    if word not in names:
+        raise refuse(origin, f"vSphere has no {word!r}")
+    return names[word]
+
+
+def interface(value: str, origin: Origin) -> IPv4Interface | IPv6Interface:
+    """An address with its length. Raises RefarchError for something else."""
+    try:
+        return ip_interface(value)
+    except ValueError:
+        raise refuse(origin, f"{value!r} is no address with a length") from None
+
+
+def address(value: str, origin: Origin) -> str:
+    """An address. Raises RefarchError for something else."""
+    try:
+        return str(ip_address(value))
+    except ValueError:
+        raise refuse(origin, f"{value!r} is no address") from None
+
+
+def log_targets(servers: Iterable[str], origin: Origin) -> str:
+    """Where hosts of ESXi send their logs, as one option has it. Raises RefarchError for a server that could
+    be several."""
+    names = (item(server, origin) for server in servers)
+    return ",".join(f"udp://{f'[{name}]' if ':' in name else name}:514" for name in names)
+
+
+def full_name(cluster: ClusterIntent, host: str, origin: Origin) -> str:
+    """The name by which vCenter knows a host: with the domain where the design has one."""
+    domain = cluster.services.domain
+    return text(f"{host}.{domain}" if domain else host, origin)
+
+
+def line(content: str, *origins: Origin, secrets: tuple[Secret, ...] = ()) -> Line:
+    """A line, and the places that ask for it, each once."""
+    return Line(content, tuple(dict.fromkeys(origins)), secrets)
+
+
+def left_out(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
+    """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
+    field = path.rpartition(".")[2]
+    shown = getattr(record, field) if value is None else value
+    if isinstance(shown, bool):
+        shown = "yes" if shown else "no"
+    written = ", ".join(map(str, shown)) if isinstance(shown, (tuple, list, Mapping)) else str(shown)
+    return Omission(path, thing, written, reason, where(record, field))
+
+
+def all_left_out(
+    record: Any, path: str, thing: str, reason: str, told: Container[str] = ()
+) -> Iterator[Omission]:
+    """Everything that a record asks for, at ``path`` (``switches.``) of the intent. ``told`` are paths that
+    the target omits anyway."""
+    for wish in asked(record, path, thing):
+        if wish.path not in NO_SETTING and wish.path not in told:
+            shown = wish.value
+            if isinstance(shown, bool):
+                shown = "yes" if shown else "no"
+            elif isinstance(shown, (tuple, list, Mapping)):
+                shown = ", ".join(map(str, shown))
+            yield Omission(wish.path, wish.thing, str(shown), reason, wish.origin)
+
+
+def free_uplinks(switch: HostSwitch) -> list[str]:
+    """Uplinks that are in no LAG."""
+    inside = {uplink for lag in switch.lags.values() for uplink in lag.uplinks}
+    return [uplink for uplink in switch.uplinks if uplink not in inside]
+
+
+def implied_unused(switch: HostSwitch, teaming: HostTeaming) -> set[str]:
+    """What vSphere takes as unused: all that is neither active nor standby."""
+    return {*free_uplinks(switch), *switch.lags} - {*teaming.active, *teaming.standby}
+
+
+def unused_otherwise(switch: HostSwitch, thing: str, teaming: HostTeaming) -> Iterator[Omission]:
+    """An omission where the design has other uplinks as unused than those that are left."""
+    if {*teaming.unused} != implied_unused(switch, teaming):
+        reason = "vSphere takes as unused all uplinks that are neither active nor standby, and no others"
+        yield left_out("switches.port_groups.teaming.unused", teaming, reason, thing)
+
+
+def is_distributed(switch: HostSwitch) -> bool:
+    """Whether a switch is the cluster's; else each host has it."""
+    return switch.kind == "distributed"
+
+
+def not_distributed(switch: HostSwitch) -> Iterator[Omission]:
+    """What is left out of a switch that is not the cluster's."""
+    yield from all_left_out(switch, "switches.", switch.name, OF_HOST)

@@ -1,0 +1,77 @@
+"""Calls of the functions in powercli.ps1: values of a design as words of PowerShell, and tables of
+them, a line for each value."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ..powershell import QUOTES, quoted
+from ..shell import prefix as parts_of
+from ..target import Line, refuse
+from .names import line, text
+
+FUNCTIONS = "vsphere/powercli.ps1"
+
+
+class Row(NamedTuple):
+    """An entry of a table, its value written already, and the places that it comes from."""
+
+    key: str
+    value: str
+    origins: tuple[Origin, ...]
+
+
+def row(key: str, value: str, *origins: Origin) -> Row:
+    """An entry."""
+    return Row(key, value, origins)
+
+
+def name(value: str, origin: Origin) -> str:
+    """A name as one literal. Raises RefarchError for an empty one, and for one that could end a line."""
+    return quoted(text(value, origin), origin)
+
+
+def names(values: Iterable[str], origin: Origin) -> str:
+    """Names as a list, which also a single one stays."""
+    return f"@({', '.join(name(value, origin) for value in values)})"
+
+
+def prefix(value: str, origin: Origin) -> str:
+    """Network and length of a prefix, as two words. Raises RefarchError for something else."""
+    network, _, length = parts_of(value, origin)
+    return f"'{network}' {length}"
+
+
+def call(words: str, *origins: Origin) -> Line:
+    """A call on one line."""
+    return line(words, *origins)
+
+
+def table(
+    words: str, rows: Iterable[Row], *origins: Origin, more: Iterable[Row] | None = None
+) -> Iterator[Line]:
+    """A call whose last word is a table; with ``more``, two tables."""
+    yield line(f"{words} @{{", *origins)
+    yield from _rows(rows)
+    if more is not None:
+        yield line("} @{", *origins)
+        yield from _rows(more)
+    yield line("}", *origins)
+
+
+def _rows(rows: Iterable[Row]) -> Iterator[Line]:
+    """The entries of one table. Raises RefarchError for a key that is there twice: PowerShell does not tell
+    capitals from small letters, and takes no such table."""
+    seen = set[str]()
+    for one in rows:
+        if one.key.casefold() in seen:
+            raise refuse(one.origins[0], f"{one.key} would be twice in one table of PowerShell")
+        seen.add(one.key.casefold())
+        yield line(f"    {one.key} = {one.value}", *one.origins)
+
+
+def quote(value: str) -> str:
+    """A secret as one literal. Raises ValueError for what could end its line."""
+    if not value or not value.isprintable():
+        raise ValueError("it is empty, or holds a character that cannot be written")
+    return "'" + "".join(letter * 2 if letter in QUOTES else letter for letter in value) + "'"

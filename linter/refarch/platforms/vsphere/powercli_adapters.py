@@ -1,0 +1,105 @@
+"""VMkernel adapters of a cluster as calls of powercli.ps1: port group, MTU, addresses, gateway,
+services, routes.
+
+Read in, looked up 2026-11-23: vSphere Web Services API (HostVirtualNicSpec, HostIpConfig,
+HostVirtualNicIpRouteSpec since 6.5, HostIpRouteTableConfig, HostVirtualNicManagerNicType;
+https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/). The service of vSAN is one of
+HostVsanSystem, as in govmomi's object.HostVsanSystem and in community.vmware.vmware_vmkernel.
+"""
+
+import re
+from collections.abc import Iterator
+from ipaddress import IPv4Interface, IPv6Interface, ip_address
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterHost, ClusterIntent
+from ...views.intent.virtual_records import IpInterface
+from ..powershell import flag
+from ..target import Omission, refuse
+from .names import SERVICES, Piece, address, all_left_out, full_name, interface, left_out, number
+from .powercli import Row, call, name, names, prefix, row, table
+
+PATH = "hosts.interfaces"
+
+OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
+OMITS = {
+    "hosts.interfaces.rdma": "vSphere has no RDMA of one adapter: vSAN and NVMe adapters have it",
+    "hosts.interfaces.vlan": OF_NSX,
+    "hosts.interfaces.affinity": OF_NSX,
+}
+"""What is never written of VMkernel adapters, and why."""
+
+OF_HOST = ("vsan-witness",)
+"""Services that the configuration of each host switches on: no method of the API was found that does."""
+
+NO_ADDRESS = "the design gives the adapter no address, nor DHCP"
+BY_DHCP = "the adapter takes it by DHCP"
+
+
+def adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[Piece]:
+    """Those of one host, lowest number first: a new one is given the lowest that is free."""
+    for adapter in sorted(host.interfaces.values(), key=_number):
+        yield from _adapter(cluster, host, adapter)
+
+
+def _number(adapter: IpInterface) -> tuple[int, str]:
+    found = re.search(r"[0-9]+$", adapter.name)
+    return (int(found[0]) if found else 0, adapter.name)
+
+
+def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[Piece]:
+    thing = f"{host.name} {adapter.name}"
+    if not adapter.port_group or not (adapter.address or adapter.address6 or adapter.dhcp):
+        reason = NO_ADDRESS if adapter.port_group else OF_NSX
+        yield from all_left_out(adapter, f"{PATH}.", thing, reason, OMITS)
+        return
+    at, on = where(host, "name"), where(adapter, "name")
+    own = name(full_name(cluster, host.name, at), at)
+    device = name(adapter.name, on)
+    yield from table(f"Set-WantedAdapter {own} {device}", _settings(adapter), on, at)
+    services = sorted(SERVICES[one] for one in adapter.services if one in SERVICES and one not in OF_HOST)
+    place = where(adapter, "services")
+    yield call(f"Set-WantedService {own} {device} {names(services, place)}", place, on)
+    for route in adapter.routes:
+        to, via = where(route, "to"), where(route, "via")
+        yield call(f"Add-WantedRoute {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via)
+    yield from _omissions(thing, adapter)
+
+
+def _settings(adapter: IpInterface) -> Iterator[Row]:
+    for field, key in (("switch", "Switch"), ("port_group", "PortGroup")):
+        origin = where(adapter, field)
+        yield row(key, name(getattr(adapter, field), origin), origin)
+    yield row("Mtu", number(adapter.mtu), where(adapter, "mtu"))
+    yield row("Dhcp", flag(adapter.dhcp), where(adapter, "dhcp"))
+    if adapter.address and not adapter.dhcp:
+        origin = where(adapter, "address")
+        own = interface(adapter.address, origin)
+        if not isinstance(own, IPv4Interface):
+            raise refuse(origin, f"{adapter.address} is no IPv4 address")
+        yield row("Address", f"'{own.ip}'", origin)
+        yield row("Mask", f"'{own.netmask}'", origin)
+    if adapter.address6:
+        origin = where(adapter, "address6")
+        own6 = interface(adapter.address6, origin)
+        if not isinstance(own6, IPv6Interface):
+            raise refuse(origin, f"{adapter.address6} is no IPv6 address")
+        yield row("Address6", f"@('{own6.ip}/{own6.network.prefixlen}')", origin)
+    if adapter.gateway and not adapter.dhcp:
+        origin = where(adapter, "gateway")
+        via = address(adapter.gateway, origin)
+        yield row("Gateway" if ip_address(via).version == 4 else "Gateway6", f"'{via}'", origin)
+
+
+def _omissions(thing: str, adapter: IpInterface) -> Iterator[Omission]:
+    of_host = tuple(one for one in adapter.services if one in OF_HOST)
+    others = tuple(one for one in adapter.services if one not in SERVICES)
+    if of_host:
+        reason = "the configuration of each host switches it on"
+        yield left_out(f"{PATH}.services", adapter, reason, thing, of_host)
+    if others:
+        yield left_out(f"{PATH}.services", adapter, "no adapter of vSphere has it", thing, others)
+    if adapter.dhcp and adapter.address:
+        yield left_out(f"{PATH}.address", adapter, BY_DHCP, thing)
+    if adapter.dhcp and adapter.gateway:
+        yield left_out(f"{PATH}.gateway", adapter, BY_DHCP, thing)

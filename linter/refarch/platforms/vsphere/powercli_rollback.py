@@ -1,0 +1,84 @@
+"""The way back of a cluster's script: what it made of networks and policies goes, last made first, and vSAN
+goes back to TCP. Hosts, cluster, vSAN with its data stay, as does the adapter of management, over which the
+hosts are reached."""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterIntent
+from ...views.intent.virtual_records import HostSwitch
+from ..script_functions import functions
+from ..target import Line
+from .names import DATACENTER, address, full_name, is_distributed
+from .powercli import FUNCTIONS, call, name, prefix, row, table
+
+STAYS = (
+    "# Datacenter, cluster, hosts with their time, names and logs, vSAN with its data and fault domains, and",
+    "# adapters of management with their switches stay. What is still in use ends the script: then nothing",
+    "# below it is run.",
+)
+
+
+def back(cluster: ClusterIntent) -> Iterator[Line]:
+    """The whole script; nothing for a cluster of which nothing would go."""
+    own = [*_own(cluster)]
+    if not own:
+        return
+    at = where(cluster, "title")
+    place = Line(f"Find-Place {DATACENTER.token} {name(cluster.title, at)}", (at,), (DATACENTER,))
+    calls = [call("Connect-Center"), place, *own, call("Complete-Script")]
+    yield from map(Line, STAYS)
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+
+
+def _own(cluster: ClusterIntent) -> Iterator[Line]:
+    vsan = cluster.vsan
+    if vsan is not None:
+        for policy in reversed(list(vsan.policies.values())):
+            here = where(policy, "name")
+            yield call(f"Remove-Policy {name(policy.name, here)}", here)
+        if vsan.rdma:
+            here = where(vsan, "rdma")
+            title = name(cluster.title, where(cluster, "title"))
+            yield from table(f"Set-WantedVsan {title}", [row("Rdma", "$false", here)], here)
+    switches = [one for one in cluster.switches.values() if is_distributed(one)]
+    yield from _adapters(cluster, switches)
+    for switch in reversed(switches):
+        if not _stays(cluster, switch.name):
+            yield from _switch(cluster, switch)
+
+
+def _adapters(cluster: ClusterIntent, switches: list[HostSwitch]) -> Iterator[Line]:
+    known = {switch.name for switch in switches}
+    for host in cluster.hosts.values():
+        at = where(host, "name")
+        for adapter in reversed(list(host.interfaces.values())):
+            if adapter.port_group and adapter.switch in known and "management" not in adapter.services:
+                here, on = where(adapter, "name"), where(adapter, "switch")
+                own = name(full_name(cluster, host.name, at), at)
+                for route in adapter.routes:
+                    to, via = where(route, "to"), where(route, "via")
+                    yield call(
+                        f"Remove-Route {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via
+                    )
+                words = f"{own} {name(adapter.name, here)} {name(adapter.switch, on)}"
+                yield call(f"Remove-Adapter {words}", here, at, on)
+
+
+def _stays(cluster: ClusterIntent, switch: str) -> bool:
+    """Whether a switch carries the management of a host."""
+    adapters = (adapter for host in cluster.hosts.values() for adapter in host.interfaces.values())
+    return any(adapter.switch == switch and "management" in adapter.services for adapter in adapters)
+
+
+def _switch(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[Line]:
+    at = where(switch, "name")
+    on = name(switch.name, at)
+    for host in cluster.hosts.values():
+        here = where(host, "name")
+        yield call(f"Remove-Member {on} {name(full_name(cluster, host.name, here), here)}", here, at)
+    for group in reversed(list(switch.port_groups.values())):
+        here = where(group, "name")
+        yield call(f"Remove-PortGroup {on} {name(group.name, here)}", here, at)
+    yield call(f"Remove-Switch {on}", at)

@@ -1,0 +1,156 @@
+"""vSAN of a cluster as calls of powercli.ps1: architecture, RDMA, role, sites or fault domains with
+the witness, storage policies.
+
+Read in, looked up 2026-11-23: vSAN Management API (VsanVcClusterConfigSystem.VsanClusterReconfig,
+VimVsanReconfigSpec with ``rdmaConfig`` and ``mode``, VsanMode with Mode_Storage since 8.0.0.3,
+VimClusterVsanFaultDomainsConfigSpec: with a witness exactly two fault domains;
+https://developer.broadcom.com/xapis/vsan-management-api/latest/); vSAN Planning and Deployment 6.7, Configure
+vSAN stretched cluster (preferred and secondary fault domain); PowerCLI Reference, Get-VsanView,
+New-SpbmRule, New-SpbmStoragePolicy, Set-SpbmStoragePolicy (https://developer.broadcom.com/powercli/latest/).
+Names and values of the capabilities: mrvsan.com, Managing Storage Policies using PowerCLI
+(``VSAN.hostFailuresToTolerate``, ``VSAN.replicaPreference``); Azure/Microsoft.AVS.Management, AVSvSANUtils
+(``VSAN.subFailuresToTolerate``, ``VSAN.locality``: ``Preferred Fault Domain``, ``Secondary Fault Domain``).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterIntent, ClusterVsan, VsanHosts, VsanPolicy
+from ..equipment import WITNESS
+from ..powershell import flag
+from ..shell import remark
+from ..target import Omission
+from .names import Piece, all_left_out, full_name, left_out, number
+from .powercli import Row, name, names, row, table
+
+NO_NAME = "the design gives this policy no name; those that have one are made"
+OMITS = {"vsan.failures": NO_NAME, "vsan.method": NO_NAME, "vsan.stripe_width": NO_NAME, **WITNESS}
+"""What is never written of vSAN, and why."""
+
+STORAGE_CLUSTER = "vsan-storage-cluster"
+NO_DATASTORES = "the design does not say which datastores of which clusters are to be mounted"
+
+SITES = 2
+"""Fault domains that a witness stands beside."""
+
+OF_TWO_HOSTS = ("Preferred", "Secondary")
+"""Names of the fault domains of a cluster of two hosts, for which a design has none."""
+
+PREFERENCES = {
+    "mirror": "RAID-1 (Mirroring) - Performance",
+    "raid5": "RAID-5/6 (Erasure Coding) - Capacity",
+    "raid6": "RAID-5/6 (Erasure Coding) - Capacity",
+}
+PARITIES = {"raid5": 1, "raid6": 2}
+"""Failures that erasure coding survives, which decide whether it is RAID-5 or RAID-6."""
+
+LOCALITIES = {"preferred": "Preferred Fault Domain", "secondary": "Secondary Fault Domain"}
+"""Where the data of a policy stands that is on one site alone."""
+
+
+def vsan(cluster: ClusterIntent) -> Iterator[Piece]:
+    """All of it; nothing for a cluster without vSAN."""
+    own = cluster.vsan
+    if own is None:
+        return
+    at = where(own, "express")
+    yield from table(f"Set-WantedVsan {name(cluster.title, where(cluster, 'title'))}", _settings(own), at)
+    others = tuple(one for one in own.features if one != STORAGE_CLUSTER)
+    if others:
+        yield left_out("vsan.features", own, NO_DATASTORES, "", others)
+    yield from _domains(cluster, own)
+    for policy in own.policies.values():
+        place = where(policy, "name")
+        rows = list(_rules(policy))
+        if rows:
+            yield from table(f"Set-WantedPolicy {name(policy.name, place)}", rows, place)
+            yield from _not_in_policy(policy)
+        else:
+            yield from all_left_out(policy, "vsan.policies.", policy.name, "the design states no rule of it")
+
+
+def _settings(own: ClusterVsan) -> Iterator[Row]:
+    at = where(own, "express")
+    yield row("Enabled", "$true", at)
+    yield row("Express", flag(own.express), at)
+    yield row("Rdma", flag(own.rdma), where(own, "rdma"))
+    if STORAGE_CLUSTER in own.features:
+        yield row("Mode", "'Mode_Storage'", where(own, "features"))
+
+
+def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[Piece]:
+    path, sets = ("vsan.sites", own.sites) if own.sites else ("vsan.fault_domains", own.fault_domains)
+    if own.witness and not sets and len(cluster.hosts) == SITES:
+        sets = _of_two_hosts(cluster)
+        yield remark("The design does not say which of the two hosts is preferred: it is the first.")
+    if own.sites:
+        reason = "a host is in one fault domain, and its site is that"
+        for one in own.fault_domains.values():
+            yield from all_left_out(one, "vsan.fault_domains.", one.name, reason)
+    if own.witness and len(sets) != SITES:
+        reason = "vSAN has a witness beside two sites or fault domains, and the design names no two"
+        yield left_out("vsan.witness", own, reason)
+    if own.sites and not (own.witness and len(sets) == SITES):
+        reason = "vSAN has two sites with a witness, and the design has not both"
+        for one in sets.values():
+            yield from all_left_out(one, f"{path}.", one.name, reason)
+    elif sets:
+        yield from _stretched(cluster, own, sets)
+
+
+def _of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:
+    """The fault domains of two hosts with a witness."""
+    return {
+        title: VsanHosts(title, (host.name,), host.origin, {"hosts": where(host, "name")})
+        for title, host in zip(OF_TWO_HOSTS, cluster.hosts.values(), strict=True)
+    }
+
+
+def _stretched(cluster: ClusterIntent, own: ClusterVsan, sets: Mapping[str, VsanHosts]) -> Iterator[Piece]:
+    """Fault domains; with a witness, the first is the preferred site."""
+    rows = (
+        row(
+            name(one.name, where(one, "name")),
+            names((full_name(cluster, host, where(one, "hosts")) for host in one.hosts), where(one, "hosts")),
+            where(one, "name"),
+            where(one, "hosts"),
+        )
+        for one in sets.values()
+    )
+    title = name(cluster.title, where(cluster, "title"))
+    if own.witness and len(sets) == SITES:
+        at, first = where(own, "witness"), next(iter(sets.values()))
+        witness = name(full_name(cluster, own.witness, at), at)
+        words = f"-Witness {witness} -Preferred {name(first.name, where(first, 'name'))}"
+        yield from table(f"Set-WantedDomain {title} {words} -Wanted", rows, at, where(first, "name"))
+    else:
+        yield from table(f"Set-WantedDomain {title}", rows, *(where(one, "name") for one in sets.values()))
+
+
+def _rules(policy: VsanPolicy) -> Iterator[Row]:
+    """The rules of a policy by capability."""
+    site, method = where(policy, "site"), where(policy, "method")
+    failures = policy.failures if policy.failures is not None else PARITIES.get(policy.method)
+    inside = "VSAN.hostFailuresToTolerate"
+    if policy.site in ("mirror", *LOCALITIES):
+        inside = "VSAN.subFailuresToTolerate"
+        yield row("'VSAN.hostFailuresToTolerate'", "1" if policy.site == "mirror" else "0", site)
+    if policy.site in LOCALITIES:
+        yield row("'VSAN.locality'", f"'{LOCALITIES[policy.site]}'", site)
+    if failures is not None:
+        place = where(policy, "failures") if policy.failures is not None else method
+        yield row(f"'{inside}'", number(failures), place)
+    if policy.method in PREFERENCES:
+        yield row("'VSAN.replicaPreference'", f"'{PREFERENCES[policy.method]}'", method)
+
+
+def _not_in_policy(policy: VsanPolicy) -> Iterator[Omission]:
+    if policy.method and policy.method not in PREFERENCES:
+        yield left_out("vsan.policies.method", policy, "vSAN has no such method", policy.name)
+    parity = PARITIES.get(policy.method)
+    if parity is not None and policy.failures not in (None, parity):
+        reason = "it survives another number of failures, which decides"
+        yield left_out("vsan.policies.method", policy, reason, policy.name)
+    if policy.site == "none":
+        reason = "a policy without a rule for sites keeps data on no certain one"
+        yield left_out("vsan.policies.site", policy, reason, policy.name)

@@ -1,0 +1,172 @@
+"""A cluster of vSphere as an Ansible playbook: datacenter, cluster, hosts, distributed switches, port groups
+with their teaming, Network I/O Control, VMkernel adapters, vSAN as far as modules have it, time, names and
+logs of the hosts.
+
+Read in: documentation of the modules of community.vmware 5.10.0 and vmware.vmware 2.6.0, as ``ansible-doc``
+of ansible 12.3.0 (PyPI) shows it: options, kinds, choices, check mode
+(https://docs.ansible.com/ansible/latest/collections/community/vmware/ and .../vmware/vmware/); looked up
+2026-11-23. Releases are those of vCenter Server that the collections' READMEs name, from 7.0 on.
+
+Every module says that it changes nothing that is so already and that it has check mode. What none of them has
+(ESA, RDMA, sites and fault domains of vSAN, storage policies) is told, and `vsphere-powercli` writes it.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterIntent
+from ..equipment import MACHINES, WITNESS, disks
+from ..target import CLUSTER, Line, Proof, System, Target
+from .ansible import Task, flag, listed, plain, quote, quoted, secret, written
+from .ansible_adapters import OMITS
+from .ansible_network import networks
+from .ansible_rollback import back
+from .names import DATACENTER, ESX_ROOT, OF_DOMAIN, Piece, full_name, left_out, log_targets, text
+
+HOW_TO_RUN = (
+    "# Needs: ansible-galaxy collection install community.vmware vmware.vmware. The vCenter comes from the",
+    "# environment: VMWARE_HOST, VMWARE_USER, VMWARE_PASSWORD. Pending differences: ansible-playbook --check",
+    "# --diff; on an empty vCenter it stops at the first task that needs what is still to be made.",
+)
+
+BY_POWERCLI = "no module has it; `refarch render --target vsphere-powercli` writes it"
+
+
+def lines(cluster: ClusterIntent) -> Iterator[Piece]:
+    """The whole playbook."""
+    title = text(cluster.title, where(cluster, "title"))
+    yield from map(Line, HOW_TO_RUN)
+    yield Line("---")
+    yield Line(f"- name: {quoted(f'cluster {title} ({cluster.name})', where(cluster, 'title')).written}")
+    yield from map(Line, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:"))
+    if cluster.domain:
+        yield left_out("domain", cluster, OF_DOMAIN)
+    for task in _inventory(cluster):
+        yield from written(task)
+    for task in _services(cluster):
+        yield from written(task)
+    yield from networks(cluster)
+    yield from _vsan(cluster)
+
+
+def _inventory(cluster: ClusterIntent) -> Iterator[Task]:
+    at = where(cluster, "title")
+    name = quoted(cluster.title, at)
+    yield Task(
+        quoted("datacenter", at),
+        "community.vmware.vmware_datacenter",
+        {"datacenter_name": secret(DATACENTER)},
+    )
+    yield Task(
+        quoted(f"cluster {cluster.title}", at),
+        "vmware.vmware.cluster",
+        {"datacenter": secret(DATACENTER), "cluster": name},
+    )
+    for host in cluster.hosts.values():
+        place = where(host, "name")
+        yield Task(
+            quoted(f"host {host.name}", place),
+            "vmware.vmware.esxi_host",
+            {
+                "datacenter": secret(DATACENTER),
+                "cluster": name,
+                "esxi_host_name": quoted(full_name(cluster, host.name, place), place),
+                "esxi_username": plain("root", place),
+                "esxi_password": secret(ESX_ROOT),
+            },
+        )
+
+
+def _services(cluster: ClusterIntent) -> Iterator[Task]:
+    own, at = cluster.services, where(cluster, "title")
+    every = {"cluster_name": quoted(cluster.title, at)}
+    if own.ntp:
+        origin = where(own, "ntp")
+        yield Task(
+            quoted("time servers", origin),
+            "community.vmware.vmware_host_ntp",
+            {**every, "ntp_servers": listed(own.ntp, origin)},
+        )
+    if own.dns or own.domain:
+        origin = where(own, "dns" if own.dns else "domain")
+        options = {**every, "type": plain("static", origin)}
+        if own.dns:
+            options["dns_servers"] = listed(own.dns, where(own, "dns"))
+        if own.domain:
+            options["domain"] = quoted(own.domain, where(own, "domain"))
+        yield Task(quoted("names", origin), "community.vmware.vmware_host_dns", options)
+    if own.syslog:
+        origin = where(own, "syslog")
+        yield Task(
+            quoted("logs", origin),
+            "community.vmware.vmware_host_config_manager",
+            {**every, "options": {"Syslog.global.logHost": quoted(log_targets(own.syslog, origin), origin)}},
+        )
+
+
+def _vsan(cluster: ClusterIntent) -> Iterator[Piece]:
+    own = cluster.vsan
+    if own is None:
+        return
+    if own.express:
+        yield left_out(
+            "vsan.express", own, f"the module would switch on the original architecture: {BY_POWERCLI}"
+        )
+        return
+    at = where(own, "express")
+    yield from written(
+        Task(
+            quoted("vSAN", at),
+            "community.vmware.vmware_cluster_vsan",
+            {
+                "datacenter": secret(DATACENTER),
+                "cluster_name": quoted(cluster.title, where(cluster, "title")),
+                "enable": flag(True, at),
+                "vsan_auto_claim_storage": flag(False, at),
+            },
+        )
+    )
+
+
+NO_POLICY = "no module makes storage policies of vSAN"
+OF_POLICIES = f"storage policies of vSAN: {BY_POWERCLI}"
+
+TARGET = Target(
+    title="vSphere cluster, Ansible playbook",
+    language="yaml",
+    suffix=".ansible.yaml",
+    scope=CLUSTER,
+    lines=lines,
+    systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
+    omits={
+        "services.snmp_receivers": "the configuration of each host has its SNMP agent",
+        "services.snmp_version": "the configuration of each host has its SNMP agent",
+        "services.time_zone": "hosts of ESXi keep UTC, and have no time zone",
+        **OMITS,
+        "vsan.rdma": f"RDMA of vSAN: {BY_POWERCLI}",
+        "vsan.failures": NO_POLICY,
+        "vsan.method": NO_POLICY,
+        "vsan.stripe_width": NO_POLICY,
+        "vsan.features": "no module has features of vSAN",
+        "vsan.sites.name": f"sites of a stretched cluster: {BY_POWERCLI}",
+        "vsan.sites.hosts": f"sites of a stretched cluster: {BY_POWERCLI}",
+        "vsan.fault_domains.name": f"fault domains: {BY_POWERCLI}",
+        "vsan.fault_domains.hosts": f"fault domains: {BY_POWERCLI}",
+        "vsan.witness": f"the witness: {BY_POWERCLI}",
+        "vsan.policies.name": OF_POLICIES,
+        "vsan.policies.site": OF_POLICIES,
+        "vsan.policies.method": OF_POLICIES,
+        "vsan.policies.failures": OF_POLICIES,
+        **WITNESS,
+        **disks("hosts.disks"),
+        **MACHINES,
+    },
+    proof=Proof(
+        "vendor-schema",
+        "Ansible's argument specifications (ansible 12.3.0)",
+        "Modules, options, kinds and choices are those of the collections; it was not run against a vCenter.",
+    ),
+    applied="run the new file: with --check --diff it shows what differs, without it sets that",
+    rollback=back,
+    quote=quote,
+)

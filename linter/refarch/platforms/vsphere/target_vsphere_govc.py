@@ -1,0 +1,167 @@
+"""A cluster of vSphere by govc: a script that shows what differs from the design, and sets it. Datacenter,
+cluster, hosts, distributed switches, port groups, time and logs of the hosts, MTU and services of VMkernel
+adapters that are there, vSAN as far as govc has it.
+
+``sh FILE`` tells what differs and sets nothing, ``sh FILE apply`` sets it, stops at the first command that
+fails, and can be run again. Exit status 0: nothing differs; 1: something differs that is not set, or a
+command failed; 2: something that the script needs is missing. The address of vCenter and its user come from
+govc's own variables, the password of the hosts from ESX_ROOT_PASSWORD: none stands in the file.
+
+Read in: govc's own description of its commands (``govc COMMAND -h``, govmomi 0.53.0: datacenter.create,
+cluster.create, cluster.add, cluster.change, host.date.change, host.service, host.option.set, find,
+object.collect, object.destroy; https://github.com/vmware/govmomi/blob/main/govc/USAGE.md). Log hosts: ESXi
+Upgrade, ESXi Syslog Options, Syslog.global.logHost (protocol://hostname|ipv4|'['ipv6']'[:port],
+https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.esxi.upgrade.doc/GUID-8981F5FA-BB2A-47FB-A59A-7FC5C523CFDE.html).
+Looked up 2026-11-23. Releases are those of vCenter Server from 7.0 on that the other targets were read for.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterIntent
+from ..equipment import MACHINES, WITNESS, disks
+from ..script_functions import functions
+from ..shell import quoted, remark
+from ..target import CLUSTER, Line, Proof, System, Target, word
+from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, named, reasons
+from .govc_network import OMITS, networks
+from .names import OF_DOMAIN, Piece, full_name, is_distributed, left_out, line, log_targets
+
+FUNCTIONS = "vsphere/govc.sh"
+
+HOW_TO_RUN = (
+    "# Needs govc 0.53 or newer, and the variables GOVC_URL, GOVC_USERNAME, GOVC_PASSWORD, GOVC_DATACENTER",
+    "# (no folders), and ESX_ROOT_PASSWORD while hosts are added. Hosts whose certificates vCenter does not",
+    "# trust: thumbprints in a file that GOVC_TLS_KNOWN_HOSTS names (govc about.cert -thumbprint).",
+)
+
+STAYS = (
+    "# Datacenter, cluster, hosts, time, logs, VMkernel adapters, vSAN with its data, and switches with an",
+    "# adapter of management stay. What is still in use makes a command fail: then nothing below it is run.",
+)
+
+
+def lines(cluster: ClusterIntent) -> Iterator[Piece]:
+    """The functions that the script calls, the calls in their order, and what is left out."""
+    yield from map(Line, HOW_TO_RUN)
+    pieces = list(_pieces(cluster))
+    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    yield from functions(FUNCTIONS, calls)
+    yield from pieces
+
+
+def _pieces(cluster: ClusterIntent) -> Iterator[Piece]:
+    title = where(cluster, "title")
+    yield remark(f"Cluster {cluster.name} of the design.")
+    yield Line("inventory")
+    yield line("datacenter", title)
+    yield line(f"cluster {named(cluster.title, title)}", title)
+    if cluster.domain:
+        yield left_out("domain", cluster, OF_DOMAIN)
+    for host in cluster.hosts.values():
+        place = where(host, "name")
+        yield line(f"host {named(full_name(cluster, host.name, place), place)}", place)
+    yield from _services(cluster)
+    yield from networks(cluster)
+    yield from _vsan(cluster)
+    yield Line("finish")
+
+
+def _services(cluster: ClusterIntent) -> Iterator[Line]:
+    """Time and logs of each host."""
+    own = cluster.services
+    ntp, syslog = where(own, "ntp"), where(own, "syslog")
+    servers = " ".join(word(server, ntp) for server in own.ntp)
+    logs = quoted(log_targets(own.syslog, syslog), syslog) if own.syslog else ""
+    for host in cluster.hosts.values():
+        place = where(host, "name")
+        name = named(full_name(cluster, host.name, place), place)
+        if servers:
+            yield line(f"time_servers {name} {servers}", ntp)
+        if logs:
+            yield line(f"log_hosts {name} {logs}", syslog)
+
+
+def _vsan(cluster: ClusterIntent) -> Iterator[Piece]:
+    own = cluster.vsan
+    if own is None:
+        return
+    if own.express:
+        reason = f"`govc cluster.change` would switch on the original architecture; {BY_POWERCLI}"
+        yield left_out("vsan.express", own, reason)
+    else:
+        yield line("vsan", where(own, "express"))
+
+
+def rollback(cluster: ClusterIntent) -> Iterator[Line]:
+    """The way back of networks: port groups, then their switches; nothing where none can go."""
+    calls = list(_back(cluster))
+    if not calls:
+        return
+    yield from map(Line, (*HOW_TO_RUN, *STAYS))
+    calls = [Line("inventory"), *calls, Line("finish")]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+
+
+def _back(cluster: ClusterIntent) -> Iterator[Line]:
+    adapters = [adapter for host in cluster.hosts.values() for adapter in host.interfaces.values()]
+    managed = {adapter.switch for adapter in adapters if "management" in adapter.services}
+    for switch in cluster.switches.values():
+        if not is_distributed(switch) or switch.name in managed:
+            continue
+        for group in switch.port_groups.values():
+            at = where(group, "name")
+            yield line(f"without {named(group.name, at)}", at)
+        at = where(switch, "name")
+        yield line(f"without {named(switch.name, at)}", at)
+
+
+NO_POLICY = "govc makes storage policies of tags, and none of vSAN"
+STRETCHED = (
+    "`govc cluster.stretch` needs VMkernel adapters and claimed drives, which govc does not make, and govc "
+    f"cannot tell whether it was run; {BY_POWERCLI}"
+)
+
+TARGET = Target(
+    title="vSphere cluster, govc",
+    language="bash",
+    suffix=".govc.sh",
+    scope=CLUSTER,
+    lines=lines,
+    systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
+    omits={
+        **OMITS,
+        **reasons(
+            {
+                f"govc has no command for the names of a host; {BY_ANSIBLE}": "services.dns services.domain",
+                f"govc has no command for SNMP; {ON_HOST}": "services.snmp_receivers services.snmp_version",
+                "hosts of ESXi keep UTC, and have no time zone": "services.time_zone",
+                f"govc has no flag for RDMA of vSAN; {BY_POWERCLI}": "vsan.rdma",
+                "govc has no command for features of vSAN": "vsan.features",
+                STRETCHED: "vsan.sites.name vsan.sites.hosts vsan.witness",
+                f"govc has no command for fault domains; {BY_POWERCLI}": """
+                    vsan.fault_domains.name vsan.fault_domains.hosts
+                """,
+                NO_POLICY: "vsan.failures vsan.method vsan.stripe_width",
+                f"{NO_POLICY}; {BY_POWERCLI}": """
+                    vsan.policies.name vsan.policies.site vsan.policies.method vsan.policies.failures
+                """,
+            }
+        ),
+        **WITNESS,
+        **disks("hosts.disks"),
+        **MACHINES,
+    },
+    proof=Proof(
+        "simulator",
+        "govmomi's vCenter simulator",
+        "Datacenter, cluster, hosts, switches, port groups, logs and vSAN were made in it and read back. It "
+        "has no time servers, keeps no ports of hosts on switches and no changes of switches, and has no "
+        "VMkernel adapters to change: those commands exist, and were run against a stand-in.",
+    ),
+    first_lines=("#!/bin/sh",),
+    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
+    rollback=rollback,
+    default=False,  # `vsphere-ansible` has more of a cluster
+)

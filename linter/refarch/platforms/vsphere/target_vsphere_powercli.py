@@ -1,0 +1,127 @@
+"""A cluster of vSphere by PowerCLI: a script that tells what differs from the design, and sets it:
+datacenter, cluster, hosts, their time, names and logs, distributed switches, port groups with their teaming,
+Network I/O Control, VMkernel adapters, vSAN with RDMA, sites and fault domains, storage policies.
+
+It is run against vCenter: with ``-WhatIf`` it tells what differs and sets nothing; without, it tells and sets
+what differs, ends at the first error, and can be run again. Exit status 0: nothing differs; 1: something
+differs that was not set. Passwords are asked for, or given as credentials; the script has none.
+
+Sources, looked up 2026-11-23: Broadcom, PowerCLI Reference (Connect-VIServer, Get-View, Add-VMHost,
+Get-VIObjectByVIView, Get-Task, Wait-Task, Get-VsanView and those that the modules beside name;
+https://developer.broadcom.com/powercli/latest/); vSphere Web Services API and vSAN Management API
+(https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/, .../vsan-management-api/latest/). Most
+is done through the API, as its names can be judged. Releases are those of vCenter Server that
+`vsphere-ansible` is for, 7.0 to 9.1; what the API of one has not yet ends the script where it is asked for.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.cluster_records import ClusterIntent
+from ..equipment import MACHINES, disks
+from ..script_functions import functions
+from ..shell import remark
+from ..target import CLUSTER, Line, Proof, System, Target
+from .names import (
+    DATACENTER,
+    OF_DOMAIN,
+    Piece,
+    full_name,
+    is_distributed,
+    left_out,
+    log_targets,
+    not_distributed,
+)
+from .powercli import FUNCTIONS, call, name, names, quote
+from .powercli_adapters import OMITS as OF_ADAPTERS, adapters
+from .powercli_network import switches
+from .powercli_rollback import back
+from .powercli_vsan import OMITS as OF_VSAN, vsan
+
+HOW_TO_RUN = (
+    "# Needs VMware PowerCLI. Pending differences: add -WhatIf; to be asked before each change: -Confirm.",
+    "# -Server names the vCenter. Passwords are asked for, or given as -Credential and -HostCredential.",
+    "# Set up the hosts themselves first: a new adapter is given the lowest number that is free.",
+)
+
+
+def lines(cluster: ClusterIntent) -> Iterator[Piece]:
+    """How it is run, the functions that the script calls, the calls in their order, and what is left out."""
+    pieces = list(_pieces(cluster))
+    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    yield from map(Line, HOW_TO_RUN)
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+    yield from (piece for piece in pieces if not isinstance(piece, Line))
+
+
+def _pieces(cluster: ClusterIntent) -> Iterator[Piece]:
+    if cluster.domain:
+        yield left_out("domain", cluster, OF_DOMAIN)
+    yield remark(f"Cluster {cluster.title} ({cluster.name})")
+    yield call("Connect-Center")
+    yield from _inventory(cluster)
+    yield from _services(cluster)
+    for switch in cluster.switches.values():
+        if not is_distributed(switch):
+            yield from not_distributed(switch)
+    yield from switches(cluster, [one for one in cluster.switches.values() if is_distributed(one)])
+    for host in cluster.hosts.values():
+        yield from adapters(cluster, host)
+    yield from vsan(cluster)
+    yield call("Complete-Script")
+
+
+def _inventory(cluster: ClusterIntent) -> Iterator[Line]:
+    at = where(cluster, "title")
+    yield Line(f"Set-WantedDatacenter {DATACENTER.token}", (at,), (DATACENTER,))
+    yield call(f"Set-WantedCluster {name(cluster.title, at)}", at)
+    for host in cluster.hosts.values():
+        place = where(host, "name")
+        yield call(f"Add-WantedHost {name(full_name(cluster, host.name, place), place)}", place)
+
+
+def _services(cluster: ClusterIntent) -> Iterator[Line]:
+    own = cluster.services
+    if own.ntp:
+        at = where(own, "ntp")
+        yield call(f"Set-WantedTime {names(own.ntp, at)}", at)
+    if own.dns or own.domain:
+        dns, domain = where(own, "dns"), where(own, "domain")
+        words = f" -Address {names(own.dns, dns)}" if own.dns else ""
+        words += f" -Domain {name(own.domain, domain)}" if own.domain else ""
+        origins = (*((dns,) if own.dns else ()), *((domain,) if own.domain else ()))
+        yield call(f"Set-WantedNames{words}", *origins)
+    if own.syslog:
+        at = where(own, "syslog")
+        yield call(f"Set-WantedLogs {name(log_targets(own.syslog, at), at)}", at)
+
+
+TARGET = Target(
+    title="vSphere cluster, PowerCLI",
+    language="powershell",
+    suffix=".powercli.ps1",
+    scope=CLUSTER,
+    lines=lines,
+    systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
+    omits={
+        "services.snmp_receivers": "the configuration of each host has its SNMP agent",
+        "services.snmp_version": "the configuration of each host has its SNMP agent",
+        "services.time_zone": "hosts of ESXi keep UTC, and have no time zone",
+        "switches.ens": "NSX sets enhanced data path mode",
+        **OF_ADAPTERS,
+        **OF_VSAN,
+        **disks("hosts.disks"),
+        **MACHINES,
+    },
+    proof=Proof(
+        "syntax",
+        "tree-sitter-powershell and pyVmomi (vSphere 9.1)",
+        "The script parses as PowerShell; types, properties and methods are those of the API, commands and "
+        "parameters those of the vendor's reference. It was not run against a vCenter.",
+    ),
+    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
+    rollback=back,
+    quote=quote,
+    default=False,  # `vsphere-ansible` is what is taken for clusters
+)

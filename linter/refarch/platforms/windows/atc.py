@@ -1,0 +1,118 @@
+"""Intents of Network ATC on a Windows host, as calls of the functions in windows.ps1.
+
+Sources, looked up 2026-11-23: the reference of the module NetworkATC for Windows Server 2025
+(https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps/NetworkATC); Microsoft,
+Deploy host networking with Network ATC, and Manage Network ATC (overrides; names of switches and adapters
+with the intent's name in parentheses). Network ATC makes switches, virtual adapters and DCB of an intent
+itself; what the design says of them is looked at, not set.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.host_records import AtcIntent, HostIntent, HostPolicy, HostProfile
+from ..not_configured import left_out
+from ..powershell import flag, listed, quoted, table
+from ..target import Line, Omission
+from .ports import TECHNOLOGIES
+from .qos import profile_of, rdma_ports, traffic_class
+
+TRAFFIC = {"management": "Management", "compute": "Compute", "storage": "Storage"}
+
+OVERRIDES = {"smb-direct": "SMB", "cluster": "Cluster"}
+"""Policies that Network ATC has an override for, and what it calls them."""
+
+NO_OVERRIDE = "Network ATC has no override for it"
+
+
+def intents(host: HostIntent) -> Iterator[Line | Omission]:
+    """All intents; the QoS of the profile goes with the one for storage."""
+    profile = profile_of(host)
+    for intent in host.intents.values():
+        of_storage = profile if "storage" in intent.traffic else None
+        yield from _intent(intent, of_storage)
+    if profile is not None and host.intents:
+        yield from _quality(profile)
+        for nic in rdma_ports(host):
+            if nic.profile in host.profiles:
+                name = quoted(nic.name, where(nic, "name"))
+                yield Line(f"Confirm-PortQos {name}", (where(nic, "profile"),))
+
+
+def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[Line | Omission]:
+    here = where(intent, "name")
+    fields = ("traffic", "adapters", "vlans", "jumbo_packet", "network_direct", "automatic_ip")
+    places = (here, *(where(intent, field) for field in fields))
+    kinds = listed((TRAFFIC.get(kind, kind) for kind in intent.traffic), places[1])
+    words = [
+        f"-Name {quoted(intent.name, here)}",
+        f"-Adapter {listed(intent.adapters, places[2])}",
+        f"-Traffic {kinds}",
+    ]
+    if intent.vlans:
+        words.append(f"-Vlan {', '.join(map(str, intent.vlans))}")
+    words += [f"-{name} {table(values)}" for name, values in _overrides(intent, profile) if values]
+    origins = places if profile is None else (*places, where(profile, "policies"))
+    yield Line(f"Add-Intent {' '.join(words)}", origins)
+    if intent.network_direct not in ("", "off", *TECHNOLOGIES):
+        yield from left_out(
+            intent, "intents.", intent.name, "Network ATC knows no such protocol", ("network_direct",)
+        )
+
+
+def _overrides(intent: AtcIntent, profile: HostProfile | None) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """What of an intent is not as Network ATC has it by default."""
+    properties = []
+    if intent.jumbo_packet is not None:
+        properties.append(("JumboPacket", str(intent.jumbo_packet)))
+    if intent.network_direct == "off":
+        properties.append(("NetworkDirect", "0"))
+    elif intent.network_direct in TECHNOLOGIES:
+        properties.append(("NetworkDirectTechnology", str(TECHNOLOGIES[intent.network_direct])))
+    yield "Properties", properties
+    yield "Qos", list(_qos(profile)) if profile is not None else []
+    automatic = intent.automatic_ip
+    yield "Storage", [] if automatic is None else [("EnableAutomaticIPGeneration", flag(automatic))]
+
+
+def _qos(profile: HostProfile) -> Iterator[tuple[str, str]]:
+    for policy in profile.policies:
+        name = OVERRIDES.get(policy.traffic)
+        if name is None:
+            continue
+        yield f"PriorityValue8021Action_{name}", str(policy.priority)
+        if name == "SMB" and policy.port is not None:
+            yield "NetDirectPortMatchCondition", str(policy.port)
+        share = _share(profile, policy.priority)
+        if share is not None:
+            yield f"BandwidthPercentage_{name}", str(round(share))
+
+
+def _share(profile: HostProfile, priority: int) -> float | None:
+    """The percentage of the class that has a priority for itself."""
+    classes = profile.traffic_classes.values()
+    return next((kind.bandwidth for kind in classes if kind.priorities == (priority,)), None)
+
+
+def _quality(profile: HostProfile) -> Iterator[Line | Omission]:
+    """What DCB is to be like, where Network ATC has made it."""
+    places = (where(profile, "willing"), where(profile, "pfc_priorities"))
+    priorities = ", ".join(map(str, profile.pfc_priorities)) or "@()"
+    yield Line(f"Confirm-Qos {flag(profile.willing is True)} ({priorities})", places)
+    for kind in profile.traffic_classes.values():
+        thing = f"{profile.name} {kind.number}"
+        yield from traffic_class(profile, kind, "Confirm-Class")
+        if not (0 in kind.priorities and kind.scheduling == "dwrr"):
+            reason = "Network ATC numbers and names its classes itself"
+            yield from left_out(kind, "profiles.traffic_classes.", thing, reason, ("number",))
+    for policy in profile.policies:
+        yield from _untold(profile, policy)
+    yield from left_out(profile, "profiles.", profile.name, NO_OVERRIDE, ("global_pause",))
+
+
+def _untold(profile: HostProfile, policy: HostPolicy) -> Iterator[Omission]:
+    if policy.traffic not in OVERRIDES:
+        yield from left_out(policy, "profiles.policies.", profile.name, NO_OVERRIDE)
+        return
+    fields = ("dscp",) if policy.traffic == "smb-direct" else ("dscp", "port")
+    yield from left_out(policy, "profiles.policies.", profile.name, NO_OVERRIDE, fields)

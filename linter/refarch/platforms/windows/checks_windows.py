@@ -1,0 +1,209 @@
+"""Hosts with Windows Server or the operating system of Azure Local: release, ports, addresses, RDMA, QoS and
+SMB by PowerShell, and pings with the full MTU.
+
+Sources, looked up 2026-11-23: Microsoft, reference of the cmdlets for Windows Server 2025; "Converged NIC in
+a teamed NIC configuration"; "Troubleshoot the Windows Server SDN stack", for VLANs of virtual adapters;
+"INF requirements for NDKPI" and "Keywords that can be edited", for advanced properties; Network ATC;
+FailoverClusterDsc, for witnesses; NVIDIA, WinOF-2 manual 25.1.50020.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...model.types.design import Design
+from ...model.types.origins import where
+from ...views.network.teams import Team
+from ...views.storage.s2d import witness_of
+from ..checks import Check, Checks, Document, Guide, Unchecked
+from ..host_checks import HEADERS, AskedHost, Hop, addresses, carrying, hops, hosts
+from . import qos_checks as _windows_qos
+from .qos_checks import POWERSHELL, quoted
+
+SYSTEMS = ("windows-server", "azure-local-os")
+
+CIM = Document(
+    "Microsoft, Win32_OperatingSystem class",
+    "https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/win32-operatingsystem",
+)
+STORAGE = Document(
+    "NVIDIA WinOF-2 v25.1.50020, Storage Protocols",
+    "https://docs.nvidia.com/networking/display/winof2v25150020/Storage+Protocols",
+)
+CONNECTION = Document(
+    "Microsoft, MSFT_SmbMultichannelConnection class",
+    "https://learn.microsoft.com/en-us/previous-versions/windows/desktop/smb/msft-smbmultichannelconnection",
+)
+ADDRESS = Document("Microsoft, Get-NetIPAddress", f"{POWERSHELL}nettcpip/get-netipaddress")
+NDKPI = Document(
+    "Microsoft, INF requirements for NDKPI",
+    "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/inf-requirements-for-ndkpi",
+)
+JUMBO = Document(
+    "Microsoft, Keywords that can be edited",
+    "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/keywords-that-can-be-edited",
+)
+SDN = Document(
+    "Microsoft, Troubleshoot the Windows Server SDN stack",
+    "https://learn.microsoft.com/en-us/windows-server/networking/sdn/troubleshoot/"
+    "troubleshoot-windows-server-software-defined-networking-stack",
+)
+MAPPING = Document(
+    "Microsoft, Get-VMNetworkAdapterTeamMapping", f"{POWERSHELL}hyper-v/get-vmnetworkadapterteammapping"
+)
+INTENT = Document("Microsoft, Get-NetIntentStatus", f"{POWERSHELL}networkatc/get-netintentstatus")
+QUORUM = Document(
+    "FailoverClusterDsc 2.1.0: DSC_ClusterQuorum",
+    "https://www.powershellgallery.com/packages/FailoverClusterDsc/2.1.0/Content/"
+    "DSCResources%5CDSC_ClusterQuorum%5CDSC_ClusterQuorum.psm1",
+)
+PING = Document(
+    "Microsoft, SdnDiagnostics: Test-Ping",
+    "https://www.powershellgallery.com/packages/SdnDiagnostics/3.2302.568.30905/Content/"
+    "modules%5CUtilities%5Cprivate%5CTest-Ping.ps1",
+)
+
+TECHNOLOGY: Mapping[str, int] = {"iwarp": 1, "roce-v1": 3, "roce-v2": 4}
+"""Values of ``*NetworkDirectTechnology``."""
+
+WITNESSES: Mapping[str, str] = {
+    "cloud": "Cloud Witness",
+    "file-share": "File Share Quorum Witness",
+    "disk": "Physical Disk",
+}
+
+ETHERNET = 14
+"""Bytes of an Ethernet header, which ``*JumboPacket`` counts."""
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every host, then the pings from each host to the next."""
+    for asked in hosts(design, "windows"):
+        yield from _release(asked)
+        yield from _interfaces(asked)
+        yield from _intents(asked)
+        yield from _windows_qos.checks(asked)
+        yield from _smb(asked)
+        yield from _witness(asked)
+    for hop in hops(design, "windows"):
+        yield _ping(hop)
+
+
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of the hosts is not read."""
+    for asked in hosts(design, "windows"):
+        yield from _windows_qos.unchecked(asked)
+
+
+def _release(asked: AskedHost) -> Iterator[Check]:
+    for product in SYSTEMS:
+        release = asked.host.software.get(product)
+        known = asked.design.products.get(product, {}).get("releases", ())
+        for entry in known if release is not None else ():
+            if release is not None and entry["release"] == release.release and "version" in entry:
+                run = "(Get-CimInstance Win32_OperatingSystem).Version"
+                says = f"release {release.release}"
+                yield asked.check(run, "the line", entry["version"], release.origin, CIM, says=says)
+
+
+def _interfaces(asked: AskedHost) -> Iterator[Check]:
+    """The interfaces of the product's traffic, and the ports below them."""
+    at = addresses(asked.design)
+    for team in carrying(asked):
+        alias = quoted(_alias(team))
+        own = at.get((asked.host.name, team.adapter.name))
+        if own is not None:
+            run = f"Get-NetIPAddress -InterfaceAlias {alias} -AddressFamily IPv4"
+            yield asked.check(run, "IPAddress", own.text, own.origin, ADDRESS)
+            yield asked.check(run, "PrefixLength", own.length, own.origin, ADDRESS)
+        run = f"Get-NetAdapterAdvancedProperty -Name {alias} -RegistryKeyword '*JumboPacket'"
+        size, origin = team.adapter.mtu + ETHERNET, where(team.adapter, "mtu")
+        says = f"MTU {team.adapter.mtu} and the Ethernet header"
+        yield asked.check(run, "RegistryValue", size, origin, JUMBO, says=says)
+        if team.virtual_switch.kind != "direct":
+            yield from _virtual(asked, team)
+        if asked.cluster.carrier.rdma and team.adapter.rdma is not False:
+            run = f"Get-NetAdapterRdma -Name {alias}"
+            yield asked.check(run, "Enabled", "True", team.adapter.origin, STORAGE)
+    yield from _technology(asked)
+
+
+def _virtual(asked: AskedHost, team: Team) -> Iterator[Check]:
+    """VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by another cmdlet than an
+    administrator does."""
+    name, group = quoted(team.adapter.name), team.port_group
+    if group.vlan and asked.cluster.intents:
+        run = f"Get-VMNetworkAdapterIsolation -ManagementOS -VMNetworkAdapterName {name}"
+        yield asked.check(run, "DefaultIsolationID", group.vlan, where(group, "vlan"), SDN)
+    elif group.vlan:
+        run = f"Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName {name}"
+        yield asked.check(run, "Mode", "Access", where(group, "vlan"), SDN)
+        yield asked.check(run, "VlanList", group.vlan, where(group, "vlan"), SDN)
+    if len(team.active) == 1:
+        run = f"Get-VMNetworkAdapterTeamMapping -ManagementOS -VMNetworkAdapterName {name}"
+        port = team.active[0].nic.name
+        yield asked.check(run, "NetAdapterName", port, group.teaming.origin, MAPPING)
+
+
+def _technology(asked: AskedHost) -> Iterator[Check]:
+    """Which RDMA protocol the ports speak."""
+    value = TECHNOLOGY.get(asked.cluster.transport)
+    ports = {uplink.nic.name: uplink.nic for team in carrying(asked) for uplink in team.uplinks}
+    for nic in ports.values() if value is not None else ():
+        if nic.rdma:
+            name, origin = quoted(nic.name), asked.cluster.origin.child("transport")
+            run = f"Get-NetAdapterAdvancedProperty -Name {name} -RegistryKeyword '*NetworkDirectTechnology'"
+            yield asked.check(run, "RegistryValue", value, origin, NDKPI, says=asked.cluster.carrier.title)
+
+
+def _intents(asked: AskedHost) -> Iterator[Check]:
+    for intent in asked.cluster.intents:
+        run = f"Get-NetIntentStatus -Name {quoted(intent.name)} | Where-Object Host -eq $env:COMPUTERNAME"
+        yield asked.check(run, "ConfigurationStatus", "Success", intent.origin, INTENT)
+
+
+def _smb(asked: AskedHost) -> Iterator[Check]:
+    if asked.cluster.carrier.rdma and any("smb" in team.adapter.services for team in carrying(asked)):
+        run, when = "Get-SmbMultichannelConnection | Format-List", "while a file is copied between two hosts"
+        origin = asked.cluster.origin.child("transport")
+        for read in ("ClientRdmaCapable", "ServerRdmaCapable"):
+            yield asked.check(run, read, "True", origin, CONNECTION, when=when)
+
+
+def _witness(asked: AskedHost) -> Iterator[Check]:
+    """The witness of the failover cluster."""
+    witness = witness_of(asked.cluster)
+    run = "(Get-ClusterQuorum).QuorumResource.ResourceType.DisplayName"
+    if witness.kind in WITNESSES:
+        yield asked.check(run, "the line", WITNESSES[witness.kind], witness.origin, QUORUM)
+    elif witness.kind == "none":
+        yield asked.check(run, "the line", None, witness.origin, QUORUM, compare="none")
+
+
+def _alias(team: Team) -> str:
+    """How Windows lists an interface: a host's port of a virtual switch by ``vEthernet (name)``, a physical
+    port by its own."""
+    if team.virtual_switch.kind != "direct":
+        return f"vEthernet ({team.adapter.name})"
+    return next((uplink.nic.name for uplink in team.uplinks), team.adapter.name)
+
+
+def _ping(hop: Hop) -> Check:
+    adapter = hop.team.adapter
+    run = f"ping {hop.target} -S {hop.own} -f -l {hop.mtu - HEADERS} -n 10"
+    says = f"{hop.far.name} answers: MTU {hop.mtu} holds"
+    return hop.asked.check(run, "Lost", 0, where(adapter, "mtu"), PING, says=says, group=hop.group)
+
+
+CHECKS = Checks(
+    title="Hosts with Windows",
+    order=22,
+    judged=(
+        "The commands are from the documents named beside them, for PowerShell; they were not run on a host."
+    ),
+    checks=checks,
+    system="windows-server",
+    guides=(
+        Guide("windows-server", ">=2016", "of Windows Server 2016 to 2025"),
+        Guide("azure-local-os", ">=23H2", "of 23H2 and 24H2"),
+    ),
+    unchecked=unchecked,
+)

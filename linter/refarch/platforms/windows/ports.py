@@ -1,0 +1,68 @@
+"""Which ports of a Windows host are used, and what each is called: what the parts of its script share."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...views.intent.host_records import AtcIntent, HostIntent, HostNic
+from ...views.intent.virtual_records import HostSwitch, IpInterface
+
+ETHERNET = 14
+"""Bytes of the Ethernet header, which the property Jumbo Packet counts and an MTU does not."""
+
+RDMA_SERVICES = ("smb", "live-migration")
+
+TECHNOLOGIES = {"iwarp": 1, "roce-v1": 3, "roce-v2": 4}
+"""Values of the standard keyword ``*NetworkDirectTechnology``."""
+
+
+class Use(NamedTuple):
+    """What a port is used for."""
+
+    nic: HostNic
+    switch: HostSwitch | None
+    """The switch that it is a port of."""
+    intent: AtcIntent | None
+    """The intent of Network ATC that it belongs to."""
+
+
+def uses(host: HostIntent) -> Iterator[Use]:
+    """The ports of a host that something of the design uses."""
+    direct = {interface.nic for interface in host.interfaces.values()}
+    for name, nic in host.nics.items():
+        on = next((one for one in host.switches.values() if name in one.uplinks.values()), None)
+        intent = intent_of(host, name)
+        if on is not None or intent is not None or name in direct:
+            yield Use(nic, on, intent)
+
+
+def intent_of(host: HostIntent, nic: str) -> AtcIntent | None:
+    """The intent of Network ATC that a port belongs to."""
+    return next((intent for intent in host.intents.values() if nic in intent.adapters), None)
+
+
+def maker_of(host: HostIntent, switch: HostSwitch) -> AtcIntent | None:
+    """The intent of Network ATC that makes a switch; None for one that the script makes."""
+    intents = (intent_of(host, nic) for nic in switch.uplinks.values())
+    return next((intent for intent in intents if intent is not None), None)
+
+
+def made_name(name: str, intent: AtcIntent) -> str:
+    """What Network ATC calls what it makes: with the intent's name in parentheses."""
+    return name if "(" in name else f"{name}({intent.name})"
+
+
+def alias(host: HostIntent, interface: IpInterface) -> str:
+    """The name of an interface among the adapters of the host."""
+    switch = host.switches.get(interface.switch)
+    if switch is None:
+        return interface.nic or interface.name
+    intent = maker_of(host, switch)
+    return f"vEthernet ({interface.name})" if intent is None else made_name(interface.name, intent)
+
+
+def does_rdma(host: HostIntent, interface: IpInterface) -> bool | None:
+    """Whether an interface is to have RDMA; None where the design leaves it open."""
+    if interface.rdma is not None:
+        return interface.rdma
+    carries = any(service in RDMA_SERVICES for service in interface.services)
+    return True if carries and host.rdma and host.transport != "tcp" else None

@@ -1,0 +1,154 @@
+"""Quality of service of a Windows host, as calls of the functions in windows.ps1.
+
+Sources, looked up 2026-11-23: the references of the modules DcbQos, NetQos and NetAdapter for Windows
+Server 2025 (https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps: templates of
+policies, a policy for a port of Network Direct writes a priority and no DSCP, the class ``[Default]`` takes
+what others leave); Microsoft, Host network requirements for Azure Local (DCB); Microsoft, Troubleshooting
+Azure Local networks (a policy for the cluster: ``New-NetQosPolicy "Cluster" -Cluster
+-PriorityValue8021Action 7``); Microsoft, Converged NIC Configuration Guidance (802.3x pause off on ports
+with PFC). Windows has one set for all of its adapters.
+"""
+
+from collections.abc import Container, Iterator
+
+from ...model.types.origins import where
+from ...model.types.quality import TrafficClass
+from ...views.intent.host_records import HostIntent, HostNic, HostPolicy, HostProfile
+from ..not_configured import left_out
+from ..powershell import flag, quoted
+from ..target import Line, Omission
+from .ports import uses
+
+MATCHES = {
+    "smb-direct": ("SMB Direct", "NetDirectPortMatchCondition"),
+    "smb": ("SMB", "SMB"),
+    "cluster": ("Cluster", "Cluster"),
+    "live-migration": ("Live Migration", "LiveMigration"),
+    "default": ("Default", "Default"),
+}
+"""Name of the policy for each kind of traffic, and what it matches by."""
+
+SMB_PORT = 445
+
+ONE_SET = "Windows has one set for all of its adapters, and another profile comes first"
+
+NOT_USED = "no port that is used for RDMA has the profile"
+
+NO_RDMA = "the port does no RDMA, so that DCB is not turned on for it"
+
+OF_DRIVER = "Windows has no command for it; the vendor of the card has a tool"
+
+NO_DSCP = "a policy for Network Direct writes a priority and no DSCP"
+
+OWN_PORT = "the template of the policy has its port itself"
+
+BOTH_WAYS = "Windows turns flow control of a priority on or off, in both directions"
+
+WHOLE = "Windows takes whole percentages"
+
+ALGORITHMS = {"dwrr": "ETS", "strict": "Strict"}
+
+DRIVERS_OWN = (
+    "dcbx",
+    "trust",
+    "ecn",
+    "pfctx",
+    "pfcrx",
+    "marking.pcp",
+    "marking.dscp",
+    "notification.pcp",
+    "notification.dscp",
+)
+
+
+def profile_of(host: HostIntent) -> HostProfile | None:
+    """The profile that the host is given: that of the first port for RDMA which has one."""
+    names = (nic.profile for nic in rdma_ports(host))
+    return next((host.profiles[name] for name in names if name in host.profiles), None)
+
+
+def rdma_ports(host: HostIntent) -> Iterator[HostNic]:
+    """Ports that are used and do RDMA; others may have no DCB."""
+    return (use.nic for use in uses(host) if use.nic.rdma)
+
+
+def told(host: HostIntent, omits: Container[str]) -> Iterator[Omission]:
+    """What is left out of profiles in any case."""
+    chosen = profile_of(host)
+    used = {nic.profile for nic in rdma_ports(host)}
+    for use in uses(host):
+        if not use.nic.rdma:
+            yield from left_out(use.nic, "nics.", use.nic.name, NO_RDMA, ("profile",))
+    for name, profile in host.profiles.items():
+        if profile is not chosen:
+            reason = ONE_SET if name in used else NOT_USED
+            yield from left_out(profile, "profiles.", name, reason, told=omits)
+    if chosen is not None:
+        yield from left_out(chosen, "profiles.", chosen.name, OF_DRIVER, DRIVERS_OWN)
+        yield from left_out(chosen, "profiles.", chosen.name, BOTH_WAYS, ("pfc_off",))
+
+
+def quality(host: HostIntent) -> Iterator[Line | Omission]:
+    """DCB as the host itself is given it."""
+    profile = profile_of(host)
+    if profile is None:
+        return
+    if profile.willing is not None:
+        yield Line(f"Set-Willing {flag(profile.willing)}", (where(profile, "willing"),))
+    if profile.pfc_priorities:
+        priorities = ", ".join(map(str, profile.pfc_priorities))
+        yield Line(f"Set-FlowControl {priorities}", (where(profile, "pfc_priorities"),))
+    for kind in profile.traffic_classes.values():
+        yield from traffic_class(profile, kind, f"Set-TrafficClass 'TC{kind.number}'")
+    for policy in profile.policies:
+        yield from _policy(profile, policy)
+    for nic in rdma_ports(host):
+        if nic.profile in host.profiles:
+            yield from _port(profile, nic)
+
+
+def _port(profile: HostProfile, nic: HostNic) -> Iterator[Line]:
+    """Flow control and DCB of one port."""
+    name, on = quoted(nic.name, where(nic, "name")), where(nic, "profile")
+    if profile.global_pause or profile.pfc_priorities:
+        pause = 3 if profile.global_pause else 0
+        yield Line(f"Set-Property {name} '*FlowControl' {pause}", (where(profile, "global_pause"), on))
+    yield Line(f"Enable-Qos {name}", (on,))
+
+
+def traffic_class(profile: HostProfile, kind: TrafficClass, call: str) -> Iterator[Line | Omission]:
+    """A class by a call that takes priorities, algorithm and percentage; the class of priority 0 is the one
+    that Windows makes itself."""
+    thing = f"{profile.name} {kind.number}"
+    share = kind.bandwidth or 0
+    places = tuple(where(kind, field) for field in ("priorities", "scheduling", "bandwidth"))
+    priorities = ", ".join(map(str, kind.priorities)) or "@()"
+    if share != int(share):
+        yield from left_out(kind, "profiles.traffic_classes.", thing, WHOLE, ("bandwidth",))
+        share = round(share)
+    if 0 in kind.priorities and kind.scheduling == "dwrr":
+        yield Line(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
+        reason = "Windows calls this class [Default]"
+        yield from left_out(kind, "profiles.traffic_classes.", thing, reason, ("number",))
+    else:
+        algorithm = ALGORITHMS.get(kind.scheduling, "ETS")
+        yield Line(f"{call} ({priorities}) '{algorithm}' {int(share)}", (*places, where(kind, "number")))
+
+
+def _policy(profile: HostProfile, policy: HostPolicy) -> Iterator[Line | Omission]:
+    if policy.traffic not in MATCHES:
+        reason = "Windows has no template for it"
+        yield from left_out(policy, "profiles.policies.", profile.name, reason)
+        return
+    name, match = MATCHES[policy.traffic]
+    direct = policy.traffic == "smb-direct"
+    value = str(policy.port or SMB_PORT) if direct else "$true"
+    if not direct:
+        yield from left_out(policy, "profiles.policies.", profile.name, OWN_PORT, ("port",))
+    dscp = ""
+    if policy.dscp is not None and direct:
+        yield from left_out(policy, "profiles.policies.", profile.name, NO_DSCP, ("dscp",))
+    elif policy.dscp is not None:
+        dscp = f" {policy.dscp}"
+    places = tuple(where(policy, field) for field in ("traffic", "port", "priority", "dscp"))
+    yield Line(f"Set-Policy '{name}' @{{ {match} = {value} }} {policy.priority}{dscp}", places)

@@ -1,0 +1,124 @@
+"""QoS on hosts with Windows: flow control, traffic classes, policies and DCBX.
+
+Sources, looked up 2026-11-23: Microsoft, "Manage Data Center Bridging", "Converged NIC in a teamed NIC
+configuration" and the reference of the cmdlets, with the outputs of ``Get-NetQosTrafficClass``,
+``Get-NetAdapterQos``, ``Get-NetQosPolicy`` and ``Get-NetQosDcbxSetting``.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from ...model.ranges import compress
+from ...model.types.origins import where
+from ...model.types.quality import Policy, Profile
+from ..checks import Check, Document, Unchecked
+from ..host_checks import ROCE, AskedHost, carrying_ports
+
+POWERSHELL = "https://learn.microsoft.com/en-us/powershell/module/"
+FLOW_CONTROL = Document(
+    "Microsoft, Get-NetQosFlowControl",
+    f"{POWERSHELL}dcbqos/get-netqosflowcontrol?view=windowsserver2025-ps",
+)
+ADAPTER = Document("Microsoft, Get-NetAdapterQos", f"{POWERSHELL}netadapter/get-netadapterqos")
+POLICY = Document(
+    "Microsoft, New-NetQosPolicy", f"{POWERSHELL}netqos/new-netqospolicy?view=windowsserver2025-ps"
+)
+WILLING = Document(
+    "Microsoft, Set-NetQosDcbxSetting",
+    f"{POWERSHELL}dcbqos/set-netqosdcbxsetting?view=windowsserver2025-ps",
+)
+DCB = Document(
+    "Microsoft, Manage Data Center Bridging",
+    "https://learn.microsoft.com/en-us/windows-server/networking/technologies/dcb/dcb-manage",
+)
+
+PRIORITIES = range(8)
+
+DEFAULT_CLASS = "[Default]"
+"""What Windows calls the class of all priorities that no other has."""
+
+
+def checks(asked: AskedHost) -> Iterator[Check]:
+    """What a host with a QoS profile shows."""
+    profile = asked.profile
+    if profile is None:
+        return
+    yield from _flow_control(asked, profile)
+    yield from _classes(asked, profile)
+    yield from _policies(asked, profile)
+    if "willing" in profile.host:
+        origin, value = where(profile, "host", "willing"), profile.host["willing"]
+        yield asked.check("Get-NetQosDcbxSetting", "Willing", value, origin, WILLING)
+
+
+def unchecked(asked: AskedHost) -> Iterator[Unchecked]:
+    """What of QoS is not read."""
+    profile = asked.profile
+    if profile is None:
+        if asked.cluster.transport in ROCE:
+            yield asked.unchecked("flow control and traffic classes", "no QoS profile is on the host")
+        return
+    if any(policy.dscp is not None for policy in profile.policies):
+        reason = "no document was found for the column that shows it"
+        yield asked.unchecked("DSCP of the QoS policies", reason)
+    if profile.host.get("ecn") is not None:
+        yield asked.unchecked("ECN of the adapter", "no document was found for a command that shows it")
+
+
+def _flow_control(asked: AskedHost, profile: Profile) -> Iterator[Check]:
+    if not profile.pfc_priorities:
+        return
+    origin, run = where(profile, "pfc", "priorities"), "Get-NetQosFlowControl"
+    for number in PRIORITIES:
+        enabled = str(number in profile.pfc_priorities)
+        yield asked.check(run, "Enabled", enabled, origin, FLOW_CONTROL, row=f"Priority={number}")
+    for nic, _ in carrying_ports(asked):
+        run = f"Get-NetAdapterQos -Name {quoted(nic.name)}"
+        yield asked.check(run, "Enabled", "True", origin, ADAPTER)
+        priorities = compress_numbers(profile.pfc_priorities)
+        value = f"Priority {priorities} Enabled"
+        yield asked.check(run, "OperationalFlowControl", value, origin, ADAPTER)
+
+
+def _classes(asked: AskedHost, profile: Profile) -> Iterator[Check]:
+    """The hosts' own classes; those of the profile where no switch has it too."""
+    shared = any(name == profile.name for name, _ in _of_switches(asked))
+    classes = profile.host_classes or ({} if shared else profile.traffic_classes)
+    for queue in classes.values():
+        run, row = "Get-NetQosTrafficClass", f"Priority={compress_numbers(queue.priorities)}"
+        says = f"the class {DEFAULT_CLASS}" if 0 in queue.priorities else ""
+        algorithm = "Strict" if queue.scheduling == "strict" else "ETS"
+        origin = where(queue, "scheduling")
+        yield asked.check(run, "Algorithm", algorithm, origin, DCB, row=row, says=says)
+        if queue.bandwidth is not None:
+            share = f"{queue.bandwidth:g}"
+            yield asked.check(run, "Bandwidth(%)", share, where(queue, "bandwidth"), DCB, row=row, says=says)
+
+
+def _of_switches(asked: AskedHost) -> Iterable[tuple[str, str]]:
+    applied = asked.design.applied
+    return ((name, device) for device, (name, _) in applied.items() if device in asked.design.switches)
+
+
+def _policies(asked: AskedHost, profile: Profile) -> Iterator[Check]:
+    for policy in profile.policies:
+        row = _matched(policy)
+        origin = policy.origin.child("priority")
+        yield asked.check("Get-NetQosPolicy", "PriorityValue", policy.priority, origin, POLICY, row=row)
+
+
+def _matched(policy: Policy) -> str:
+    """By what a policy is found in the list: a port, or the template that it was made with."""
+    if policy.traffic == "smb-direct":
+        return f"NetDirectPort={policy.port or 445}"
+    words = {"live-migration": "LiveMigration", "smb": "SMB"}
+    return f"Template={words.get(policy.traffic, policy.traffic.capitalize())}"
+
+
+def compress_numbers(numbers: Iterable[int]) -> str:
+    """``0-2,4-7``, as Windows writes priorities."""
+    return compress([str(number) for number in numbers]).strip("[]").replace(" ", "")
+
+
+def quoted(name: str) -> str:
+    """A name for PowerShell."""
+    return "'" + name.replace("'", "''") + "'"

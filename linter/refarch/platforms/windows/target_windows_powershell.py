@@ -1,0 +1,169 @@
+"""Windows hosts by PowerShell: a script for each host that shows what differs from the design, and sets it.
+
+It runs on the host as an administrator: with ``-WhatIf`` it tells what differs and sets nothing; without,
+it sets what differs, ends at the first error, and can be run again. Exit status 0: nothing differs; 1:
+something differs that is not set here; 3: Windows has to be restarted first. Where the design has intents
+of Network ATC, they are added, and what Network ATC makes of them is looked at; else switches, virtual
+adapters and DCB are set one by one.
+
+Sources of the commands are named in the modules that write them; here, looked up 2026-11-23: the references
+of the modules ServerManager, SmbShare, Hyper-V and DnsClient for Windows Server 2025
+(https://github.com/MicrosoftDocs/windows-powershell-docs, docset/winserver2025-ps); Microsoft, Windows Time
+service tools and settings (``w32tm /config /manualpeerlist``). Releases read: Windows Server 2016 to 2025,
+Azure Local 22H2 to 24H2.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types.origins import where
+from ...views.intent.host_records import HostIntent
+from ..not_configured import left_out
+from ..powershell import flag, listed, quoted
+from ..script_functions import functions
+from ..target import HOST, Line, Omission, Proof, System, Target
+from .atc import intents
+from .network import interfaces, ports, switches
+from .not_configured import OMITS
+from .ports import maker_of
+from .qos import MATCHES, profile_of, quality, told
+
+FUNCTIONS = "windows/windows.ps1"
+
+MIGRATION = {"smb": "SMB", "compression": "Compression", "tcp": "TCPIP"}
+
+ZONES = {"UTC": "UTC", "Etc/UTC": "UTC"}
+"""Time zones of the tz database that Windows has under a name which needs no table."""
+
+OTHER_ZONE = "Windows has its own names for time zones; set it with Set-TimeZone"
+
+
+def lines(host: HostIntent) -> Iterator[Line | Omission]:
+    """The functions that the script calls, the calls in their order, and what is left out."""
+    pieces = list(dict.fromkeys(_pieces(host)))
+    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+    yield from (piece for piece in pieces if isinstance(piece, Omission))
+
+
+def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
+    yield from _features(host)
+    yield from _services(host)
+    yield Line("Complete-Restart")
+    yield from ports(host)
+    yield from intents(host)
+    yield from switches(host)
+    yield from interfaces(host)
+    yield from quality(host) if not host.intents else ()
+    yield from told(host, OMITS)
+    yield from _smb(host)
+    yield Line("Complete-Script")
+
+
+def _features(host: HostIntent) -> Iterator[Line]:
+    if host.switches:
+        yield Line(
+            "Install-Feature 'Hyper-V'", tuple(where(switch, "name") for switch in host.switches.values())
+        )
+    profile = profile_of(host)
+    if profile is not None:
+        yield Line("Install-Feature 'Data-Center-Bridging'", (where(profile, "name"),))
+    if host.intents:
+        yield Line("Install-Feature 'NetworkATC'", tuple(where(one, "name") for one in host.intents.values()))
+
+
+def _services(host: HostIntent) -> Iterator[Line | Omission]:
+    own = host.services
+    yield Line(f"Set-HostName {quoted(host.name, where(host, 'name'))}", (where(host, "name"),))
+    if own.domain:
+        yield Line(f"Add-Suffix {quoted(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
+    if own.ntp:
+        place = where(own, "ntp")
+        yield Line(f"Set-TimeServer {listed(own.ntp, place)}", (place,))
+    if own.time_zone in ZONES:
+        yield Line(f"Set-Zone '{ZONES[own.time_zone]}'", (where(own, "time_zone"),))
+    else:
+        yield from left_out(own, "services.", "", OTHER_ZONE, ("time_zone",))
+    yield from _unmanaged(host)
+
+
+def _unmanaged(host: HostIntent) -> Iterator[Omission]:
+    """What would be set on an interface for management, where it is not."""
+    managed = [one for one in host.interfaces.values() if "management" in one.services]
+    if not managed:
+        reason = "the design has no interface for management on this host"
+        yield from left_out(host.services, "services.", "", reason, ("dns",))
+        yield from left_out(host, "", "", reason, ("gateway", "gateway6"))
+    elif all(one.gateway for one in managed):
+        reason = "the interface for management has a gateway of its own"
+        yield from left_out(host, "", "", reason, ("gateway",))
+
+
+def _smb(host: HostIntent) -> Iterator[Line | Omission]:
+    own = host.smb
+    if own is None:
+        return
+    if own.multichannel is not None:
+        yield Line(f"Set-Multichannel {flag(own.multichannel)}", (where(own, "multichannel"),))
+    if own.live_migration in MIGRATION:
+        place = where(own, "live_migration")
+        yield Line(f"Set-LiveMigration '{MIGRATION[own.live_migration]}'", (place,))
+    else:
+        reason = "Windows has no such option"
+        yield from left_out(own, "smb.", "", reason, ("live_migration",))
+
+
+def rollback(host: HostIntent) -> Iterator[Line]:
+    """The way back: what the other script has made is taken away; names, time, features and the switch below
+    the management adapter stay."""
+    calls = [*_rollback(host), Line("Complete-Script")]
+    yield from functions(FUNCTIONS, calls)
+    yield from calls
+
+
+def _rollback(host: HostIntent) -> Iterator[Line]:
+    profile = profile_of(host)
+    if profile is not None and not host.intents:
+        for policy in profile.policies:
+            if policy.traffic in MATCHES:
+                yield Line(f"Remove-Policy '{MATCHES[policy.traffic][0]}'", (where(policy, "traffic"),))
+        for kind in profile.traffic_classes.values():
+            if 0 not in kind.priorities:
+                yield Line(f"Remove-TrafficClass 'TC{kind.number}'", (where(kind, "number"),))
+        yield Line("Remove-FlowControl", (where(profile, "pfc_priorities"),))
+    managed = {one.switch for one in host.interfaces.values() if "management" in one.services}
+    for interface in host.interfaces.values():
+        switch = host.switches.get(interface.switch)
+        made = switch is not None and maker_of(host, switch) is None
+        if made and "management" not in interface.services:
+            place = where(interface, "name")
+            yield Line(f"Remove-SwitchInterface {quoted(interface.name, place)}", (place,))
+    for name, switch in host.switches.items():
+        if name not in managed and maker_of(host, switch) is None:
+            place = where(switch, "name")
+            yield Line(f"Remove-TeamedSwitch {quoted(switch.name, place)}", (place,))
+    for intent in host.intents.values():
+        place = where(intent, "name")
+        yield Line(f"Remove-Intent {quoted(intent.name, place)}", (place,))
+
+
+TARGET = Target(
+    title="Windows, PowerShell",
+    language="powershell",
+    suffix=".ps1",
+    scope=HOST,
+    lines=lines,
+    systems=(
+        System("windows-server", "Windows Server", ">=2016,<2026"),
+        System("azure-local-os", "Azure Local", ">=22H2,<25H1"),
+    ),
+    omits=OMITS,
+    proof=Proof(
+        "syntax",
+        "tree-sitter-powershell",
+        "The script parses as PowerShell; its commands are those of Microsoft's references, and were not run "
+        "on a host.",
+    ),
+    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
+    rollback=rollback,
+)

@@ -1,0 +1,70 @@
+"""Outcomes of a comparison: each design before and after, with the findings that differ."""
+
+from collections.abc import Callable
+
+from ..compare.comparison import compare
+from ..compare.outcome import DeviceLines, Outcome, fresh_findings
+from ..engine import Result
+from .compared_designs import DesignPair, DesignRevisions, DesignSide
+from .session import Session
+
+ConfigurationDiff = Callable[[Result, Result], tuple[DeviceLines, ...]]
+"""Function that returns how the configuration of devices changes from one result to another."""
+
+
+def no_configuration(before: Result, after: Result) -> tuple[DeviceLines, ...]:
+    """No changes of configuration, for a caller that does not need them."""
+    return ()
+
+
+def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configuration) -> Outcome:
+    """Outcome for one design: compared models, new and gone findings, changed configuration."""
+    before, after = pair.before.result, pair.after.result
+    identity = (after or before).id if (after or before) is not None else ""  # type: ignore[union-attr]
+    fresh = fresh_findings(() if before is None else before.findings, () if after is None else after.findings)
+    gone = fresh_findings(() if after is None else after.findings, () if before is None else before.findings)
+    unmoved = pair.has_same_parts and not (fresh or gone)
+    if before is not None and after is not None and unmoved and _is_same_text(before, after):
+        return Outcome(identity, pair.before.label, pair.after.label, None)
+    if before is None or after is None or before.design is None or after.design is None:
+        return Outcome(
+            identity, _label(pair.before), _label(pair.after), None, _why_broken(pair), fresh, gone
+        )
+    return Outcome(
+        identity,
+        pair.before.label,
+        pair.after.label,
+        compare(before.design, after.design),
+        "",
+        fresh,
+        gone,
+        configured(before, after),
+    )
+
+
+def outcomes(session: Session, old: str, new: str = "") -> list[Outcome]:
+    """Outcomes for all designs between two revisions or releases, or since one; configuration is not
+    compared. Raises RefarchError for an unknown revision."""
+    with DesignRevisions(session) as sides:
+        return [design_outcome(pair) for pair in sides.pairs(old, new)]
+
+
+def _is_same_text(before: Result, after: Result) -> bool:
+    """Whether two results are of the same texts."""
+    if before.documents.keys() != after.documents.keys() or before.design is None or after.design is None:
+        return False
+    texts = all(before.documents[name].lines == after.documents[name].lines for name in before.documents)
+    return texts and before.variant == after.variant
+
+
+def _label(side: DesignSide) -> str:
+    return "" if side.result is None else side.label
+
+
+def _why_broken(pair: DesignPair) -> str:
+    """Text of the first finding of a side that has no model."""
+    for side in (pair.before, pair.after):
+        if side.result is not None and side.result.design is None:
+            first = side.result.findings[0]
+            return f"{side.label}: {first.file}:{first.line}:{first.column}: {first.code} {first.message}"
+    return ""

@@ -1,0 +1,1 @@
+"""Import of device types of the NetBox community library as parts of the catalogue."""

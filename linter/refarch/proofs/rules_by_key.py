@@ -1,0 +1,31 @@
+"""Which rules look at a key of a design's files: those whose own examples mark it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from ..core.rule import RuleInfo
+from ..schema import sections as schemas, store
+from .marks import marked
+
+Key = tuple[str, str, str]
+"""File without its ending, section and key."""
+
+
+@lru_cache(maxsize=2)  # every design of a site asks with the rules of its project
+def rules_by_key(rules: tuple[RuleInfo, ...]) -> Mapping[Key, list[str]]:
+    """For each key, the codes of the rules whose examples mark it: what they find wrong stands there."""
+    codes: dict[Key, list[str]] = {}
+    for rule in rules:
+        for place in marked(rule.docstring) if rule.area != "reading" else ():
+            key = key_of(place.file, place.pointer)
+            if place.code == rule.code and key:
+                own = codes.setdefault(key, [])
+                own += [rule.code] if rule.code not in own else []
+    return codes
+
+
+def key_of(file: str, pointer: tuple[str | int, ...]) -> Key | None:
+    """The key that a place in a file belongs to; None for a whole file, and for one without a schema."""
+    name = file.removesuffix(".yaml")
+    owner = schemas.owner(store.load(name), pointer) if name in store.names() else None
+    return (name, *owner) if owner else None

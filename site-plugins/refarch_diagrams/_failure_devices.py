@@ -1,0 +1,26 @@
+"""What ports of a device do after a failure, and which devices are cut off."""
+
+from collections.abc import Sequence
+
+from refarch.api.failure import Effect
+from refarch.api.model import Design
+from refarch.api.network import Lead, attachments_of, choices
+
+
+def work_of(design: Design, name: str, leads: Sequence[Lead], effect: Effect) -> tuple[str, tuple[str, ...]]:
+    """What ports of a device do, as in ``_failure_states.LOOKS``, and which kinds of traffic they carry."""
+    near = {lead.near for lead in leads}
+    if name in effect.fault.devices or near <= effect.dead:
+        return "failed", ()
+    users = [
+        attachment
+        for attachment in attachments_of(design).get(name, ())
+        if any(lead.near in near for choice in choices(attachment, effect.dead) for lead in choice)
+    ]
+    kinds = tuple(dict.fromkeys(kind for user in users for kind in user.kinds))
+    return "product" if any(user.storage for user in users) else "other" if users else "idle", kinds
+
+
+def cut_devices(effect: Effect) -> set[str]:
+    """Devices that are cut off."""
+    return {name for split in effect.splits for name in split.cut}

@@ -1,0 +1,200 @@
+"""What each box and line of a picture of failures shows after a failure: colours, and the words in it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from refarch.api.failure import Effect, usual_crossings
+from refarch.api.figures import load_of
+from refarch.api.model import SERVICES, Design, Link
+from refarch.api.network import Lead, attachments_of, numbers_of
+
+from ._failure_devices import cut_devices, work_of
+from ._graph import Role, Style
+from ._map_model import Cord, Map, Node
+from ._measure import SMALL, cut
+
+LOOKS: Mapping[str, tuple[Role, Style, float]] = {
+    "failed": ("gone", "dotted", 1.4),
+    "product": ("storage", "solid", 3.0),
+    "other": ("switch", "solid", 1.8),
+    "idle": ("quiet", "dashed", 1.4),
+    "link": ("link", "solid", 2.2),
+    "still": ("quiet", "solid", 1.4),
+    "overload": ("failed", "solid", 4.0),
+}
+"""How ports and lines are drawn, by what they do."""
+
+SHORT: Mapping[str, str] = {
+    "management": "mgmt",
+    "vsan-witness": "witness",
+    "provisioning": "provision",
+    "replication": "replicas",
+    "ft-logging": "FT log",
+    "live-migration": "migration",
+    "tep": "overlay",
+    "iscsi": "iSCSI",
+}
+"""Kinds of traffic whose names have no room in a port."""
+
+LONG = 48.0
+"""Points that the name of a kind of traffic takes at most in a port."""
+
+
+class Port(NamedTuple):
+    """A port of the hosts of a box, or a controller of an array, with the lines that lead from it."""
+
+    id: str
+    """Of its box in the picture."""
+    node: str
+    name: str
+    cords: tuple[str, ...]
+    """Ids of the lines."""
+    leads: tuple[Lead, ...]
+
+
+class Shown(NamedTuple):
+    """What the picture shows."""
+
+    boxes: Mapping[str, tuple[Role, tuple[str, ...]]]
+    """Colour and lines of text of each box, by its id."""
+    wires: Mapping[str, tuple[Role, Style, float]]
+
+
+def ports_of(design: Design, drawn: Map) -> Iterator[Port]:
+    """All ports of hosts and controllers of arrays, in the order of their names."""
+    for node in drawn.nodes.values():
+        if node.kind not in ("hosts", "array"):
+            continue
+        name = node.devices[0]
+        array = design.arrays.get(name)
+        leads: dict[str, dict[str, Lead]] = {}
+        for attachment in attachments_of(design).get(name, ()):
+            for lead in attachment.leads:
+                box = array.ports[lead.near.port].controller if array else lead.near.port
+                leads.setdefault(box, {})[lead.near.port] = lead
+        for number, (box, own) in enumerate(sorted(leads.items())):
+            links = {lead.link.number for lead in own.values()}
+            cords = tuple(cord.id for cord in drawn.cords if any(link.number in links for link in cord.links))
+            direct = all(lead.far.device in design.hosts for lead in own.values())
+            identity = f"{node.id}p{number}{'b' if direct else 't'}"
+            yield Port(identity, node.id, box, cords, tuple(own.values()))
+
+
+def shown(design: Design, drawn: Map, ports: Iterable[Port], effect: Effect) -> Shown:
+    """What every box and line shows after a failure; ``unharmed`` is one that does nothing."""
+    boxes: dict[str, tuple[Role, tuple[str, ...]]] = {}
+    wires: dict[str, tuple[Role, Style, float]] = {}
+    nodes = drawn.nodes
+    for node in nodes.values():
+        boxes[node.id] = _device(node, effect)
+    for port in ports:
+        does, kinds = work_of(design, nodes[port.node].devices[0], port.leads, effect)
+        boxes[port.id] = (LOOKS[does][0], (port.name, *_words(does, kinds)))
+    for cord in drawn.cords:
+        near, far = nodes[cord.a], nodes[cord.b]
+        if far.kind in ("hosts", "array"):
+            wires[cord.id] = LOOKS[_work(design, cord, far.devices[0], effect)]
+        else:
+            look, words = _between(design, cord.links, effect)
+            wires[cord.id] = look
+            boxes |= _figures(cord, near.kind != far.kind, look[0], words)
+    return Shown(boxes, wires)
+
+
+USUAL: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witness": "plain"}
+
+
+def _device(node: Node, effect: Effect) -> tuple[Role, tuple[str, ...]]:
+    """Colour of a device, and what stands below its name where that is something else than before."""
+    if not effect.fault.devices.isdisjoint(node.devices):
+        return "gone", ("", "failed")
+    if not cut_devices(effect).isdisjoint(node.devices):
+        return "failed", ("", "cut off")
+    return USUAL.get(node.kind, "switch"), ()
+
+
+def _figures(
+    cord: Cord, upright: bool, role: Role, words: tuple[str, str]
+) -> dict[str, tuple[Role, tuple[str, ...]]]:
+    """What is said of a line between switches: in one box at the lower end of an upright one, in two above
+    and below another, and in one on a line past boxes."""
+    load, unit = words
+    if upright:
+        first, _, more = load.partition(" of ")
+        return {f"{cord.id}t": (role, (first, f"of {more}" if more else unit))}
+    joined = " ".join(word for word in words if word)
+    return {
+        f"{cord.id}l0": (role, (load,)),
+        f"{cord.id}l1": (role, (unit,)),
+        f"{cord.id}l": (role, (joined,)),
+    }
+
+
+def _words(does: str, kinds: Iterable[str]) -> tuple[str, str]:
+    """Two lines of what a port carries."""
+    if does == "failed":
+        return "no link", ""
+    if does == "idle":
+        return "in reserve", ""
+    names = list(dict.fromkeys(_short(kind) for kind in kinds))
+    return (names[0], "" if len(names) < 2 else names[1] if len(names) == 2 else f"and {len(names) - 1} more")
+
+
+def _short(kind: str) -> str:
+    """A kind of traffic in a word that has room in a port."""
+    if kind.startswith("nvme"):
+        return "storage"
+    return SHORT.get(kind) or cut(SERVICES.get(kind, kind), LONG, SMALL)
+
+
+def _work(design: Design, cord: Cord, device: str, effect: Effect) -> str:
+    """What cables of a box do: as the first device that has them."""
+    ends = {end for link in cord.links for end in (link.a, link.b) if end.device == device}
+    leads = [
+        lead
+        for attachment in attachments_of(design).get(device, ())
+        for lead in attachment.leads
+        if lead.near in ends
+    ]
+    own = [link for link in cord.links if device in (link.a.device, link.b.device)]
+    if all(
+        link.number in effect.fault.links or {link.a.device, link.b.device} & effect.fault.devices
+        for link in own
+    ):
+        return "failed"
+    return work_of(design, device, leads, effect)[0] if leads else "still"
+
+
+def _between(
+    design: Design, links: tuple[Link, ...], effect: Effect
+) -> tuple[tuple[Role, Style, float], tuple[str, str]]:
+    """Links between switches: how they are drawn, and what can have to cross them at most."""
+    alive = [
+        link
+        for link in links
+        if link.number not in effect.fault.links and not {link.a.device, link.b.device} & effect.fault.devices
+    ]
+    if not alive:
+        return LOOKS["failed"], ("no link", "")
+    load, capacity = most_on(design, effect, numbers_of(links))
+    if not load:
+        return LOOKS["still"], ("idle", "")
+    figure = load_of(load, capacity)
+    if load > capacity:
+        return LOOKS["overload"], (figure, "overload")
+    return LOOKS["link"], (figure, "Gbit/s")
+
+
+def most_on(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
+    """The most that one network can have to send over some links, and what the links that share it carry; in
+    Mbit/s."""
+    crossings = list(effect.crossings)
+    crossings += [
+        crossing
+        for network, usual in usual_crossings(design).items()
+        if network not in effect.networks
+        for crossing in usual
+    ]
+    near = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
+    most = max(near, key=lambda crossing: (crossing.share, crossing.load), default=None)
+    return (most.load, most.capacity) if most else (0, 0)

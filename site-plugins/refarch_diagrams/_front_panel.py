@@ -1,0 +1,176 @@
+"""The front panel of a switch before it is drawn: cages with their places, and what each socket is for."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from math import ceil
+from typing import NamedTuple
+
+from refarch.api.figures import ethernet, metres
+from refarch.api.model import Design, End, Link, Switch
+from refarch.api.network import far_end, link_speed, links_by_end, port_vlans
+
+from ._graph import Href
+from ._measure import STRONG, width as text_width
+from ._parts import kind_of
+
+ROOM = 920
+"""Width in points that the cages of a panel may take: what a page has beside its navigation."""
+
+NARROW, WIDE = 30, 58
+"""Least and greatest width of a cage, in points: room for three digits and a word, and no more than a hand
+needs."""
+
+HEAD, LINE_HEIGHT, SPACE, BETWEEN, EDGE, CAPTION = 17, 15, 4, 16, 12, 16
+"""In points: the number of a cage, a line below it, space between cages and between blocks, the rim, a
+caption below a block."""
+
+WORDS = {
+    "host": "Host",
+    "array": "Array",
+    "peer": "MLAG peer link",
+    "spine": "To a spine",
+    "leaf": "To a leaf",
+    "isl": "ISL: to another switch",
+    "free": "Free",
+}
+
+
+class Socket(NamedTuple):
+    """What one cable goes into: a port, or one lane of a port that is broken out."""
+
+    name: str
+    kind: str
+    """A key of ``WORDS``."""
+    hover_text: str
+    href: str
+
+
+class Cage(NamedTuple):
+    """A front port by its number, with the sockets that it has."""
+
+    number: str
+    sockets: tuple[Socket, ...]
+
+    @property
+    def is_broken_out(self) -> bool:
+        """Whether the number alone does not name the socket."""
+        return len(self.sockets) > 1
+
+
+class Block(NamedTuple):
+    """Neighbouring cages of one form factor with the place of each: column and row."""
+
+    form_factor: str
+    cages: tuple[Cage, ...]
+    places: tuple[tuple[int, int], ...]
+
+    @property
+    def columns(self) -> int:
+        """Cages side by side."""
+        return 1 + max(column for column, _ in self.places)
+
+
+class Panel(NamedTuple):
+    """A front panel with the measures of its cages."""
+
+    blocks: tuple[Block, ...]
+    shelf: int
+    """Rows of one shelf."""
+    width: int
+    lines: int
+    """Lines below the number of each cage."""
+
+    @property
+    def height(self) -> int:
+        """Of a cage."""
+        return HEAD + LINE_HEIGHT * self.lines + 3
+
+
+def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
+    rows, order, shelves = _layout(switch)
+    blocks = tuple(
+        Block(
+            form_factor,
+            cages,
+            tuple(column_and_row(at, len(cages), rows, order, shelves) for at in range(len(cages))),
+        )
+        for form_factor, cages in _cages(design, switch, href)
+    )
+    sockets = max((len(cage.sockets) for block in blocks for cage in block.cages), default=1)
+    columns = sum(block.columns for block in blocks)
+    room = ROOM - BETWEEN * (len(blocks) - 1) - SPACE * columns
+    numbers = (cage.number for block in blocks for cage in block.cages)
+    least = max([NARROW, *(ceil(text_width(number, STRONG, True)) + 6 for number in numbers)])
+    width = min(max(room // max(columns, 1), least), max(WIDE, least))
+    return Panel(blocks, rows, width, 1 if sockets == 1 else -(-sockets // 2))
+
+
+def _layout(switch: Switch) -> tuple[int, str, int]:
+    """Rows of a shelf, order of the numbers, shelves: as the catalogue says; else two rows a rack unit, down
+    the columns."""
+    layout = switch.model.data.get("panel", {})
+    rows, order = layout.get("rows", 2), layout.get("order", "columns")
+    many = len(switch.ports) > 32
+    return (
+        rows,
+        order,
+        layout.get("shelves", 1) if layout else (int(switch.model.data.get("rack_units", 1)) if many else 1),
+    )
+
+
+def column_and_row(at: int, count: int, rows: int, order: str, shelves: int) -> tuple[int, int]:
+    """Column and row of a cage by its number in its block; with few cages all stand in one shelf."""
+    on_shelf = -(-count // shelves) if count > rows * shelves else count
+    shelf, inside = divmod(at, on_shelf)
+    columns = -(-on_shelf // rows)
+    column, row = divmod(inside, rows) if order == "columns" else divmod(inside, columns)[::-1]
+    return column, shelf * rows + row
+
+
+def _cages(design: Design, switch: Switch, href: Href) -> Iterator[tuple[str, tuple[Cage, ...]]]:
+    """Cages in the order of the front panel, neighbours of one form factor together."""
+    grouped = [
+        list(ports) for _, ports in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)
+    ]
+    numbers = _numbers(switch)
+    made = [
+        (
+            ports[0].form_factor,
+            Cage(number, tuple(_socket(design, End(switch.name, port.name), href) for port in ports)),
+        )
+        for number, ports in zip(numbers, grouped, strict=False)
+    ]
+    for form_factor, neighbours in groupby(made, key=lambda pair: pair[0]):
+        yield form_factor, tuple(cage for _, cage in neighbours)
+
+
+def _numbers(switch: Switch) -> Iterator[str]:
+    """Numbers of the front ports, as the catalogue counts them."""
+    for group in switch.model.data.get("ports", ()):
+        first, _, last = str(group["numbers"]).partition("-")
+        numbers = range(int(first), int(last or first) + 1)
+        size = group.get("ports_per_cage", 1)
+        cages = (numbers[at : at + size] for at in range(0, len(numbers), size))
+        yield from ("-".join(map(str, (cage[0], cage[-1])[: len(cage)])) for cage in cages)
+
+
+def _socket(design: Design, end: End, href: Href) -> Socket:
+    link = links_by_end(design).get(end)
+    if link is None:
+        return Socket(end.port, "free", f"{end.port}: free", "")
+    kind = kind_of(design, link, end)
+    return Socket(end.port, kind, hover_text(design, link, end), href("port", f"{end.device} {end.port}"))
+
+
+def hover_text(design: Design, link: Link, end: End) -> str:
+    """What the hover text of a port says: the peer, the cable, the VLANs."""
+    far, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
+    pieces = [
+        f"{end.port}: {far.device} {far.port}",
+        ethernet(runs) if runs else "",
+        f"{link.cable.model}, {metres(link.length)}",
+        f"VLAN {', '.join(map(str, sorted(vlans.tagged)))}" if vlans and vlans.tagged else "",
+        f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
+        link.bond,
+    ]
+    return " · ".join(piece for piece in pieces if piece)

@@ -1,0 +1,157 @@
+"""What several diagrams say in the same way: names, speeds, and cables that run side by side."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from refarch.api import Design, counted
+from refarch.api.figures import ethernet, metres
+from refarch.api.model import Array, End, Host, Link, Network, Nic, Switch, compress
+from refarch.api.network import far_end, link_speed, links_by_end
+
+from ._graph import Role, Style, Text, small, strong
+
+
+class Bundle(NamedTuple):
+    """Cables between the same two devices that one line stands for: a bond, or single ones."""
+
+    a: str
+    b: str
+    bond: str
+    links: tuple[Link, ...]
+
+
+def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
+    """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by
+    one."""
+    links_by_pair: dict[tuple[str, str, object], list[Link]] = {}
+    for number, link in enumerate(links):
+        key: object = (link.bond or number) if by_bond else ""
+        links_by_pair.setdefault((link.a.device, link.b.device, key), []).append(link)
+    return [
+        Bundle(a, b, ", ".join(dict.fromkeys(link.bond for link in made if link.bond)), tuple(made))
+        for (a, b, _), made in links_by_pair.items()
+    ]
+
+
+def ports_of(bundle: Bundle, device: str) -> str:
+    """Ports of a bundle on one of its two devices, e.g. ``swp[21-22]``."""
+    return compress(_ports(bundle, device))
+
+
+def _ports(bundle: Bundle, device: str) -> list[str]:
+    return [end.port for link in bundle.links for end in (link.a, link.b) if end.device == device]
+
+
+def capacity(design: Design, links: Sequence[Link]) -> str:
+    """How many cables of which speed: ``2 × 100 GbE``, ``100 GbE`` for a single one.
+
+    Where the speeds differ or are not known: ``2 links``.
+    """
+    speeds = {link_speed(design, link) for link in links}
+    only = speeds.pop() if len(speeds) == 1 else None
+    count = len(links)
+    if only is None:
+        return counted(count, "link")
+    return ethernet(only) if count == 1 else f"{count} × {ethernet(only)}"
+
+
+def joined(design: Design, bundle: Bundle) -> str:
+    """A bundle in words: ``bond1, 2 × 100 GbE``."""
+    return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
+
+
+CABLE_STYLES: tuple[Style, ...] = ("solid", "dashed", "dotted")
+"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
+apart."""
+
+
+def cable_title(link: Link) -> str:
+    """The kind of a cable: vendor, model and length."""
+    return f"{link.cable.vendor} {link.cable.model}, {metres(link.length)}"
+
+
+def cable_styles(links: Iterable[Link]) -> dict[str, Style]:
+    """How the lines of each kind of cable are drawn, by the title of the kind."""
+    kinds = dict.fromkeys(map(cable_title, links))
+    return {kind: CABLE_STYLES[number % len(CABLE_STYLES)] for number, kind in enumerate(kinds)}
+
+
+def short_ports(names: Iterable[str]) -> str:
+    """Names of switch ports for a picture from afar: as ranges, and ``Et1/1`` for ``Ethernet1/1``, as EOS
+    itself lists them."""
+    return compress([re.sub(r"^Ethernet(?=[0-9])", "Et", name) for name in names])
+
+
+def kind_of(design: Design, link: Link, near: End) -> str:
+    """What a cable of a switch leads to: ``host``, ``array``, ``peer`` (the other switch of an MLAG pair,
+    over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
+    far = far_end(link, near).device
+    if far not in design.switches:
+        return "array" if far in design.arrays else "host"
+    if is_peer_link(design, link):
+        return "peer"
+    near_role, far_role = design.switches[near.device].role, design.switches[far].role
+    return far_role if far_role != near_role and far_role in ("leaf", "spine") else "isl"
+
+
+def is_peer_link(design: Design, link: Link) -> bool:
+    """Whether a cable is one of those that make two switches an MLAG pair."""
+    ends = {link.a.device, link.b.device}
+    return any(
+        link.bond and link.bond == pair.peer_link and ends == set(pair.switches)
+        for pair in design.mlags.values()
+    )
+
+
+def switch_texts(switch: Switch) -> tuple[Text, ...]:
+    """Name, label and model of a switch."""
+    return strong(switch.name), small(
+        " · ".join(piece for piece in (label_of(switch), switch.model.model) if piece)
+    )
+
+
+def label_of(device: Host | Switch | Array) -> str:
+    """The label of a device; empty where it has none but its name."""
+    return "" if device.label == device.name else device.label
+
+
+def named(device: Host | Switch | Array) -> str:
+    """A device with its label: ``clx-swx-033 (Leaf-01)``."""
+    return f"{device.name} ({label_of(device)})" if label_of(device) else device.name
+
+
+def device_named(design: Design, name: str) -> str:
+    """A device of any kind with its label; the name alone where the design does not have it."""
+    device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
+    return named(device) if device else name
+
+
+def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
+    """Cabled ports of a host that lead to a switch: port, cable and far end, in the order of the ports."""
+    ends = links_by_end(design)
+    cabled = []
+    for nic in host.nics.values():
+        near = End(host.name, nic.name)
+        link = ends.get(near)
+        if link is not None and far_end(link, near).device in design.switches:
+            cabled.append((nic, link, far_end(link, near)))
+    return cabled
+
+
+def role_of(network: Network | None) -> Role:
+    """Colours of a network, by what it is for."""
+    if network is None:
+        return "plain"
+    purpose = network.purpose
+    if purpose in ("vsan", "smb", "iscsi") or purpose.startswith("nvme"):
+        return "storage"
+    if purpose == "pvrdma":
+        return "lossless"
+    return (
+        "vmotion"
+        if purpose in ("vmotion", "live-migration")
+        else "management"
+        if purpose == "management"
+        else "plain"
+    )

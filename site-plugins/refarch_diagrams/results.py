@@ -1,0 +1,116 @@
+"""What was measured on each bed, as bars: a chart for each kind of figure, and one for each thing that gains
+are over."""
+
+from collections.abc import Iterator, Sequence
+
+from refarch.api.figures import amount, measure_titles, statistic_titles
+from refarch.api.model import Amount, Bed, Comparison, Design, Figure, Measurement
+
+from ._chart import Bar, BarGroup, Chart, Kind, in_words
+from ._chart_drawing import chart_drawing
+from ._graph import Diagram, Drawing, Href
+
+RATES = ("throughput", "network_throughput")
+LATENCIES = ("latency", "read_latency", "write_latency")
+
+SUBJECTS: dict[str, tuple[tuple[str, ...], str, float, str]] = {
+    "iops": (("iops",), "IOPS", 1, "thousands"),
+    "throughput": (RATES, "Throughput", 1e6, "MB/s"),
+    "latency": (LATENCIES, "Latency", 1e-3, "ms"),
+    "cpu": (("cpu",), "CPU use", 1, "%"),
+    "duration": (("duration",), "Duration", 1, "s"),
+}
+"""Charts of absolute figures: the measures that share an axis, the title, and the axis's unit with what it is
+in base units."""
+
+LESS_IS_BETTER = (*LATENCIES, "cpu", "duration")
+
+
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """All charts, bed by bed. The figures themselves stand in the table below each."""
+    for chart in charts(design):
+        yield chart_drawing(chart, design.id)
+
+
+def charts(design: Design) -> Iterator[Chart]:
+    """The same before they are drawn."""
+    for bed in design.beds.values():
+        results = [result for result in design.results if result.bed.id == bed.id]
+        for subject in SUBJECTS:
+            yield from _figures(bed, results, subject)
+        yield from _gains(bed, results)
+
+
+def _figures(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
+    measures, title, scale, unit = SUBJECTS[subject]
+    groups = []
+    for result in results:
+        bars = [
+            _bar(result, figure, scale, len(measures) > 1)
+            for figure in result.figures
+            if figure.measure in measures
+        ]
+        if bars:
+            groups.append(BarGroup(result.title, tuple(bars)))
+    if groups:
+        axis = "IOPS" if subject == "iops" else f"{title} in {unit}"
+        yield _chart(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
+
+
+def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Bar:
+    words = [
+        measure_titles[figure.measure] if several else "",
+        statistic_titles[figure.statistic],
+        "" if result.basis == "measured" else result.basis,
+    ]
+    stated = figure.amount
+    return Bar(
+        ", ".join(filter(None, words)),
+        stated.low / scale,
+        stated.high / scale,
+        amount(stated.text),
+        "plain",
+        bool(stated.bound) or result.basis != "measured",
+    )
+
+
+def _gains(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
+    """One chart for each thing that is compared with, in the order in which they appear."""
+    pairs = [(result, comparison) for result in results for comparison in result.comparisons]
+    for number, other in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
+        groups = [
+            BarGroup(result.title, _changes(comparison))
+            for result, comparison in pairs
+            if comparison.compared_with == other
+        ]
+        yield _chart(
+            f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups
+        )
+
+
+def _changes(comparison: Comparison) -> tuple[Bar, ...]:
+    word = statistic_titles.get(comparison.statistic, "")
+    return tuple(
+        Bar(
+            ", ".join(filter(None, (measure_titles[measure], word))),
+            min(gain.low, gain.high),
+            max(gain.low, gain.high),
+            amount(gain.text),
+            _judged(measure, gain),
+            bool(gain.bound),
+        )
+        for measure, gain in comparison.gains.items()
+    )
+
+
+def _judged(measure: str, gain: Amount) -> Kind:
+    """Whether a change is for the better: more of most things, less of time and processors."""
+    more = gain.low + gain.high >= 0
+    return "better" if more != (measure in LESS_IS_BETTER) else "worse"
+
+
+def _chart(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> Chart:
+    return Chart(name, title, f"Bar chart. {axis}. {in_words(groups)}.", axis, tuple(groups))
+
+
+DIAGRAM = Diagram(drawings=drawings)

@@ -1,0 +1,29 @@
+"""Of the slips that our code could have, tests notice most: 300 mutants, others for each commit."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.deep
+
+PROGRAM = Path(__file__).parent.parent / "mutants" / "mutants.py"
+
+SAMPLE = 300
+KILLED_IN_100 = 92
+"""Those that are declared to be equivalent count as killed: they are argued one by one."""
+
+
+def test_tests_notice_most_mutants(root: Path) -> None:
+    """Survivors are listed with their lines; ``make mutants PATHS=FILE:LINE`` tries one again."""
+    head = ["git", "rev-parse", "--short=8", "HEAD"]
+    seed = subprocess.run(head, cwd=root, capture_output=True, text=True, check=True).stdout.strip()
+    command = [sys.executable, str(PROGRAM), "--sample", str(SAMPLE), "--seed", seed]
+    run = subprocess.run(command, capture_output=True, text=True)
+    found = re.search(r"(\d+) mutants: (\d+) killed, (\d+) equivalent, (\d+) survived", run.stdout)
+    assert found is not None, run.stdout + run.stderr
+    drawn, killed, equivalent, survived = map(int, found.groups())
+    assert drawn == SAMPLE == killed + equivalent + survived
+    assert 100 * (killed + equivalent) >= KILLED_IN_100 * drawn, run.stdout

@@ -1,0 +1,116 @@
+"""Order of tests for a mutant: first those that concern its file, then wider.
+
+How far a test is from a file is the number of imports between them. A rule is imported by nobody; its tests
+name its code. Targets, pages and others that are found by the names of their files are named in the tests of
+theirs. What is no more than some imports away may still see the mutant through a command or a whole design:
+these tests come last, in an order drawn with the seed.
+"""
+
+import random
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from mutant_imports import Imports
+
+CODE = re.compile(r"\b[A-Z]{2,5}[0-9]{3}\b")
+RULE_FILE = re.compile(r"([a-z]{2,5}[0-9]{3})_")
+
+NEAR = 4
+"""Most imports between a file and a test that concerns it."""
+
+WIDE = 9.0
+"""Distance of tests that concern a file no more than others."""
+
+OTHER_PROCESSES = frozenset(
+    {"built", "chromium", "probe", "published", "several", "small_site", "small_with_site", "fresh", "wheel"}
+)
+"""Fixtures that build whole sites or look at them with a browser: too dear for each mutant, or started as
+programs of their own, which have no mutant."""
+
+DEAR = {"pages": 20.0, "site": 20.0, "project": 5.0}
+"""CPU seconds of fixtures that a test shares with others."""
+
+
+class Choice:
+    """Tests of one collection, in the order in which they are tried for a file."""
+
+    def __init__(self, imports: Imports, items: Iterable[pytest.Item], seed: str) -> None:
+        self.imports = imports
+        self.items = [item for item in items if not OTHER_PROCESSES & set(getattr(item, "fixturenames", ()))]
+        random.Random(seed).shuffle(self.items)
+        self.cpu: dict[str, float] = {}
+        """CPU seconds of tests that ran, by their names."""
+        self.kills: dict[str, int] = {}
+        """Mutants that a test has killed, by its name."""
+        self._distances: dict[str, dict[str, float]] = {}
+
+    def order(self, module: str) -> list[pytest.Item]:
+        """All tests for a module; of those equally near, the ones that have killed most, then the cheap."""
+        if module not in self._distances:
+            self._distances[module] = self._by_item(module)
+        distances = self._distances[module]
+        return sorted(
+            self.items,
+            key=lambda item: (
+                distances[item.nodeid],
+                -self.kills.get(item.nodeid, 0),
+                self._cost(item) if distances[item.nodeid] < WIDE else 0,
+            ),
+        )
+
+    def _cost(self, item: pytest.Item) -> float:
+        dear = sum(DEAR.get(name, 0) for name in getattr(item, "fixturenames", ()))
+        return self.cpu.get(item.nodeid, 0.1) + dear
+
+    def _by_item(self, module: str) -> dict[str, float]:
+        modules = self.imports.distances(module, NEAR)
+        codes = {_rule_code(name): distance for name, distance in modules.items() if _rule_code(name)}
+        stems = {_stem(name): distance for name, distance in modules.items() if "." in name}
+        return {item.nodeid: self._distance(item, modules, codes, stems) for item in self.items}
+
+    def _distance(
+        self, item: pytest.Item, modules: dict[str, int], codes: dict[str, int], stems: dict[str, int]
+    ) -> float:
+        distances: list[float] = [WIDE]
+        if item.path.stem in modules:
+            distances.append(modules[item.path.stem])
+        distances += [codes[code] for code in codes_of_case(item) if code in codes]
+        distances += [codes[code] + 0.5 for code in _codes_of_file(item.path) if code in codes]
+        distances += [stems[stem] + 0.5 for stem in _words_of_file(item.path) if stem in stems]
+        return min(distances)
+
+
+def codes_of_case(item: pytest.Item) -> set[str]:
+    """Codes of the rules that a single test or case is about: in its name, and those that a mistake gives."""
+    callspec = getattr(item, "callspec", None)
+    gives = getattr(callspec.params.get("mutation"), "gives", ()) if callspec else ()
+    of_file = re.findall(r"[a-z]{2,5}[0-9]{3}", item.path.stem)
+    return {*CODE.findall(item.nodeid), *gives, *(code.upper() for code in of_file)}
+
+
+@cache
+def _codes_of_file(path: Path) -> frozenset[str]:
+    """Codes that a file of tests names; those of files that name dozens say nothing."""
+    codes = frozenset(CODE.findall(path.read_text(encoding="utf-8")))
+    return codes if len(codes) < 30 else frozenset()
+
+
+@cache
+def _words_of_file(path: Path) -> frozenset[str]:
+    """Names of files that a file of tests mentions: of its own name, or quoted with dashes or underscores."""
+    text = path.read_text(encoding="utf-8")
+    words = re.findall(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+", text)
+    return frozenset({*(word.replace("-", "_") for word in words), path.stem.removeprefix("test_")})
+
+
+def _rule_code(module: str) -> str:
+    match = RULE_FILE.match(module.rpartition(".")[2])
+    return match.group(1).upper() if match else ""
+
+
+def _stem(module: str) -> str:
+    """``qos`` of ``refarch.platforms.nvue.qos``."""
+    return module.rpartition(".")[2].lstrip("_")

@@ -1,0 +1,249 @@
+"""Mutation testing of our own code: which slips no test would notice.
+
+``make mutants PATHS="linter/refarch/rules/qos linter/refarch/fmt/grow.py"`` makes all mutants of these files,
+``SAMPLE=100`` draws some of them, the same for the same ``SEED``. Each mutant lives in a forked process of
+one that has collected all tests and imported everything; there the tests run that concern its file, then
+others, until one fails or ``BUDGET`` CPU seconds are over. Mutants that no test noticed are listed, and are
+the exit status. ``equivalents.txt`` names those that no test can notice, with the reason.
+"""
+
+import argparse
+import gc
+import os
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from mutant_choice import Choice
+from mutant_imports import PRODUCT, ROOT, TESTS, Imports, read_imports
+from mutant_operators import Mutant, mutants
+from mutant_patch import LoadedCode, Patcher
+from mutant_runs import NO_END, ForkedRun
+
+EQUIVALENTS = Path(__file__).parent / "equivalents.txt"
+
+BUDGET = 20
+"""CPU seconds of tests for one mutant; those of a rule need about one."""
+
+KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
+
+
+class Outcome(NamedTuple):
+    """What became of a mutant."""
+
+    mutant: Mutant
+    status: str
+    test: str = ""
+    """The test that noticed it; empty for a mutant that survived."""
+    tests: int = 0
+    cpu: float = 0.0
+
+
+class Equivalent(NamedTuple):
+    """A mutant that behaves as the original, and why."""
+
+    path: str
+    code: str
+    """The line of the source, without its indentation."""
+    change: str
+    reason: str
+
+    def is_of(self, mutant: Mutant, source: Sequence[str]) -> bool:
+        """Whether a mutant of the file with these lines is meant."""
+        return self.code == source[mutant.line - 1].strip() and self.change == mutant.change
+
+
+def equivalents() -> list[Equivalent]:
+    """Entries of ``equivalents.txt``: file, line of code, change and reason, with `` | `` between them."""
+    lines = EQUIVALENTS.read_text(encoding="utf-8").splitlines()
+    return [Equivalent(*line.split(" | ", 3)) for line in lines if line.strip() and not line.startswith("#")]
+
+
+def candidates_of(paths: Sequence[str]) -> list[Mutant]:
+    """Mutants of the Python files at or below some paths; of a file with a line, as ``model/net.py:30``, only
+    those of this line. Raises FileNotFoundError for a path without any file."""
+    found: dict[Mutant, None] = {}
+    for path in paths:
+        name, _, line = path.partition(":")
+        start = ROOT / name
+        below = [start] if start.is_file() else sorted(start.rglob("*.py"))
+        if not below:
+            raise FileNotFoundError(f"there is no Python file at {name}")
+        for file in below:
+            found |= {mutant: None for mutant in mutants(file) if line in ("", str(mutant.line))}
+    return list(found)
+
+
+def drawn(candidates: Sequence[Mutant], sample: int, seed: str) -> list[Mutant]:
+    """So many of the mutants, drawn with a seed, in the order of their files."""
+    if sample >= len(candidates):
+        return list(candidates)
+    return sorted(random.Random(seed).sample(list(candidates), sample))
+
+
+class Mutation:
+    """A pytest plugin that tries mutants in place of the ordinary run."""
+
+    def __init__(
+        self,
+        candidates: Sequence[Mutant],
+        imports: Imports,
+        seed: str = "",
+        budget: float = BUDGET,
+        report: Callable[[Outcome], None] = lambda outcome: None,
+    ) -> None:
+        self.candidates = candidates
+        self.imports = imports
+        self.seed = seed
+        self.budget = budget
+        self.report = report
+        self.outcomes: list[Outcome] = []
+        self.problem = ""
+        """What stopped pytest itself; empty for nothing."""
+        self.unusable: list[str] = []
+        """Tests that fail without a change: they say nothing of mutants."""
+        self._broken: dict[str, bool] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try each mutant in a process of its own."""
+        for name in _product_modules(self.imports):
+            import_module(name)
+        session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+        gc.unfreeze()  # what collecting has put aside is looked through too
+        patcher = Patcher(self.imports, LoadedCode())
+        choice = Choice(self.imports, session.items, self.seed)
+        gc.collect()
+        gc.freeze()
+        declared = equivalents()
+        for mutant in self.candidates:
+            outcome = self._outcome(mutant, patcher, choice, declared)
+            self.outcomes.append(outcome)
+            self.report(outcome)
+        return True
+
+    def pytest_internalerror(self, excrepr: object) -> None:
+        """Keep what stopped pytest: its own words go nowhere."""
+        self.problem = str(excrepr)
+
+    def _outcome(
+        self, mutant: Mutant, patcher: Patcher, choice: Choice, declared: list[Equivalent]
+    ) -> Outcome:
+        shown = mutant.path.relative_to(ROOT).as_posix() if ROOT in mutant.path.parents else ""
+        source = mutant.path.read_text(encoding="utf-8").splitlines()
+        if any(entry.path == shown and entry.is_of(mutant, source) for entry in declared):
+            return Outcome(mutant, EQUIVALENT)
+        items = [
+            item for item in choice.order(patcher.names[mutant.path]) if not self._broken.get(item.nodeid)
+        ]
+        tests, cpu = 0, 0.0
+        while True:
+            run = ForkedRun(lambda: patcher.apply(mutant), items, self.budget - cpu)
+            choice.cpu.update(run.cpu)
+            tests, cpu = tests + len(run.cpu), cpu + sum(run.cpu.values())
+            if not run.failed:
+                return Outcome(mutant, SURVIVED, "", tests, cpu)
+            place = next((place for place, item in enumerate(items) if item.nodeid == run.failed), None)
+            if place is None or not self._fails_anyway(items[place], mutant, patcher):
+                choice.kills[run.failed] = choice.kills.get(run.failed, 0) + 1
+                return Outcome(mutant, KILLED, run.failed, tests, cpu)
+            items = items[place + 1 :]  # those before have passed
+
+    def _fails_anyway(self, item: pytest.Item, mutant: Mutant, patcher: Patcher) -> bool:
+        """Whether a test fails with the source as it is: then it says nothing of mutants."""
+        if item.nodeid not in self._broken:
+            run = ForkedRun(lambda: patcher.apply_original(mutant), [item], NO_END)
+            self._broken[item.nodeid] = bool(run.failed)
+            if run.failed:
+                self.unusable.append(item.nodeid)
+        return self._broken[item.nodeid]
+
+
+def _product_modules(imports: Imports) -> Iterator[str]:
+    """Modules of the product, without programs that run when they are imported."""
+    for name, path in imports.modules.items():
+        if TESTS not in path.parents and not name.endswith("__main__"):
+            yield name
+
+
+def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> str:
+    """Collect tests with pytest, which itself prints nothing, and try the mutants of the plugin. Returns what
+    went wrong; empty for nothing."""
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
+    # a folder of our own: what pytest numbers is taken away once three later runs have begun
+    folder = tempfile.mkdtemp(prefix="mutants-")
+    options += ["-o", "tmp_path_retention_policy=none", f"--basetemp={folder}"]
+    told = sys.stdout
+    plugin_report = plugin.report
+
+    def report(outcome: Outcome) -> None:
+        with redirect_stdout(told):
+            plugin_report(outcome)
+
+    plugin.report = report
+    with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+        status = pytest.main([*arguments, *options, "--capture=no"], plugins=[plugin])
+    shutil.rmtree(folder, ignore_errors=True)
+    done = len(plugin.outcomes) == len(plugin.candidates)
+    return "" if done else plugin.problem or f"pytest ended with {status!r}"
+
+
+def shown(outcome: Outcome) -> str:
+    """A line for a mutant that survived."""
+    mutant = outcome.mutant
+    place = mutant.path.relative_to(ROOT) if ROOT in mutant.path.parents else mutant.path
+    return f"{place}:{mutant.line}: {mutant.kind}: {mutant.change}"
+
+
+def summary(outcomes: Sequence[Outcome]) -> str:
+    """``100 mutants: 92 killed, 3 equivalent, 5 survived``."""
+    counts = [
+        f"{sum(outcome.status == status for outcome in outcomes)} {status}"
+        for status in (KILLED, EQUIVALENT, SURVIVED)
+    ]
+    return f"{len(outcomes)} mutants: {', '.join(counts)}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try the mutants of some files."""
+    parser = argparse.ArgumentParser(prog="mutants", description="List the slips that no test would notice.")
+    parser.add_argument("paths", nargs="*", default=[str(path) for path in PRODUCT])
+    parser.add_argument("--sample", type=int, default=sys.maxsize, help="try so many, drawn with the seed")
+    parser.add_argument("--seed", default="0", help="any word: the same draws the same mutants")
+    parser.add_argument("--budget", type=float, default=BUDGET, help="CPU seconds of tests for one mutant")
+    parser.add_argument("--tests", nargs="+", default=[str(TESTS)], help="folders of tests to choose from")
+    parser.add_argument(
+        "--verbose", action="store_true", help="also the mutants that were killed, and by what"
+    )
+    wishes = parser.parse_args(arguments)
+    try:
+        candidates = candidates_of(wishes.paths)
+    except FileNotFoundError as error:
+        print(error)
+        return 2
+    chosen = drawn(candidates, wishes.sample, wishes.seed)
+
+    def report(outcome: Outcome) -> None:
+        if outcome.status == SURVIVED or wishes.verbose:
+            more = f" [{outcome.status} by {outcome.test or '-'}, {outcome.tests} tests, {outcome.cpu:.1f} s]"
+            print(shown(outcome) + more * wishes.verbose, flush=True)
+
+    plugin = Mutation(chosen, read_imports(), wishes.seed, wishes.budget, report)
+    problem = try_mutants(plugin, wishes.tests)
+    if problem:
+        print(problem)
+        return 2
+    if wishes.verbose:
+        print(*(f"fails without a change: {name}" for name in plugin.unusable), sep="\n")
+    print(f"{summary(plugin.outcomes)} (seed {wishes.seed}, of {len(candidates)})")
+    return int(any(outcome.status == SURVIVED for outcome in plugin.outcomes))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,212 @@
+"""Mutants of a small package: those that its tests notice are killed, and those that they do not, survive."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from mutant_imports import PRODUCT, ROOT
+from mutant_operators import mutants
+
+from mutants import KILLED, SURVIVED, candidates_of, drawn, equivalents, main
+
+LIMITS = '''"""Limits of hosts."""
+
+from functools import cache
+from typing import NamedTuple
+
+MOST = 9
+SPARE = 2
+
+
+class Room(NamedTuple):
+    """A rack's room."""
+
+    height: int = 42
+
+
+@cache
+def is_over(hosts):
+    """Whether there are too many."""
+    return hosts > MOST
+
+
+def is_idle(hosts, drained):
+    """Whether nothing runs."""
+    return not hosts and not drained
+
+
+def first(names):
+    """The first name that is given."""
+    if not names:
+        return ""
+    return names[0]
+
+
+def wait(rounds):
+    """Wait for some rounds."""
+    while rounds != 0:
+        rounds -= 1
+    return "done"
+'''
+
+WORDS = '''"""Words of the limits."""
+
+from .limits import MOST, is_over
+
+TEXT = f"at most {MOST}"
+
+
+def told(hosts):
+    """What is said of so many hosts."""
+    return TEXT if is_over(hosts) else ""
+'''
+
+TESTS = """
+from pack.limits import Room, first, is_idle, is_over, wait
+from pack.words import told
+
+
+def test_limit():
+    assert is_over(10) and not is_over(9)
+
+
+def test_words():
+    assert told(11) == "at most 9" and told(2) == ""
+
+
+def test_room():
+    assert Room().height == 42
+
+
+def test_idle():
+    assert is_idle(0, 0)
+
+
+def test_first():
+    assert first(["a", "b"]) == "a"
+
+
+def test_wait():
+    assert wait(3) == "done"
+
+
+def test_that_fails_anyway():
+    assert is_over(3)
+"""
+
+PROGRAM = """
+import json, sys
+from pathlib import Path
+import mutant_runs, mutants
+from mutant_imports import Imports
+from mutant_operators import mutants as mutants_of
+
+folder = Path.cwd()
+mutant_runs.NO_END = 1
+modules = {"pack": "pack/__init__.py", "pack.limits": "pack/limits.py", "pack.words": "pack/words.py"}
+modules["test_pack"] = "test_pack.py"
+imports = Imports({name: folder / path for name, path in modules.items()})
+plugin = mutants.Mutation(mutants_of(folder / "pack" / "limits.py"), imports)
+problem = mutants.try_mutants(plugin, [str(folder / "test_pack.py")])
+rows = [[one.mutant.change, one.status, one.test.partition("::")[2]] for one in plugin.outcomes]
+print(json.dumps([problem, rows]))
+"""
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[str, str]]:
+    """Status of each mutant of the small package and the test that noticed it."""
+    folder = tmp_path_factory.mktemp("small")
+    (folder / "pack").mkdir()
+    (folder / "pack" / "__init__.py").write_text("", encoding="utf-8")
+    (folder / "pack" / "limits.py").write_text(LIMITS, encoding="utf-8")
+    (folder / "pack" / "words.py").write_text(WORDS, encoding="utf-8")
+    (folder / "test_pack.py").write_text(TESTS, encoding="utf-8")
+    result = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        cwd=folder,
+        env={"PYTHONPATH": f"{Path(__file__).parent}:{folder}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    problem, rows = json.loads(result.stdout)
+    assert problem == ""
+    return {change: (status, test) for change, status, test in rows}
+
+
+@pytest.mark.parametrize(
+    ("change", "test"),
+    [
+        ("hosts > MOST → hosts >= MOST", "test_limit"),
+        ("not names → names", "test_first"),
+        ("names[0] → names[1]", "test_first"),
+        ("names[0] → names[-1]", "test_first"),
+        ("not hosts → hosts", "test_idle"),
+        ("not drained → drained", "test_idle"),
+        ("42 → 43", "test_room"),
+    ],
+)
+def test_a_mutant_that_a_test_notices_is_killed(
+    outcomes: dict[str, tuple[str, str]], change: str, test: str
+) -> None:
+    assert outcomes[change] == (KILLED, test)
+
+
+def test_a_constant_is_changed_wherever_it_was_imported(outcomes: dict[str, tuple[str, str]]) -> None:
+    """``MOST`` is read by a function of its file, and is in a text of another file; either test may be the
+    first."""
+    status, test = outcomes["9 → 10"]
+    assert status == KILLED and test in ("test_limit", "test_words")
+
+
+@pytest.mark.parametrize(
+    "change", ["2 → 3", "not hosts and (not drained) → not hosts or not drained", "return '' → pass"]
+)
+def test_a_mutant_that_none_notices_survives(outcomes: dict[str, tuple[str, str]], change: str) -> None:
+    assert outcomes[change] == (SURVIVED, "")
+
+
+def test_a_mutant_without_end_is_killed(outcomes: dict[str, tuple[str, str]]) -> None:
+    assert outcomes["0 → 1"] == (SURVIVED, "")
+    assert outcomes["1 → 2"] == (KILLED, "test_wait")
+
+
+def test_a_test_that_fails_anyway_kills_nothing(outcomes: dict[str, tuple[str, str]]) -> None:
+    assert "test_that_fails_anyway" not in {test for _, test in outcomes.values()}
+
+
+def test_the_same_seed_draws_the_same_mutants() -> None:
+    candidates = candidates_of(["linter/refarch/model"])
+    assert len(candidates) > 50
+    assert drawn(candidates, 20, "a") == drawn(candidates, 20, "a") != drawn(candidates, 20, "b")
+    assert len(set(drawn(candidates, 20, "a"))) == 20
+    assert drawn(candidates, len(candidates), "a") == candidates
+
+
+def test_a_file_may_be_given_with_a_line() -> None:
+    whole = candidates_of(["linter/refarch/model/net.py"])
+    line = whole[0].line
+    assert candidates_of([f"linter/refarch/model/net.py:{line}"]) == [
+        one for one in whole if one.line == line
+    ]
+    assert 0 < len(candidates_of([f"linter/refarch/model/net.py:{line}"])) < len(whole)
+
+
+def test_a_path_without_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["linter/refarch/nowhere"]) == 2
+    assert capsys.readouterr().out == "there is no Python file at linter/refarch/nowhere\n"
+
+
+def test_declared_equivalents_are_in_the_source_and_have_a_reason() -> None:
+    """A line that went, or was changed, takes its entry with it."""
+    below = [folder.relative_to(ROOT).as_posix() for folder in PRODUCT]
+    for entry in equivalents():
+        path = ROOT / entry.path
+        assert entry.path.startswith(tuple(below)) and path.is_file(), entry
+        source = path.read_text(encoding="utf-8").splitlines()
+        assert any(entry.is_of(mutant, source) for mutant in mutants(path)), entry
+        assert len(entry.reason) > 20 and entry.reason.endswith("."), entry
+    assert len(equivalents()) == len(set(equivalents()))

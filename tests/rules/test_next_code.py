@@ -1,0 +1,42 @@
+"""Next free numbers of areas, and what ``make rule`` says of a code that no rule has."""
+
+import limits_noticed
+import next_code
+import pytest
+
+from refarch.rules.registry import BUILT_IN, retired
+
+
+def test_the_next_number_is_above_all_that_there_ever_were() -> None:
+    for code in (*BUILT_IN.names, *retired()):
+        letters = code.rstrip("0123456789")
+        free = next_code.next_code(letters)
+        assert int(free.removeprefix(letters)) > int(code.removeprefix(letters))
+        assert free not in BUILT_IN.names and free not in retired()
+    assert next_code.next_code("NEW") == "NEW001"
+
+
+def test_a_retired_number_is_not_free(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = max(code for code in BUILT_IN.names if code.startswith("VLAN"))
+    number = int(last.removeprefix("VLAN"))
+    assert next_code.next_code("VLAN") == f"VLAN{number + 1:03}"
+    gone = next_code.CODES.read_text(encoding="utf-8") + f"VLAN{number + 4:03} went-away\n"
+    file = type(next_code.CODES)(str(tmp_path)) / "codes.txt"
+    file.write_text(gone, encoding="utf-8")
+    monkeypatch.setattr(next_code, "CODES", file)
+    assert next_code.next_code("VLAN") == f"VLAN{number + 5:03}"
+
+
+@pytest.mark.parametrize("asked", ["VLAN", "VLAN999"])
+def test_make_rule_says_which_number_is_free(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    free = next_code.next_code("VLAN")
+    assert limits_noticed.main([asked]) == 2
+    assert capsys.readouterr().out == (
+        f"there is no rule {asked}; the next free number is {free}: "
+        f"linter/refarch/rules/vlan/{free.lower()}_<the problem>.py\n"
+    )
+
+
+def test_letters_of_no_area(capsys: pytest.CaptureFixture[str]) -> None:
+    assert limits_noticed.main(["QQQ1"]) == 2
+    assert capsys.readouterr().out.startswith("there is no rule QQQ1, and no area whose rules begin so; ")
