@@ -12,8 +12,6 @@ from . import gate
 if TYPE_CHECKING:
     from ..load.document import Document
 
-__all__ = ["Problem", "SourceText", "demand", "problems"]
-
 SourceText = Callable[[Pointer], str]
 """Gives the spelling of a scalar in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
 known."""
