@@ -10,7 +10,7 @@ from ..model.types.clusters import Cluster
 from ..model.types.design import Design
 from ..model.types.hosts import Host, Nic
 from ..model.types.networks import Network
-from ..model.types.quality import Profile
+from ..model.types.qos import Profile
 from ..views.network.teams import Team, teams_of
 from .checks import Check, Document, Unchecked, ring, texts
 

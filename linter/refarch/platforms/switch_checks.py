@@ -8,7 +8,7 @@ from ..core.origin import Origin
 from ..model.ranges import compress
 from ..model.types.design import Design
 from ..model.types.origins import where
-from ..model.types.quality import TrafficClass
+from ..model.types.qos import TrafficClass
 from ..views.intent.quality import SwitchProfile
 from ..views.intent.switch_records import Bond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent

@@ -21,7 +21,7 @@ Sources, looked up 2026-11-23:
 from collections.abc import Iterator, Mapping
 
 from ...model.types.origins import where
-from ...model.types.quality import TrafficClass
+from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
 from ..industry_cli import Piece, block, left_out, line

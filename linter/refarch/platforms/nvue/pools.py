@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...model.types.origins import where
-from ...model.types.quality import Pool
+from ...model.types.qos import Pool
 from ...views.intent.quality import SwitchProfile
 from ..target import Omission
 from .settings import Note, Piece, Setting, left

@@ -10,7 +10,7 @@ from math import ceil
 
 from ...core.origin import Origin
 from ...model.types.origins import where
-from ...model.types.quality import TrafficClass
+from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from .settings import Forms, Note, Piece, Setting, left, places
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.quantities import size
 from ...model.types.origins import where
-from ...model.types.quality import Pool
+from ...model.types.qos import Pool
 from ...model.versions import in_range
 from ...views.intent.quality import SwitchProfile
 from ..checks import LOADED, Check, Document, Unchecked

@@ -14,7 +14,7 @@ a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, 
 from collections.abc import Iterator
 
 from ...model.types.origins import where
-from ...model.types.quality import TrafficClass
+from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Piece, block, left_out, line, numbers

@@ -17,7 +17,7 @@ NAME).
 from collections.abc import Iterator, Mapping
 
 from ...model.types.origins import where
-from ...model.types.quality import TrafficClass
+from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent, SwitchPort
 from ..industry_cli import Piece, block, left_out, line, numbers

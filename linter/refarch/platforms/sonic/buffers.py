@@ -18,7 +18,7 @@ from math import ceil
 from typing import Any
 
 from ...model.types.origins import where
-from ...model.types.quality import Pool
+from ...model.types.qos import Pool
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import Omission

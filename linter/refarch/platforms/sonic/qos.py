@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.origins import where
-from ...model.types.quality import TrafficClass
+from ...model.types.qos import TrafficClass
 from ...views.intent.fields import asked
 from ...views.intent.no_setting import NO_SETTING
 from ...views.intent.quality import PauseWatchdog, SwitchProfile

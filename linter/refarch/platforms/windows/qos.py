@@ -12,7 +12,7 @@ with PFC). Windows has one set for all of its adapters.
 from collections.abc import Container, Iterator
 
 from ...model.types.origins import where
-from ...model.types.quality import TrafficClass
+from ...model.types.qos import TrafficClass
 from ...views.intent.host_records import HostIntent, HostNic, HostPolicy, HostProfile
 from ..not_configured import left_out
 from ..powershell import flag, quoted

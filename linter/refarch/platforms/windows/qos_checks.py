@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ...model.ranges import compress
 from ...model.types.origins import where
-from ...model.types.quality import Policy, Profile
+from ...model.types.qos import Policy, Profile
 from ..checks import Check, Document, Unchecked
 from ..host_checks import ROCE, AskedHost, carrying_ports
 
