@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from kills_project import DEAD, IN_A_WRITE, Ending, Runs
 
 from refarch import testing
-from refarch.project.linting import FEWEST
+from refarch.project.linting import MIN_FLEET
 
 EDITING: Mapping[str, tuple[str, ...]] = {
     "fix": ("lint", "--fix", "--unsafe-fixes", "--no-cache"),
@@ -103,7 +103,7 @@ class Caching:
         self._bill.parent.mkdir(parents=True)
         for name, content in testing.base_files("vsan-roce").items():
             (self._bill.parent / name).write_bytes(content)
-        for number in range(FEWEST):
+        for number in range(MIN_FLEET):
             other = folder / "designs" / f"d{number}"
             other.mkdir()
             (other / "design.yaml").write_text(f"format: 1\nid: d{number}\n")

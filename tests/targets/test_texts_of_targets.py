@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import refarch.platforms.target
 from refarch.api import BUILT_IN_PLUGINS
-from refarch.cli._commands import command_names
+from refarch.cli._command import command_names
 from refarch.core.discovery import plugin_modules
 from refarch.platforms.target import TARGETS
 
