@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+import refarch
 from refarch import api, testing
 
-STARTERS = Path(api.__file__).parent / "examples"
+STARTERS = Path(refarch.__file__).parent / "examples"
 EDITS = {
     "azure-local": ("node", 4, (3, 6, 16)),
     "direct-iwarp": ("node", 2, (2,)),

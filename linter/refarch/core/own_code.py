@@ -39,6 +39,7 @@ def run(file: OwnFile, package: str) -> OwnModule:
     try:
         with open(file.path, "rb") as stream:
             tree = ast.parse(stream.read(), file.path)
+        # Before the file runs, because Python would not suggest the field that was meant.
         for misspelling in misspellings(tree):
             raise OwnCodeError(f"{file.shown}:{misspelling.line}: {file.what} {misspelling.message}")
         _execute_module(compile(tree, file.path, "exec", dont_inherit=True), module)

@@ -83,6 +83,7 @@ def claims_of(
     def place(origin: Origin) -> Place:
         document = documents[origin.file]
         pointer = origin.pointer
+        # A derived value belongs to the nearest place that the file states.
         while pointer and not document.has(pointer):
             pointer = pointer[:-1]
         file, span = document.place(pointer)

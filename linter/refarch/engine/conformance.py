@@ -12,7 +12,7 @@ from ..rules.registry import BUILT_IN, Registry
 from ..views.subjects import Gap
 from ..views.subjects.registry import SUBJECTS, exclusions
 from . import Result
-from .scope import is_idle, scope_of
+from .scope import CRASHED_RULE, is_idle, scope_of
 
 Outcome = Literal["fail", "not-stated", "waived", "excluded", "pass", "not-applicable", "not-checked"]
 
@@ -21,8 +21,6 @@ OUTCOMES: tuple[Outcome, ...] = (
     *("not-applicable", "not-checked"),
 )
 """Outcomes, those that need attention first."""
-
-CRASHED_RULE = "RULE001"
 
 
 class Verdict(NamedTuple):

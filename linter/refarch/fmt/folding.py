@@ -174,6 +174,7 @@ class _Range:
         if not (devices.is_range and ports.is_range):
             return False
         self.text = " ".join(filter(None, (devices.text, ports.text)))
+        # A text with a comma is more than one range, and reads worse than the names.
         return "," not in self.text and self._place.fits(self.text)
 
 

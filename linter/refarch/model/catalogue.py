@@ -162,6 +162,7 @@ class Catalogue:
         ``port_name``, e.g. ``eth{number}``, and ``lane_port_name``), else of its network operating system,
         else of its own entry. ``splits`` are the ports that are broken out.
         """
+        # Large designs have many switches of one model, whose ports are then built once.
         key = (model.id, nos, tuple(own.items()), tuple(splits.items()))
         if key not in self._ports:
             # A pattern of the design replaces all names of the operating system, lane names included.

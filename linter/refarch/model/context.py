@@ -138,6 +138,7 @@ class ModelContext:
         kind, owner, known = group_owner(self.data, text)
         if owner not in known:
             self.add_unknown_name(kind, owner, known, where)
+        # A member with a faulty range is reported where the range is.
         elif not group_places(self.data, text):  # a member with a faulty range is told where that stands
             lacking = text.partition(" ")[0].replace("machines", "virtual machines")
             message = f"{kind} `{owner}` has no {lacking}, so `{text}` names nothing"

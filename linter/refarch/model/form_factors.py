@@ -112,6 +112,7 @@ def fit(plug: str, cage: str) -> Fit:
         return "adapter" if (inner.family, outer.family, inner.lanes) == ("sfp", "qsfp", 1) else "no"
     if inner.lanes > outer.lanes:
         return "no"
+    # A cage keeps the speeds of older members of its family; of newer ones no document says so.
     return "fits" if inner.rank <= outer.rank else "newer"
 
 

@@ -39,6 +39,7 @@ def build_virtual_switch(
     """Virtual switch with its uplinks, LAGs and port groups; networks that are not defined are reported."""
     uplinks = data.get("uplinks", {})
     by_name: dict[str, str] = (
+        # A standard switch names its uplinks by their ports.
         dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
     )
     lags = dict(_build_lags(data.get("lags", {}), origin.child("lags")))
@@ -235,6 +236,7 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
     for cluster in clusters.values():
         hosts = {host.name for host in cluster.hosts}
         nics = {port for host in cluster.hosts for port in host.nics}
+        # A board that the catalogue does not describe shows its ports by their cables only.
         plugged = {port for device, port in cabled if device in hosts}
         ports, used = nics | plugged, {host.bmc for host in cluster.hosts}
         used |= {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()}

@@ -43,6 +43,7 @@ def build_hosts(
         shared = None
         for name, label in zip(names, labels, strict=True):
             spelled = seen.setdefault(name.lower(), {})
+            # The host is kept once, as its first group describes it.
             if name in spelled:
                 continue
             spelled[name] = here.child("names")

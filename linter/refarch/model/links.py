@@ -68,7 +68,9 @@ def _link_subnet(data: Mapping[str, Any], index: int) -> str:
     base, _, length = data.get("subnet", "").partition("/")
     if not base:
         return ""
+    # The schema has checked the length.
     bits = int(length)
+    # Each link of an entry has the next prefix of the same length.
     return f"{net.address_text(net.address(base) + index * net.size(bits))}/{bits}"
 
 
@@ -210,6 +212,7 @@ def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origi
     for key in sorted(("from", "to"), key=lambda key: is_open(data[key])):
         here = origin.child(key)
         if is_open(data[key]):
+            # The closed end was expanded first, so it is there.
             count = len(next(iter(ends.values())))
             ends[key] = _take_open_end(context, data[key], count, here)
         else:

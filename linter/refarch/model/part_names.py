@@ -48,6 +48,7 @@ def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> l
         for kind in kinds
         for identity in catalogue.ids(kind)
     }
+    # An exact match is worth more than any number of names that contain the text.
     equal = [
         identity
         for identity, entry_names in names.items()

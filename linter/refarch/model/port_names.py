@@ -95,6 +95,7 @@ def alternative_port_names(
         ports = PortNames({**inherited, **other}, groups).all_ports(splits)
         speeds = set(map(speed, other["speeds"])) if "speeds" in other else None
         for known, port in zip(first, ports, strict=True):
+            # A parent that is a range is a shared cage, not a port that was broken out.
             is_part = bool(known.parent) and "[" not in known.parent
             common = tuple(mbps for mbps in port.speeds if speeds is None or mbps in speeds)
             if common and port.name != known.name and not (is_part and "lane_port_name" not in other):

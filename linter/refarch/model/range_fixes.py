@@ -36,6 +36,7 @@ def shortened_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | N
     stays."""
     fix, other = shortened_range(data, entry[key], origin.child(key)), "to" if key == "from" else "from"
     group = _shorter_group(data, parted(entry[key])[0])
+    # An open end follows the number of hosts by itself.
     if fix is None or group is None or is_open(entry[other]):
         return fix
     device, ports = parted(entry[other])

@@ -41,6 +41,7 @@ def build_sites(
 ) -> tuple[HostSet, ...]:
     """Sites of a cluster."""
     sites = build_host_sets(context, data.get("sites", {}), origin, hosts)
+    # Only adapters that differ by site need every host to be in exactly one.
     if sites and any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
         _check_host_sites(context, sites, hosts)
     return sites
@@ -55,6 +56,7 @@ def with_group_hosts(
     """Virtual switches whose port groups have the hosts that use them, where they serve the adapters of one
     site or of some hosts only. A distributed switch has them on the other hosts too, but nothing sends over
     them there."""
+    # Without sites, only overrides of single hosts can make a port group serve some hosts.
     hosts_of = _hosts_of_site_groups(data, places) if places else _hosts_of_override_groups(data, hosts)
     return {
         name: switch._replace(
@@ -79,6 +81,7 @@ def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) 
                 sites_of.setdefault(group, {})[place.name] = place
     for vms in data.get("virtual_machines", ()):
         for adapter in vms.get("adapters", {}).values():
+            # A virtual machine may move to any host, and takes its port group along.
             sites_of.pop(adapter.get("port_group"), None)
     return {
         group: frozenset(next(iter(sites.values())).hosts)
@@ -99,6 +102,7 @@ def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -
             group = entry.get("overrides", {}).get(host, {}).get("port_group", entry.get("port_group"))
             used.setdefault(group, set()).add(host)
             if group not in usual:
+                # The usual group is then not on the hosts that have another one.
                 apart |= {group, entry.get("port_group")}
     for vms in data.get("virtual_machines", ()):
         apart -= {adapter.get("port_group") for adapter in vms.get("adapters", {}).values()}
@@ -117,6 +121,7 @@ def _check_host_sites(context: ModelContext, sets: tuple[HostSet, ...], hosts: C
                 return
             first[host] = place
     missing = [host for host in hosts if host not in first]
+    # A host that was left out for another mistake would be reported twice.
     if missing and not context.is_incomplete:
         message = f"{missing[0]} stands in no site, and adapters of its cluster differ by site"
         context.add_problem("TOP028", sets[-1].origin, message, "Name it in one site.")

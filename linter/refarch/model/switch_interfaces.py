@@ -46,6 +46,7 @@ class SwitchInterfaces:
         self._named = {*switch.ports} | ({link.bond for link in links} - {""})
         if not switch.ports_are_named:
             ends = (end for link in links for end in (link.a, link.b))
+            # Where nothing names the ports, a cable to a port is all that shows that it exists.
             self._named |= {end.port for end in ends if end.device == switch.name}
 
     def __contains__(self, name: object) -> bool:
@@ -58,6 +59,7 @@ class SwitchInterfaces:
         match = _SUBINTERFACE.fullmatch(name)
         if match is not None and match[1] in self._named:
             return True
+        # Of an operating system whose management port is unknown, any usual name of one is accepted.
         return not self._management and name in self._known_management_ports()
 
     def _known_management_ports(self) -> frozenset[str]:

@@ -23,9 +23,11 @@ def key(release: str) -> tuple[int, ...]:
     older.
     """
     preview = _PREVIEW.fullmatch(release[:60])
+    # A preview sorts right before its release: 2016 TP2 is (2015, 999, 2).
     if preview is not None:
         return (int(preview[1]) - 1, 999, int(preview[2]))
     text = _bare_release(release)
+    # An update counts as the next number: 7.0 Update 3 and 7.0 U3 are 7.0.3.
     text = re.sub(r"\b(ga|update|u)\s*", ".", text.lower())
     text = re.sub(r"u(?=[0-9])", ".", text)
     pieces: list[int] = []

@@ -54,6 +54,8 @@ def attached_interfaces(
     for network in networks.values():
         for member in network.between:
             key = (member.device, member.interface)
+            # The network that the interface itself names, and that has an address for it, wins over
+            # `between`.
             if not _has_address(networks.get(data.get(member.interface, {}).get("network", "")), key):
                 named.setdefault(key, (network.id, member.origin))
     listed = [
@@ -133,6 +135,7 @@ def _interface_variants(
     for wire, users in alike.items():
         own, places = found[wire]
         yield AttachedInterface(name, own, frozenset(users) if len(alike) > 1 else None, places)
+    # A cluster whose hosts could not be built still has the interfaces it states.
     if not alike and "network" in entry:
         yield AttachedInterface(name, entry, None, {key: here.child(key) for key in entry})
 
@@ -167,6 +170,8 @@ def with_interface_port_groups(
         stated = on in switches and "mtu" in switch.at
         extended[on] = switch._replace(
             port_groups={**switch.port_groups, interface.key: group},
+            # A port carries the largest frames of its interfaces, unless the design states the MTU of its
+            # switch.
             mtu=switch.mtu if stated else max(switch.mtu, mtu),
         )
     return extended

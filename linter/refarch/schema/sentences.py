@@ -192,10 +192,13 @@ def _type_correction(failure: Failure, wanted: list[str]) -> tuple[str, object]:
     if isinstance(value, str) and "boolean" in wanted and value.lower() in _TRUE_WORDS + _FALSE_WORDS:
         meant = value.lower() in _TRUE_WORDS
         return f"Write {'true' if meant else 'false'}.", meant
+    # Longer digits may exceed 64 bits, which no field accepts.
     if isinstance(value, str) and "integer" in wanted and value.strip().isdecimal() and len(value) < 19:
         return f"Write {value.strip()} without quotes.", int(value)
+    # Larger floats are not exact, so the integer that was meant is unknown.
     if isinstance(value, float) and "integer" in wanted and value.is_integer() and abs(value) < 1e15:
         return f"Write {int(value)}.", int(value)
+    # A dash too many before a mapping is a common slip.
     if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict) and wanted == ["object"]:
         return "Write the mapping alone, without a list around it.", None
     if not isinstance(value, dict | list) and wanted == ["array"]:

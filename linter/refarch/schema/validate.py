@@ -12,8 +12,6 @@ from . import gate
 if TYPE_CHECKING:
     from ..load.document import Document
 
-__all__ = ["Problem", "SourceText", "demand", "problems"]
-
 SourceText = Callable[[Pointer], str]
 """Gives the spelling of a scalar in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
 known."""
@@ -40,6 +38,7 @@ def problems(name: str, data: object, written: SourceText | None = None) -> list
     from .explain import explain  # costs start-up time that only a mistake should pay
 
     failures = explain(name, data, written or _no_source_text)
+    # The gate and the explaining validator are two programs: if they disagree, the file is still refused.
     return failures or [
         Problem(
             WHOLE_FILE,
