@@ -105,7 +105,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VER004 low > usual_range[1]": _EQUAL_AND_SIDES,
     "VER020 max(vcf_numbers, part_numbers) < FIRST_UNIFIED": _EQUAL_AND_SIDES,
     "VER020 _release_numbers(part)[:2] > _release_numbers(vcf)[:2]": _EQUAL_AND_SIDES,
-    "VER020 _release_numbers(release) < _release_numbers(next_release)": _EQUAL_AND_SIDES,
+    "VER020 _release_numbers(release) < _release_numbers(other_release)": _EQUAL_AND_SIDES,
     "VER026 witness_high < host_low": _EQUAL_AND_SIDES,
     "VER026 witness_low > host_high": _EQUAL_AND_SIDES,
     "VER008 known.released <= _last_date(source)": _EQUAL_AND_SIDES,
