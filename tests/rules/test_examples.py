@@ -11,7 +11,7 @@ RULES = [rule for rule in api.rules() if rule.area not in ("reading", "project")
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> None:
     bad = testing.faulty_fragments(rule)
-    promised = testing.expected(bad)
+    promised = testing.expected_findings(bad)
     assert rule.code in {code for code, _, _ in promised}
     assert sorted(testing.example_findings(bad)) == sorted(promised), in_words(bad)
 

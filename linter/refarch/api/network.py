@@ -15,6 +15,7 @@ from ..views.network.links import (
     numbers_of as numbers_of,
     switch_links as switch_links,
 )
+from ..views.network.port_mtus import port_mtu as port_mtu
 from ..views.network.storage_ports import PROTOCOLS as PROTOCOLS
 from ..views.network.teams import (
     Team as Team,
@@ -28,7 +29,6 @@ from ..views.network.vlans import (
     PortVlans as PortVlans,
     bridge_vlans as bridge_vlans,
     needed_by_port as needed_by_port,
-    port_mtu as port_mtu,
     port_vlans as port_vlans,
 )
 from ..views.network.wiring import (

@@ -51,8 +51,8 @@ from ...core.rule import Applies
 from ...model.types import Design, End, Link
 from ...views.network.crossed_ports import headroom, network_paths, sent
 from ...views.network.links import components, switch_links
+from ...views.network.port_mtus import mtu_is_known, port_mtu
 from ...views.network.teams import teams
-from ...views.network.vlans import mtu_is_known, port_mtu
 from ...views.storage.sites import Way, ways
 from .. import Hit, Rule
 from ..documents.site import RFC_7348

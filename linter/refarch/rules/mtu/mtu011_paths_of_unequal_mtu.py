@@ -41,8 +41,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import left_behind
-from ...views.network.unequal_mtu import odd_networks
+from ...views.network.adapter_mtus import left_behind, odd_networks
 from .. import NVME, Hit, Rule
 
 

@@ -40,7 +40,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.network.unequal_mtu import odd_networks
+from ...views.network.adapter_mtus import odd_networks
 from .. import RDMA, SMB, Hit, Rule
 
 

@@ -66,10 +66,11 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
 from ...views.network.crossed_ports import STANDARD, headroom
 from ...views.network.links import components
+from ...views.network.port_mtus import port_mtu
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import is_roce_v2
 from ...views.network.teams import Team, Uplink, storage_teams
-from ...views.network.vlans import needed_by_port, port_mtu, port_vlans
+from ...views.network.vlans import needed_by_port, port_vlans
 from ...views.network.wiring import link_speed
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_SPEED, KB326624

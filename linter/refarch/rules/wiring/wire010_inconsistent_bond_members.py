@@ -51,7 +51,8 @@ from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...views.network.links import switch_links
-from ...views.network.vlans import port_mtu, port_vlans
+from ...views.network.port_mtus import port_mtu
+from ...views.network.vlans import port_vlans
 from ...views.network.wiring import link_speed
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_BONDING, CUMULUS_PORTS

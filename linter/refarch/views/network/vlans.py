@@ -8,7 +8,6 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, PortGroup, where
 from .. import view
 from .links import broadcast_domains, numbers_of, switch_links
-from .port_mtus import mtu_is_known as mtu_is_known, port_mtu as port_mtu
 
 
 class PortVlans(NamedTuple):
