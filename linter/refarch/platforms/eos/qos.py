@@ -25,6 +25,7 @@ from ...model.types.quality import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
 from ..industry_cli import Piece, block, left_out, line
+from ..industry_ports import PortWalk
 from ..target import Line, word
 from .names import INDENT, Queues, queues
 
@@ -223,19 +224,19 @@ def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator
                 yield left_out(f"profiles.watchdog.{field}", profile.watchdog, reason, name)
 
 
-def on_port(switch: SwitchIntent, port: SwitchPort) -> Iterator[Piece]:
+def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
     """The QoS profile of a port."""
-    if port.profile in switch.profiles:
+    if port.profile in walk.switch.profiles:
         place = where(port, "profile")
         yield line(f"service-profile {word(port.profile, place)}", place)
     elif port.profile:
         yield left_out("ports.profile", port, "the design has no such profile", port.name)
 
 
-def on_channel(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
+def channel_qos(walk: PortWalk, bond: Bond) -> Iterator[Piece]:
     """The trust of a port channel, which its members have from it: that of the first member's profile."""
-    members = (switch.ports[name] for name in bond.members if name in switch.ports)
+    members = (walk.switch.ports[name] for name in bond.members if name in walk.switch.ports)
     first = next(members, None)
-    profile = switch.profiles.get(first.profile) if first is not None else None
+    profile = walk.switch.profiles.get(first.profile) if first is not None else None
     if profile is not None and first is not None:
         yield line(_trust(profile), where(profile, "trust"), where(first, "profile"))

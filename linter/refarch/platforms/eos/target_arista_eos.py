@@ -17,10 +17,11 @@ from collections.abc import Iterator
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..industry_cli import Piece, line
+from ..industry_ports import port_channels
 from ..target import SWITCH, Line, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
-from .ports import port_channels, ports
+from .ports import PORTS, ports
 from .qos import quality
 from .system import management, quote, system
 
@@ -71,7 +72,10 @@ def _session(switch: SwitchIntent, body: Iterator[Piece]) -> Iterator[Piece]:
 
 
 def _body(switch: SwitchIntent) -> Iterator[Piece]:
-    for part in (system, management, vlans, quality, port_channels, ports, other_interfaces, gateways, pair):
+    for part in (system, management, vlans, quality):
+        yield from _spaced(part(switch))
+    yield from _spaced(port_channels(switch, PORTS))
+    for part in (ports, other_interfaces, gateways, pair):
         yield from _spaced(part(switch))
 
 

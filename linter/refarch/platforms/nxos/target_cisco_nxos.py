@@ -18,15 +18,14 @@ from collections.abc import Iterator
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..industry_cli import Piece, titled
+from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..switch_addresses import own_interfaces
 from ..target import SWITCH, Line, Proof, System, Target
 from .delta import NXOS
 from .layer3 import gateways, pair, vlans
-from .layers import frames
-from .ports import breakouts, dcbx, port_channels, ports
+from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
 from .qos import quality
 from .system import quote, system
-from .unused import unused
 
 CHECKPOINT = "refarch-before"
 
@@ -68,9 +67,9 @@ def _body(switch: SwitchIntent) -> Iterator[Piece]:
         ("QoS", quality(switch)),
         ("VLANs", vlans(switch)),
         ("vPC", pair(switch)),
-        ("Port channels", port_channels(switch)),
-        ("Ports", ports(switch)),
-        ("Ports without a cable", unused(switch)),
+        ("Port channels", port_channels(switch, PORTS)),
+        ("Ports", cabled_ports(switch, PORTS)),
+        ("Ports without a cable", unused_ports(switch, UNUSED_PORTS)),
         ("Gateways", gateways(switch)),
         ("Other addresses", own_interfaces(switch, "  ")),
     )

@@ -21,6 +21,7 @@ from ...model.types.quality import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent, SwitchPort
 from ..industry_cli import Piece, block, left_out, line, numbers
+from ..industry_ports import PortWalk
 from ..qos_classes import QUEUES, dcbx_of_ports, unused_map, without_class
 from ..target import word
 
@@ -186,9 +187,9 @@ def _whole_switch(switch: SwitchIntent) -> Iterator[Piece]:
     yield from block(line("system qos", place), body, INDENT)
 
 
-def on_port(switch: SwitchIntent, port: SwitchPort) -> Iterator[Piece]:
+def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
     """The part of a QoS profile that stands on a physical port."""
-    profile = switch.profiles.get(port.profile)
+    profile = walk.switch.profiles.get(port.profile)
     if profile is None:
         if port.profile:
             yield left_out("ports.profile", port, "the design has no such profile", port.name)

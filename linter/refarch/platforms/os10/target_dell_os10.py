@@ -20,11 +20,12 @@ from collections.abc import Iterator
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..industry_cli import Piece, titled
+from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..switch_addresses import own_interfaces
 from ..target import SWITCH, Line, Proof, System, Target
 from .delta import OS10
 from .layer3 import pair, vlans
-from .ports import breakouts, dcbx, interconnects, port_channels, ports, unused
+from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
 from .qos import quality
 from .rollback import undone
 from .system import quote, system
@@ -78,10 +79,10 @@ def _body(switch: SwitchIntent) -> Iterator[Piece]:
         ("DCBX", dcbx(switch)),
         ("QoS", quality(switch)),
         ("VLANs and gateways", vlans(switch)),
-        ("Port channels", port_channels(switch)),
-        ("Ports", ports(switch)),
+        ("Port channels", port_channels(switch, PORTS)),
+        ("Ports", cabled_ports(switch, PORTS)),
         ("VLT", (*interconnects(switch), *pair(switch))),
-        ("Ports without a cable", unused(switch)),
+        ("Ports without a cable", unused_ports(switch, UNUSED_PORTS)),
         ("Other addresses", own_interfaces(switch, " ")),
     )
     for title, pieces in parts:
