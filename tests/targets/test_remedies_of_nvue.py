@@ -10,9 +10,9 @@ from remedy_edits import edits
 from rich_intents import intents, rich, small
 
 from parse_back.checking import written
-from parse_back.cumulus_nvue_statements import Statement, of_commands
 from parse_back.varied import switches
 from refarch.facts.intent import SwitchIntent
+from refarch.platforms.nvue.reading import Statement, statements_of_commands
 from refarch.platforms.target import Line, target_named
 
 TARGET = "cumulus-nvue"
@@ -78,9 +78,9 @@ def _without(found: list[Statement], path: Statement) -> list[Statement]:
 
 def leads(before: SwitchIntent, after: SwitchIntent) -> bool:
     """Whether the commands lead from the one to the other."""
-    old, new = (of_commands(written(TARGET, switch).text) for switch in (before, after))
+    old, new = (statements_of_commands(written(TARGET, switch).text) for switch in (before, after))
     text = remedy(before, after)
-    return held([*old, *(of_commands(text) if text else [])]) == held(new)
+    return held([*old, *(statements_of_commands(text) if text else [])]) == held(new)
 
 
 def test_commands_lead_from_each_switch_to_each_edit_of_it_and_back() -> None:

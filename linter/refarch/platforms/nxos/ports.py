@@ -65,7 +65,8 @@ def _renamed_parts(breakout: Breakout) -> Iterator[Piece]:
 
 
 def _switched_records(switch: SwitchIntent) -> list[SwitchPort | Bond]:
-    return [record for record in (*switch.ports.values(), *switch.bonds.values()) if not record.routed]
+    records: list[SwitchPort | Bond] = [*switch.ports.values(), *switch.bonds.values()]
+    return [record for record in records if not record.routed]
 
 
 def jumbo(switch: SwitchIntent) -> int:
