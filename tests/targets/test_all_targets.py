@@ -17,7 +17,7 @@ from rich_intents import designs, intents, small_intents
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, RefarchError
 from refarch.facts.intent import NO_SETTING, paths
-from refarch.platforms.rendering import configurations, content_hash, left_out
+from refarch.platforms.rendering import configurations, content_hash, never_configured
 from refarch.platforms.rendering.devices import defaults
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import LEVELS, TARGETS, Line, Target
@@ -51,8 +51,8 @@ def test_a_target_says_what_it_is(name: str) -> None:
 def test_what_is_left_out_is_named_field_by_field(name: str) -> None:
     target = EVERY[name]
     known = set(paths(target.scope.record))
-    assert set(target.omits) <= known - set(NO_SETTING)
-    for path, reason in target.omits.items():
+    assert set(target.not_configured) <= known - set(NO_SETTING)
+    for path, reason in target.not_configured.items():
         assert "*" not in path
         assert len(reason.split()) >= 3 and not reason.endswith("."), f"{path}: {reason}"
 
@@ -74,7 +74,7 @@ def told(target: Target[Any], intent: Any) -> Any:
         lines, omissions = outcome(target, intent)
     except RefarchError as error:
         return str(error)
-    return lines, [*left_out(target, intent), *omissions]
+    return lines, [*never_configured(target, intent), *omissions]
 
 
 def changed_in_vain(target: Target[Any], intent: Any) -> Iterator[Change]:

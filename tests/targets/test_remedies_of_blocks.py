@@ -63,7 +63,7 @@ def body(target: str, text: str) -> str:
 
 def remedy(target: str, before: SwitchIntent, after: SwitchIntent) -> str:
     """The commands between two switches."""
-    between = target_named(target).between
+    between = target_named(target).delta
     assert between is not None
     return "\n".join(piece.text for piece in between(before, after) if isinstance(piece, Line))
 

@@ -40,7 +40,7 @@ the place of."""
 
 def remedy(before: SwitchIntent, after: SwitchIntent) -> str:
     """The commands between two switches; empty for none."""
-    between = target_named(TARGET).between
+    between = target_named(TARGET).delta
     assert between is not None
     lines = [piece.text for piece in between(before, after) if isinstance(piece, Line)]
     return "\n".join(["#!/usr/bin/env bash", *lines]) if lines else ""

@@ -12,6 +12,7 @@ from sonic_intents import made_intents, own_intents
 
 from parse_back import sonic_wish
 from refarch.facts.intent import SwitchIntent
+from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.sonic.reading import read_sonic
 from refarch.platforms.target import Line, Omission, target_named
 
@@ -59,7 +60,7 @@ def is_noticed(text: str, wish: Any) -> bool:
     """Whether a file is not what it was."""
     try:
         return bool(read_sonic(text).as_tree() != wish)
-    except (ValueError, KeyError):
+    except ReadingError:
         return True
 
 

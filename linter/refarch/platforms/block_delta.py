@@ -56,21 +56,21 @@ class Language(NamedTuple):
     indent: str = "  "
 
 
-class Node:
+class CommandNode:
     """A command, and those in its block by what each of them sets."""
 
     def __init__(self, text: str, line: Line, beginning: str) -> None:
         self.text, self.line = text, line
         self.beginning = beginning
         """What all values of it begin with; empty for a command of which there may be several."""
-        self.inner: dict[str, Node] = {}
+        self.inner: dict[str, CommandNode] = {}
 
 
-def tree(pieces: Iterable[Line | Omission], language: Language) -> Node:
+def tree(pieces: Iterable[Line | Omission], language: Language) -> CommandNode:
     """Commands by their indentation, below a root without a text. What is said of one block in two places
     stands together; comments are left out."""
-    root = Node("", Line(""), "")
-    open_blocks: list[tuple[int, list[Node]]] = [(-1, [root])]
+    root = CommandNode("", Line(""), "")
+    open_blocks: list[tuple[int, list[CommandNode]]] = [(-1, [root])]
     for piece in pieces:
         if isinstance(piece, Omission) or not piece.text.strip(" !") or piece.text.lstrip().startswith("!"):
             continue
@@ -84,7 +84,7 @@ def tree(pieces: Iterable[Line | Omission], language: Language) -> Node:
     return root
 
 
-def _put(block: Node, text: str, line: Line, language: Language) -> Node:
+def _put(block: CommandNode, text: str, line: Line, language: Language) -> CommandNode:
     """A command, put into a block by what it sets."""
     positive = text.removeprefix("no ")
     found = _values(language.values if block.text else language.top).fullmatch(positive)
@@ -92,7 +92,7 @@ def _put(block: Node, text: str, line: Line, language: Language) -> Node:
     slot = beginning or positive
     if slot in block.inner and block.inner[slot].text != text:
         slot = text
-    return block.inner.setdefault(slot, Node(text, line, beginning))
+    return block.inner.setdefault(slot, CommandNode(text, line, beginning))
 
 
 @cache
@@ -111,7 +111,7 @@ def commands(
 class _Way:
     """From one tree to another."""
 
-    def __init__(self, old: Node, new: Node, language: Language) -> None:
+    def __init__(self, old: CommandNode, new: CommandNode, language: Language) -> None:
         self.old, self.new, self.language = old, new, language
         self.made_anew = self._made_anew()
 
@@ -126,10 +126,10 @@ class _Way:
             if slot not in self.new.inner and self._is(self.language.last, was):
                 yield from self._undone(was)
 
-    def _is(self, pattern: str, node: Node) -> bool:
+    def _is(self, pattern: str, node: CommandNode) -> bool:
         return re.fullmatch(pattern, node.text) is not None
 
-    def _first(self, was: Node, now: Node | None) -> Iterator[Line]:
+    def _first(self, was: CommandNode, now: CommandNode | None) -> Iterator[Line]:
         """What goes before anything comes."""
         goes = now is None or was.text in self.made_anew or self._starts_anew(was, now)
         if now is None and self._is(self.language.last, was):
@@ -139,7 +139,7 @@ class _Way:
         else:
             yield from self._freed(was, now)
 
-    def _freed(self, was: Node, now: Node | None) -> Iterator[Line]:
+    def _freed(self, was: CommandNode, now: CommandNode | None) -> Iterator[Line]:
         """What a block gives up first, below its header."""
         found: list[Line] = []
         for slot, inner in reversed(was.inner.items()):
@@ -151,11 +151,11 @@ class _Way:
                 found += self._freed(inner, other)
         yield from self._below(was, found)
 
-    def _frees(self, block: Node, inner: Node) -> bool:
+    def _frees(self, block: CommandNode, inner: CommandNode) -> bool:
         """Whether a command gives something up. A port of management does not: it leads here."""
         return self._is(self.language.frees, inner) and not self._is(self.language.alone, block)
 
-    def _shakes(self, was: Node, now: Node | None, inner: Node) -> bool:
+    def _shakes(self, was: CommandNode, now: CommandNode | None, inner: CommandNode) -> bool:
         """Whether a command goes or comes again because one like it changes."""
         old, new = (
             set() if block is None else {one.text for one in block.inner.values() if self._tied(one)}
@@ -163,10 +163,10 @@ class _Way:
         )
         return self._tied(inner) and old != new and not self._is(self.language.alone, was)
 
-    def _tied(self, node: Node) -> bool:
+    def _tied(self, node: CommandNode) -> bool:
         return self._is(self.language.together, node)
 
-    def _then(self, was: Node | None, now: Node) -> Iterator[Line]:
+    def _then(self, was: CommandNode | None, now: CommandNode) -> Iterator[Line]:
         """What comes, or is written over something."""
         if was is None or was.text in self.made_anew or self._starts_anew(was, now):
             yield from self._whole(now)
@@ -175,7 +175,7 @@ class _Way:
         else:
             yield from self._below(now, self._inside(was, now), was.text != now.text)
 
-    def _written(self, was: Node, now: Node) -> Iterator[Line]:
+    def _written(self, was: CommandNode, now: CommandNode) -> Iterator[Line]:
         """One command, where it is another one than before."""
         if was.text == now.text and not self._lets_go(was):
             return
@@ -184,7 +184,7 @@ class _Way:
             yield was.line._replace(text=f"no {gone}")
         yield now.line._replace(text=now.text)
 
-    def _less(self, was: Node, now: Node) -> str:
+    def _less(self, was: CommandNode, now: CommandNode) -> str:
         """A list of numbers with those alone that go; empty for none."""
         if not (self._is(self.language.lists, was) and self._is(self.language.lists, now)):
             return ""
@@ -192,7 +192,7 @@ class _Way:
         gone = _numbers(old) - _numbers(now.text.rpartition(" ")[2])
         return f"{start} {numbers(gone)}" if gone else ""
 
-    def _inside(self, was: Node, now: Node) -> list[Line]:
+    def _inside(self, was: CommandNode, now: CommandNode) -> list[Line]:
         """What goes and comes in a block that stays."""
         anew = was.text != now.text or self._layer(was) != self._layer(now)
         lines: list[Line] = []
@@ -210,20 +210,20 @@ class _Way:
                 lines += found
         return [*lines, *(line for _, found in sorted(blocks, key=lambda one: one[0]) for line in found)]
 
-    def _share(self, node: Node | None) -> float:
+    def _share(self, node: CommandNode | None) -> float:
         """The share that a block asks for."""
         inside = () if node is None else node.inner.values()
         return sum(float(one.text.rpartition(" ")[2]) for one in inside if self._is(self.language.share, one))
 
-    def _layer(self, node: Node) -> set[str]:
+    def _layer(self, node: CommandNode) -> set[str]:
         return {inner.text for inner in node.inner.values() if self._is(self.language.layer, inner)}
 
-    def _starts_anew(self, was: Node, now: Node | None) -> bool:
+    def _starts_anew(self, was: CommandNode, now: CommandNode | None) -> bool:
         """Whether a port becomes another kind of port."""
         is_port = now is not None and self._is(self.language.ports, was)
         return is_port and now is not None and self._layer(was) != self._layer(now)
 
-    def _whole(self, node: Node) -> Iterator[Line]:
+    def _whole(self, node: CommandNode) -> Iterator[Line]:
         yield node.line._replace(text=node.text)
         for inner in node.inner.values():
             yield from self._indented(self._whole(inner))
@@ -231,14 +231,14 @@ class _Way:
     def _indented(self, lines: Iterable[Line]) -> Iterator[Line]:
         return (line._replace(text=f"{self.language.indent}{line.text}") for line in lines)
 
-    def _below(self, header: Node, lines: Iterable[Line], always: bool = False) -> Iterator[Line]:
+    def _below(self, header: CommandNode, lines: Iterable[Line], always: bool = False) -> Iterator[Line]:
         """Lines below a header, where there are any."""
         listed = list(lines)
         if listed or always:
             yield header.line._replace(text=header.text)
             yield from self._indented(listed)
 
-    def _undone(self, node: Node) -> Iterator[Line]:
+    def _undone(self, node: CommandNode) -> Iterator[Line]:
         if self._is(self.language.alone, node):
             inside = [line for inner in reversed(node.inner.values()) for line in self._undone(inner)]
             yield from self._below(node, inside)
@@ -247,7 +247,7 @@ class _Way:
         if text:
             yield node.line._replace(text=text)
 
-    def _opposite(self, node: Node) -> str:
+    def _opposite(self, node: CommandNode) -> str:
         for pattern, form in self.language.undo:
             found = re.fullmatch(pattern, node.text)
             if found:
@@ -256,7 +256,7 @@ class _Way:
             return f"{self.language.opposite}{node.text.removeprefix('no ')}"
         return f"no {node.beginning or node.text}"
 
-    def _lets_go(self, node: Node) -> bool:
+    def _lets_go(self, node: CommandNode) -> bool:
         """Whether a command uses a definition that is made anew."""
         names = {header.rpartition(" ")[2] for header in self.made_anew}
         return node.text.rpartition(" ")[2] in names
@@ -276,13 +276,13 @@ class _Way:
                 return found
             found |= more
 
-    def _loses(self, was: Node, now: Node) -> bool:
+    def _loses(self, was: CommandNode, now: CommandNode) -> bool:
         return any(
             slot not in now.inner or self._loses(inner, now.inner[slot]) for slot, inner in was.inner.items()
         )
 
 
-def _uses(node: Node, names: set[str]) -> bool:
+def _uses(node: CommandNode, names: set[str]) -> bool:
     return any(inner.text.rpartition(" ")[2] in names or _uses(inner, names) for inner in node.inner.values())
 
 

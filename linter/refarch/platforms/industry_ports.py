@@ -12,7 +12,16 @@ from typing import Any, NamedTuple
 
 from ..model.types.origins import where
 from ..views.intent.switch_records import Bond, Breakout, OtherAddress, SwitchIntent, SwitchPort
-from .industry_cli import Piece, block, description, left_out, line, other_than, routed, runs
+from .industry_cli import (
+    Output,
+    block,
+    description,
+    fields_unlike,
+    line,
+    not_configured,
+    routed_interface,
+    runs_of_ports,
+)
 from .target import Line, word
 
 CHANNEL_MODES: Mapping[str, str] = {"lacp": "active", "static": "on"}
@@ -39,8 +48,8 @@ class PortWalk(NamedTuple):
     """Addresses that the IP plan gives ports by their names."""
 
 
-PortCommands = Callable[[PortWalk, SwitchPort], Iterator[Piece]]
-ChannelCommands = Callable[[PortWalk, Bond], Iterator[Piece]]
+PortCommands = Callable[[PortWalk, SwitchPort], Iterator[Output]]
+ChannelCommands = Callable[[PortWalk, Bond], Iterator[Output]]
 
 
 def _all_bonds(switch: SwitchIntent) -> Mapping[str, Bond]:
@@ -112,7 +121,7 @@ def channel_numbers(bonds: Mapping[str, Bond], largest: int) -> Mapping[str, int
 # -- The walk ------------------------------------------------------------------------------------------------
 
 
-def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Piece]:
+def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]:
     """Blocks of all port channels, with what is not configured of their bonds. They stand before the blocks
     of their members, which join a channel that is there."""
     walk = walk_of_ports(switch, dialect)
@@ -123,20 +132,22 @@ def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Piece]
         yield from block(header, commands, dialect.indent)
         reason = dialect.renumbered(bond, number)
         if reason:
-            yield left_out("bonds.name", bond, reason, name)
+            yield not_configured("bonds.name", bond, reason, name)
         yield from lost_members(switch, bond, name)
         if bond.mode not in CHANNEL_MODES:
-            yield left_out("bonds.mode", bond, "a port channel is made by lacp or static", bond.name)
+            yield not_configured("bonds.mode", bond, "a port channel is made by lacp or static", bond.name)
 
 
-def lost_members(switch: SwitchIntent, bond: Bond, name: str) -> Iterator[Piece]:
+def lost_members(switch: SwitchIntent, bond: Bond, name: str) -> Iterator[Output]:
     """Members of a bond that are no ports of the switch, or not in it."""
     for member in bond.members:
         if member not in switch.ports or switch.ports[member].bond != name:
-            yield left_out("bonds.members", bond, "no such port of the switch is in the bond", name, member)
+            yield not_configured(
+                "bonds.members", bond, "no such port of the switch is in the bond", name, member
+            )
 
 
-def cabled_ports(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Piece]:
+def cabled_ports(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]:
     """Blocks of all ports with a cable."""
     walk = walk_of_ports(switch, dialect)
     for port in switch.ports.values():
@@ -145,48 +156,48 @@ def cabled_ports(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Piece]:
         parts = dialect.member_commands if is_member else dialect.port_commands
         yield from block(header, (piece for part in parts for piece in part(walk, port)), dialect.indent)
         if port.bond and not is_member:
-            yield left_out("ports.bond", port, "the design has no such bond", port.name)
+            yield not_configured("ports.bond", port, "the design has no such bond", port.name)
 
 
 # -- Commands that platforms have alike ----------------------------------------------------------------------
 
 
-def described(walk: PortWalk, record: SwitchPort | Bond, text: str) -> Line:
+def description_line(walk: PortWalk, record: SwitchPort | Bond, text: str) -> Line:
     """The command for a description."""
     written = description(text, record.origin, walk.dialect.longest_description)
     places = (where(record, "far_device"), where(record, "far_port"))
     return line(walk.dialect.description.format(written), record.origin, *places)
 
 
-def far_end(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def far_end(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """The description of a port or port channel: the devices that it leads to."""
     if isinstance(record, Bond):
-        yield described(walk, record, f"to {' and '.join(record.far_devices)}")
+        yield description_line(walk, record, f"to {' and '.join(record.far_devices)}")
     else:
-        yield described(walk, record, f"to {record.far_device} {record.far_port}")
+        yield description_line(walk, record, f"to {record.far_device} {record.far_port}")
 
 
-def up(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def no_shutdown(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """The command that takes an interface into use."""
     yield line("no shutdown", record.origin)
 
 
-def mlag_number(walk: PortWalk, bond: Bond) -> Iterator[Piece]:
+def mlag_number(walk: PortWalk, bond: Bond) -> Iterator[Output]:
     """The number of a port channel that a pair of switches has together."""
     pair = walk.switch.mlag
     if bond.mlag is not None and pair is not None:
         yield line(f"{walk.dialect.mlag} {bond.mlag}", where(bond, "mlag"), pair.origin)
     elif bond.mlag is not None:
-        yield left_out("bonds.mlag", bond, NO_PAIR, bond.name)
+        yield not_configured("bonds.mlag", bond, NO_PAIR, bond.name)
 
 
-def lone_peer_link(walk: PortWalk, bond: Bond) -> Iterator[Piece]:
+def lone_peer_link(walk: PortWalk, bond: Bond) -> Iterator[Output]:
     """A bond between two switches that are no pair, which is a port channel as any."""
     if bond.peer_link and walk.switch.mlag is None:
-        yield left_out("bonds.peer_link", bond, NO_PAIR, bond.name)
+        yield not_configured("bonds.peer_link", bond, NO_PAIR, bond.name)
 
 
-def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """The command by which a port joins its port channel; none where its bond is not a port channel."""
     bond, number = walk.switch.bonds[port.bond], walk.channels.get(port.bond)
     if number is not None:
@@ -194,10 +205,10 @@ def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
         yield line(f"channel-group {number} mode {mode}", where(port, "bond"), where(bond, "mode"))
 
 
-def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """Fields that a member has otherwise than its bond, which decides."""
     bond = walk.switch.bonds[port.bond]
-    yield from other_than(port, bond, FIELDS_OF_BOND, "ports", "a member has what its bond has")
+    yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "a member has what its bond has")
 
 
 def path_of_record(record: SwitchPort | Bond) -> str:
@@ -205,20 +216,20 @@ def path_of_record(record: SwitchPort | Bond) -> str:
     return "bonds" if isinstance(record, Bond) else "ports"
 
 
-Carried = Callable[[PortWalk, SwitchPort | Bond], Iterator[Piece]]
+Carried = Callable[[PortWalk, SwitchPort | Bond], Iterator[Output]]
 
 
-def carried(switched: Carried) -> Carried:
+def address_or(switched: Carried) -> Carried:
     """The address of a routed port or port channel, or what ``switched`` writes for one that bridges."""
 
-    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
         path = path_of_record(record)
         if record.routed:
-            yield from routed(record, path)
+            yield from routed_interface(record, path)
             return
         yield from switched(walk, record)
         if record.address:
-            yield left_out(f"{path}.address", record, "a switched port has no address", record.name)
+            yield not_configured(f"{path}.address", record, "a switched port has no address", record.name)
 
     return commands
 
@@ -227,10 +238,10 @@ def edge(*texts: str) -> Carried:
     """Spanning tree towards hosts and arrays: no waiting, and no bridge behind the port. ``{trunk}`` stands
     for the word of a port that carries tagged VLANs."""
 
-    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
         if record.edge and record.routed:
             reason = "a routed port is in no spanning tree"
-            yield left_out(f"{path_of_record(record)}.edge", record, reason, record.name)
+            yield not_configured(f"{path_of_record(record)}.edge", record, reason, record.name)
         elif record.edge:
             for text in texts:
                 yield line(text.format(trunk=" trunk" if record.tagged else ""), record.origin)
@@ -238,16 +249,16 @@ def edge(*texts: str) -> Carried:
     return commands
 
 
-def by_word(field: str, texts: Mapping[str, str], reason: str = "") -> PortCommands:
+def command_by_word(field: str, texts: Mapping[str, str], reason: str = "") -> PortCommands:
     """The command for the word that a port has in a field. Another word is not configured, for ``reason``;
     without one that is said elsewhere."""
 
-    def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+    def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         stated = getattr(port, field)
         if stated in texts:
             yield line(texts[stated], where(port, field))
         elif stated and reason:
-            yield left_out(f"ports.{field}", port, reason, port.name)
+            yield not_configured(f"ports.{field}", port, reason, port.name)
 
     return commands
 
@@ -255,16 +266,16 @@ def by_word(field: str, texts: Mapping[str, str], reason: str = "") -> PortComma
 def speed(speeds: tuple[int, ...]) -> PortCommands:
     """The command for a fixed speed in Mbit/s, of those that it takes."""
 
-    def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+    def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         if port.speed in speeds:
             yield line(f"speed {port.speed}", where(port, "speed"))
         elif port.speed is not None:
-            yield left_out("ports.speed", port, "no such speed is known for the command", port.name)
+            yield not_configured("ports.speed", port, "no such speed is known for the command", port.name)
 
     return commands
 
 
-def dcbx_of_switch(switch: SwitchIntent, versions: tuple[str, ...], yes: str, no: str) -> Iterator[Piece]:
+def dcbx_of_switch(switch: SwitchIntent, versions: tuple[str, ...], yes: str, no: str) -> Iterator[Output]:
     """The command by which a switch speaks DCBX (``yes``), where a port wants one of its versions, or is
     silent (``no``), where ports want silence and none the contrary."""
     speaking = [where(port, "dcbx") for port in switch.ports.values() if port.dcbx in versions]
@@ -288,19 +299,19 @@ class UnusedDialect(NamedTuple):
     """Commands for a port that is parked in a VLAN, separated by ``|``; ``{vlan}`` is its number."""
 
 
-def unused_ports(switch: SwitchIntent, dialect: UnusedDialect) -> Iterator[Piece]:
+def unused_ports(switch: SwitchIntent, dialect: UnusedDialect) -> Iterator[Output]:
     """Ports without a cable, those that follow each other and are treated alike in one block."""
 
     def follows(name: str, following: str) -> bool:
         first, second = dialect.cage(name), dialect.cage(following)
         return first is not None and second is not None and (first[0], first[1] + 1) == second
 
-    for run in runs(switch.unused_ports.values(), follows):
+    for run in runs_of_ports(switch.unused_ports.values(), follows):
         port, place = run[0], where(run[0], "name")
         name = word(port.name, place)
         words = dialect.range_of(name, run[-1].name) if len(run) > 1 else name
         header = line(f"interface {words}", place, port.origin)
-        commands: list[Piece] = [line(dialect.description, port.origin)]
+        commands: list[Output] = [line(dialect.description, port.origin)]
         if port.vlan is not None:
             texts = dialect.parked.format(vlan=port.vlan).split("|")
             commands += [line(text, where(port, "vlan")) for text in texts]

@@ -109,7 +109,7 @@ def numbers_of_ranges(text: str) -> list[int]:
     """Numbers written as ranges: ``1-3,7``. Raises ReadingError for another text."""
     numbers: list[int] = []
     for part in text.split(","):
-        first, last = matched(r"(\d+)(?:-(\d+))?", part)
+        first, last = groups_of_match(r"(\d+)(?:-(\d+))?", part)
         numbers += number_range(first, last or first)
     return numbers
 
@@ -122,7 +122,7 @@ def plain_commands(inner: tuple[Block, ...]) -> Iterator[str]:
         yield block.text
 
 
-def matched(pattern: str, text: str) -> tuple[str, ...]:
+def groups_of_match(pattern: str, text: str) -> tuple[str, ...]:
     """The groups of a pattern. Raises ReadingError for a text that does not match it."""
     match = re.fullmatch(pattern, text)
     if match is None:
@@ -284,7 +284,7 @@ def interface_addresses(block: Block) -> Tree:
     fields: Tree = {}
     *texts, last = [block.text, *plain_commands(block.inner)]
     for text in texts[1:]:
-        family, address = matched(r"(ip|ipv6) address (\S+)", text)
+        family, address = groups_of_match(r"(ip|ipv6) address (\S+)", text)
         field = "address6" if family == "ipv6" else "dhcp" if address == "dhcp" else "address"
         if field in fields:
             raise ReadingError(text)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, Breakout, OtherAddress, SwitchIntent, SwitchPort, UnusedPort
 from .. import industry_ports as cli
-from ..industry_cli import Piece, block, left_out, line, numbers
+from ..industry_cli import Output, block, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk
 from ..target import word
 from .layer3 import addresses
@@ -42,20 +42,20 @@ FEC: Mapping[str, str] = {
 }
 
 
-def _renumbered(bond: Bond, number: int) -> str:
+def _name_lost(bond: Bond, number: int) -> str:
     if bond.name == f"{CHANNEL}{number}":
         return ""
     return f"EOS numbers its port channels: this one is {CHANNEL}{number}"
 
 
-def _mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def _mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     if SMALLEST_MTU <= record.mtu <= LARGEST_MTU:
         yield line(f"mtu {record.mtu}", where(record, "mtu"))
     else:
-        yield left_out(f"{cli.path_of_record(record)}.mtu", record, MTU_REASON, record.name)
+        yield not_configured(f"{cli.path_of_record(record)}.mtu", record, MTU_REASON, record.name)
 
 
-def _carried(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def _vlans_or_address(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """VLANs, or the address of one that routes."""
     if record.routed:
         yield line("no switchport", where(record, "routed"), record.origin)
@@ -81,7 +81,7 @@ def _carried(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
     yield line("switchport", record.origin)
 
 
-def _pause(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _pause(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """Pause of all traffic on the link."""
     profile = walk.switch.profiles.get(port.profile)
     if profile is not None and profile.global_pause:
@@ -90,7 +90,7 @@ def _pause(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
         yield line("flowcontrol receive on", *places)
 
 
-def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """The speed of a port: of the link, else of the split that it is a part of."""
     split = walk.splits.get(port.name)
     if port.speed is None:
@@ -101,23 +101,23 @@ def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
     if speed is not None:
         yield line(f"speed {speed}", where(port, "speed"))
     else:
-        yield left_out("ports.speed", port, "no form of the speed command was found for it", port.name)
+        yield not_configured("ports.speed", port, "no form of the speed command was found for it", port.name)
     if split is not None and split.speed != port.speed:
         thing = f"{split.port} {port.name}"
-        yield left_out("breakouts.speed", split, "the port has a speed of its own", thing)
+        yield not_configured("breakouts.speed", split, "the port has a speed of its own", thing)
 
 
-def _part_speed(split: Breakout, name: str) -> Iterator[Piece]:
+def _part_speed(split: Breakout, name: str) -> Iterator[Output]:
     """The speed of one part of a split port, which is what splits it."""
     speed = part_speed(split, split.speed)
     if speed is not None:
         yield line(f"speed {speed}", split.origin)
     else:
         reason = "no form of the speed command was found for parts of so many lanes"
-        yield left_out("breakouts.speed", split, reason, f"{split.port} {name}")
+        yield not_configured("breakouts.speed", split, reason, f"{split.port} {name}")
 
 
-def _port_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _port_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """Addresses that the IP plan gives the port by its name."""
     for record in walk.addresses.get(port.name, ()):
         if port.routed:
@@ -126,27 +126,27 @@ def _port_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
             yield from _addresses_of_bridging_port(record)
 
 
-def _member_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _member_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     for record in walk.addresses.get(port.name, ()):
         yield from _addresses_of_bridging_port(record)
 
 
-def _addresses_of_bridging_port(record: OtherAddress) -> Iterator[Piece]:
+def _addresses_of_bridging_port(record: OtherAddress) -> Iterator[Output]:
     for field in ("address", "address6", "dhcp"):
         if getattr(record, field):
             reason = "a port that bridges has no address"
-            yield left_out(f"other_addresses.{field}", record, reason, record.interface)
+            yield not_configured(f"other_addresses.{field}", record, reason, record.interface)
 
 
-def _edge(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def _edge(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """No loop can come from hosts and arrays: they forward at once, and a bridge there is refused."""
     if record.edge and not record.routed:
         yield line("spanning-tree portfast", where(record, "edge"), record.origin)
         yield line("spanning-tree bpduguard enable", where(record, "edge"), record.origin)
 
 
-_dcbx = cli.by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
-_fec = cli.by_word("fec", FEC, "EOS has reed-solomon and fire-code")
+_dcbx = cli.command_by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
+_fec = cli.command_by_word("fec", FEC, "EOS has reed-solomon and fire-code")
 _link = (_dcbx, _pause, _speed, _fec)
 
 PORTS = PortDialect(
@@ -157,18 +157,20 @@ PORTS = PortDialect(
     longest_description=DESCRIPTION_LIMIT,
     mlag="mlag",
     channel_commands=(
-        *(cli.far_end, cli.up, _mtu, _carried, cli.mlag_number, cli.lone_peer_link),
+        *(cli.far_end, cli.no_shutdown, _mtu, _vlans_or_address, cli.mlag_number, cli.lone_peer_link),
         *(channel_qos, _edge),
     ),
-    port_commands=(*(cli.far_end, cli.up, _mtu, *_link, _carried, _port_addresses, port_qos, _edge),),
-    member_commands=(
-        *(cli.far_end, cli.up, *_link, cli.membership, port_qos, cli.unlike_bond, _member_addresses),
+    port_commands=(
+        *(cli.far_end, cli.no_shutdown, _mtu, *_link, _vlans_or_address, _port_addresses, port_qos, _edge),
     ),
-    renumbered=_renumbered,
+    member_commands=(
+        *(cli.far_end, cli.no_shutdown, *_link, cli.membership, port_qos, cli.unlike_bond, _member_addresses),
+    ),
+    renumbered=_name_lost,
 )
 
 
-def ports(switch: SwitchIntent) -> Iterator[Piece]:
+def ports(switch: SwitchIntent) -> Iterator[Output]:
     """All ports that anything is asked of: with a cable, without a cable, and parts of splits."""
     yield from cli.cabled_ports(switch, PORTS)
     splits = cli.walk_of_ports(switch, PORTS).splits
@@ -177,8 +179,8 @@ def ports(switch: SwitchIntent) -> Iterator[Piece]:
     yield from _unused_parts(switch, splits)
 
 
-def _unused_port(switch: SwitchIntent, port: UnusedPort, splits: Mapping[str, Breakout]) -> Iterator[Piece]:
-    pieces: list[Piece] = []
+def _unused_port(switch: SwitchIntent, port: UnusedPort, splits: Mapping[str, Breakout]) -> Iterator[Output]:
+    pieces: list[Output] = []
     if port.shut_down:
         pieces.append(line("shutdown", where(port, "shut_down"), port.origin))
     if port.name in splits:
@@ -196,7 +198,7 @@ def _unused_port(switch: SwitchIntent, port: UnusedPort, splits: Mapping[str, Br
         yield from block(line(f"interface {word(port.name, place)}", place), pieces, INDENT)
 
 
-def _unused_parts(switch: SwitchIntent, splits: Mapping[str, Breakout]) -> Iterator[Piece]:
+def _unused_parts(switch: SwitchIntent, splits: Mapping[str, Breakout]) -> Iterator[Output]:
     """Parts of splits that have no cable, and ports that a split takes out of use."""
     for name, split in splits.items():
         if name not in switch.ports and name not in switch.unused_ports:
@@ -205,13 +207,13 @@ def _unused_parts(switch: SwitchIntent, splits: Mapping[str, Breakout]) -> Itera
         if is_interface(split.disables):
             yield from _port_of_split(split.disables, split, iter([line("shutdown", split.origin)]))
         elif split.disables:
-            yield left_out("breakouts.disables", split, "EOS has no interface of that name", split.port)
+            yield not_configured("breakouts.disables", split, "EOS has no interface of that name", split.port)
         if not all(name.startswith(f"{split.port}/") for name in split.parts):
             reason = "EOS calls the parts of a port by it and their lanes"
-            yield left_out("breakouts.port", split, reason, split.port)
-            yield left_out("breakouts.parts", split, reason, split.port)
+            yield not_configured("breakouts.port", split, reason, split.port)
+            yield not_configured("breakouts.parts", split, reason, split.port)
 
 
-def _port_of_split(name: str, split: Breakout, pieces: Iterator[Piece]) -> Iterator[Piece]:
+def _port_of_split(name: str, split: Breakout, pieces: Iterator[Output]) -> Iterator[Output]:
     header = line(f"interface {word(name, split.origin)}", split.origin)
     yield from block(header, pieces, INDENT)

@@ -11,8 +11,8 @@ from ..industry_reading import (
     FieldForm,
     Tree,
     blocks,
+    groups_of_match,
     interface_fields,
-    matched,
     non_empty,
     numbers_of_ranges,
     plain_commands,
@@ -117,7 +117,7 @@ class _EosReader(BlockReader):
 
     def ssh(self, block: Block) -> None:
         for inner in block.inner:
-            (vrf,) = matched(r"vrf (\S+)", inner.text)
+            (vrf,) = groups_of_match(r"vrf (\S+)", inner.text)
             if list(plain_commands(inner.inner)) != ["no shutdown"]:
                 raise ReadingError(inner.text)
             self.put("management", "ssh", vrf)
@@ -142,7 +142,7 @@ class _EosReader(BlockReader):
             elif text == "priority-flow-control on":
                 found["pfc on"] = True
             else:
-                (found["trust"],) = matched(r"((?:no )?qos trust(?: dscp| cos)?)", text)
+                (found["trust"],) = groups_of_match(r"((?:no )?qos trust(?: dscp| cos)?)", text)
         self.put("profiles", name, found)
 
     def codes(self, block: Block, kind: str, codes: str, end: str) -> None:
@@ -159,13 +159,13 @@ class _EosReader(BlockReader):
     def gateway(self, block: Block, number: str) -> None:
         found: Tree = {}
         for text in plain_commands(block.inner):
-            kind, value = matched(f"({'|'.join(GATEWAY)}) (.+)|(?:no autostate)", text)
+            kind, value = groups_of_match(f"({'|'.join(GATEWAY)}) (.+)|(?:no autostate)", text)
             found.setdefault(kind or text, []).append(value)
         self.put("gateways", to_number(number), found)
 
     def pair(self, block: Block) -> None:
         for text in plain_commands(block.inner):
-            kind, value = matched(
+            kind, value = groups_of_match(
                 r"(domain-id|local-interface|peer-address|peer-link|dual-primary detection) (.+)", text
             )
             heartbeat = value.startswith("heartbeat ")
@@ -197,7 +197,7 @@ def _queue(block: Block, word: str) -> Tree:
         if share:
             found["percent"] = float(to_number(share.group(1)))
             continue
-        low, high, probability = matched(
+        low, high, probability = groups_of_match(
             r"random-detect ecn minimum-threshold (\d+) bytes maximum-threshold (\d+) bytes"
             r"(?: max-mark-probability (\d+))?",
             text,

@@ -139,13 +139,15 @@ def statements_of_commands(text: str) -> list[Statement]:
     names, rest = _secrets(lines[1:])
     if rest[:1] != [DETACH] or rest[-3:] != END:
         raise ReadingError("the commands do not stand between what begins and ends a change")
-    statements = _bounded(statement for line in rest[1:-3] for statement in _command(line, names))
+    statements = _statements_within_limit(
+        statement for line in rest[1:-3] for statement in _command(line, names)
+    )
     if len({*statements}) < len(statements):
         raise ReadingError("something is set twice")
     return statements
 
 
-def _bounded(statements: Iterable[Statement]) -> list[Statement]:
+def _statements_within_limit(statements: Iterable[Statement]) -> list[Statement]:
     kept = []
     for statement in statements:
         kept.append(statement)
@@ -171,7 +173,9 @@ def _secrets(lines: list[str]) -> tuple[set[str], list[str]]:
 
 def _command(line: str, names: set[str]) -> Iterator[Statement]:
     try:
-        verb, *words = [_filled(word, names) for word in shlex.split(line.removeprefix("nv "))] or [""]
+        verb, *words = [_word_with_secret(word, names) for word in shlex.split(line.removeprefix("nv "))] or [
+            ""
+        ]
     except ValueError as error:
         raise ReadingError(f"{line}: {error}") from error
     if not line.startswith("nv ") or verb not in ("set", "unset"):
@@ -186,7 +190,7 @@ def _command(line: str, names: set[str]) -> Iterator[Statement]:
     yield from ((*start, *statement) for statement in product(*keys))
 
 
-def _filled(word: str, names: set[str]) -> str:
+def _word_with_secret(word: str, names: set[str]) -> str:
     if not word.startswith("$"):
         return word
     if word[1:] not in names:
@@ -256,7 +260,7 @@ def statements_of_yaml(text: str) -> list[Statement]:
     Raises ReadingError for another text."""
     tree = _part_of_patch(text, "set")
     lines = [line.removeprefix(BEFORE) for line in text.splitlines() if line.startswith(BEFORE)]
-    return _bounded([*_leaves(tree), *(tuple(line.split()) for line in lines)])
+    return _statements_within_limit([*_leaves(tree), *(tuple(line.split()) for line in lines)])
 
 
 def statements_of_rollback_yaml(text: str) -> list[Statement]:
@@ -265,7 +269,7 @@ def statements_of_rollback_yaml(text: str) -> list[Statement]:
     tree = _part_of_patch(text, "unset")
     lines = [line.removeprefix(AFTER) for line in text.splitlines() if line.startswith(AFTER)]
     unset = [("unset", *statement) for statement in _leaves(tree, None)]
-    return _bounded([*unset, *(tuple(line.split())[1:] for line in lines)])
+    return _statements_within_limit([*unset, *(tuple(line.split())[1:] for line in lines)])
 
 
 def _leaves(node: Any, empty: Any = {}) -> Iterator[Statement]:  # noqa: B006

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, Breakout, SwitchIntent, SwitchPort
 from .. import industry_ports as cli
-from ..industry_cli import Piece, left_out, line, numbers
+from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
-from ..qos_classes import main_profile, paused
+from ..qos_classes import main_profile, pfc_priorities_by_class
 from ..target import Line, word
 from .qos import WATCHED, classifies
 
@@ -42,7 +42,7 @@ def cage(name: str) -> tuple[int, int] | None:
     return (int(match.group(1)), int(match.group(2))) if match else None
 
 
-def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
+def breakouts(switch: SwitchIntent) -> Iterator[Output]:
     """Splits, which must be there before their parts are configured."""
     for breakout in switch.breakouts.values():
         place, module_and_number = breakout.origin, cage(breakout.port)
@@ -50,18 +50,18 @@ def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
         if module_and_number is None or breakout.speed % 1000 or split not in SPLITS:
             reason = f"NX-OS splits ports EthernetM/P by {', '.join(SPLITS)}"
             for field in ("port", "speed", "parts"):
-                yield left_out(f"breakouts.{field}", breakout, reason, breakout.port)
+                yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
             continue
         module, number = module_and_number
         yield line(f"interface breakout module {module} port {number} map {split}", place)
         yield from _renamed_parts(breakout)
 
 
-def _renamed_parts(breakout: Breakout) -> Iterator[Piece]:
+def _renamed_parts(breakout: Breakout) -> Iterator[Output]:
     counted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
     if breakout.parts != counted:
         reason = f"NX-OS calls the parts {counted[0]} to {counted[-1]}" if counted else "a split has parts"
-        yield left_out("breakouts.parts", breakout, reason, breakout.port)
+        yield not_configured("breakouts.parts", breakout, reason, breakout.port)
 
 
 def _switched_records(switch: SwitchIntent) -> list[SwitchPort | Bond]:
@@ -75,7 +75,7 @@ def jumbo(switch: SwitchIntent) -> int:
     return max((size for size in sizes if USUAL_MTU < size <= LARGEST_MTU), default=LARGEST_MTU)
 
 
-def frames(switch: SwitchIntent) -> Iterator[Piece]:
+def frames(switch: SwitchIntent) -> Iterator[Output]:
     """The size of jumbo frames, where it is not that from the factory."""
     size = jumbo(switch)
     if size != LARGEST_MTU:
@@ -83,7 +83,7 @@ def frames(switch: SwitchIntent) -> Iterator[Piece]:
         yield line(f"system jumbomtu {size}", *places)
 
 
-def dcbx(switch: SwitchIntent) -> Iterator[Piece]:
+def dcbx(switch: SwitchIntent) -> Iterator[Output]:
     """Whether the switch tells its DCB settings at all, and ports that want something else."""
     by_switch = "lldp tlv-select dcbxp egress-queuing"
     yield from cli.dcbx_of_switch(switch, DCBX, by_switch, "no lldp tlv-select dcbxp")
@@ -91,20 +91,20 @@ def dcbx(switch: SwitchIntent) -> Iterator[Piece]:
     for port in switch.ports.values():
         if port.dcbx == "disabled" and speaks:
             reason = "`lldp tlv-select` holds for the switch, and other ports want DCBX"
-            yield left_out("ports.dcbx", port, reason, port.name)
+            yield not_configured("ports.dcbx", port, reason, port.name)
         elif port.dcbx and port.dcbx not in (*DCBX, "disabled"):
-            yield left_out("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+            yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
 
 
-def _channel_description(walk: PortWalk, bond: Bond) -> Iterator[Piece]:
+def _channel_description(walk: PortWalk, bond: Bond) -> Iterator[Output]:
     pair = walk.switch.mlag
     if bond.peer_link and pair is not None:
-        yield cli.described(walk, bond, f"vPC peer-link to {pair.peer}")
+        yield cli.description_line(walk, bond, f"vPC peer-link to {pair.peer}")
     else:
         yield from cli.far_end(walk, bond)
 
 
-def _switched(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """VLANs of a port or port channel that bridges, and its frames, of the usual or the jumbo size."""
     yield line("switchport", record.origin)
     yield from _vlans(record)
@@ -113,10 +113,10 @@ def _switched(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
         yield line(f"mtu {record.mtu}", where(record, "mtu"))
     else:
         reason = f"a switched port takes frames of {USUAL_MTU} or {largest} bytes"
-        yield left_out(f"{cli.path_of_record(record)}.mtu", record, reason, record.name)
+        yield not_configured(f"{cli.path_of_record(record)}.mtu", record, reason, record.name)
 
 
-def _vlans(record: SwitchPort | Bond) -> Iterator[Piece]:
+def _vlans(record: SwitchPort | Bond) -> Iterator[Output]:
     place, untagged_place = where(record, "tagged"), where(record, "untagged")
     if record.tagged:
         yield line("switchport mode trunk", place)
@@ -131,7 +131,7 @@ def _vlans(record: SwitchPort | Bond) -> Iterator[Piece]:
         yield line(f"switchport access vlan {record.untagged}", untagged_place)
 
 
-def _carried_of_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _carried_of_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """What the bond carries, but for its address: a member must fit its port channel before it can join."""
     for piece in _carried(walk, walk.switch.bonds[port.bond]):
         if isinstance(piece, Line) and not piece.text.startswith(("ip address", "ipv6 address")):
@@ -144,7 +144,7 @@ def _profile_of_bond(switch: SwitchIntent, bond: Bond) -> str:
     return next((port.profile for port in members), "")
 
 
-def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """The part of a QoS profile that stands on the port: PFC and its watchdog, policies."""
     switch = walk.switch
     name = _profile_of_bond(switch, record) if isinstance(record, Bond) else record.profile
@@ -152,7 +152,7 @@ def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
     if profile is None:
         return
     place, safe = where(record, "profile"), word(name, profile.origin)
-    no_drop = bool(paused(profile))
+    no_drop = bool(pfc_priorities_by_class(profile))
     told = " send-tlv" if isinstance(record, SwitchPort) and record.dcbx in DCBX else ""
     mode = f"on{told}" if no_drop else "off"
     yield line(f"priority-flow-control mode {mode}", place, where(profile, "pfc_priorities"))
@@ -161,7 +161,7 @@ def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
         yield line("priority-flow-control watch-dog-interval on", place, watchdog.origin)
     if profile.global_pause and no_drop:
         reason = "NX-OS has PFC or pause of all traffic on a port"
-        yield left_out("profiles.global_pause", profile, reason, name)
+        yield not_configured("profiles.global_pause", profile, reason, name)
     elif profile.global_pause:
         yield line("flowcontrol receive on", place, where(profile, "global_pause"))
         yield line("flowcontrol send on", place, where(profile, "global_pause"))
@@ -172,33 +172,33 @@ def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
         yield line(f"service-policy type queuing output {safe}-out", place)
 
 
-def _missing_profile(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _missing_profile(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if port.profile and port.profile not in walk.switch.profiles:
-        yield left_out("ports.profile", port, "the design has no such profile", port.name)
+        yield not_configured("ports.profile", port, "the design has no such profile", port.name)
 
 
-def _profile_unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _profile_unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     if port.profile != _profile_of_bond(walk.switch, walk.switch.bonds[port.bond]):
-        yield left_out("ports.profile", port, "a member has what its bond has", port.name)
+        yield not_configured("ports.profile", port, "a member has what its bond has", port.name)
 
 
-def _peer_link(walk: PortWalk, bond: Bond) -> Iterator[Piece]:
+def _peer_link(walk: PortWalk, bond: Bond) -> Iterator[Output]:
     if bond.peer_link and walk.switch.mlag is not None:
         yield line("spanning-tree port type network", where(bond, "peer_link"))
         yield line("vpc peer-link", where(bond, "peer_link"))
 
 
-def _renumbered(bond: Bond, number: int) -> str:
+def _name_lost(bond: Bond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
     return f"port channels have numbers: this one is port-channel{number}"
 
 
-_carried = cli.carried(_switched)
+_carried = cli.address_or(_vlans_and_mtu)
 _edge = cli.edge("spanning-tree port type edge{trunk}", "spanning-tree bpduguard enable")
 _speed = cli.speed(SPEEDS)
-_fec = cli.by_word("fec", FEC, "no such FEC is known for the command")
-_dcbx_version = cli.by_word("dcbx", {version: f"lldp dcbx version {version}" for version in DCBX})
+_fec = cli.command_by_word("fec", FEC, "no such FEC is known for the command")
+_dcbx_version = cli.command_by_word("dcbx", {version: f"lldp dcbx version {version}" for version in DCBX})
 
 PORTS = PortDialect(
     indent="  ",
@@ -209,17 +209,17 @@ PORTS = PortDialect(
     mlag="vpc",
     channel_commands=(
         *(_channel_description, _carried, _qos, _peer_link, cli.lone_peer_link, _edge),
-        *(cli.mlag_number, cli.up),
+        *(cli.mlag_number, cli.no_shutdown),
     ),
     port_commands=(
-        *(cli.far_end, _carried, _speed, _fec, _dcbx_version, _qos, _edge, cli.up),
+        *(cli.far_end, _carried, _speed, _fec, _dcbx_version, _qos, _edge, cli.no_shutdown),
         _missing_profile,
     ),
     member_commands=(
-        *(cli.far_end, _carried_of_bond, _speed, _fec, _dcbx_version, cli.membership, cli.up),
+        *(cli.far_end, _carried_of_bond, _speed, _fec, _dcbx_version, cli.membership, cli.no_shutdown),
         *(cli.unlike_bond, _profile_unlike_bond),
     ),
-    renumbered=_renumbered,
+    renumbered=_name_lost,
 )
 
 UNUSED_PORTS = UnusedDialect(

@@ -11,7 +11,7 @@ from ..industry_reading import (
     SwitchReading,
     Tree,
     blocks,
-    matched,
+    groups_of_match,
     non_empty,
     numbers_of_ranges,
     plain_commands,
@@ -93,7 +93,7 @@ class _NxosReader(SwitchReader):
 
     def vrf(self, block: Block) -> None:
         for text in plain_commands(block.inner):
-            family, gateway = matched(r"(ip route 0\.0\.0\.0/0|ipv6 route ::/0) (\S+)", text)
+            family, gateway = groups_of_match(r"(ip route 0\.0\.0\.0/0|ipv6 route ::/0) (\S+)", text)
             self.put("management", "gateway" if family.startswith("ip ") else "gateway6", gateway)
 
     def management(self, block: Block, name: str) -> None:
@@ -105,7 +105,7 @@ class _NxosReader(SwitchReader):
             if text == "ip address dhcp":
                 self.put("management", "dhcp", True)
                 continue
-            family, address = matched(r"(ip|ipv6) address (\S+)", text)
+            family, address = groups_of_match(r"(ip|ipv6) address (\S+)", text)
             self.put("management", "address" if family == "ip" else "address6", address)
 
     def breakout(self, block: Block, module: str, port: str, speed: str, parts: str) -> None:
@@ -116,7 +116,7 @@ class _NxosReader(SwitchReader):
         self.tree["jumbo"] = to_number(size)
 
     def vlan(self, block: Block, number: str) -> None:
-        names = [matched(r"name (\S+)", text)[0] for text in plain_commands(block.inner)]
+        names = [groups_of_match(r"name (\S+)", text)[0] for text in plain_commands(block.inner)]
         self.put("vlans", to_number(number), names[0] if names else "")
 
     def class_map(self, block: Block, name: str) -> None:
@@ -142,10 +142,10 @@ class _NxosReader(SwitchReader):
         self.put("pair", "domain", domain)
         for text in plain_commands(block.inner):
             if text.startswith("role"):
-                self.put("pair", "role", matched(r"role priority (\d+)", text)[0])
+                self.put("pair", "role", groups_of_match(r"role priority (\d+)", text)[0])
                 continue
             words = r"peer-keepalive destination (\S+) source (\S+) vrf management"
-            peer, source = matched(words, text)
+            peer, source = groups_of_match(words, text)
             self.put("pair", "peer", peer)
             self.put("pair", "source", source)
 
@@ -169,7 +169,7 @@ def _gateway(block: Block) -> Tree:
         group = re.fullmatch(r"(hsrp|vrrp)(?:v3)? (\d+)( ipv6| address-family ipv4)?", inner.text)
         if group and inner.inner:
             form = r"ip (\S+)" if group.group(1) == "hsrp" else r"address (\S+) primary"
-            (address,) = matched(form, single_command(inner))
+            (address,) = groups_of_match(form, single_command(inner))
             found["shared6" if group.group(3) == " ipv6" else "shared"] = address
             found["redundancy"] = group.group(1)
             found.setdefault("groups", []).append(to_number(group.group(2)))
@@ -178,7 +178,7 @@ def _gateway(block: Block) -> Tree:
         if text in ("hsrp version 2", "no shutdown"):
             found[text] = True
         else:
-            kind, value = matched(r"(description|mtu|ip address|ipv6 address) (.+)", text)
+            kind, value = groups_of_match(r"(description|mtu|ip address|ipv6 address) (.+)", text)
             found.setdefault(kind, []).append(value)
     return found
 
@@ -214,7 +214,7 @@ class _QosReader:
         """Codes of one class; with none, or none of a kind, nothing is matched."""
         found: Tree = {}
         for text in plain_commands(block.inner):
-            kind, codes = matched(r"match (cos|dscp) (\S+)", text)
+            kind, codes = groups_of_match(r"match (cos|dscp) (\S+)", text)
             if kind in found:
                 raise ReadingError(text)
             found[kind] = numbers_of_ranges(codes)
@@ -227,7 +227,7 @@ class _QosReader:
         made: dict[str, list[str]] = {}
         prefix = "" if kind == "qos" else f"type {kind} "
         for inner in block.inner:
-            (label,) = matched(rf"class {prefix}(\S+)", inner.text)
+            (label,) = groups_of_match(rf"class {prefix}(\S+)", inner.text)
             if label in made:
                 raise ReadingError(inner.text)
             made[label] = list(plain_commands(inner.inner))
@@ -239,7 +239,7 @@ class _QosReader:
         """Policies of the whole switch."""
         for text in plain_commands(block.inner):
             words = r"service-policy type (network-qos|queuing output|qos input) (\S+)"
-            kind, name = matched(words, text)
+            kind, name = groups_of_match(words, text)
             if kind in self.system:
                 raise ReadingError(text)
             self.system[kind] = name
@@ -270,7 +270,7 @@ class _QosReader:
         for label, body in self.policies.get(("qos", f"{name}-in"), {}).items():
             if len(body) != 1 or label not in self.classes:
                 raise ReadingError(label)
-            (group,) = matched(r"set qos-group (\d)", body[0])
+            (group,) = groups_of_match(r"set qos-group (\d)", body[0])
             if label != f"{name}-tc{group}":
                 raise ReadingError(f"{label} has group {group}")
             codes = self.classes.pop(label)
@@ -291,7 +291,7 @@ class _QosReader:
 
 
 def _queue(label: str, body: list[str]) -> tuple[int, Tree]:
-    (queue,) = matched(r"c-out-8q-q(\d|-default)", label)
+    (queue,) = groups_of_match(r"c-out-8q-q(\d|-default)", label)
     found: Tree = {}
     marks = (
         r"random-detect minimum-threshold (\d+ \w+) maximum-threshold (\d+ \w+) "
@@ -304,7 +304,7 @@ def _queue(label: str, body: list[str]) -> tuple[int, Tree]:
         elif share:
             found["percent"] = float(to_number(share.group(1)))
         else:
-            low, high, probability = matched(marks, text)
+            low, high, probability = groups_of_match(marks, text)
             found["ecn"] = [_size(low), _size(high), to_number(probability)]
     return (0 if queue == "-default" else to_number(queue)), found
 
@@ -313,7 +313,7 @@ def _network(classes: dict[str, list[str]]) -> Tree:
     """PFC, and the sizes of frames, of the classes of the one policy."""
     found: Tree = {"network": [], "pfc": [], "pfc_classes": [], "mtus": []}
     for label, body in classes.items():
-        (queue,) = matched(r"c-8q-nq(\d|-default)", label)
+        (queue,) = groups_of_match(r"c-8q-nq(\d|-default)", label)
         number = 0 if queue == "-default" else to_number(queue)
         found["network"].append(number)
         for text in body:
@@ -322,12 +322,12 @@ def _network(classes: dict[str, list[str]]) -> Tree:
                 found["pfc"] += numbers_of_ranges(pause.group(1))
                 found["pfc_classes"].append(number)
             else:
-                (mtu,) = matched(r"mtu (\d+)", text)
+                (mtu,) = groups_of_match(r"mtu (\d+)", text)
                 found["mtus"].append(to_number(mtu))
     return found
 
 
 def _size(text: str) -> int:
     """A threshold in bytes."""
-    number, unit = matched(r"(\d+) (kbytes|bytes)", text)
+    number, unit = groups_of_match(r"(\d+) (kbytes|bytes)", text)
     return to_number(number) * {"kbytes": 1000, "bytes": 1}[unit]

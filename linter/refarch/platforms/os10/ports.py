@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
 from .. import industry_ports as cli
-from ..industry_cli import Piece, left_out, line, numbers
+from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
 from .qos import INDENT, port_qos
 
@@ -44,7 +44,7 @@ def cage(name: str) -> tuple[str, int] | None:
     return (match.group(1), int(match.group(2))) if match and not match.group(3) else None
 
 
-def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
+def breakouts(switch: SwitchIntent) -> Iterator[Output]:
     """Splits, which must be there before their parts are configured."""
     for breakout in switch.breakouts.values():
         slot_and_number, place = cage(breakout.port), breakout.origin
@@ -56,14 +56,14 @@ def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
             counted = tuple(f"{breakout.port}:{part}" for part in range(1, len(breakout.parts) + 1))
             if breakout.parts != counted:
                 reason = "OS10 counts the parts from :1"
-                yield left_out("breakouts.parts", breakout, reason, breakout.port)
+                yield not_configured("breakouts.parts", breakout, reason, breakout.port)
             continue
         reason = "no document that was read has the split of this model: split the port before, by hand"
         for field in ("port", "speed", "parts"):
-            yield left_out(f"breakouts.{field}", breakout, reason, breakout.port)
+            yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
 
 
-def dcbx(switch: SwitchIntent) -> Iterator[Piece]:
+def dcbx(switch: SwitchIntent) -> Iterator[Output]:
     """Whether the switch speaks DCBX at all."""
     return cli.dcbx_of_switch(switch, DCBX, "dcbx enable", "no dcbx enable")
 
@@ -78,27 +78,27 @@ def is_interconnect(switch: SwitchIntent, bond: Bond | None) -> bool:
     return bond is not None and bond.peer_link and switch.mlag is not None
 
 
-def interconnects(switch: SwitchIntent) -> Iterator[Piece]:
+def interconnects(switch: SwitchIntent) -> Iterator[Output]:
     """Fields of the bond between the switches of a pair, which OS10 makes itself of its ports."""
     for name, bond in switch.bonds.items():
         if is_interconnect(switch, bond):
             reason = "OS10 makes the interconnect of a pair itself, with all VLANs"
             for field in ("name", "mode", "tagged", "untagged", "address"):
                 if getattr(bond, field) not in (None, "", ()):
-                    yield left_out(f"bonds.{field}", bond, reason, name)
+                    yield not_configured(f"bonds.{field}", bond, reason, name)
             for field in ("mlag", "edge", "routed"):
                 if getattr(bond, field):
-                    yield left_out(f"bonds.{field}", bond, reason, name)
+                    yield not_configured(f"bonds.{field}", bond, reason, name)
             yield from cli.lost_members(switch, bond, name)
 
 
-def _renumbered(bond: Bond, number: int) -> str:
+def _name_lost(bond: Bond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
     return f"port channels are numbered 1 to {LARGEST_CHANNEL}: this one is port-channel{number}"
 
 
-def _switched(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
+def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """VLANs and MTU of a port or port channel that bridges."""
     place, untagged = where(record, "tagged"), where(record, "untagged")
     yield line(f"switchport mode {'trunk' if record.tagged else 'access'}", place)
@@ -112,23 +112,23 @@ def _switched(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Piece]:
     yield line(f"mtu {record.mtu}", where(record, "mtu"))
 
 
-def _member_mtu(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _member_mtu(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """A member is no switch port of its own, and has the MTU of its bond; a port of the interconnect too."""
     bond = walk.switch.bonds[port.bond]
     yield line("no switchport", port.origin)
     yield line(f"mtu {bond.mtu}", where(bond, "mtu"))
 
 
-def _fec(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _fec(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     method = FEC.get((port.fec, port.speed or 0))
     if method is not None or port.fec == "none":
         yield line(f"fec {method or 'off'}", where(port, "fec"), where(port, "speed"))
     elif port.fec:
         reason = "which one of OS10's methods it is follows from the speed, and this is none that is known"
-        yield left_out("ports.fec", port, reason, port.name)
+        yield not_configured("ports.fec", port, reason, port.name)
 
 
-def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
+def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """DCBX of a port: its version, or silence, which needs a command where the switch speaks."""
     if port.dcbx in DCBX:
         yield line(f"dcbx version {port.dcbx}", where(port, "dcbx"))
@@ -136,11 +136,11 @@ def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Piece]:
         if any(record.dcbx in DCBX for record in walk.switch.ports.values()):
             yield line("no lldp tlv-select dcbxp", where(port, "dcbx"))
     elif port.dcbx:
-        yield left_out("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+        yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
 
 
 _edge = cli.edge("spanning-tree bpduguard enable", "spanning-tree port type edge")
-_carried = cli.carried(_switched)
+_carried = cli.address_or(_vlans_and_mtu)
 _speed = cli.speed(SPEEDS)
 
 PORTS = PortDialect(
@@ -150,13 +150,13 @@ PORTS = PortDialect(
     description='description "{}"',
     longest_description=LONGEST_DESCRIPTION,
     mlag="vlt-port-channel",
-    channel_commands=(cli.far_end, cli.up, _carried, cli.mlag_number, cli.lone_peer_link, _edge),
-    port_commands=(cli.far_end, cli.up, _carried, _speed, _fec, port_qos, _port_dcbx, _edge),
+    channel_commands=(cli.far_end, cli.no_shutdown, _carried, cli.mlag_number, cli.lone_peer_link, _edge),
+    port_commands=(cli.far_end, cli.no_shutdown, _carried, _speed, _fec, port_qos, _port_dcbx, _edge),
     member_commands=(
-        *(cli.far_end, cli.up, cli.membership, _member_mtu, cli.unlike_bond),
+        *(cli.far_end, cli.no_shutdown, cli.membership, _member_mtu, cli.unlike_bond),
         *(_speed, _fec, port_qos, _port_dcbx),
     ),
-    renumbered=_renumbered,
+    renumbered=_name_lost,
     bonds=bundles,
 )
 

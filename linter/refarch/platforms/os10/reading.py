@@ -11,7 +11,7 @@ from ..industry_reading import (
     SwitchReading,
     Tree,
     blocks,
-    matched,
+    groups_of_match,
     non_empty,
     numbers_of_ranges,
     plain_commands,
@@ -111,11 +111,13 @@ class _Os10Reader(SwitchReader):
         texts = iter(body[1:])
         for text in texts:
             if text == "no ip address dhcp":
-                self.put("management", "address", matched(r"ip address (\S+/\d+)", next(texts, ""))[0])
+                self.put(
+                    "management", "address", groups_of_match(r"ip address (\S+/\d+)", next(texts, ""))[0]
+                )
             elif text == "ip address dhcp":
                 self.put("management", "dhcp", True)
             else:
-                self.put("management", "address6", matched(r"ipv6 address (\S+)", text)[0])
+                self.put("management", "address6", groups_of_match(r"ipv6 address (\S+)", text)[0])
 
     def breakout(self, block: Block, port: str, speed: str, parts: str) -> None:
         self.put(
@@ -127,17 +129,17 @@ class _Os10Reader(SwitchReader):
         name = ""
         for inner in block.inner:
             if inner.inner:
-                (group,) = matched(r"vrrp-group (\d+)", inner.text)
-                (shared,) = matched(r"virtual-address (\S+)", single_command(inner))
+                (group,) = groups_of_match(r"vrrp-group (\d+)", inner.text)
+                (shared,) = groups_of_match(r"virtual-address (\S+)", single_command(inner))
                 found |= {"redundancy": "vrrp", "group": to_number(group), "shared": shared}
                 continue
             if inner.text.startswith("description"):
-                (name,) = matched(r'description "(.+)"', inner.text)
+                (name,) = groups_of_match(r'description "(.+)"', inner.text)
                 continue
             if inner.text == "no shutdown":
                 self.put_command("", "vlans_up+", number)
                 continue
-            field, value = matched(r"(mtu|ip address|ipv6 address) (\S+)", inner.text)
+            field, value = groups_of_match(r"(mtu|ip address|ipv6 address) (\S+)", inner.text)
             found[field] = value
         self.put("vlans", to_number(number), name)
         if found:
@@ -155,7 +157,7 @@ class _Os10Reader(SwitchReader):
     def pair(self, block: Block, domain: str) -> None:
         self.put("pair", "domain", domain)
         for text in plain_commands(block.inner):
-            word, value = matched(
+            word, value = groups_of_match(
                 r"(backup destination(?: ipv6)?|discovery-interface|primary-priority) (\S+)", text
             )
             if word == "discovery-interface":
@@ -224,20 +226,20 @@ class _QosReader:
     def trust(self, block: Block, kind: str, name: str) -> None:
         codes: dict[int, int] = {}
         for text in plain_commands(block.inner):
-            group, listed = matched(rf"qos-group (\d) {kind} (\S+)", text)
+            group, listed = groups_of_match(rf"qos-group (\d) {kind} (\S+)", text)
             codes |= dict.fromkeys(numbers_of_ranges(listed), to_number(group))
         self.put("trust", f"{kind} {name}", codes)
 
     def queues(self, block: Block, name: str) -> None:
         found = {}
         for text in plain_commands(block.inner):
-            queue, groups = matched(r"queue (\d) qos-group (\S+)", text)
+            queue, groups = groups_of_match(r"queue (\d) qos-group (\S+)", text)
             found[to_number(queue)] = numbers_of_ranges(groups)
         self.put("queues", name, found)
 
     def class_map(self, block: Block, kind: str, name: str) -> None:
         word = {"network-qos": "qos-group", "queuing": "queue"}[kind]
-        (number,) = matched(rf"match {word} (\d)", single_command(block))
+        (number,) = groups_of_match(rf"match {word} (\d)", single_command(block))
         self.put("classes", f"{kind} {name}", to_number(number))
 
     def network(self, block: Block, name: str) -> None:
@@ -258,7 +260,7 @@ class _QosReader:
 
     def _classes(self, block: Block, kind: str) -> Iterator[tuple[int, list[str]]]:
         for inner in block.inner:
-            (label,) = matched(r"class (\S+)", inner.text)
+            (label,) = groups_of_match(r"class (\S+)", inner.text)
             if f"{kind} {label}" not in self.made["classes"]:
                 raise ReadingError(inner.text)
             yield self.made["classes"].pop(f"{kind} {label}"), list(plain_commands(inner.inner))
@@ -266,9 +268,9 @@ class _QosReader:
     def _queue(self, text: str) -> tuple[str, Any]:
         if text == "priority":
             return "strict", True
-        word, value = matched(r"(bandwidth percent|random-detect) (\S+)", text)
+        word, value = groups_of_match(r"(bandwidth percent|random-detect) (\S+)", text)
         if word == "bandwidth percent":
-            return "percent", float(to_number(matched(r"(\d+)", value)[0]))
+            return "percent", float(to_number(groups_of_match(r"(\d+)", value)[0]))
         if value not in self.made["wred"]:
             raise ReadingError(text)
         return "ecn", self.made["wred"].pop(value)
@@ -281,7 +283,7 @@ class _QosReader:
             r"random-detect color green minimum-threshold (\d+) maximum-threshold (\d+) "
             r"drop-probability (\d+)"
         )
-        low, high, probability = matched(words, green)
+        low, high, probability = groups_of_match(words, green)
         self.put("wred", name, [to_number(low) * 1000, to_number(high) * 1000, to_number(probability)])
 
     def system_qos(self, block: Block) -> None:
@@ -289,7 +291,7 @@ class _QosReader:
             if text == "ets mode on":
                 self.everywhere["ets"] = True
             else:
-                (self.everywhere["trust"],) = matched(r"trust-map ((?:dot1p|dscp) \S+)", text)
+                (self.everywhere["trust"],) = groups_of_match(r"trust-map ((?:dot1p|dscp) \S+)", text)
 
     def finished(self, ports: Iterable[Tree]) -> Tree:
         """Profiles by the word that their names begin with, and what holds everywhere."""

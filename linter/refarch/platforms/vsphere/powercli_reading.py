@@ -31,13 +31,13 @@ def read_powercli(text: str) -> list[PowerCliCall]:
     for line in lines:
         whole = line
         while whole.endswith("{"):
-            whole += "\n" + _through(lines)
+            whole += "\n" + _lines_of_table(lines)
         function, *given = _values(whole) or [""]
         found.append(PowerCliCall(str(function), tuple(given)))
     return found
 
 
-def _through(lines: Iterator[str]) -> str:
+def _lines_of_table(lines: Iterator[str]) -> str:
     """The lines up to the end of a table."""
     kept: list[str] = []
     for line in lines:
