@@ -68,6 +68,12 @@ def test_each_system_has_one_default_target() -> None:
     assert set(served) == systems, "a system without a default target"
 
 
+NEVER_TRIED = """no design asks a device of these systems for these fields, so that nothing shows what the target
+makes of them. Either give the system a line in NAMES of tests/targets/rich_intents.py (what it calls a port that
+is split, the parts, a port without a cable, the two bonds of a pair), and they are made up; or write a design with
+such a device into tests/fixtures/foreign/designs, as CONTRIBUTING-platform.md shows under "A design for it"."""
+
+
 def told(target: Target[Any], intent: Any) -> Any:
     """All that a target makes of an intent: lines and omissions, or its refusal."""
     try:
@@ -94,7 +100,8 @@ def test_every_field_is_written_or_told_of(name: str) -> None:
         for change in changed_in_vain(target, intent):
             silent.setdefault(change.path, f"{of}: {change.thing} {change.before!r} -> {change.after!r}")
     assert silent == {}
-    assert set(paths(target.scope.record)) - asked - set(NO_SETTING) == set(), "fields that were never tried"
+    never_tried = sorted(set(paths(target.scope.record)) - asked - set(NO_SETTING))
+    assert never_tried == [], NEVER_TRIED
 
 
 @pytest.mark.parametrize("name", EVERY)

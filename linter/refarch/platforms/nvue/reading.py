@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
-import yaml
-
+from ...load.reader import read
 from ..industry_reading import Tree
 from ..reading_error import ReadingError, check_size, number_range
 
@@ -111,8 +110,8 @@ SWITCH_FORMS = {
 MOST_STATEMENTS = 200_000
 """Statements of one text, lists of keys written out; a switch of a shipped design has 1,500."""
 
-DEEPEST_YAML = 24
-"""Mappings and lists within each other; the longest path of NVUE has ten keys."""
+NAME, ROOT = "nvue.yaml", "patch"
+"""Names that the reader of YAML gets for the file, and for its list."""
 
 
 class NvueReading(NamedTuple):
@@ -211,32 +210,16 @@ def _keys(text: str) -> Iterator[str]:
 BEFORE, AFTER = "# Before it: nv ", "# After it: nv "
 
 
-class _SafeLoader(yaml.SafeLoader):
-    """YAML 1.1, as NVUE reads it (an unquoted ``on`` is true), but for keys that are given twice."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
-        if len({*keys}) < len(node.value):
-            raise yaml.MarkedYAMLError(problem="a key is given twice", problem_mark=node.start_mark)
-        return super().construct_mapping(node, deep)
-
-
 def _yaml_document(text: str) -> Any:
-    """The one document of a text. Raises ReadingError for what is no YAML, or could grow without end."""
+    """The one document of a text. Raises ReadingError for what the reader of designs does not take: no YAML,
+    a key that is given twice, an alias, a word such as ``on`` that is true for NVUE and a text for others."""
     check_size(text)
-    depth = 0
-    try:
-        # The events are looked at first: building a tree of too many levels, or one that aliases multiply,
-        # costs more than the text.
-        for event in yaml.parse(text, Loader=yaml.SafeLoader):
-            if isinstance(event, yaml.AliasEvent):
-                raise ReadingError("the text has an alias")
-            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-            if depth > DEEPEST_YAML:
-                raise ReadingError(f"the text has more than {DEEPEST_YAML} levels")
-        return yaml.load(text, Loader=_SafeLoader)
-    except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
-        raise ReadingError(f"no YAML: {error}") from error
+    # That reader has the bounds that a stranger's text needs. It takes mappings alone, and the file is a list.
+    indented = "\n".join(f"  {line}" if line.strip() else "" for line in text.splitlines())
+    document = read(NAME, f"{ROOT}:\n{indented}\n".encode("utf-8", "surrogatepass"))
+    if document.problems:
+        raise ReadingError(f"no YAML of NVUE: {document.problems[0].message}")
+    return document.data.get(ROOT)
 
 
 def _part_of_patch(text: str, verb: str) -> Any:
