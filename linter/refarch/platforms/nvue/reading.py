@@ -214,7 +214,7 @@ def _yaml_document(text: str) -> Any:
     """The one document of a text. Raises ReadingError for what the reader of designs does not take: no YAML,
     a key that is given twice, an alias, a word such as ``on`` that is true for NVUE and a text for others."""
     check_size(text)
-    # That reader has the bounds that a stranger's text needs. It takes mappings alone, and the file is a list.
+    # That reader has the bounds that a stranger's text needs. It takes mappings alone; the file is a list.
     indented = "\n".join(f"  {line}" if line.strip() else "" for line in text.splitlines())
     document = read(NAME, f"{ROOT}:\n{indented}\n".encode("utf-8", "surrogatepass"))
     if document.problems:
