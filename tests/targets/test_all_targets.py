@@ -69,9 +69,9 @@ def test_each_system_has_one_default_target() -> None:
 
 
 NEVER_TRIED = """no design asks a device of these systems for these fields, so that nothing shows what the
-target makes of them. Either give the system a line in NAMES of tests/targets/rich_intents.py (what it calls a
-port that is split, the parts, a port without a cable, the two bonds of a pair), and they are made up; or write
-a design with such a device into tests/fixtures/foreign/designs: CONTRIBUTING-platform.md, "A design for it"."""
+target makes of them. Either give the system a line in NAMES of tests/targets/rich_intents.py (what it calls
+a port that is split, the parts, a port without a cable, the two bonds of a pair): they are made up then. Or
+write a design with such a device into tests/fixtures/foreign/designs (CONTRIBUTING-platform.md says how)."""
 
 
 def told(target: Target[Any], intent: Any) -> Any:

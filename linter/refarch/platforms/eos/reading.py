@@ -94,16 +94,16 @@ def read_eos(text: str) -> EosReading:
     reader = _EosReader()
     for block in blocks(text):
         reader.read_block(block)
-    return reader.reading()
+    return reader.as_reading()
 
 
 class _EosReader(BlockReader):
     """Collects the settings of the commands at the top."""
 
-    def loading(self, block: Block) -> None:
+    def session_command(self, block: Block) -> None:
         self.tree.setdefault("loading", []).append(block.text)
 
-    def once(self, block: Block) -> None:
+    def switch_wide_command(self, block: Block) -> None:
         self.put("switch_wide", block.text, True)
 
     def hostname(self, block: Block, name: str) -> None:
@@ -171,7 +171,7 @@ class _EosReader(BlockReader):
             heartbeat = value.startswith("heartbeat ")
             self.put("pair", "heartbeat" if heartbeat else kind, value.removeprefix("heartbeat "))
 
-    def reading(self) -> EosReading:
+    def as_reading(self) -> EosReading:
         """The settings of all commands, with members in their bonds."""
         interfaces = self.tree.get("interfaces", {})
         for name, found in interfaces.items():
@@ -209,12 +209,12 @@ def _queue(block: Block, word: str) -> Tree:
 _EosReader.block_forms = (
     (
         r"configure checkpoint save refarch-before|configure session|show session-config diffs",
-        _EosReader.loading,
+        _EosReader.session_command,
     ),
-    (r"lldp run|ip routing|ipv6 unicast-routing|snmp-server enable traps", _EosReader.once),
-    (rf"snmp-server group refarch v3 priv|{re.escape(SNMP_USER)}", _EosReader.once),
-    (r"no spanning-tree vlan-id 4094|vrf instance MGMT", _EosReader.once),
-    (r"ip virtual-router mac-address 00:1c:73:00:00:99", _EosReader.once),
+    (r"lldp run|ip routing|ipv6 unicast-routing|snmp-server enable traps", _EosReader.switch_wide_command),
+    (rf"snmp-server group refarch v3 priv|{re.escape(SNMP_USER)}", _EosReader.switch_wide_command),
+    (r"no spanning-tree vlan-id 4094|vrf instance MGMT", _EosReader.switch_wide_command),
+    (r"ip virtual-router mac-address 00:1c:73:00:00:99", _EosReader.switch_wide_command),
     (r"hostname (\S+)", _EosReader.hostname),
     (r"(dns domain|clock timezone) (\S+)", _EosReader.service),
     (r"(ip name-server|ntp server|logging) (.+)", _EosReader.server),

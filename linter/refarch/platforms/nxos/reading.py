@@ -79,7 +79,7 @@ def read_nxos(text: str) -> SwitchReading:
     reader = _NxosReader()
     for block in blocks(text):
         reader.read_block(block)
-    return reader.reading()
+    return reader.as_reading()
 
 
 class _NxosReader(SwitchReader):
@@ -131,7 +131,7 @@ class _NxosReader(SwitchReader):
     def is_parked(self, fields: Tree) -> bool:
         return (fields.get("layer"), fields.get("mode_of_port")) == (2, "access")
 
-    def unused(self, block: Block, module: str, first: str, last: str) -> None:
+    def unused_ports(self, block: Block, module: str, first: str, last: str) -> None:
         for number in number_range(first, last):
             self.read_port(block, f"{module}/{number}")
 
@@ -154,12 +154,12 @@ class _NxosReader(SwitchReader):
             if port.pop(field, None) != bond.get(field):
                 raise ReadingError(f"{name} does not fit its port channel: {field}")
 
-    def reading(self) -> SwitchReading:
+    def as_reading(self) -> SwitchReading:
         """The settings of all blocks, with those that stand in several places put together and checked."""
         self.join_members()
         parts = [part for section in ("ports", "bonds") for part in self.tree.get(section, {}).values()]
         self.tree["features"] = sorted(self.tree.get("features", []))
-        self.tree |= self.qos.finished(parts)
+        self.tree |= self.qos.profiles_of_switch(parts)
         return SwitchReading.from_tree(non_empty(self.tree))
 
 
@@ -196,7 +196,7 @@ _NxosReader.block_forms = (
     (r"vpc domain (\d+)", _NxosReader.pair),
     (r"interface port-channel(\d+)", SwitchReader.read_channel),
     (r"interface (Ethernet\d+(?:/\d+){1,2})", SwitchReader.read_port),
-    (r"interface (Ethernet\d+)/(\d+)-(\d+)", _NxosReader.unused),
+    (r"interface (Ethernet\d+)/(\d+)-(\d+)", _NxosReader.unused_ports),
     (r"interface Vlan(\d+)", _NxosReader.svi),
     (r"interface (loopback\d+)", SwitchReader.read_loopback),
 )
@@ -244,7 +244,7 @@ class _QosReader:
                 raise ReadingError(text)
             self.system[kind] = name
 
-    def finished(self, parts: Iterable[Tree]) -> Tree:
+    def profiles_of_switch(self, parts: Iterable[Tree]) -> Tree:
         """Profiles by name, and which of them is everywhere; ``parts`` are ports and port channels."""
         network = [name for kind, name in self.policies if kind == "network-qos"]
         main = self.system.get("network-qos", "").removesuffix("-network")

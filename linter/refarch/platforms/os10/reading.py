@@ -72,7 +72,7 @@ def read_os10(text: str) -> SwitchReading:
     reader = _Os10Reader()
     for block in _transaction(blocks(text)):
         reader.read_block(block)
-    return reader.reading()
+    return reader.as_reading()
 
 
 def _transaction(commands: tuple[Block, ...]) -> list[Block]:
@@ -148,7 +148,7 @@ class _Os10Reader(SwitchReader):
     def is_parked(self, fields: Tree) -> bool:
         return fields.get("mode_of_port") == "access"
 
-    def unused(self, block: Block, slot: str, first: str, slot_again: str, last: str) -> None:
+    def unused_ports(self, block: Block, slot: str, first: str, slot_again: str, last: str) -> None:
         if slot != slot_again:
             raise ReadingError(block.text)
         for number in number_range(first, last):
@@ -169,7 +169,7 @@ class _Os10Reader(SwitchReader):
         if port.pop("layer", None) != 3 or port.pop("mtu", None) != bond.get("mtu"):
             raise ReadingError(f"{name} does not fit its port channel")
 
-    def reading(self) -> SwitchReading:
+    def as_reading(self) -> SwitchReading:
         """The settings of all blocks, with those that stand in several places put together and checked."""
         self.join_members()
         ports = self.tree.get("ports", {})
@@ -177,7 +177,7 @@ class _Os10Reader(SwitchReader):
             # OS10 makes the interconnect of ports that are in no VLAN and no port channel.
             if "layer" not in ports.get(name, {}) or "bond" in ports[name]:
                 raise ReadingError(f"{name} is no port of an interconnect")
-        self.tree |= self.qos.finished(ports.values())
+        self.tree |= self.qos.profiles_of_switch(ports.values())
         return SwitchReading.from_tree(non_empty(self.tree))
 
 
@@ -189,7 +189,7 @@ _Os10Reader.block_forms = (
     (r"vlt-domain (\d+)", _Os10Reader.pair),
     (r"interface port-channel(\d+)", SwitchReader.read_channel),
     (r"interface (ethernet\d+/\d+/\d+(?::\d+)?)", SwitchReader.read_port),
-    (r"interface range ethernet(\d+/\d+)/(\d+)-(\d+/\d+)/(\d+)", _Os10Reader.unused),
+    (r"interface range ethernet(\d+/\d+)/(\d+)-(\d+/\d+)/(\d+)", _Os10Reader.unused_ports),
     (r"interface (loopback\d+)", SwitchReader.read_loopback),
 )
 
@@ -250,7 +250,7 @@ class _QosReader:
             found.append(number)
         self.put("pfc", name, found)
 
-    def queuing(self, block: Block, name: str) -> None:
+    def queuing_policy(self, block: Block, name: str) -> None:
         found = {}
         for number, body in self._classes(block, "queuing"):
             found[number] = dict(self._queue(text) for text in body)
@@ -293,7 +293,7 @@ class _QosReader:
             else:
                 (self.everywhere["trust"],) = groups_of_match(r"trust-map ((?:dot1p|dscp) \S+)", text)
 
-    def finished(self, ports: Iterable[Tree]) -> Tree:
+    def profiles_of_switch(self, ports: Iterable[Tree]) -> Tree:
         """Profiles by the word that their names begin with, and what holds everywhere."""
         if self.made["classes"] or self.made["wred"]:
             raise ReadingError(f"in no policy: {self.made['classes']}, {self.made['wred']}")
@@ -320,7 +320,7 @@ QOS_BLOCKS = (
     (r"qos-map traffic-class (\S+)", _QosReader.queues),
     (r"class-map type (network-qos|queuing) (\S+)", _QosReader.class_map),
     (r"policy-map type network-qos (\S+)", _QosReader.network),
-    (r"policy-map type queuing (\S+)", _QosReader.queuing),
+    (r"policy-map type queuing (\S+)", _QosReader.queuing_policy),
     (r"wred (\S+)", _QosReader.wred),
     (r"system qos", _QosReader.system_qos),
 )
