@@ -56,7 +56,7 @@ class HostQuestion(NamedTuple):
             group,
         )
 
-    def unchecked(self, what: str, reason: str) -> Unchecked:
+    def unchecked_setting(self, what: str, reason: str) -> Unchecked:
         """Something of this host that is not read."""
         return Unchecked((self.host.name,), what, reason)
 

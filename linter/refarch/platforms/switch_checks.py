@@ -37,7 +37,7 @@ class SwitchQuestion(NamedTuple):
     """Whether it is in service already: others may want more of it than this design does."""
 
     @property
-    def whole(self) -> str:
+    def list_comparison(self) -> str:
         """How a list is compared that holds nothing but what designs put there."""
         return "contains" if self.existing else "exactly"
 
@@ -59,7 +59,7 @@ class SwitchQuestion(NamedTuple):
             (self.intent.name,), run, read, texts(expected), origin, source, compare, row, when, says
         )
 
-    def unchecked(self, what: str, reason: str) -> Unchecked:
+    def unchecked_setting(self, what: str, reason: str) -> Unchecked:
         """Something of this switch that is not read."""
         return Unchecked((self.intent.name,), what, reason)
 
@@ -174,7 +174,7 @@ def silent(asked: SwitchQuestion) -> Iterator[Unchecked]:
         far = compress(list(dict.fromkeys(port.far_device for port in ports)))
         names = f"{compress([port.name for port in ports])} ({far})"
         reason = "the design does not say that the far end announces itself by LLDP"
-        yield asked.unchecked(f"neighbours of {names}", reason)
+        yield asked.unchecked_setting(f"neighbours of {names}", reason)
 
 
 UNWRITTEN = "no check is written for it"
@@ -195,7 +195,7 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
         ("names, time, logs and alarms", any(value for value in services if isinstance(value, (str, tuple)))),
     ):
         if there and what not in read:
-            yield asked.unchecked(what, UNWRITTEN)
+            yield asked.unchecked_setting(what, UNWRITTEN)
 
 
 def checks_by_profile(

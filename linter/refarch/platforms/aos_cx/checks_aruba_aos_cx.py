@@ -55,11 +55,11 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for asked in switches(design, NOS):
         reason = "no document was found that shows the output of a command for it"
         if asked.intent.bonds:
-            yield asked.unchecked("link aggregation", reason)
+            yield asked.unchecked_setting("link aggregation", reason)
         if asked.intent.mlag is not None:
-            yield asked.unchecked("VSX", reason)
+            yield asked.unchecked_setting("VSX", reason)
         if asked.intent.profiles:
-            yield asked.unchecked("queues, shares, ECN and buffers", reason)
+            yield asked.unchecked_setting("queues, shares, ECN and buffers", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
@@ -87,7 +87,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
         own = numbers if 1 in numbers else (1, *numbers)
         document, says = recorded_output("aruba_aoscx", "show vlan"), "VLAN 1 is always there"
         yield asked.check(
-            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.whole, says=says
+            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.list_comparison, says=says
         )
 
 

@@ -87,17 +87,17 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of EOS switches is not read."""
     for asked in switches(design, NOS):
         if any(port.fec for port in asked.intent.ports.values()):
-            yield asked.unchecked("FEC", "no document was found that shows what EOS prints of it")
+            yield asked.unchecked_setting("FEC", "no document was found that shows what EOS prints of it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
-            yield asked.unchecked(
+            yield asked.unchecked_setting(
                 "buffer pools", "no document was found for a command that shows them as shares"
             )
         if any(profile.cable_length is not None for profile in asked.intent.profiles.values()):
             reason = "no document was found for a command that shows the headroom of a priority"
-            yield asked.unchecked("cable length", reason)
+            yield asked.unchecked_setting("cable length", reason)
         if any(not port.routed for port in asked.intent.ports.values()):
             reason = "EOS enforces it on routed ports alone; the pings from host to host prove it"
-            yield asked.unchecked("MTU of switched ports", reason)
+            yield asked.unchecked_setting("MTU of switched ports", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
@@ -153,7 +153,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     run, default = "show vlan", ("1",)
     own = (*default, *map(str, numbers)) if 1 not in numbers else tuple(map(str, numbers))
     says = "VLAN 1 is always there"
-    yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.whole, says=says)
+    yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.list_comparison, says=says)
     carrying = tuple(carriers(asked))
     for number, vlan in asked.intent.vlans.items():
         ports = [

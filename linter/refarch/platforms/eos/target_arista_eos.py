@@ -1,7 +1,7 @@
 """Arista EOS: a switch without configuration, brought to the design, as commands of one configuration
 session.
 
-Each module beside this one (``_eos_*.py``) names the documents that its forms were read in, on 2026-11-23.
+Each module beside this one names the documents that its forms were read in, on 2026-11-23.
 Releases: Arista AVD renders for EOS 4.21 and later, in the order of 4.35; the guides are of 4.31 to 4.36.
 
 Loading, looked up 2026-11-23: Arista, EOS User Manual, Configure Session (nothing that is typed takes effect

@@ -74,7 +74,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
             reason = (
                 "no document was found for what `esxcli network vswitch dvs vmware lacp status get` shows"
             )
-            yield asked.unchecked(f"LAG {', '.join(lags)}", reason)
+            yield asked.unchecked_setting(f"LAG {', '.join(lags)}", reason)
     yield from _esxi_pings.unchecked_settings(design)
 
 

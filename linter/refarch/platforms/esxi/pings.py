@@ -36,7 +36,9 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What pings cannot show."""
     for hop in hops(design, "esxi", also="vmotion", version=6):
         what = f"whether the full MTU of {hop.team.adapter.name} passes over IPv6"
-        yield hop.asked.unchecked(what, "the sender of IPv6 may cut a packet, so a large ping proves nothing")
+        yield hop.asked.unchecked_setting(
+            what, "the sender of IPv6 may cut a packet, so a large ping proves nothing"
+        )
 
 
 def _ping(hop: Hop) -> Check:

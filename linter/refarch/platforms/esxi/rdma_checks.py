@@ -74,15 +74,17 @@ def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
         if not nic.rdma:
             continue
         if side.profile is None or not side.profile.pfc_priorities:
-            yield asked.unchecked(f"PFC of {nic.name}", "the design says no priorities of PFC for the host")
+            yield asked.unchecked_setting(
+                f"PFC of {nic.name}", "the design says no priorities of PFC for the host"
+            )
         elif not _mode(nic, side):
             reason = "no document was found for the mode that a host shows whose adapter does not speak DCBX"
             spoken = "what the adapter speaks of DCBX is not IEEE, or not said by the design; "
-            yield asked.unchecked(f"DCB mode of {nic.name}", spoken + reason)
+            yield asked.unchecked_setting(f"DCB mode of {nic.name}", spoken + reason)
         if nic.driver != CONNECTX and (side.marks or side.trust or side.ecn):
             reason = f"no document was found for how the driver {nic.driver or '(unnamed)'} shows it"
-            yield asked.unchecked(f"marking, trust and ECN of {nic.name}", reason)
-    yield asked.unchecked(
+            yield asked.unchecked_setting(f"marking, trust and ECN of {nic.name}", reason)
+    yield asked.unchecked_setting(
         "names of the counters of `esxcli rdma device stats get`",
         "no document lists them: those of errors, timeouts and retransmissions are to be compared",
     )

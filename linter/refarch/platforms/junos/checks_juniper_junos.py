@@ -55,11 +55,11 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for asked in switches(design, NOS):
         reason = "no document was found that shows the output of a command for it"
         if asked.intent.mlag is not None:
-            yield asked.unchecked("multichassis link aggregation", reason)
+            yield asked.unchecked_setting("multichassis link aggregation", reason)
         if asked.intent.profiles:
-            yield asked.unchecked("DCBX, classifiers, schedulers, ECN and buffers", reason)
+            yield asked.unchecked_setting("DCBX, classifiers, schedulers, ECN and buffers", reason)
         if asked.intent.management is not None:
-            yield asked.unchecked("management address", reason)
+            yield asked.unchecked_setting("management address", reason)
         yield from silent(asked)
         yield from unread(asked)
 

@@ -133,7 +133,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
         profile = asked.profile
         if profile is not None and profile.host.get("ecn") is not None:
             reason = "the files that show it are those of NVIDIA's own driver, not of the kernel's"
-            yield asked.unchecked("ECN of RDMA ports", reason)
+            yield asked.unchecked_setting("ECN of RDMA ports", reason)
 
 
 CHECKS = Checks(

@@ -67,7 +67,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for asked in switches(design, NOS):
         if _shows_no_build(asked):
             reason = "no document was found that shows the release in `nv show system` after 5.9"
-            yield asked.unchecked("the release", reason)
+            yield asked.unchecked_setting("the release", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs", "IPv6 addresses in VLANs")
         yield from unchecked_qos(asked)
@@ -139,7 +139,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     numbers = vlan_numbers(asked)
     if numbers:
         run = "nv show bridge domain br_default vlan"
-        yield asked.check(run, "vlan", numbers, vlans_origin(asked), BRIDGE, compare=asked.whole)
+        yield asked.check(run, "vlan", numbers, vlans_origin(asked), BRIDGE, compare=asked.list_comparison)
     for carrier in carriers(asked):
         yield from _vlans_of_carrier(asked, carrier)
 
@@ -155,7 +155,9 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iter
         ids, own = "vlan-id without Egress Untagged", "vlan-id with PVID Egress Untagged"
     if carrier.tagged:
         place = where(carrier, "tagged")
-        yield asked.check(run, ids, carrier.tagged, place, source, compare=asked.whole, row=carrier.name)
+        yield asked.check(
+            run, ids, carrier.tagged, place, source, compare=asked.list_comparison, row=carrier.name
+        )
     if carrier.untagged is not None:
         place = where(carrier, "untagged")
         yield asked.check(run, own, carrier.untagged, place, source, row=carrier.name)

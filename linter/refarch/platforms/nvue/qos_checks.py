@@ -49,17 +49,17 @@ def unchecked_qos(asked: SwitchQuestion) -> Iterator[Unchecked]:
     if len(asked.intent.profiles) > 1:
         what, names = "profiles by port", ", ".join(asked.intent.profiles)
         reason = f"`{ROCE}` shows one set of values for the switch, and the design has {names}"
-        yield asked.unchecked(what, reason)
+        yield asked.unchecked_setting(what, reason)
     for profile in asked.intent.profiles.values():
         own = [pool.name for pool in profile.pools.values() if pool.name not in POOLS]
         if own:
             reason = f"the switch shows RoCE's pools as {', '.join(POOLS)}"
-            yield asked.unchecked(f"pools {', '.join(own)}", reason)
+            yield asked.unchecked_setting(f"pools {', '.join(own)}", reason)
         if profile.watchdog is not None and not _has_release(asked, "5.6"):
-            yield asked.unchecked("PFC watchdog", "Cumulus Linux shows it since 5.6")
+            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it since 5.6")
         if profile.dcbx:
             reason = "no document was found that shows the DCBX mode of a port; what the switch sends is read"
-            yield asked.unchecked(f"DCBX {profile.dcbx}", reason)
+            yield asked.unchecked_setting(f"DCBX {profile.dcbx}", reason)
 
 
 def _has_release(asked: SwitchQuestion, release: str) -> bool:

@@ -98,19 +98,19 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec for port in asked.intent.ports.values()):
-            yield asked.unchecked("FEC", "no document was found that shows what NX-OS prints of it")
+            yield asked.unchecked_setting("FEC", "no document was found that shows what NX-OS prints of it")
         if any(profile.trust for profile in profiles):
             reason = (
                 "no document was found for a command that shows the whole map; "
                 "the class maps stand in `show running-config`"
             )
-            yield asked.unchecked("which DSCPs and PCPs become which class", reason)
+            yield asked.unchecked_setting("which DSCPs and PCPs become which class", reason)
         if any(profile.watchdog is not None for profile in profiles):
-            yield asked.unchecked(
+            yield asked.unchecked_setting(
                 "PFC watchdog", "no document was found that shows what a command prints of it"
             )
         if any(profile.pools or profile.cable_length is not None for profile in profiles):
-            yield asked.unchecked(
+            yield asked.unchecked_setting(
                 "buffers", "the sizes follow from the platform; no document was found for them"
             )
         yield from silent(asked)
@@ -155,7 +155,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         own = numbers if 1 in numbers else (1, *numbers)
         document, says = recorded_output("cisco_nxos", "show vlan"), "VLAN 1 is always there"
         yield asked.check(
-            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.whole, says=says
+            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.list_comparison, says=says
         )
     for carrier in carriers(asked):
         yield from _vlans_of_carrier(asked, carrier)
@@ -167,7 +167,9 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iter
         read, says = "Trunking VLANs Allowed", "runs are written as ranges, 711-712"
         allowed = tuple(sorted({*tagged, *([native] if native is not None else [])}))
         place = where(carrier, "tagged")
-        yield asked.check(run, read, allowed, place, TRUNK, compare=asked.whole, row=carrier.name, says=says)
+        yield asked.check(
+            run, read, allowed, place, TRUNK, compare=asked.list_comparison, row=carrier.name, says=says
+        )
     if native is not None:
         read = "Trunking Native Mode VLAN" if tagged else "Access Mode VLAN"
         place = where(carrier, "untagged")

@@ -1,6 +1,6 @@
 """Cisco NX-OS on Nexus 9000: a switch without configuration, brought to the design, as commands.
 
-Each module beside this one (``_nxos_*.py``) names the documents that its forms were read in, on 2026-11-23.
+Each module beside this one names the documents that its forms were read in, on 2026-11-23.
 The releases are those of the documents: 9.3 (DME model, Ansible collection), 10.3 (Microsoft's tests), 10.5
 (QoS guide). NX-OS has no session that holds every command, so the file says how to load it between a
 checkpoint and a look at the difference; the way back is a rollback to that checkpoint. Copying a file to the

@@ -60,14 +60,16 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec in ("base-r", "none") for port in asked.intent.ports.values()):
-            yield asked.unchecked("FEC other than RS", "no document was found for the words that OS10 shows")
+            yield asked.unchecked_setting(
+                "FEC other than RS", "no document was found for the words that OS10 shows"
+            )
         if profiles:
-            yield asked.unchecked("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
+            yield asked.unchecked_setting("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
         if any(profile.dcbx for profile in profiles):
             reason = "`show lldp dcbx interface` is in Intel's code; no document was found for its output"
-            yield asked.unchecked("DCBX", reason)
+            yield asked.unchecked_setting("DCBX", reason)
         if any(profile.watchdog is not None for profile in profiles):
-            yield asked.unchecked("PFC watchdog", "no document was found for a command that shows it")
+            yield asked.unchecked_setting("PFC watchdog", "no document was found for a command that shows it")
         yield from silent(asked)
         yield from unread(asked)
 
@@ -114,7 +116,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         run = "show running-configuration interface vlan | grep interface"
         own = [f"vlan{number}" for number in (numbers if 1 in numbers else (1, *numbers))]
         origin, says = vlans_origin(asked), "VLAN 1 is always there"
-        yield asked.check(run, "interface", own, origin, INTEL, compare=asked.whole, says=says)
+        yield asked.check(run, "interface", own, origin, INTEL, compare=asked.list_comparison, says=says)
     for carrier in carriers(asked):
         yield from _vlans_of_carrier(asked, carrier)
 
@@ -128,7 +130,14 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iter
         read, place = "switchport trunk allowed vlan", where(carrier, "tagged")
         says = "runs are written as ranges, 711-712"
         yield asked.check(
-            run, read, carrier.tagged, place, INTEL, compare=asked.whole, row=carrier.name, says=says
+            run,
+            read,
+            carrier.tagged,
+            place,
+            INTEL,
+            compare=asked.list_comparison,
+            row=carrier.name,
+            says=says,
         )
     if carrier.untagged is not None:
         read, place = "switchport access vlan", where(carrier, "untagged")

@@ -1,7 +1,7 @@
 """Dell SmartFabric OS10: a switch without configuration, brought to the design, as commands of one
 transaction.
 
-Each module beside this one (``_os10_*.py``) names the documents that its forms were read in, on 2026-11-23.
+Each module beside this one names the documents that its forms were read in, on 2026-11-23.
 The releases are those of the documents: 10.5 (user guides 10.5.0 and 10.5.1, guide for Azure Local, netlab's
 tests).
 The transaction: Dell, SmartFabric OS10 User Guide 10.5.1, CLI basics, Candidate configuration, and article

@@ -79,10 +79,10 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
             yield from enterprise_unchecked(asked)
             continue
         if any(port.dcbx not in ("", "disabled") for port in asked.intent.ports.values()):
-            yield asked.unchecked("DCBX", "SONiC of the community has no command for it")
+            yield asked.unchecked_setting("DCBX", "SONiC of the community has no command for it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
             reason = "`show buffer information` shows bytes, which follow from the platform"
-            yield asked.unchecked("buffer pools", reason)
+            yield asked.unchecked_setting("buffer pools", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 

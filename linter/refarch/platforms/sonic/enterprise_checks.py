@@ -43,9 +43,9 @@ def enterprise_unchecked(asked: SwitchQuestion) -> Iterator[Unchecked]:
     reason = "no document was found that shows the command of Enterprise SONiC"
     for what in ("the host name", "neighbours by LLDP", "counters of PFC", "members of port channels"):
         if what != "counters of PFC" or asked.intent.profiles:
-            yield asked.unchecked(what, reason)
+            yield asked.unchecked_setting(what, reason)
     if any(profile.pools for profile in asked.intent.profiles.values()):
-        yield asked.unchecked("buffer pools", "their sizes in bytes follow from the platform")
+        yield asked.unchecked_setting("buffer pools", "their sizes in bytes follow from the platform")
     yield from silent(asked)
 
 
