@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from refarch.platforms.industry_reading import Block, blocks
+from refarch.platforms.industry_reading import CommandBlock, blocks
 from refarch.platforms.reading_error import ReadingError
 
 Held = dict[str, Any]
@@ -86,7 +86,7 @@ def _each(line: str) -> Iterator[str]:
         yield line
 
 
-def _enter(held: Held, block: Block, adds_up: bool, strict: bool) -> None:
+def _enter(held: Held, block: CommandBlock, adds_up: bool, strict: bool) -> None:
     text = block.text
     if text.startswith("default interface "):
         _take(held, text.removeprefix("default "), text)

@@ -61,11 +61,11 @@ class SwitchReading(NamedTuple):
         return non_empty({**self._asdict(), "only_here": None, **self.only_here})
 
 
-class Block(NamedTuple):
+class CommandBlock(NamedTuple):
     """A command, and the commands that stand below it, further to the right."""
 
     text: str
-    inner: tuple["Block", ...]
+    inner: tuple["CommandBlock", ...]
 
 
 def non_empty(fields: Mapping[Any, Any]) -> Tree:
@@ -78,7 +78,7 @@ def non_empty(fields: Mapping[Any, Any]) -> Tree:
     }
 
 
-def blocks(text: str, comment: str = "!") -> tuple[Block, ...]:
+def blocks(text: str, comment: str = "!") -> tuple[CommandBlock, ...]:
     """All commands of a text, without comments. Raises ReadingError for an indentation that fits nothing."""
     check_size(text)
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(comment)]
@@ -101,8 +101,8 @@ def blocks(text: str, comment: str = "!") -> tuple[Block, ...]:
     return _frozen(levels[0][1])
 
 
-def _frozen(commands: list[tuple[str, list[Any]]]) -> tuple[Block, ...]:
-    return tuple(Block(text, _frozen(inner)) for text, inner in commands)
+def _frozen(commands: list[tuple[str, list[Any]]]) -> tuple[CommandBlock, ...]:
+    return tuple(CommandBlock(text, _frozen(inner)) for text, inner in commands)
 
 
 def numbers_of_ranges(text: str) -> list[int]:
@@ -114,7 +114,7 @@ def numbers_of_ranges(text: str) -> list[int]:
     return numbers
 
 
-def plain_commands(inner: tuple[Block, ...]) -> Iterator[str]:
+def plain_commands(inner: tuple[CommandBlock, ...]) -> Iterator[str]:
     """The commands of a block. Raises ReadingError where one has a block below it."""
     for block in inner:
         if block.inner:
@@ -130,7 +130,7 @@ def groups_of_match(pattern: str, text: str) -> tuple[str, ...]:
     return match.groups()
 
 
-def single_command(block: Block) -> str:
+def single_command(block: CommandBlock) -> str:
     """The one command of a block. Raises ReadingError for none, or several."""
     texts = list(plain_commands(block.inner))
     if len(texts) != 1:
@@ -147,7 +147,7 @@ class FieldForm(NamedTuple):
     value: Any
 
 
-def interface_fields(block: Block, forms: Iterable[FieldForm]) -> Tree:
+def interface_fields(block: CommandBlock, forms: Iterable[FieldForm]) -> Tree:
     """Fields that the block of an interface sets. Raises ReadingError for a command of no form, and for a
     field that is set twice."""
     fields: Tree = {}
@@ -180,7 +180,7 @@ class BlockReader:
     def __init__(self) -> None:
         self.tree: Tree = {}
 
-    def read_block(self, block: Block) -> None:
+    def read_block(self, block: CommandBlock) -> None:
         """Read one block at the top. Raises ReadingError for one of no form."""
         for pattern, section, field in self.commands:
             match = re.fullmatch(pattern, block.text)
@@ -216,21 +216,21 @@ class SwitchReader(BlockReader):
     interface_forms: ClassVar[tuple[FieldForm, ...]] = ()
     """Commands of the interfaces of ports and port channels."""
 
-    def read_interface(self, block: Block) -> Tree:
+    def read_interface(self, block: CommandBlock) -> Tree:
         """Fields of a port or port channel, which is up or down."""
         fields = interface_fields(block, self.interface_forms)
         if "shut" not in fields:
             raise ReadingError(f"{block.text} is neither up nor down")
         return fields
 
-    def read_traps(self, block: Block, server: str, version: str) -> None:
+    def read_traps(self, block: CommandBlock, server: str, version: str) -> None:
         """A receiver of SNMP traps; all of them have one version."""
         self.put_command("services", "snmp_receivers+", server)
         services, stated = self.tree["services"], TRAP_VERSIONS[version]
         if block.inner or services.setdefault("snmp_version", stated) != stated:
             raise ReadingError(block.text)
 
-    def read_channel(self, block: Block, number: str) -> None:
+    def read_channel(self, block: CommandBlock, number: str) -> None:
         """A port channel."""
         self.put("bonds", f"port-channel{to_number(number)}", self.read_interface(block))
 
@@ -238,7 +238,7 @@ class SwitchReader(BlockReader):
         """Whether a port without a cable has the form of one that is parked in a VLAN."""
         raise NotImplementedError
 
-    def read_port(self, block: Block, name: str) -> None:
+    def read_port(self, block: CommandBlock, name: str) -> None:
         """A port: with a cable, or described as unused, or, a second time, the addresses of a routed one."""
         if name in self.tree.get("ports", {}):
             self.put("addresses", name, interface_addresses(block))
@@ -251,7 +251,7 @@ class SwitchReader(BlockReader):
         else:
             self.put("unused", name, non_empty({"shut": fields["shut"], "vlan": fields.get("untagged")}))
 
-    def read_loopback(self, block: Block, name: str) -> None:
+    def read_loopback(self, block: CommandBlock, name: str) -> None:
         """A loopback."""
         self.put("addresses", name, interface_addresses(block))
 
@@ -279,7 +279,7 @@ class SwitchReader(BlockReader):
             bond["members"] = sorted(bond.get("members", []))
 
 
-def interface_addresses(block: Block) -> Tree:
+def interface_addresses(block: CommandBlock) -> Tree:
     """The addresses of an interface that carries nothing else, and is up."""
     fields: Tree = {}
     *texts, last = [block.text, *plain_commands(block.inner)]

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..industry_reading import (
-    Block,
     BlockReader,
+    CommandBlock,
     FieldForm,
     Tree,
     blocks,
@@ -100,35 +100,35 @@ def read_eos(text: str) -> EosReading:
 class _EosReader(BlockReader):
     """Collects the settings of the commands at the top."""
 
-    def session_command(self, block: Block) -> None:
+    def session_command(self, block: CommandBlock) -> None:
         self.tree.setdefault("loading", []).append(block.text)
 
-    def switch_wide_command(self, block: Block) -> None:
+    def switch_wide_command(self, block: CommandBlock) -> None:
         self.put("switch_wide", block.text, True)
 
-    def hostname(self, block: Block, name: str) -> None:
+    def hostname(self, block: CommandBlock, name: str) -> None:
         self.put("", "name", name)
 
-    def server(self, block: Block, kind: str, server: str) -> None:
+    def server(self, block: CommandBlock, kind: str, server: str) -> None:
         self.tree.setdefault("services", {}).setdefault(kind, []).append(server)
 
-    def service(self, block: Block, kind: str, value: str) -> None:
+    def service(self, block: CommandBlock, kind: str, value: str) -> None:
         self.put("services", kind, value)
 
-    def ssh(self, block: Block) -> None:
+    def ssh(self, block: CommandBlock) -> None:
         for inner in block.inner:
             (vrf,) = groups_of_match(r"vrf (\S+)", inner.text)
             if list(plain_commands(inner.inner)) != ["no shutdown"]:
                 raise ReadingError(inner.text)
             self.put("management", "ssh", vrf)
 
-    def route(self, block: Block, family: str, vrf: str, gateway: str) -> None:
+    def route(self, block: CommandBlock, family: str, vrf: str, gateway: str) -> None:
         self.put("management", "gateway" if family == "ip" else "gateway6", f"{vrf} {gateway}")
 
-    def vlan(self, block: Block, number: str) -> None:
+    def vlan(self, block: CommandBlock, number: str) -> None:
         self.put("vlans", to_number(number), list(plain_commands(block.inner)))
 
-    def profile(self, block: Block, name: str) -> None:
+    def profile(self, block: CommandBlock, name: str) -> None:
         found: Tree = {"pfc": []}
         for inner in block.inner:
             queue = re.fullmatch(r"((?:uc-)?tx-queue) (\d)", inner.text)
@@ -145,25 +145,25 @@ class _EosReader(BlockReader):
                 (found["trust"],) = groups_of_match(r"((?:no )?qos trust(?: dscp| cos)?)", text)
         self.put("profiles", name, found)
 
-    def codes(self, block: Block, kind: str, codes: str, end: str) -> None:
+    def codes(self, block: CommandBlock, kind: str, codes: str, end: str) -> None:
         for code in codes.split():
             what, number = end.split()
             self.put("maps", f"{kind} {code} to {what}", to_number(number))
 
-    def watchdog(self, block: Block, kind: str, value: str) -> None:
+    def watchdog(self, block: CommandBlock, kind: str, value: str) -> None:
         self.put("watchdog", kind, value)
 
-    def interface(self, block: Block, name: str) -> None:
+    def interface(self, block: CommandBlock, name: str) -> None:
         self.put("interfaces", name, interface_fields(block, INTERFACE))
 
-    def gateway(self, block: Block, number: str) -> None:
+    def gateway(self, block: CommandBlock, number: str) -> None:
         found: Tree = {}
         for text in plain_commands(block.inner):
             kind, value = groups_of_match(f"({'|'.join(GATEWAY)}) (.+)|(?:no autostate)", text)
             found.setdefault(kind or text, []).append(value)
         self.put("gateways", to_number(number), found)
 
-    def pair(self, block: Block) -> None:
+    def pair(self, block: CommandBlock) -> None:
         for text in plain_commands(block.inner):
             kind, value = groups_of_match(
                 r"(domain-id|local-interface|peer-address|peer-link|dual-primary detection) (.+)", text
@@ -187,7 +187,7 @@ class _EosReader(BlockReader):
         return EosReading(**non_empty(self.tree))
 
 
-def _queue(block: Block, word: str) -> Tree:
+def _queue(block: CommandBlock, word: str) -> Tree:
     found: Tree = {"word": word}
     for text in plain_commands(block.inner):
         if text in ("priority strict", "no priority"):

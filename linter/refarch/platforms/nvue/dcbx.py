@@ -54,12 +54,12 @@ def dcbx(switch: SwitchIntent, forms: NvueForms, is_roce: bool) -> Iterator[Nvue
             sending.append(port)
     if sending:
         yield NvueSection("DCBX")
-        yield from _profile_tlvs(sending) if forms.since(17) else _port_tlvs(sending, forms)
+        yield from _profile_tlvs(sending) if forms.has_release(17) else _port_tlvs(sending, forms)
 
 
 def _port_tlvs(ports: Sequence[SwitchPort], forms: NvueForms) -> Iterator[NvueOutput]:
     for port in ports:
-        value = forms.on if port.dcbx == "ieee" else forms.off
+        value = forms.on_word if port.dcbx == "ieee" else forms.off_word
         for tlv in OF_A_PORT:
             yield interface_setting(_name(port), ("lldp", tlv), value, where(port, "dcbx"))
 

@@ -69,7 +69,7 @@ def _bond(switch: SwitchIntent, bond: Bond, forms: NvueForms) -> Iterator[NvueOu
     if bond.mlag is not None and switch.mlag is None:
         yield not_configured("bonds.mlag", name, bond, "the switch is in no pair")
     elif bond.mlag is not None and 1 <= bond.mlag <= 65535:
-        yield interface_setting(name, ("bond", "mlag", forms.enable), forms.on, *places(bond, "mlag"))
+        yield interface_setting(name, ("bond", "mlag", forms.enable), forms.on_word, *places(bond, "mlag"))
         yield NvueSetting(("interface", name, "bond", "mlag", "id"), bond.mlag, places(bond, "mlag"))
     elif bond.mlag is not None:
         yield not_configured("bonds.mlag", name, bond, "an MLAG id is a number from 1 to 65535")
@@ -154,7 +154,7 @@ def _not_of_peer_links(switch: SwitchIntent, bond: Bond) -> Iterator[NvueOutput]
 
 def _pair(switch: SwitchIntent, pair: MlagPair, links: list[Bond], forms: NvueForms) -> Iterator[NvueOutput]:
     at = places(pair, "name")
-    yield NvueSetting(("mlag", forms.enable), forms.on, at)
+    yield NvueSetting(("mlag", forms.enable), forms.on_word, at)
     if not _MAC.fullmatch(pair.domain) and not _is_number(pair.domain):
         yield NvueComment(
             "MAC address of the pair: made of its names. State another as `domain` of the pair, as a MAC "
@@ -202,7 +202,7 @@ def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     for kind in ("vrr", "vrrp"):
         if kind in kinds and not (kind == "vrrp" and "vrr" in kinds):
             first = next(gateway for gateway in switch.gateways.values() if _kind(gateway) == kind)
-            yield NvueSetting(("router", kind, forms.enable), forms.on, places(first, "redundancy"))
+            yield NvueSetting(("router", kind, forms.enable), forms.on_word, places(first, "redundancy"))
 
 
 def _kind(gateway: Gateway) -> str:
@@ -262,11 +262,11 @@ def _shared_address(
         yield NvueSetting(
             (*branch, "vrrp", "virtual-router", str(ROUTER_ID), "address", bare), None, (place,)
         )
-        yield NvueSetting((*branch, "vrrp", forms.enable), forms.on, (place,))
+        yield NvueSetting((*branch, "vrrp", forms.enable), forms.on_word, (place,))
     elif kind == "vrr":
         yield NvueSetting((*branch, "vrr", "address", text), None, (place,))
-        yield NvueSetting((*branch, "vrr", forms.enable), forms.on, (place,))
-        if not forms.since(15):
+        yield NvueSetting((*branch, "vrr", forms.enable), forms.on_word, (place,))
+        if not forms.has_release(15):
             yield NvueSetting((*branch, "vrr", "state", "up"), None, (place,))
     elif text not in (subnet.address, subnet.address6):
         yield address(name, text, forms, place)

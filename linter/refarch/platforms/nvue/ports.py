@@ -56,10 +56,10 @@ def _breakout(switch: SwitchIntent, split: Breakout, forms: NvueForms) -> Iterat
     port = interface_name(split.port, where(split, "port"))
     count, speed = len(split.parts), SPEEDS.get(split.speed, "")
     origins = places(split, "port", "parts", "speed")
-    if forms.since(4) and count in (1, 2, 4, 8):
+    if forms.has_release(4) and count in (1, 2, 4, 8):
         yield interface_setting(port, ("link", "breakout", f"{count}x"), None, *origins)
         yield from _speed_of_parts(switch, split, speed, forms)
-    elif not forms.since(4) and SPLITS.fullmatch(f"{count}x{speed}"):
+    elif not forms.has_release(4) and SPLITS.fullmatch(f"{count}x{speed}"):
         yield interface_setting(port, ("link", "breakout"), f"{count}x{speed}", *origins)
     else:
         reason = "NVUE of this release has no such split"
@@ -72,7 +72,9 @@ def _breakout(switch: SwitchIntent, split: Breakout, forms: NvueForms) -> Iterat
     if split.disables:
         off = interface_name(split.disables, where(split, "disables"))
         path, value = (
-            (("link", "breakout", "disabled"), None) if forms.since(4) else (("link", "breakout"), "disabled")
+            (("link", "breakout", "disabled"), None)
+            if forms.has_release(4)
+            else (("link", "breakout"), "disabled")
         )
         yield interface_setting(off, path, value, where(split, "disables"))
 
@@ -85,7 +87,7 @@ def _speed_of_parts(
     if not cabled or not speed:
         reason = "the split says the number of parts, which run as fast as they can"
         yield not_configured("breakouts.speed", split.port, split, reason)
-    elif not forms.since(14):
+    elif not forms.has_release(14):
         reason = (
             "the parts negotiate their speed: before 5.14, to state it ends auto-negotiation, so "
             "it is written where a link states it"
@@ -205,7 +207,7 @@ def bridged_interface(
             )
     if own.edge:
         for key in ("admin-edge", "bpdu-guard"):
-            yield interface_setting(name, (*domain, "stp", key), forms.on, where(own, "edge"))
+            yield interface_setting(name, (*domain, "stp", key), forms.on_word, where(own, "edge"))
 
 
 def unused_ports(switch: SwitchIntent) -> Iterator[NvueOutput]:
@@ -231,11 +233,11 @@ def _unused_port(port: UnusedPort) -> Iterator[NvueOutput]:
 def lldp(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """LLDP runs on every port from the factory on; since 5.11 NVUE can say so."""
     yield NvueSection("LLDP")
-    if not forms.since(11):
+    if not forms.has_release(11):
         yield NvueComment("LLDP runs on every port of a new switch; NVUE switches it on and off since 5.11.")
         return
-    branch = ("system" if forms.since(15) else "service", "lldp")
+    branch = ("system" if forms.has_release(15) else "service", "lldp")
     yield NvueSetting((*branch, "state"), "enabled", (switch.origin,))
-    if forms.since(17):
+    if forms.has_release(17):
         for name in ("system-name", "port-description"):
             yield NvueSetting((*branch, "tlv", "egress-policy", name, "state"), "enabled", (switch.origin,))

@@ -141,14 +141,14 @@ def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterat
             one = ("qos", "pfc", group, "switch-priority", str(priority))
             yield NvueSetting(one, None, places(profile, "pfc_priorities"), lists=4)
         yield from _directions(profile, ("qos", "pfc", group))
-    if profile.global_pause and (profile.pfc_priorities or not forms.since(4)):
-        reason = "a port has PFC or link pause" if forms.since(4) else "NVUE has link pause since 5.4"
+    if profile.global_pause and (profile.pfc_priorities or not forms.has_release(4)):
+        reason = "a port has PFC or link pause" if forms.has_release(4) else "NVUE has link pause since 5.4"
         yield not_configured("profiles.global_pause", profile.name, profile, reason)
     elif profile.global_pause:
         path = ("qos", "link-pause", pause_group(profile, group))
         for way in ("rx", "tx"):
             yield NvueSetting((*path, way), "enable", places(profile, "global_pause"))
-    if profile.pfc_priorities or (profile.global_pause and forms.since(4)):
+    if profile.pfc_priorities or (profile.global_pause and forms.has_release(4)):
         kind = ("pfc", group) if profile.pfc_priorities else ("link-pause", pause_group(profile, group))
         yield from cable_length(profile, ("qos", *kind))
     else:

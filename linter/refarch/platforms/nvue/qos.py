@@ -49,7 +49,7 @@ def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     yield from _ports_with_other_profile(switch, uses)
     if len(uses) == 1 and uses[0].is_base and not any(_nvue_roce.unlike(uses[0].profile)):
         yield from _roce(uses[0], forms)
-    elif forms.since(4) or (forms.since(3) and len(uses) == 1 and uses[0].is_base):
+    elif forms.has_release(4) or (forms.has_release(3) and len(uses) == 1 and uses[0].is_base):
         yield from _explicit(uses, forms)
     else:
         yield from _nearest(switch, uses, forms)
@@ -99,13 +99,13 @@ def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
     own = use.profile
     mode = own.mode if own.mode in ("lossless", "lossy") else "lossless"
     yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE.")
-    yield NvueSetting(("qos", "roce", forms.enable), forms.on, places(own, "mode"))
+    yield NvueSetting(("qos", "roce", forms.enable), forms.on_word, places(own, "mode"))
     yield NvueSetting(("qos", "roce", "mode"), mode, places(own, "mode"))
     yield from _nvue_roce.unclear(own)
     if mode == "lossless":
         yield from _nvue_profiles.cable_length(own, ("qos", "roce"))
         own = own._replace(pfc_priorities=own.pfc_priorities or (_nvue_roce.PRIORITY,))
-        if forms.since(3):
+        if forms.has_release(3):
             yield from _nvue_pools.settings(own, is_roce=True)
         elif _nvue_pools.shares(own) != _nvue_pools.Shares(_nvue_pools.HALF, _nvue_pools.HALF):
             yield from _nvue_pools.not_expressed(own, _nvue_roce.REASON)
@@ -234,7 +234,7 @@ def _watchdog(use: ProfileUse, forms: NvueForms, before: SwitchProfile | None) -
     """The watchdog of the ports of a profile; its times are those of the first that has one."""
     own, guard = use.profile, use.profile.watchdog
     assert guard is not None
-    reason = "" if forms.since(6) else "NVUE has the PFC watchdog since 5.6"
+    reason = "" if forms.has_release(6) else "NVUE has the PFC watchdog since 5.6"
     if not reason and not own.pfc_priorities and not own.global_pause:
         reason = "the watchdog guards lossless traffic, of which there is none"
     if reason:

@@ -81,34 +81,34 @@ class NvueForms(NamedTuple):
 
     release: tuple[int, int]
 
-    def since(self, minor: int) -> bool:
+    def has_release(self, minor: int) -> bool:
         """Whether it is 5.``minor`` or later."""
         return self.release >= (5, minor)
 
     @property
     def enable(self) -> str:
         """The key that switches a feature on and off."""
-        return "state" if self.since(15) else "enable"
+        return "state" if self.has_release(15) else "enable"
 
     @property
-    def on(self) -> str:
+    def on_word(self) -> str:
         """The value that switches it on."""
-        return "enabled" if self.since(15) else "on"
+        return "enabled" if self.has_release(15) else "on"
 
     @property
-    def off(self) -> str:
+    def off_word(self) -> str:
         """The value that switches it off."""
-        return "disabled" if self.since(15) else "off"
+        return "disabled" if self.has_release(15) else "off"
 
     def ip(self, address: str) -> str:
         """The branch of an interface that holds addresses of this kind."""
-        if not self.since(15):
+        if not self.has_release(15):
             return "ip"
         return "ipv6" if ":" in address else "ipv4"
 
     def vrf(self, interface: str, origins: tuple[Origin, ...]) -> NvueSetting:
         """An interface in the management VRF."""
-        branch = ("vrf",) if self.since(15) else ("ip", "vrf")
+        branch = ("vrf",) if self.has_release(15) else ("ip", "vrf")
         return NvueSetting(("interface", interface, *branch), MANAGEMENT_VRF, origins)
 
 

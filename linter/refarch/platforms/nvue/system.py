@@ -69,16 +69,16 @@ def _management(own: Management, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _dhcp(interface: str, forms: NvueForms, *origins: Origin) -> NvueSetting:
-    if forms.since(15):
+    if forms.has_release(15):
         return NvueSetting(("interface", interface, "ipv4", "dhcp-client", "state"), "enabled", origins)
     return NvueSetting(("interface", interface, "ip", "address", "dhcp"), None, origins)
 
 
 def _no_dhcp(interface: str, forms: NvueForms, *origins: Origin) -> Iterator[NvueOutput]:
     """The factory's DHCP ends where an address is stated. Guides before 5.11 set the address alone."""
-    if forms.since(15):
+    if forms.has_release(15):
         yield NvueSetting(("interface", interface, "ipv4", "dhcp-client", "state"), "disabled", origins)
-    elif forms.since(11):
+    elif forms.has_release(11):
         yield Unset(("interface", interface, "ip", "address", "dhcp"), origins)
 
 
@@ -137,7 +137,7 @@ def _servers(own: SiteServices, field: str) -> Iterator[tuple[str, Origin]]:
 
 
 def _names(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
-    moved = forms.since(15)
+    moved = forms.has_release(15)
     for server, place in _servers(own, "dns"):
         if not _is_address(server):
             yield not_configured("services.dns", "", own, "a name server is given by its address", server)
@@ -145,7 +145,7 @@ def _names(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
             yield NvueSetting(("system", "dns", "server", server, "vrf"), MANAGEMENT_VRF, (place,))
         else:
             yield NvueSetting(("service", "dns", MANAGEMENT_VRF, "server", server), None, (place,))
-    if own.domain and forms.since(2):
+    if own.domain and forms.has_release(2):
         branch = ("system", "dns") if moved else ("service", "dns", MANAGEMENT_VRF)
         place = where(own, "domain")
         yield NvueSetting((*branch, "search", single_key(own.domain, place)), None, (place,))
@@ -154,7 +154,7 @@ def _names(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _time(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
-    moved = forms.since(15)
+    moved = forms.has_release(15)
     branch = ("system", "ntp") if moved else ("service", "ntp", MANAGEMENT_VRF)
     for server, place in _servers(own, "ntp"):
         yield NvueSetting((*branch, "server", single_key(server, place)), None, (place,))
@@ -164,13 +164,13 @@ def _time(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
         place = where(own, "time_zone")
         if not _ZONE.fullmatch(own.time_zone):
             raise refuse(place, f"{own.time_zone!r} cannot name a time zone")
-        path = ("system", "date-time", "timezone") if forms.since(16) else ("system", "timezone")
+        path = ("system", "date-time", "timezone") if forms.has_release(16) else ("system", "timezone")
         yield NvueSetting(path, own.time_zone, (place,))
 
 
 def _logs(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
     for server, place in _servers(own, "syslog"):
-        if forms.since(13):
+        if forms.has_release(13):
             path = ("system", "syslog", "server", single_key(server, place), "vrf")
             yield NvueSetting(path, MANAGEMENT_VRF, (place,))
         else:
@@ -182,7 +182,7 @@ def _logs(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
 def _snmp(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
     if not own.snmp_receivers:
         return
-    reason = "" if forms.since(3) else "NVUE has SNMP since 5.3"
+    reason = "" if forms.has_release(3) else "NVUE has SNMP since 5.3"
     if own.snmp_version not in (*SNMP_VERSIONS, "v3"):
         reason = reason or "traps are sent as v1, v2c or v3"
     if reason:
@@ -190,7 +190,7 @@ def _snmp(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
         if own.snmp_version:
             yield not_configured("services.snmp_version", "", own, reason)
         return
-    moved = forms.since(11)
+    moved = forms.has_release(11)
     branch = ("system" if moved else "service", "snmp-server")
     switched_on = ("state", "enabled") if moved else ("enable", "on")
     at = places(own, "snmp_receivers")

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 
 from ..industry_reading import (
-    Block,
+    CommandBlock,
     FieldForm,
     SwitchReader,
     SwitchReading,
@@ -91,12 +91,12 @@ class _NxosReader(SwitchReader):
         self.tree["jumbo"] = 9216  # as it is from the factory
         self.qos = _QosReader()
 
-    def vrf(self, block: Block) -> None:
+    def vrf(self, block: CommandBlock) -> None:
         for text in plain_commands(block.inner):
             family, gateway = groups_of_match(r"(ip route 0\.0\.0\.0/0|ipv6 route ::/0) (\S+)", text)
             self.put("management", "gateway" if family.startswith("ip ") else "gateway6", gateway)
 
-    def management(self, block: Block, name: str) -> None:
+    def management(self, block: CommandBlock, name: str) -> None:
         self.put("management", "interface", name)
         body = list(plain_commands(block.inner))
         if body[:1] != ["vrf member management"]:
@@ -108,37 +108,37 @@ class _NxosReader(SwitchReader):
             family, address = groups_of_match(r"(ip|ipv6) address (\S+)", text)
             self.put("management", "address" if family == "ip" else "address6", address)
 
-    def breakout(self, block: Block, module: str, port: str, speed: str, parts: str) -> None:
+    def breakout(self, block: CommandBlock, module: str, port: str, speed: str, parts: str) -> None:
         found = {"speed": to_number(speed) * 1000, "parts": to_number(parts)}
         self.put("breakouts", f"Ethernet{module}/{port}", found)
 
-    def jumbomtu(self, block: Block, size: str) -> None:
+    def jumbomtu(self, block: CommandBlock, size: str) -> None:
         self.tree["jumbo"] = to_number(size)
 
-    def vlan(self, block: Block, number: str) -> None:
+    def vlan(self, block: CommandBlock, number: str) -> None:
         names = [groups_of_match(r"name (\S+)", text)[0] for text in plain_commands(block.inner)]
         self.put("vlans", to_number(number), names[0] if names else "")
 
-    def class_map(self, block: Block, name: str) -> None:
+    def class_map(self, block: CommandBlock, name: str) -> None:
         self.qos.class_map(block, name)
 
-    def policy(self, block: Block, kind: str, name: str) -> None:
+    def policy(self, block: CommandBlock, kind: str, name: str) -> None:
         self.qos.policy(block, kind, name)
 
-    def system_qos(self, block: Block) -> None:
+    def system_qos(self, block: CommandBlock) -> None:
         self.qos.system_qos(block)
 
     def is_parked(self, fields: Tree) -> bool:
         return (fields.get("layer"), fields.get("mode_of_port")) == (2, "access")
 
-    def unused_ports(self, block: Block, module: str, first: str, last: str) -> None:
+    def unused_ports(self, block: CommandBlock, module: str, first: str, last: str) -> None:
         for number in number_range(first, last):
             self.read_port(block, f"{module}/{number}")
 
-    def svi(self, block: Block, number: str) -> None:
+    def svi(self, block: CommandBlock, number: str) -> None:
         self.put("gateways", to_number(number), _gateway(block))
 
-    def pair(self, block: Block, domain: str) -> None:
+    def pair(self, block: CommandBlock, domain: str) -> None:
         self.put("pair", "domain", domain)
         for text in plain_commands(block.inner):
             if text.startswith("role"):
@@ -163,7 +163,7 @@ class _NxosReader(SwitchReader):
         return SwitchReading.from_tree(non_empty(self.tree))
 
 
-def _gateway(block: Block) -> Tree:
+def _gateway(block: CommandBlock) -> Tree:
     found: Tree = {}
     for inner in block.inner:
         group = re.fullmatch(r"(hsrp|vrrp)(?:v3)? (\d+)( ipv6| address-family ipv4)?", inner.text)
@@ -210,7 +210,7 @@ class _QosReader:
         self.policies: dict[tuple[str, str], dict[str, list[str]]] = {}
         self.system: dict[str, str] = {}
 
-    def class_map(self, block: Block, name: str) -> None:
+    def class_map(self, block: CommandBlock, name: str) -> None:
         """Codes of one class; with none, or none of a kind, nothing is matched."""
         found: Tree = {}
         for text in plain_commands(block.inner):
@@ -222,7 +222,7 @@ class _QosReader:
             raise ReadingError(block.text)
         self.classes[name] = found
 
-    def policy(self, block: Block, kind: str, name: str) -> None:
+    def policy(self, block: CommandBlock, kind: str, name: str) -> None:
         """A policy: the commands of each of its classes."""
         made: dict[str, list[str]] = {}
         prefix = "" if kind == "qos" else f"type {kind} "
@@ -235,7 +235,7 @@ class _QosReader:
             raise ReadingError(block.text)
         self.policies[kind, name] = made
 
-    def system_qos(self, block: Block) -> None:
+    def system_qos(self, block: CommandBlock) -> None:
         """Policies of the whole switch."""
         for text in plain_commands(block.inner):
             words = r"service-policy type (network-qos|queuing output|qos input) (\S+)"

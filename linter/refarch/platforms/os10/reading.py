@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..industry_reading import (
-    Block,
+    CommandBlock,
     FieldForm,
     SwitchReader,
     SwitchReading,
@@ -75,7 +75,7 @@ def read_os10(text: str) -> SwitchReading:
     return reader.as_reading()
 
 
-def _transaction(commands: tuple[Block, ...]) -> list[Block]:
+def _transaction(commands: tuple[CommandBlock, ...]) -> list[CommandBlock]:
     """What stands in the transaction, and the splits before it."""
     texts = [block.text for block in commands]
     begin = texts.index(BEGIN[0]) if BEGIN[0] in texts else 0
@@ -98,12 +98,12 @@ class _Os10Reader(SwitchReader):
         super().__init__()
         self.qos = _QosReader()
 
-    def read_block(self, block: Block) -> None:
+    def read_block(self, block: CommandBlock) -> None:
         """Read one block at the top; what is no block of the switch may be one of QoS."""
         if not self.qos.read_block(block):
             super().read_block(block)
 
-    def management(self, block: Block) -> None:
+    def management(self, block: CommandBlock) -> None:
         body = list(plain_commands(block.inner))
         if body[:1] != ["no shutdown"]:
             raise ReadingError(block.text)
@@ -119,12 +119,12 @@ class _Os10Reader(SwitchReader):
             else:
                 self.put("management", "address6", groups_of_match(r"ipv6 address (\S+)", text)[0])
 
-    def breakout(self, block: Block, port: str, speed: str, parts: str) -> None:
+    def breakout(self, block: CommandBlock, port: str, speed: str, parts: str) -> None:
         self.put(
             "breakouts", f"ethernet{port}", {"speed": to_number(speed) * 1000, "parts": to_number(parts)}
         )
 
-    def vlan(self, block: Block, number: str) -> None:
+    def vlan(self, block: CommandBlock, number: str) -> None:
         found: Tree = {}
         name = ""
         for inner in block.inner:
@@ -148,13 +148,13 @@ class _Os10Reader(SwitchReader):
     def is_parked(self, fields: Tree) -> bool:
         return fields.get("mode_of_port") == "access"
 
-    def unused_ports(self, block: Block, slot: str, first: str, slot_again: str, last: str) -> None:
+    def unused_ports(self, block: CommandBlock, slot: str, first: str, slot_again: str, last: str) -> None:
         if slot != slot_again:
             raise ReadingError(block.text)
         for number in number_range(first, last):
             self.read_port(block, f"ethernet{slot}/{number}")
 
-    def pair(self, block: Block, domain: str) -> None:
+    def pair(self, block: CommandBlock, domain: str) -> None:
         self.put("pair", "domain", domain)
         for text in plain_commands(block.inner):
             word, value = groups_of_match(
@@ -209,7 +209,7 @@ class _QosReader:
         }
         self.everywhere: Tree = {}
 
-    def read_block(self, block: Block) -> bool:
+    def read_block(self, block: CommandBlock) -> bool:
         """Read one block; no for one that is none of QoS."""
         for pattern, method in QOS_BLOCKS:
             match = re.fullmatch(pattern, block.text)
@@ -223,26 +223,26 @@ class _QosReader:
             raise ReadingError(f"{kind} {name}")
         self.made[kind][name] = value
 
-    def trust(self, block: Block, kind: str, name: str) -> None:
+    def trust(self, block: CommandBlock, kind: str, name: str) -> None:
         codes: dict[int, int] = {}
         for text in plain_commands(block.inner):
             group, listed = groups_of_match(rf"qos-group (\d) {kind} (\S+)", text)
             codes |= dict.fromkeys(numbers_of_ranges(listed), to_number(group))
         self.put("trust", f"{kind} {name}", codes)
 
-    def queues(self, block: Block, name: str) -> None:
+    def queues(self, block: CommandBlock, name: str) -> None:
         found = {}
         for text in plain_commands(block.inner):
             queue, groups = groups_of_match(r"queue (\d) qos-group (\S+)", text)
             found[to_number(queue)] = numbers_of_ranges(groups)
         self.put("queues", name, found)
 
-    def class_map(self, block: Block, kind: str, name: str) -> None:
+    def class_map(self, block: CommandBlock, kind: str, name: str) -> None:
         word = {"network-qos": "qos-group", "queuing": "queue"}[kind]
         (number,) = groups_of_match(rf"match {word} (\d)", single_command(block))
         self.put("classes", f"{kind} {name}", to_number(number))
 
-    def network(self, block: Block, name: str) -> None:
+    def network(self, block: CommandBlock, name: str) -> None:
         found = []
         for number, body in self._classes(block, "network-qos"):
             if body != ["pause", f"pfc-cos {number}"]:
@@ -250,7 +250,7 @@ class _QosReader:
             found.append(number)
         self.put("pfc", name, found)
 
-    def queuing_policy(self, block: Block, name: str) -> None:
+    def queuing_policy(self, block: CommandBlock, name: str) -> None:
         found = {}
         for number, body in self._classes(block, "queuing"):
             found[number] = dict(self._queue(text) for text in body)
@@ -258,7 +258,7 @@ class _QosReader:
                 raise ReadingError(block.text)
         self.put("ets", name, found)
 
-    def _classes(self, block: Block, kind: str) -> Iterator[tuple[int, list[str]]]:
+    def _classes(self, block: CommandBlock, kind: str) -> Iterator[tuple[int, list[str]]]:
         for inner in block.inner:
             (label,) = groups_of_match(r"class (\S+)", inner.text)
             if f"{kind} {label}" not in self.made["classes"]:
@@ -275,7 +275,7 @@ class _QosReader:
             raise ReadingError(text)
         return "ecn", self.made["wred"].pop(value)
 
-    def wred(self, block: Block, name: str) -> None:
+    def wred(self, block: CommandBlock, name: str) -> None:
         green, *marks = [*plain_commands(block.inner), ""]
         if marks != ["random-detect ecn", ""]:
             raise ReadingError(block.text)
@@ -286,7 +286,7 @@ class _QosReader:
         low, high, probability = groups_of_match(words, green)
         self.put("wred", name, [to_number(low) * 1000, to_number(high) * 1000, to_number(probability)])
 
-    def system_qos(self, block: Block) -> None:
+    def system_qos(self, block: CommandBlock) -> None:
         for text in plain_commands(block.inner):
             if text == "ets mode on":
                 self.everywhere["ets"] = True

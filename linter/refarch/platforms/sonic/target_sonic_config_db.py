@@ -3,7 +3,7 @@ the switch has, as lanes, aliases, pools and profiles of buffers are the platfor
 head.
 
 Documents, read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models (models of 202205 to 202511,
-and doc/Configuration.md of master, 2026-08-23); further ones beside each table, in the modules ``_sonic_*``.
+and doc/Configuration.md of master, 2026-08-23); further ones beside each table, in its module.
 Enterprise SONiC, which Broadcom makes and Dell ships, has other fields in some tables; what no public
 document shows is told as left out.
 """
