@@ -38,7 +38,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus", ">=5.0,<5.1"),),
-    omits={"vlans.name": "boxes have no names for VLANs"},
+    not_configured={"vlans.name": "boxes have no names for VLANs"},
     proof=Proof("guide", "", "Nobody has run it."),
     comment="COMMENT",
     rollback=rollback,

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .blocks import Block, Unread, blocks
+from refarch.platforms.industry_reading import CommandBlock, blocks
+from refarch.platforms.reading_error import ReadingError
 
 Held = dict[str, Any]
 """Commands, each with those below it."""
@@ -37,7 +38,7 @@ ADDS_UP = re.compile(r"(switchport trunk allowed vlan) ([\d,-]+)")
 
 def applied(before: str, commands: str, wanted: str = "", *, adds_up: bool = False) -> str:
     """The text of a configuration after commands. What these switch off is said to be off where ``wanted``
-    says so. Raises Unread for a command that undoes what there is not."""
+    says so. Raises ReadingError for a command that undoes what there is not."""
     held, other = _held(before, adds_up), _held(wanted, adds_up)
     for block in blocks(plain(commands)):
         _enter(held, block, adds_up, True)
@@ -85,7 +86,7 @@ def _each(line: str) -> Iterator[str]:
         yield line
 
 
-def _enter(held: Held, block: Block, adds_up: bool, strict: bool) -> None:
+def _enter(held: Held, block: CommandBlock, adds_up: bool, strict: bool) -> None:
     text = block.text
     if text.startswith("default interface "):
         _take(held, text.removeprefix("default "), text)
@@ -104,7 +105,7 @@ def _enter(held: Held, block: Block, adds_up: bool, strict: bool) -> None:
 def _take(held: Held, what: str, command: str) -> None:
     found = [text for text in held if text == what or text.startswith(f"{what} ")]
     if not found:
-        raise Unread(f"nothing to undo: {command}")
+        raise ReadingError(f"nothing to undo: {command}")
     for text in found:
         del held[text]
 

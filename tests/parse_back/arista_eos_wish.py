@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from refarch.api.intent import FurtherSubnet, Gateway, SwitchIntent, SwitchProfile
+from refarch.platforms.eos.reading import SNMP_USER
+from refarch.platforms.industry_reading import Tree, non_empty
 from refarch.platforms.target import Omission
 
-from .arista_eos import SNMP_USER
-from .tree import Tree, pruned, stated, wished
+from .tree import pruned, wished
 
 MODES = {"lacp": "active", "static": "on"}
 FEC = {
@@ -35,8 +36,8 @@ def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
             "configure session",
             "show session-config diffs",
         ],
-        "hostname": {"name": switch.name},
-        "alone": {"lldp run": True},
+        "name": switch.name,
+        "switch_wide": {"lldp run": True},
         "services": _services(wish, switch),
         "vlans": {number: [f"name {name}"] * bool(name) for number, name in wish.get("vlans", {}).items()},
         "interfaces": _interfaces(wish, switch),
@@ -51,9 +52,9 @@ def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
     _management(tree, wish, switch)
     _whole_switch(tree, wish, switch)
     _pair(tree, switch)
-    return stated(
+    return non_empty(
         {
-            key: stated(part) if isinstance(part, dict) and key != "vlans" else part
+            key: non_empty(part) if isinstance(part, dict) and key != "vlans" else part
             for key, part in tree.items()
         }
     )
@@ -84,7 +85,7 @@ def _management(tree: Tree, wish: Tree, switch: SwitchIntent) -> None:
     port: Tree = {"vrf": "MGMT", **{key: own.get(key) for key in ("address", "address6")}}
     if own.get("dhcp"):
         port |= {"address": "dhcp", "default route": True}
-    tree["interfaces"][own["interface"]] = stated(port)
+    tree["interfaces"][own["interface"]] = non_empty(port)
     tree["management"] = {"ssh": "MGMT"}
     for field in ("gateway", "gateway6"):
         if field in own:
@@ -146,7 +147,9 @@ def _link(switch: SwitchIntent, part: Tree) -> Tree:
     made = {"dcbx": DCBX.get(part.get("dcbx", "")), "fec": FEC.get(part.get("fec", ""))}
     profile = switch.profiles.get(part.get("profile", ""))
     pause = True if profile is not None and profile.global_pause else None
-    return stated({**made, "speed": SPEEDS.get(part.get("speed", 0)), "pause in": pause, "pause out": pause})
+    return non_empty(
+        {**made, "speed": SPEEDS.get(part.get("speed", 0)), "pause in": pause, "pause out": pause}
+    )
 
 
 def _layers(part: Tree, joins: bool) -> Tree:
@@ -163,7 +166,7 @@ def _layers(part: Tree, joins: bool) -> Tree:
         made |= {"mode of port": "access", "untagged": untagged}
     if part.get("edge"):
         made |= {"edge": True, "guard": True}
-    return stated(made)
+    return non_empty(made)
 
 
 def _trust(profile: SwitchProfile) -> str:
@@ -196,8 +199,8 @@ def _whole_switch(tree: Tree, wish: Tree, switch: SwitchIntent) -> None:
         if guard is not None:
             times = {"default timeout": guard.detect, "default recovery-time": guard.restore}
             found: Tree = {key: f"{seconds:g}" for key, seconds in times.items() if seconds is not None}
-            tree["watchdog"] = found | stated({"action": ACTIONS.get(guard.action)})
-    alone, services = tree["alone"], wish.get("services", {})
+            tree["watchdog"] = found | non_empty({"action": ACTIONS.get(guard.action)})
+    alone, services = tree["switch_wide"], wish.get("services", {})
     if "snmp_receivers" in services:
         alone["snmp-server enable traps"] = True
         if services.get("snmp_version") == "v3":
@@ -231,7 +234,7 @@ def _pair(tree: Tree, switch: SwitchIntent) -> None:
         tree["pair"]["heartbeat"] = f"{own.peer_address} {_vrf(switch)}".strip()
         tree["pair"]["dual-primary detection"] = "delay 5 action errdisable all-interfaces"
     tree["vlans"][4094] = ["name mlag", "trunk group mlag"]
-    tree["alone"]["no spanning-tree vlan-id 4094"] = True
+    tree["switch_wide"]["no spanning-tree vlan-id 4094"] = True
     tree["gateways"][4094] = {
         "description": [f"MLAG to {own.peer}"],
         "no autostate": [None],
@@ -261,4 +264,4 @@ def _gateway(switch: SwitchIntent, number: int, wish: Tree) -> Tree:
         elif own.redundancy == "vrrp":
             word = "vrrp 1 ipv6" if six else "vrrp 1 ipv4"
             made[word] = [one + later * bool(at) for at, one in enumerate(shared)]
-    return stated(made)
+    return non_empty(made)

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.industry_reading import Tree
+from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.rendering.writing import Configuration, configuration
 from refarch.platforms.target import target_named
-
-from .blocks import Unread
-from .tree import Tree
 
 Read = Callable[[str], Tree]
 
@@ -44,7 +43,7 @@ def unnoticed(read: Read, text: str, wanted: Any, comment: str = "!") -> set[tup
     for line, done, changed in mutations(text, comment):
         try:
             says_the_same = read(changed) == wanted
-        except Unread:
+        except ReadingError:
             continue
         if says_the_same:
             found.add((line, done))

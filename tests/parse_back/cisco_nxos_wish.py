@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.industry_reading import Tree, non_empty
 from refarch.platforms.target import Omission
 
-from .tree import Tree, pruned, stated, wished
+from .tree import pruned, wished
 
 CLOCKS = {
     "UTC": ["timezone UTC 0 0"],
@@ -32,7 +33,7 @@ def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
     for number, gateway in tree.get("gateways", {}).items():
         tree["gateways"][number] = _gateway(switch, number, gateway)
     tree["features"] = _features(tree, switch)
-    return stated(tree | _of_whole_switch(tree, switch))
+    return non_empty(tree | _of_whole_switch(tree, switch))
 
 
 def _features(tree: Tree, switch: SwitchIntent) -> list[str]:
@@ -100,7 +101,7 @@ def _profiles(tree: Tree, switch: SwitchIntent) -> None:
             profile["mtus"] = [max(sizes)] * len(used) if sizes else []
             profile["pfc_classes"] = sorted(pauses)
             profile["pfc"] = [priority for number in sorted(pauses) for priority in pauses[number]]
-        tree["profiles"][name] = stated(profile)
+        tree["profiles"][name] = non_empty(profile)
     if not tree.get("profiles", {}).get(tree.get("everywhere", ""), {}).keys() & {"pcp", "dscp"}:
         tree.pop("everywhere", None)
 
@@ -181,7 +182,7 @@ def _gateway(switch: SwitchIntent, number: int, wish: Tree) -> Tree:
     own = switch.gateways[number]
     made: Tree = {"description": [own.network], "mtu": [str(own.mtu)], "no shutdown": True}
     further = own.further.values()
-    made |= stated(
+    made |= non_empty(
         {
             "ip address": [own.address] * bool(own.address)
             + [f"{one.address} secondary" for one in further if one.address],

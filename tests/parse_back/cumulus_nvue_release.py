@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from refarch.platforms.industry_reading import Tree
 from refarch.platforms.target import Omission
-
-from .tree import Tree
 
 
 class Release(int):

@@ -6,11 +6,11 @@ from typing import Any
 from zlib import crc32
 
 from refarch.api.intent import Bond, Gateway, Management, SwitchIntent, SwitchPort
+from refarch.platforms.industry_reading import Tree
 from refarch.platforms.target import Omission
 
 from .cumulus_nvue_release import Release, Told, stated
 from .cumulus_nvue_wish_quality import quality
-from .tree import Tree
 
 SPEEDS = {10: "10M", 100: "100M"} | {
     1000 * number: f"{number}G" for number in (1, 10, 25, 40, 50, 100, 200, 400, 800)

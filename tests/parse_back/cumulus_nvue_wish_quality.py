@@ -4,9 +4,9 @@ from math import ceil
 from typing import Any
 
 from refarch.api.intent import SwitchIntent, SwitchPort, SwitchProfile
+from refarch.platforms.industry_reading import Tree
 
 from .cumulus_nvue_release import Release, Told
-from .tree import Tree
 
 GLOBAL = "default-global"
 

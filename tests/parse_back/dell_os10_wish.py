@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from refarch.api.intent import SwitchIntent, SwitchProfile
+from refarch.platforms.industry_reading import Tree, non_empty
 from refarch.platforms.target import Omission
 
-from .tree import Tree, pruned, stated, wished
+from .tree import pruned, wished
 
 FEC = {
     ("rs", 25_000): "CL108-RS",
@@ -43,11 +44,11 @@ def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
         tree["pair"]["role"] = "4096" if tree["pair"].pop("first", False) else "8192"
         tree["pair"]["members"] = members
     tree["told"] = _told(switch)
-    tree["profiles"] = stated(
+    tree["profiles"] = non_empty(
         {_safe(name): _profile(one, tree, name) for name, one in switch.profiles.items()}
     )
     tree["everywhere"] = _everywhere(switch)
-    return stated(tree | {"pair": stated(tree.get("pair", {}))})
+    return non_empty(tree | {"pair": non_empty(tree.get("pair", {}))})
 
 
 def _interconnect(wish: Tree) -> list[str]:
@@ -160,7 +161,7 @@ def _profile(profile: SwitchProfile, tree: Tree, name: str) -> Tree:
     }
     if trusted:
         found[trusted] = dict(codes)
-    return stated(found)
+    return non_empty(found)
 
 
 def _marks(body: Tree) -> Tree:
@@ -176,4 +177,4 @@ def _everywhere(switch: SwitchIntent) -> Tree:
     if profile is None:
         return {}
     trusted = _trusted(profile)
-    return stated({"ets": True, "trust": trusted and f"{trusted} {_safe(switch.everywhere)}_trust"})
+    return non_empty({"ets": True, "trust": trusted and f"{trusted} {_safe(switch.everywhere)}_trust"})

@@ -1,5 +1,5 @@
 """What a design wants of a switch, as SONiC's tables say it, without what the target tells that it leaves
-out: the tree that ``sonic_config_db.read`` makes of a file."""
+out: the tree that ``read_sonic`` makes of a file."""
 
 from collections.abc import Iterable, Mapping
 

@@ -11,25 +11,14 @@ from typing import Any
 
 from refarch.api.intent import Bond, Gateway, SwitchIntent, SwitchPort, SwitchProfile
 from refarch.api.model import TrafficClass
+from refarch.platforms.industry_reading import Tree, non_empty
 from refarch.platforms.target import Omission
-
-Tree = dict[str, Any]
-
-
-def stated(fields: Mapping[Any, Any]) -> Tree:
-    """Fields that ask for something. The number 0 does."""
-    empty = (None, "", False, (), [], {})
-    return {
-        key: value
-        for key, value in fields.items()
-        if (value == 0 and value is not False) or value not in empty
-    }
 
 
 def wished(switch: SwitchIntent) -> Tree:
     """The whole tree of one switch."""
     own, services, pair = switch.management, switch.services, switch.mlag
-    return stated(
+    return non_empty(
         {
             "name": switch.name,
             "management": own and _fields(own, "interface address gateway address6 gateway6 dhcp"),
@@ -43,13 +32,13 @@ def wished(switch: SwitchIntent) -> Tree:
             "ports": {name: _port(port) for name, port in switch.ports.items()},
             "bonds": {name: _bond(bond) for name, bond in switch.bonds.items()},
             "pair": pair
-            and stated({"domain": pair.domain, "peer": pair.peer_address, "first": pair.is_first}),
+            and non_empty({"domain": pair.domain, "peer": pair.peer_address, "first": pair.is_first}),
             "gateways": {number: _gateway(gateway) for number, gateway in switch.gateways.items()},
             "addresses": {
                 name: _fields(one, "address address6 dhcp") for name, one in switch.other_addresses.items()
             },
             "unused": {
-                name: stated({"shut": port.shut_down, "vlan": port.vlan})
+                name: non_empty({"shut": port.shut_down, "vlan": port.vlan})
                 for name, port in switch.unused_ports.items()
             },
             "profiles": {name: _profile(profile) for name, profile in switch.profiles.items()},
@@ -62,14 +51,14 @@ def _fields(record: Any, names: str, as_list: bool = False) -> Tree:
     found = {name: getattr(record, name) for name in names.split()}
     if as_list:
         found = {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
-    return stated(found)
+    return non_empty(found)
 
 
 CARRIED = "mtu untagged edge routed address"
 
 
 def _carried(record: SwitchPort | Bond) -> Tree:
-    return stated({**_fields(record, CARRIED), "tagged": sorted(record.tagged)})
+    return non_empty({**_fields(record, CARRIED), "tagged": sorted(record.tagged)})
 
 
 def _port(port: SwitchPort) -> Tree:
@@ -103,14 +92,14 @@ def _profile(profile: SwitchProfile) -> Tree:
             return {}
         return {code: classes[priority] for code, priority in codes.items() if classes.get(priority)}
 
-    return stated(
+    return non_empty(
         {
             "pcp": mapped("pcp", profile.pcp_map),
             "dscp": mapped("dscp", profile.dscp_map),
             "pfc": sorted(profile.pfc_priorities),
             "watchdog": profile.watchdog is not None,
             "classes": {
-                one.number: stated(
+                one.number: non_empty(
                     {
                         "percent": None if one.scheduling == "strict" else one.bandwidth,
                         "strict": one.scheduling == "strict",
@@ -155,8 +144,8 @@ def pruned(tree: Tree, omissions: Iterable[Omission]) -> Tree:
             found = part if thing == "" else _of_thing(part, thing)
             found.pop(field, None)
     for section in ("addresses", "breakouts"):
-        tree[section] = stated(tree.get(section, {}))
-    return stated(tree)
+        tree[section] = non_empty(tree.get(section, {}))
+    return non_empty(tree)
 
 
 def _with_number(tree: Tree, omission: Omission) -> None:

@@ -9,7 +9,7 @@ from project_runs import Runner
 
 from proof_tally import exists, recorded, updated
 from refarch.api import BUILT_IN_PLUGINS
-from refarch.platforms.rendering.proved import proved
+from refarch.platforms.rendering.proved import recorded_proofs
 from refarch.platforms.target import TARGETS
 
 TESTS = """
@@ -115,7 +115,7 @@ def test_two_tests_that_count_the_same_are_refused(monkeypatch: pytest.MonkeyPat
 def test_each_target_has_lines_that_a_judge_accepted() -> None:
     """Pages show what is recorded, of tests that there are, for each target that configures a system."""
     record: dict[str, Any] = recorded()
-    assert record == proved()
+    assert record == recorded_proofs()
     configuring = {name for name, target in BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
     assert configuring and {*record} == configuring
     tests = {entry["test"] for judges in record.values() for entry in judges.values()}

@@ -62,7 +62,7 @@ def test_the_page_says_how_many_lines_each_judge_has_accepted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entries = {"a|b <judge>": {"lines": 12, "test": "a"}, "the guide": {"lines": 1868, "test": "b"}}
-    monkeypatch.setattr("refarch.platforms.rendering.proved.proved", lambda: {"boxes": entries})
+    monkeypatch.setattr("refarch.platforms.rendering.proved.recorded_proofs", lambda: {"boxes": entries})
     page = switch_configuration.render(context(tmp_path))
     assert "1868 by the guide; 12 by a&#124;b &#60;judge&#62;." in page
     proof = "(checked against the guide); Nobody has run it."

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from refarch import api
 from refarch.platforms.checks import Check
-from refarch.platforms.linux.checks_linux import checks, unchecked
+from refarch.platforms.linux.checks_linux import checks, unchecked_settings
 
 
 def of_first(root: Path, old: str = "", new: str = "") -> list[Check]:
@@ -55,7 +55,7 @@ def test_ecn_is_told_as_unchecked(root: Path) -> None:
     texts = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
     design = api.lint_texts("nvme-of-linux", texts).design
     assert design is not None
-    assert [(one.devices, one.what) for one in unchecked(design)] == [
+    assert [(one.devices, one.what) for one in unchecked_settings(design)] == [
         (("host-1",), "ECN of RDMA ports"),
         (("host-2",), "ECN of RDMA ports"),
     ]

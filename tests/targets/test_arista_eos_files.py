@@ -12,7 +12,7 @@ from parse_back.checking import written
 from refarch import api
 from refarch.api.intent import switch_intents
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import Refused, target_named
+from refarch.platforms.target import DeviceRefused, target_named
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_pair_that_sees_no_management_address_has_no_heartbeat() -> None:
 def test_the_vlan_of_pairs_is_taken() -> None:
     vlan = next(iter(LEAF.vlans.values()))
     with pytest.raises(
-        Refused, match="VLAN 4094 joins the switches of the pair: give the network another one"
+        DeviceRefused, match="VLAN 4094 joins the switches of the pair: give the network another one"
     ):
         list(target_named(TARGET).lines(LEAF._replace(vlans={4094: vlan._replace(number=4094)})))
 

@@ -8,26 +8,29 @@ import pytest
 from hypothesis import given, strategies as st
 from rich_intents import intents, rich, small
 
-from parse_back.blocks import Unread
 from parse_back.checking import unnoticed, written
-from parse_back.cumulus_nvue import read
 from parse_back.cumulus_nvue_release import stated
-from parse_back.cumulus_nvue_statements import (
-    Statement,
-    of_commands,
-    of_unsetting_yaml,
-    of_yaml,
-)
 from parse_back.cumulus_nvue_wish import expected
-from parse_back.tree import Tree
 from parse_back.varied import switches
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.industry_reading import Tree
+from refarch.platforms.nvue.reading import (
+    Statement,
+    read_nvue,
+    statements_of_commands,
+    statements_of_rollback_yaml,
+    statements_of_yaml,
+)
+from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.target import target_named
 from sharing import Share
 
 COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"
 
-READERS: dict[str, Callable[[str], list[Statement]]] = {COMMANDS: of_commands, YAML: of_yaml}
+READERS: dict[str, Callable[[str], list[Statement]]] = {
+    COMMANDS: statements_of_commands,
+    YAML: statements_of_yaml,
+}
 
 SWITCHES = dict(intents(target_named(COMMANDS)))
 
@@ -51,7 +54,7 @@ def turn_of(name: str) -> int:
 
 def tree_of(target: str, text: str) -> Tree:
     """What a file says."""
-    tree = read(READERS[target](text))
+    tree = read_nvue(READERS[target](text)).as_tree()
     interfaces = {name: stated(own) for name, own in tree["interfaces"].items()}
     return stated({**tree, "interfaces": interfaces})
 
@@ -84,8 +87,10 @@ def test_of_random_switches_the_text_says_what_is_wanted(switch: SwitchIntent, r
 def test_commands_and_yaml_say_the_same(name: str, share: Share) -> None:
     for switch in share.of((*of_releases(FIRST[name]), *of_releases(RICH[name])), turn_of(name)):
         commands, yaml = written(COMMANDS, switch), written(YAML, switch)
-        assert sorted(of_commands(commands.text)) == sorted(of_yaml(yaml.text))
-        assert sorted(of_commands(commands.rollback_text)) == sorted(of_unsetting_yaml(yaml.rollback_text))
+        assert sorted(statements_of_commands(commands.text)) == sorted(statements_of_yaml(yaml.text))
+        assert sorted(statements_of_commands(commands.rollback_text)) == sorted(
+            statements_of_rollback_yaml(yaml.rollback_text)
+        )
         assert commands.omissions == yaml.omissions
 
 
@@ -118,7 +123,7 @@ def test_each_end_of_a_range_is_needed() -> None:
         changed = f"{text[: end.start()]}{int(end[0]) + 1}{text[end.end() :]}"
         try:
             assert tree_of(COMMANDS, changed) != tree_of(COMMANDS, text), end
-        except Unread:
+        except ReadingError:
             continue
 
 
@@ -130,8 +135,8 @@ FACTORY = re.compile(r"interface (eth0|lo) (type|(ip )?vrf|ip address dhcp|ipv4 
 def test_the_way_back_takes_away_all_that_was_set_and_nothing_else(name: str, share: Share) -> None:
     for switch in share.of((*of_releases(FIRST[name]), *of_releases(RICH[name])), turn_of(name)):
         file = written(COMMANDS, switch)
-        done = [one for one in of_commands(file.text) if one[0] != "unset"]
-        back = of_commands(file.rollback_text)
+        done = [one for one in statements_of_commands(file.text) if one[0] != "unset"]
+        back = statements_of_commands(file.rollback_text)
         taken = {one[1:] for one in back if one[0] == "unset"}
         left = [" ".join(one) for one in done if not any(one[: len(node)] == node for node in taken)]
         assert [text for text in left if not FACTORY.fullmatch(text)] == []

@@ -17,7 +17,7 @@ TARGET = "sonic-config-db"
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("refarch.platforms.rendering.proved.proved", lambda: {TARGET: ENTRIES})
+    monkeypatch.setattr("refarch.platforms.rendering.proved.recorded_proofs", lambda: {TARGET: ENTRIES})
 
 
 def test_in_the_list(counted: None, root: Path) -> None:

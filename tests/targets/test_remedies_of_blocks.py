@@ -1,7 +1,7 @@
 """Commands from one configuration to another, for platforms of blocks: a stand-in of the switch, which has
 the one, has the other after them; and what is wanted first comes first."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -10,12 +10,15 @@ from hypothesis import given, settings, strategies as st
 from remedy_edits import edits
 from rich_intents import intents, rich, small
 
-from parse_back import arista_eos, cisco_nxos, dell_os10
 from parse_back.applied import applied
-from parse_back.blocks import Unread
-from parse_back.checking import Read, written
+from parse_back.checking import written
 from parse_back.varied import switches
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.eos.reading import EosReading, read_eos
+from refarch.platforms.industry_reading import SwitchReading
+from refarch.platforms.nxos.reading import read_nxos
+from refarch.platforms.os10.reading import read_os10
+from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.target import Line, target_named
 from sharing import Share
 
@@ -23,7 +26,7 @@ from sharing import Share
 class Platform(NamedTuple):
     """How one is read, and what stands around its commands."""
 
-    read: Read
+    read: Callable[[str], EosReading | SwitchReading]
     around: tuple[str, ...]
     adds_up: bool = False
 
@@ -35,9 +38,9 @@ AROUND_OS10 = (
 )
 
 PLATFORMS: Mapping[str, Platform] = {
-    "arista-eos": Platform(arista_eos.read, AROUND_EOS),
-    "cisco-nxos": Platform(cisco_nxos.read, ()),
-    "dell-os10": Platform(dell_os10.read, AROUND_OS10, adds_up=True),
+    "arista-eos": Platform(read_eos, AROUND_EOS),
+    "cisco-nxos": Platform(read_nxos, ()),
+    "dell-os10": Platform(read_os10, AROUND_OS10, adds_up=True),
 }
 
 
@@ -60,7 +63,7 @@ def body(target: str, text: str) -> str:
 
 def remedy(target: str, before: SwitchIntent, after: SwitchIntent) -> str:
     """The commands between two switches."""
-    between = target_named(target).between
+    between = target_named(target).delta
     assert between is not None
     return "\n".join(piece.text for piece in between(before, after) if isinstance(piece, Line))
 
@@ -69,7 +72,7 @@ def tree(target: str, text: str) -> Any:
     """What a body says, in any order."""
     if target == "dell-os10":
         text = "\n".join((*AROUND_OS10[:2], text.strip("\n"), *AROUND_OS10[2:]))
-    return _ordered(PLATFORMS[target].read(text))
+    return _ordered(PLATFORMS[target].read(text).as_tree())
 
 
 def _ordered(value: Any) -> Any:
@@ -97,7 +100,7 @@ def test_commands_lead_from_each_switch_to_each_edit_of_it_and_back(target: str,
             for way, before, after in (("there", switch, changed), ("back", changed, switch)):
                 try:
                     found, wanted = after_remedy(target, before, after)
-                except Unread as unread:
+                except ReadingError as unread:
                     unlike.append((name, edit, way, str(unread)))
                     continue
                 if found != wanted:

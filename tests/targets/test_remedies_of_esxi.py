@@ -27,8 +27,8 @@ GROUPS = 8
 
 def between(before: HostIntent, after: HostIntent) -> tuple[str, list[str]]:
     """The script, and what stands beside it; an empty one for nothing to do."""
-    assert TARGET.between is not None
-    pieces = list(TARGET.between(before, after))
+    assert TARGET.delta is not None
+    pieces = list(TARGET.delta(before, after))
     lines = [piece.text for piece in pieces if isinstance(piece, Line)]
     notes = [piece.text for piece in pieces if isinstance(piece, Note)]
     return "\n".join(("#!/bin/sh", *lines, "")) if lines else "", notes

@@ -10,9 +10,9 @@ from remedy_edits import edits
 from rich_intents import intents, rich, small
 
 from parse_back.checking import written
-from parse_back.cumulus_nvue_statements import Statement, of_commands
 from parse_back.varied import switches
 from refarch.api.intent import SwitchIntent
+from refarch.platforms.nvue.reading import Statement, statements_of_commands
 from refarch.platforms.target import Line, target_named
 from sharing import Share
 
@@ -41,7 +41,7 @@ the place of."""
 
 def remedy(before: SwitchIntent, after: SwitchIntent) -> str:
     """The commands between two switches; empty for none."""
-    between = target_named(TARGET).between
+    between = target_named(TARGET).delta
     assert between is not None
     lines = [piece.text for piece in between(before, after) if isinstance(piece, Line)]
     return "\n".join(["#!/usr/bin/env bash", *lines]) if lines else ""
@@ -79,9 +79,9 @@ def _without(found: list[Statement], path: Statement) -> list[Statement]:
 
 def leads(before: SwitchIntent, after: SwitchIntent) -> bool:
     """Whether the commands lead from the one to the other."""
-    old, new = (of_commands(written(TARGET, switch).text) for switch in (before, after))
+    old, new = (statements_of_commands(written(TARGET, switch).text) for switch in (before, after))
     text = remedy(before, after)
-    return held([*old, *(of_commands(text) if text else [])]) == held(new)
+    return held([*old, *(statements_of_commands(text) if text else [])]) == held(new)
 
 
 @pytest.mark.slow

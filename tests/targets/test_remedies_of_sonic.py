@@ -68,8 +68,8 @@ def base(*switches: SwitchIntent) -> Tables:
 
 def between(before: SwitchIntent, after: SwitchIntent) -> tuple[list[Any], list[str]]:
     """The patch, and what stands beside it."""
-    assert TARGET.between is not None
-    pieces = list(TARGET.between(before, after))
+    assert TARGET.delta is not None
+    pieces = list(TARGET.delta(before, after))
     text = "\n".join(piece.text for piece in pieces if isinstance(piece, Line))
     return json.loads(text or "[]"), [piece.text for piece in pieces if isinstance(piece, Note)]
 

@@ -59,7 +59,7 @@ def test_values_of_a_list_and_values_that_are_gone_are_told_with_what_has_them()
 
 
 def test_what_the_old_file_never_set_is_no_matter() -> None:
-    assert "bios" in target_named("windows-powershell").omits
+    assert "bios" in target_named("windows-powershell").not_configured
     before = host()._replace(bios={"NPS": "1"})
     assert told(before, before._replace(bios={})) == []
 
@@ -79,7 +79,7 @@ def test_a_port_group_of_a_cluster_is_told() -> None:
 
 def test_each_target_without_commands_says_what_to_do() -> None:
     every = {name: target for name, target in api.BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
-    without = {name for name, target in every.items() if target.between is None}
+    without = {name for name, target in every.items() if target.delta is None}
     assert without == {
         *(
             "cumulus-nvue-yaml",

@@ -84,11 +84,11 @@ def choice(stub: Stub) -> str:
 
 def test_the_choice_follows_what_targets_leave_out() -> None:
     powercli, ansible = target_named("vsphere-powercli"), target_named("vsphere-ansible")
-    without = {path: reason for path, reason in ansible.omits.items() if path not in ESSENTIAL}
+    without = {path: reason for path, reason in ansible.not_configured.items() if path not in ESSENTIAL}
     assert choice(Stub()) == "vsphere-powercli"
-    no_rdma = powercli._replace(omits={**powercli.omits, "vsan.rdma": "a reason"})
+    no_rdma = powercli._replace(not_configured={**powercli.not_configured, "vsan.rdma": "a reason"})
     assert choice(Stub(vsphere_powercli=no_rdma)) == "vsphere-ansible", "neither has it: the default stays"
-    assert choice(Stub(vsphere_ansible=ansible._replace(omits=without))) == "vsphere-ansible"
+    assert choice(Stub(vsphere_ansible=ansible._replace(not_configured=without))) == "vsphere-ansible"
     assert choice(Stub(own=True)) == "vsphere-ansible", "a target of the project is taken as it says"
 
 

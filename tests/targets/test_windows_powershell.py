@@ -7,7 +7,7 @@ import pytest
 
 from refarch import api
 from refarch.api.intent import HostIntent, host_intents
-from refarch.platforms.powershell import quoted
+from refarch.platforms.powershell import quote_literal
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.script_functions import _file
@@ -208,13 +208,13 @@ def test_cutting_an_interface_removes_exactly_its_lines(root: Path) -> None:
     ],
 )
 def test_a_value_is_one_literal(text: str, written: str) -> None:
-    assert quoted(text, api.Origin("design.yaml", ())) == written
+    assert quote_literal(text, api.Origin("design.yaml", ())) == written
 
 
 @pytest.mark.parametrize("text", ["a\nb", "a\r", "\x00", "a\u2028b", "\u202e"])
 def test_a_value_that_could_end_a_line_is_refused(text: str) -> None:
     with pytest.raises(api.RefarchError, match="holds a character that cannot stand in a script"):
-        quoted(text, api.Origin("design.yaml", ()))
+        quote_literal(text, api.Origin("design.yaml", ()))
 
 
 HOSTILE = ("x'; reboot", "x\u2019; reboot #", '"; reboot', "$(reboot)", "-rf", "x y")
@@ -225,6 +225,6 @@ def test_hostile_name_of_an_interface_is_one_value(root: Path, text: str) -> Non
     host = design_host(root, "smb-direct-roce-s2d")
     own = host.interfaces["SMB1"]._replace(name=text)
     found = calls(host._replace(interfaces={**host.interfaces, "SMB1": own}))
-    literal = quoted(text, own.origin)
+    literal = quote_literal(text, own.origin)
     assert f"Add-SwitchInterface {literal} 'StorageSwitch'" in found
     assert len(found) == len(calls(host))

@@ -56,21 +56,21 @@ class Language(NamedTuple):
     indent: str = "  "
 
 
-class Node:
+class CommandNode:
     """A command, and those in its block by what each of them sets."""
 
     def __init__(self, text: str, line: Line, beginning: str) -> None:
         self.text, self.line = text, line
         self.beginning = beginning
         """What all values of it begin with; empty for a command of which there may be several."""
-        self.inner: dict[str, Node] = {}
+        self.inner: dict[str, CommandNode] = {}
 
 
-def tree(pieces: Iterable[Line | Omission], language: Language) -> Node:
+def tree(pieces: Iterable[Line | Omission], language: Language) -> CommandNode:
     """Commands by their indentation, below a root without a text. What is said of one block in two places
     stands together; comments are left out."""
-    root = Node("", Line(""), "")
-    open_blocks: list[tuple[int, list[Node]]] = [(-1, [root])]
+    root = CommandNode("", Line(""), "")
+    open_blocks: list[tuple[int, list[CommandNode]]] = [(-1, [root])]
     for piece in pieces:
         if isinstance(piece, Omission) or not piece.text.strip(" !") or piece.text.lstrip().startswith("!"):
             continue
@@ -84,7 +84,7 @@ def tree(pieces: Iterable[Line | Omission], language: Language) -> Node:
     return root
 
 
-def _put(block: Node, text: str, line: Line, language: Language) -> Node:
+def _put(block: CommandNode, text: str, line: Line, language: Language) -> CommandNode:
     """A command, put into a block by what it sets."""
     positive = text.removeprefix("no ")
     found = _values(language.values if block.text else language.top).fullmatch(positive)
@@ -92,7 +92,7 @@ def _put(block: Node, text: str, line: Line, language: Language) -> Node:
     slot = beginning or positive
     if slot in block.inner and block.inner[slot].text != text:
         slot = text
-    return block.inner.setdefault(slot, Node(text, line, beginning))
+    return block.inner.setdefault(slot, CommandNode(text, line, beginning))
 
 
 @cache
@@ -111,7 +111,7 @@ def commands(
 class _Way:
     """From one tree to another."""
 
-    def __init__(self, old: Node, new: Node, language: Language) -> None:
+    def __init__(self, old: CommandNode, new: CommandNode, language: Language) -> None:
         self.old, self.new, self.language = old, new, language
         self.made_anew = self._made_anew()
 
@@ -119,27 +119,27 @@ class _Way:
         """All of them, in their order."""
         backwards = list(reversed(self.old.inner.items()))
         for slot, was in backwards:
-            yield from self._first(was, self.new.inner.get(slot))
+            yield from self._commands_before(was, self.new.inner.get(slot))
         for slot, now in self.new.inner.items():
-            yield from self._then(self.old.inner.get(slot), now)
+            yield from self._commands_after(self.old.inner.get(slot), now)
         for slot, was in backwards:
-            if slot not in self.new.inner and self._is(self.language.last, was):
+            if slot not in self.new.inner and self._matches(self.language.last, was):
                 yield from self._undone(was)
 
-    def _is(self, pattern: str, node: Node) -> bool:
+    def _matches(self, pattern: str, node: CommandNode) -> bool:
         return re.fullmatch(pattern, node.text) is not None
 
-    def _first(self, was: Node, now: Node | None) -> Iterator[Line]:
+    def _commands_before(self, was: CommandNode, now: CommandNode | None) -> Iterator[Line]:
         """What goes before anything comes."""
         goes = now is None or was.text in self.made_anew or self._starts_anew(was, now)
-        if now is None and self._is(self.language.last, was):
-            yield from self._freed(was, now)
+        if now is None and self._matches(self.language.last, was):
+            yield from self._freed_values(was, now)
         elif goes:
             yield from self._undone(was)
         else:
-            yield from self._freed(was, now)
+            yield from self._freed_values(was, now)
 
-    def _freed(self, was: Node, now: Node | None) -> Iterator[Line]:
+    def _freed_values(self, was: CommandNode, now: CommandNode | None) -> Iterator[Line]:
         """What a block gives up first, below its header."""
         found: list[Line] = []
         for slot, inner in reversed(was.inner.items()):
@@ -148,51 +148,51 @@ class _Way:
             if self._lets_go(inner) or (is_other and self._frees(was, inner)):
                 found += self._undone(inner)
             elif inner.inner:
-                found += self._freed(inner, other)
-        yield from self._below(was, found)
+                found += self._freed_values(inner, other)
+        yield from self._block_lines(was, found)
 
-    def _frees(self, block: Node, inner: Node) -> bool:
+    def _frees(self, block: CommandNode, inner: CommandNode) -> bool:
         """Whether a command gives something up. A port of management does not: it leads here."""
-        return self._is(self.language.frees, inner) and not self._is(self.language.alone, block)
+        return self._matches(self.language.frees, inner) and not self._matches(self.language.alone, block)
 
-    def _shakes(self, was: Node, now: Node | None, inner: Node) -> bool:
+    def _shakes(self, was: CommandNode, now: CommandNode | None, inner: CommandNode) -> bool:
         """Whether a command goes or comes again because one like it changes."""
         old, new = (
             set() if block is None else {one.text for one in block.inner.values() if self._tied(one)}
             for block in (was, now)
         )
-        return self._tied(inner) and old != new and not self._is(self.language.alone, was)
+        return self._tied(inner) and old != new and not self._matches(self.language.alone, was)
 
-    def _tied(self, node: Node) -> bool:
-        return self._is(self.language.together, node)
+    def _tied(self, node: CommandNode) -> bool:
+        return self._matches(self.language.together, node)
 
-    def _then(self, was: Node | None, now: Node) -> Iterator[Line]:
+    def _commands_after(self, was: CommandNode | None, now: CommandNode) -> Iterator[Line]:
         """What comes, or is written over something."""
         if was is None or was.text in self.made_anew or self._starts_anew(was, now):
-            yield from self._whole(now)
+            yield from self._lines_of_node(now)
         elif not now.inner and not was.inner:
-            yield from self._written(was, now)
+            yield from self._changed_command(was, now)
         else:
-            yield from self._below(now, self._inside(was, now), was.text != now.text)
+            yield from self._block_lines(now, self._inside(was, now), was.text != now.text)
 
-    def _written(self, was: Node, now: Node) -> Iterator[Line]:
+    def _changed_command(self, was: CommandNode, now: CommandNode) -> Iterator[Line]:
         """One command, where it is another one than before."""
         if was.text == now.text and not self._lets_go(was):
             return
-        gone = self._less(was, now)
+        gone = self._numbers_gone(was, now)
         if gone:
             yield was.line._replace(text=f"no {gone}")
         yield now.line._replace(text=now.text)
 
-    def _less(self, was: Node, now: Node) -> str:
+    def _numbers_gone(self, was: CommandNode, now: CommandNode) -> str:
         """A list of numbers with those alone that go; empty for none."""
-        if not (self._is(self.language.lists, was) and self._is(self.language.lists, now)):
+        if not (self._matches(self.language.lists, was) and self._matches(self.language.lists, now)):
             return ""
         start, _, old = was.text.rpartition(" ")
         gone = _numbers(old) - _numbers(now.text.rpartition(" ")[2])
         return f"{start} {numbers(gone)}" if gone else ""
 
-    def _inside(self, was: Node, now: Node) -> list[Line]:
+    def _inside(self, was: CommandNode, now: CommandNode) -> list[Line]:
         """What goes and comes in a block that stays."""
         anew = was.text != now.text or self._layer(was) != self._layer(now)
         lines: list[Line] = []
@@ -203,51 +203,55 @@ class _Way:
         for slot, inner in now.inner.items():
             before = was.inner.get(slot)
             comes = before is None or anew or self._shakes(was, now, inner)
-            found = list(self._whole(inner) if comes else self._then(before, inner))
+            found = list(self._lines_of_node(inner) if comes else self._commands_after(before, inner))
             if inner.inner:
                 blocks.append((self._share(inner) - self._share(before), found))
             else:
                 lines += found
         return [*lines, *(line for _, found in sorted(blocks, key=lambda one: one[0]) for line in found)]
 
-    def _share(self, node: Node | None) -> float:
+    def _share(self, node: CommandNode | None) -> float:
         """The share that a block asks for."""
         inside = () if node is None else node.inner.values()
-        return sum(float(one.text.rpartition(" ")[2]) for one in inside if self._is(self.language.share, one))
+        return sum(
+            float(one.text.rpartition(" ")[2]) for one in inside if self._matches(self.language.share, one)
+        )
 
-    def _layer(self, node: Node) -> set[str]:
-        return {inner.text for inner in node.inner.values() if self._is(self.language.layer, inner)}
+    def _layer(self, node: CommandNode) -> set[str]:
+        return {inner.text for inner in node.inner.values() if self._matches(self.language.layer, inner)}
 
-    def _starts_anew(self, was: Node, now: Node | None) -> bool:
+    def _starts_anew(self, was: CommandNode, now: CommandNode | None) -> bool:
         """Whether a port becomes another kind of port."""
-        is_port = now is not None and self._is(self.language.ports, was)
+        is_port = now is not None and self._matches(self.language.ports, was)
         return is_port and now is not None and self._layer(was) != self._layer(now)
 
-    def _whole(self, node: Node) -> Iterator[Line]:
+    def _lines_of_node(self, node: CommandNode) -> Iterator[Line]:
         yield node.line._replace(text=node.text)
         for inner in node.inner.values():
-            yield from self._indented(self._whole(inner))
+            yield from self._indent_lines(self._lines_of_node(inner))
 
-    def _indented(self, lines: Iterable[Line]) -> Iterator[Line]:
+    def _indent_lines(self, lines: Iterable[Line]) -> Iterator[Line]:
         return (line._replace(text=f"{self.language.indent}{line.text}") for line in lines)
 
-    def _below(self, header: Node, lines: Iterable[Line], always: bool = False) -> Iterator[Line]:
+    def _block_lines(
+        self, header: CommandNode, lines: Iterable[Line], always: bool = False
+    ) -> Iterator[Line]:
         """Lines below a header, where there are any."""
         listed = list(lines)
         if listed or always:
             yield header.line._replace(text=header.text)
-            yield from self._indented(listed)
+            yield from self._indent_lines(listed)
 
-    def _undone(self, node: Node) -> Iterator[Line]:
-        if self._is(self.language.alone, node):
+    def _undone(self, node: CommandNode) -> Iterator[Line]:
+        if self._matches(self.language.alone, node):
             inside = [line for inner in reversed(node.inner.values()) for line in self._undone(inner)]
-            yield from self._below(node, inside)
+            yield from self._block_lines(node, inside)
             return
         text = self._opposite(node)
         if text:
             yield node.line._replace(text=text)
 
-    def _opposite(self, node: Node) -> str:
+    def _opposite(self, node: CommandNode) -> str:
         for pattern, form in self.language.undo:
             found = re.fullmatch(pattern, node.text)
             if found:
@@ -256,7 +260,7 @@ class _Way:
             return f"{self.language.opposite}{node.text.removeprefix('no ')}"
         return f"no {node.beginning or node.text}"
 
-    def _lets_go(self, node: Node) -> bool:
+    def _lets_go(self, node: CommandNode) -> bool:
         """Whether a command uses a definition that is made anew."""
         names = {header.rpartition(" ")[2] for header in self.made_anew}
         return node.text.rpartition(" ")[2] in names
@@ -266,7 +270,7 @@ class _Way:
         kept = {
             was.text: (was, self.new.inner[slot])
             for slot, was in self.old.inner.items()
-            if slot in self.new.inner and self._is(self.language.remade, was)
+            if slot in self.new.inner and self._matches(self.language.remade, was)
         }
         found = {header for header, (was, now) in kept.items() if self._loses(was, now)}
         while True:
@@ -276,13 +280,13 @@ class _Way:
                 return found
             found |= more
 
-    def _loses(self, was: Node, now: Node) -> bool:
+    def _loses(self, was: CommandNode, now: CommandNode) -> bool:
         return any(
             slot not in now.inner or self._loses(inner, now.inner[slot]) for slot, inner in was.inner.items()
         )
 
 
-def _uses(node: Node, names: set[str]) -> bool:
+def _uses(node: CommandNode, names: set[str]) -> bool:
     return any(inner.text.rpartition(" ")[2] in names or _uses(inner, names) for inner in node.inner.values())
 
 

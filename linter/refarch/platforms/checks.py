@@ -100,7 +100,7 @@ class Guide(NamedTuple):
     """The same in words, after "the documents that were read are": ``of 5.0 to 5.17``."""
 
 
-def _nothing(design: Design) -> Iterable[Unchecked]:
+def _no_unchecked_settings(design: Design) -> Iterable[Unchecked]:
     return ()
 
 
@@ -117,7 +117,7 @@ class Checks(NamedTuple):
     """Software product id of what they are run on; empty for what is no system."""
     guides: tuple[Guide, ...] = ()
     """Of the systems whose documents are of certain releases."""
-    unchecked: Callable[[Design], Iterable[Unchecked]] = _nothing
+    unchecked: Callable[[Design], Iterable[Unchecked]] = _no_unchecked_settings
     """What of the design the checks leave out."""
 
 

@@ -13,12 +13,12 @@ from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..views.intent.fields import plain
 from .linted import LintedDesign
 from .rendering.configuration import Configuration, secrets_of
-from .rendering.devices import wanted
+from .rendering.devices import intents_of_devices
 from .rendering.writing import configuration
 from .stale_settings import taken_away
 from .target import Line, Note, Omission, target_named
 
-NONE = "the lines that differ change nothing on the device"
+NO_CHANGE_ON_DEVICE = "the lines that differ change nothing on the device"
 
 FROM_FACTORY = {
     "replaced": "the device is replaced: apply the whole file to the new one in factory state",
@@ -26,7 +26,7 @@ FROM_FACTORY = {
 }
 """Why there are no commands from an old device, or an old operating system, to a new one."""
 
-WHOLE = "the file is applied as a whole, and is made so that it can be run again"
+APPLIED_AS_A_WHOLE = "the file is applied as a whole, and is made so that it can be run again"
 
 
 def configured(
@@ -36,8 +36,11 @@ def configured(
     are left out."""
     assert before.design is not None and after.design is not None
     names = device_names(before.design, after.design)
-    old = {(names.get(device, device), target): one for (device, target), one in _wanted(before, plugins)}
-    new = dict(_wanted(after, plugins))
+    old = {
+        (names.get(device, device), target): one
+        for (device, target), one in _intents_of_targets(before, plugins)
+    }
+    new = dict(_intents_of_targets(after, plugins))
     others = replaced_devices(before.design, after.design, names)
     systems = {
         device: intent.system for (device, target), intent in old.items() if _is_hardware(target, plugins)
@@ -65,16 +68,16 @@ def _from_factory(
 ) -> Iterator[DeviceLines]:
     """Devices that are replaced or reinstalled, with the lines of their whole files."""
     for (device, target), intent in new.items():
-        made = _written(device, target, intent, plugins) if device in anew else None
+        made = _configuration_or_none(device, target, intent, plugins) if device in anew else None
         if made is not None and _is_hardware(target, plugins):
             lines = tuple(_body(made))
             yield DeviceLines(device, target, (), lines, (), anew[device], scope=made.kind.scope.name)
 
 
-def _wanted(result: LintedDesign, plugins: Plugins) -> Iterable[tuple[tuple[str, str], Any]]:
+def _intents_of_targets(result: LintedDesign, plugins: Plugins) -> Iterable[tuple[tuple[str, str], Any]]:
     """What there is to configure of a design; nothing of one with errors."""
     try:
-        return wanted(result, plugins).items()
+        return intents_of_devices(result, plugins).items()
     except RefarchError:
         return ()
 
@@ -95,23 +98,27 @@ def _differences(
         if (device, target) not in new and _scope(target, plugins) in scopes.get(device, ()):
             continue  # another target writes it now, whose file is told
         one, other = old.get((device, target)), new.get((device, target))
-        if one is not None and other is not None and _plain(one) == _plain(other):
+        if (
+            one is not None
+            and other is not None
+            and _intent_without_about(one) == _intent_without_about(other)
+        ):
             continue
-        was, is_now = (_written(device, target, intent, plugins) for intent in (one, other))
-        removed, added = _compared(_body(was), _body(is_now))
+        was, is_now = (_configuration_or_none(device, target, intent, plugins) for intent in (one, other))
+        removed, added = _lines_gone_and_come(_body(was), _body(is_now))
         made = is_now or was
         if made is None or not (removed or added):
             continue
         found = DeviceLines(device, target, removed, added, (), "", scope=made.kind.scope.name)
-        yield found if was is None or is_now is None else _remedied(found, was, is_now)
+        yield found if was is None or is_now is None else _change_with_commands(found, was, is_now)
 
 
-def _plain(intent: Any) -> Any:
+def _intent_without_about(intent: Any) -> Any:
     """What is wanted of a device, without what its head says of the design."""
     return plain(intent._replace(about=None))
 
 
-def _written(device: str, target: str, intent: Any, plugins: Plugins) -> Configuration | None:
+def _configuration_or_none(device: str, target: str, intent: Any, plugins: Plugins) -> Configuration | None:
     """The configuration of a device; None for one that there is not, or that its platform refuses."""
     if intent is None:
         return None
@@ -121,19 +128,21 @@ def _written(device: str, target: str, intent: Any, plugins: Plugins) -> Configu
         return None
 
 
-def _remedied(found: DeviceLines, was: Configuration, is_now: Configuration) -> DeviceLines:
+def _change_with_commands(found: DeviceLines, was: Configuration, is_now: Configuration) -> DeviceLines:
     """With the commands from the one to the other, or why there are none; and what they leave out."""
-    between = is_now.kind.between
-    if between is None:
-        because = is_now.kind.applied or WHOLE
+    delta = is_now.kind.delta
+    if delta is None:
+        because = is_now.kind.applied or APPLIED_AS_A_WHOLE
         return found._replace(because=because, beside=tuple(taken_away(was, is_now)))
-    pieces = list(between(was.intent, is_now.intent))
+    pieces = list(delta(was.intent, is_now.intent))
     lines = tuple(piece for piece in pieces if isinstance(piece, Line))
-    before = {_told(omission) for omission in was.omissions}
+    before = {_text_of_not_configured(omission) for omission in was.omissions}
     omissions = [piece for piece in pieces if isinstance(piece, Omission)]
     told = [piece.text for piece in pieces if isinstance(piece, Note)]
-    because = "" if lines else told.pop(0) if told else NONE
-    told += [text for text in map(_told, (*omissions, *is_now.omissions)) if text not in before]
+    because = "" if lines else told.pop(0) if told else NO_CHANGE_ON_DEVICE
+    told += [
+        text for text in map(_text_of_not_configured, (*omissions, *is_now.omissions)) if text not in before
+    ]
     told += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
     return found._replace(
         remedy=(*is_now.kind.first_lines, *(line.text for line in lines)) if lines else (),
@@ -142,7 +151,7 @@ def _remedied(found: DeviceLines, was: Configuration, is_now: Configuration) -> 
     )
 
 
-def _told(omission: Omission) -> str:
+def _text_of_not_configured(omission: Omission) -> str:
     """What is left out, as the head of a file words it."""
     thing = f" ({omission.thing})" if omission.thing else ""
     return f"not expressed: {omission.path} {omission.value}{thing}: {omission.reason}"
@@ -157,7 +166,7 @@ def _body(made: Configuration | None) -> list[str]:
     return [text for text in texts if text.strip() and not (mark and text.lstrip().startswith(mark))]
 
 
-def _compared(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _lines_gone_and_come(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Lines that went, and lines that came, in their order."""
     pieces = list(difflib.unified_diff(before, after, lineterm="", n=0))[2:]
     return (

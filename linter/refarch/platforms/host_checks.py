@@ -20,7 +20,7 @@ HEADERS = 28
 ROCE = ("roce-v2", "roce-v1")
 
 
-class AskedHost(NamedTuple):
+class HostQuestion(NamedTuple):
     """A host that is asked."""
 
     design: Design
@@ -56,7 +56,7 @@ class AskedHost(NamedTuple):
             group,
         )
 
-    def unchecked(self, what: str, reason: str) -> Unchecked:
+    def unchecked_setting(self, what: str, reason: str) -> Unchecked:
         """Something of this host that is not read."""
         return Unchecked((self.host.name,), what, reason)
 
@@ -72,15 +72,15 @@ class AskedHost(NamedTuple):
         return self.design.profiles.get(self.design.applied.get(self.host.name, ("",))[0])
 
 
-def hosts(design: Design, platform: str) -> Iterator[AskedHost]:
+def hosts(design: Design, platform: str) -> Iterator[HostQuestion]:
     """Every host of the clusters of a platform, ``esxi``, ``windows`` or ``linux``."""
     for cluster in design.clusters.values():
         if cluster.kind.platform == platform:
             for host in cluster.hosts:
-                yield AskedHost(design, cluster, host)
+                yield HostQuestion(design, cluster, host)
 
 
-def carrying(asked: AskedHost) -> tuple[Team, ...]:
+def rdma_adapters(asked: HostQuestion) -> tuple[Team, ...]:
     """The adapters of the product's traffic: storage, or PVRDMA's own."""
     own = asked.cluster.pvrdma.vmkernel if asked.cluster.pvrdma else ""
     services = asked.cluster.kind.services
@@ -91,17 +91,17 @@ def carrying(asked: AskedHost) -> tuple[Team, ...]:
     )
 
 
-def carrying_ports(asked: AskedHost) -> list[tuple[Nic, int]]:
+def carrying_ports(asked: HostQuestion) -> list[tuple[Nic, int]]:
     """The ports below them, each once, with the MTU of its virtual switch in bytes."""
     ports = {
         uplink.nic.name: (uplink.nic, team.virtual_switch.mtu)
-        for team in carrying(asked)
+        for team in rdma_adapters(asked)
         for uplink in team.uplinks
     }
     return list(ports.values())
 
 
-class At(NamedTuple):
+class CheckPlace(NamedTuple):
     """An address of an interface."""
 
     text: str
@@ -117,10 +117,10 @@ class At(NamedTuple):
         return netmask(self.length)
 
 
-def addresses(design: Design) -> dict[tuple[str, str], At]:
+def addresses(design: Design) -> dict[tuple[str, str], CheckPlace]:
     """IPv4 addresses that the design states, by device and interface."""
     return {
-        (address.device, address.interface): At(
+        (address.device, address.interface): CheckPlace(
             address.text, network.length, address.origin, network, address.interface
         )
         for network in design.networks.values()
@@ -129,10 +129,10 @@ def addresses(design: Design) -> dict[tuple[str, str], At]:
     }
 
 
-def addresses6(design: Design) -> dict[tuple[str, str], At]:
+def addresses6(design: Design) -> dict[tuple[str, str], CheckPlace]:
     """IPv6 addresses that the design states, by device and interface."""
     return {
-        (address.device, address.interface): At(
+        (address.device, address.interface): CheckPlace(
             address.text, network.length6, address.origin, network, address.interface
         )
         for network in design.networks.values()
@@ -148,7 +148,7 @@ def netmask(length: int) -> str:
 class Hop(NamedTuple):
     """From one host of a cluster to the next over the same adapter."""
 
-    asked: AskedHost
+    asked: HostQuestion
     team: Team
     far: Host
     own: str
@@ -171,7 +171,7 @@ def hops(design: Design, platform: str, also: str = "", version: int = 4) -> Ite
     for cluster in design.clusters.values():
         for host, following in ring(cluster.hosts) if cluster.kind.platform == platform else ():
             asked = by_name[host.name]
-            product = {team.adapter.name for team in carrying(asked)}
+            product = {team.adapter.name for team in rdma_adapters(asked)}
             for team in asked.teams:
                 adapter = team.adapter
                 own = at.get((host.name, adapter.name))
@@ -187,7 +187,9 @@ def _mtu(cluster: Cluster, device: str, interface: str) -> int:
     return next(one.mtu for one in cluster.vmkernel if (one.host, one.name) == (device, interface))
 
 
-def _target(at: Mapping[tuple[str, str], At], own: At, device: str, adapter: str) -> At | None:
+def _target(
+    at: Mapping[tuple[str, str], CheckPlace], own: CheckPlace, device: str, adapter: str
+) -> CheckPlace | None:
     """Where a host is reached from an address: in the same network; where that has a gateway, at its adapter
     of the same name."""
     near = (end for (name, _), end in at.items() if name == device and end.network.id == own.network.id)

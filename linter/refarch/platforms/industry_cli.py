@@ -11,7 +11,7 @@ from ..views.intent.services import SiteServices
 from ..views.intent.switch_records import Bond, SwitchPort, UnusedPort
 from .target import Line, Omission, Secret, refuse, word
 
-Piece = Line | Omission
+Output = Line | Omission
 
 _HARMLESS = re.compile(r"[^A-Za-z0-9 ._:/@+()-]")
 """What no description keeps: quotes, separators of commands, characters of control, other alphabets."""
@@ -44,20 +44,20 @@ def line(text: str, *origins: Origin) -> Line:
     return Line(text, tuple(dict.fromkeys(origins)))
 
 
-def block(header: Line, pieces: Iterable[Piece], indent: str = "  ") -> Iterator[Piece]:
+def block(header: Line, pieces: Iterable[Output], indent: str = "  ") -> Iterator[Output]:
     """A header, and below it the lines of a block, indented; what is left out passes."""
     yield header
-    yield from indented(pieces, indent)
+    yield from indented_lines(pieces, indent)
 
 
-def indented(pieces: Iterable[Piece], indent: str = "  ") -> Iterator[Piece]:
+def indented_lines(pieces: Iterable[Output], indent: str = "  ") -> Iterator[Output]:
     """Lines one step further to the right."""
     for piece in pieces:
         # Not `_replace`: this runs for every line of every port.
         yield Line(indent + piece.text, *piece[1:]) if isinstance(piece, Line) else piece
 
 
-def titled(title: str, pieces: Iterable[Piece]) -> Iterator[Piece]:
+def part_with_title(title: str, pieces: Iterable[Output]) -> Iterator[Output]:
     """A part of a file with its heading, a comment, where it has a line."""
     has_line = False
     for piece in pieces:
@@ -67,7 +67,7 @@ def titled(title: str, pieces: Iterable[Piece]) -> Iterator[Piece]:
         yield piece
 
 
-def left_out(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
+def not_configured(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
     """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
     field = path.rpartition(".")[2]
     shown = getattr(record, field) if value is None else value
@@ -75,14 +75,16 @@ def left_out(path: str, record: Any, reason: str, thing: str = "", value: object
     return Omission(path, thing, text, reason, where(record, field))
 
 
-def other_than(record: Any, whole: Any, fields: Iterable[str], path: str, reason: str) -> Iterator[Omission]:
+def fields_unlike(
+    record: Any, whole: Any, fields: Iterable[str], path: str, reason: str
+) -> Iterator[Omission]:
     """Fields in which a part differs from the whole that decides them, such as a port from its bond."""
     for field in fields:
         if getattr(record, field) != getattr(whole, field):
-            yield left_out(f"{path}.{field}", record, reason, record.name)
+            yield not_configured(f"{path}.{field}", record, reason, record.name)
 
 
-def routed(record: SwitchPort | Bond, path: str) -> Iterator[Piece]:
+def routed_interface(record: SwitchPort | Bond, path: str) -> Iterator[Output]:
     """What a routed port or port channel carries: an address, and no VLANs."""
     yield line("no switchport", where(record, "routed"))
     yield line(f"mtu {record.mtu}", where(record, "mtu"))
@@ -92,7 +94,7 @@ def routed(record: SwitchPort | Bond, path: str) -> Iterator[Piece]:
         yield line(f"{family} address {word(record.address, place)}", place)
     for field in ("tagged", "untagged"):
         if getattr(record, field):
-            yield left_out(f"{path}.{field}", record, "a routed port has no VLANs", record.name)
+            yield not_configured(f"{path}.{field}", record, "a routed port has no VLANs", record.name)
 
 
 def snmp_words(
@@ -109,12 +111,14 @@ def snmp_words(
 def snmp_of_no_version(services: SiteServices) -> Iterator[Omission]:
     """Receivers of traps by a version that the command does not take, or by none."""
     reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
-    yield left_out("services.snmp_receivers", services, reason)
+    yield not_configured("services.snmp_receivers", services, reason)
     if services.snmp_version:
-        yield left_out("services.snmp_version", services, reason)
+        yield not_configured("services.snmp_version", services, reason)
 
 
-def runs(ports: Iterable[UnusedPort], follows: Callable[[str, str], bool]) -> Iterator[list[UnusedPort]]:
+def runs_of_ports(
+    ports: Iterable[UnusedPort], follows: Callable[[str, str], bool]
+) -> Iterator[list[UnusedPort]]:
     """Ports without a cable that follow each other and are to be treated alike, together."""
     run: list[UnusedPort] = []
     for port in ports:

@@ -8,18 +8,18 @@ from ..views.intent.no_setting import NO_SETTING
 from .target import Omission
 
 
-def shown(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value as people read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {shown(inner)}" for key, inner in value.items())
+        return ", ".join(f"{key}: {value_text(inner)}" for key, inner in value.items())
     if isinstance(value, (tuple, list, frozenset)):
-        return ", ".join(map(shown, value))
+        return ", ".join(map(value_text, value))
     return str(value)
 
 
-def left_out(
+def not_configured_values(
     record: Any,
     path: str,
     thing: str,
@@ -33,4 +33,4 @@ def left_out(
         if value.path in NO_SETTING or value.path in told:
             continue
         if fields is None or value.path[len(path) :] in fields:
-            yield Omission(value.path, value.thing, shown(value.value), reason, value.origin)
+            yield Omission(value.path, value.thing, value_text(value.value), reason, value.origin)

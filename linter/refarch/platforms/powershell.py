@@ -9,7 +9,7 @@ QUOTES = "'\u2018\u2019\u201a\u201b"
 """What PowerShell takes for a single quote: the plain one, and those of typography."""
 
 
-def quoted(text: str | int, origin: Origin) -> str:
+def quote_literal(text: str | int, origin: Origin) -> str:
     """A value as one literal. Raises RefarchError for one with a character that could end a line."""
     written = str(text)
     if not written.isprintable():
@@ -17,9 +17,9 @@ def quoted(text: str | int, origin: Origin) -> str:
     return "'" + "".join(letter * 2 if letter in QUOTES else letter for letter in written) + "'"
 
 
-def listed(texts: Iterable[str], origin: Origin) -> str:
+def quote_list(texts: Iterable[str], origin: Origin) -> str:
     """Several values as a list."""
-    return ", ".join(quoted(text, origin) for text in texts)
+    return ", ".join(quote_literal(text, origin) for text in texts)
 
 
 def flag(value: bool) -> str:

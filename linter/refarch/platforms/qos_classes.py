@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from ..views.intent.quality import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent
-from .industry_cli import left_out, numbers
+from .industry_cli import not_configured, numbers
 from .target import Omission
 
 DEFAULT = 0
@@ -33,7 +33,7 @@ def codes_by_class(profile: SwitchProfile, codes: Codes) -> dict[int, list[int]]
     return found
 
 
-def paused(profile: SwitchProfile) -> dict[int, list[int]]:
+def pfc_priorities_by_class(profile: SwitchProfile) -> dict[int, list[int]]:
     """Priorities with PFC by their traffic class; one without a class is in none."""
     classes = class_of_priority(profile)
     found: dict[int, list[int]] = {}
@@ -58,26 +58,26 @@ def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Ite
     codes: Codes = getattr(profile, path.rpartition(".")[2])
     unusual = [f"{code}: {priority}" for code, priority in codes.items() if priority != _usual(code, codes)]
     if unusual:
-        yield left_out(path, profile, reason, name, ", ".join(unusual))
+        yield not_configured(path, profile, reason, name, ", ".join(unusual))
 
 
-def without_class(profile: SwitchProfile, name: str) -> Iterator[Omission]:
+def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[Omission]:
     """What a profile maps to a priority that has no traffic class."""
     classes = class_of_priority(profile)
     reason = "the priority is in none of the profile's traffic classes: class 0 takes it"
     for path, codes in (("profiles.pcp_map", profile.pcp_map), ("profiles.dscp_map", profile.dscp_map)):
         lost = [code for code, priority in codes.items() if priority not in classes]
         if lost and profile.traffic_classes:
-            yield left_out(path, profile, reason, name, numbers(lost))
+            yield not_configured(path, profile, reason, name, numbers(lost))
     lost = [priority for priority in profile.pfc_priorities if priority not in classes]
     if lost:
         reason = "the priority is in none of the profile's traffic classes"
-        yield left_out("profiles.pfc_priorities", profile, reason, name, numbers(lost))
+        yield not_configured("profiles.pfc_priorities", profile, reason, name, numbers(lost))
     for traffic_class in profile.traffic_classes.values():
         if traffic_class.number not in QUEUES:
             reason = "the queues are numbered 0 to 7"
             thing = f"{name} {traffic_class.number}"
-            yield left_out("profiles.traffic_classes.number", traffic_class, reason, thing)
+            yield not_configured("profiles.traffic_classes.number", traffic_class, reason, thing)
 
 
 def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[Omission]:
@@ -85,4 +85,4 @@ def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[Omission]:
     profile = switch.profiles[name]
     ports = [port for port in switch.ports.values() if port.profile == name]
     if profile.dcbx and not any(port.dcbx == profile.dcbx for port in ports):
-        yield left_out("profiles.dcbx", profile, "no port with the profile is given it", name)
+        yield not_configured("profiles.dcbx", profile, "no port with the profile is given it", name)

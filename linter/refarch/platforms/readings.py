@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from ..model.types.origins import where
 from .checks import Check, Document
-from .switch_checks import Asked, neighbours
+from .switch_checks import SwitchQuestion, neighbours
 
 
-class Column(NamedTuple):
+class ReadColumn(NamedTuple):
     """A column or field of what a command shows."""
 
     run: str
@@ -26,13 +26,13 @@ def as_named(name: str) -> str:
     return name
 
 
-def host_name(asked: Asked, column: Column) -> Iterator[Check]:
+def host_name(asked: SwitchQuestion, column: ReadColumn) -> Iterator[Check]:
     """The switch's own name."""
     intent = asked.intent
     yield asked.check(column.run, column.read, intent.name, intent.origin, column.source)
 
 
-def release(asked: Asked, column: Column, compare: str = "contains") -> Iterator[Check]:
+def release(asked: SwitchQuestion, column: ReadColumn, compare: str = "contains") -> Iterator[Check]:
     """The release of its operating system, where the design says one."""
     stated = asked.design.software.get(asked.intent.system)
     if asked.intent.release:
@@ -43,7 +43,9 @@ def release(asked: Asked, column: Column, compare: str = "contains") -> Iterator
         )
 
 
-def management(asked: Asked, column: Column, row: str = "", length: bool = True) -> Iterator[Check]:
+def management(
+    asked: SwitchQuestion, column: ReadColumn, row: str = "", length: bool = True
+) -> Iterator[Check]:
     """The address of the management port, with or without the length of its prefix."""
     port = asked.intent.management
     if port is not None and port.address:
@@ -59,7 +61,7 @@ def management(asked: Asked, column: Column, row: str = "", length: bool = True)
         )
 
 
-def gateways(asked: Asked, column: Callable[[int], Column], row: str = "") -> Iterator[Check]:
+def gateways(asked: SwitchQuestion, column: Callable[[int], ReadColumn], row: str = "") -> Iterator[Check]:
     """The IPv4 addresses that the switch has in its VLANs; ``row`` is what stands before a VLAN's number in
     the name of its interface, where the command shows several."""
     for number, gateway in asked.intent.gateways.items():
@@ -69,7 +71,9 @@ def gateways(asked: Asked, column: Callable[[int], Column], row: str = "") -> It
             yield asked.check(shown.run, shown.read, gateway.address, origin, shown.source, row=name)
 
 
-def states(asked: Asked, column: Column, up: str, spelled: Spelling = as_named) -> Iterator[Check]:
+def states(
+    asked: SwitchQuestion, column: ReadColumn, up: str, spelled: Spelling = as_named
+) -> Iterator[Check]:
     """Every cabled port is up."""
     for port in asked.intent.ports.values():
         yield asked.check(
@@ -77,7 +81,9 @@ def states(asked: Asked, column: Column, up: str, spelled: Spelling = as_named) 
         )
 
 
-def shut_down(asked: Asked, column: Column, down: str, spelled: Spelling = as_named) -> Iterator[Check]:
+def shut_down(
+    asked: SwitchQuestion, column: ReadColumn, down: str, spelled: Spelling = as_named
+) -> Iterator[Check]:
     """Every port that the design wants shut down is."""
     for name, unused in asked.intent.unused_ports.items():
         if unused.shut_down:
@@ -85,7 +91,11 @@ def shut_down(asked: Asked, column: Column, down: str, spelled: Spelling = as_na
 
 
 def far_ends(
-    asked: Asked, device: Column, port_column: Column, spelled: Spelling = as_named, cut: int = 0
+    asked: SwitchQuestion,
+    device: ReadColumn,
+    port_column: ReadColumn,
+    spelled: Spelling = as_named,
+    cut: int = 0,
 ) -> Iterator[Check]:
     """Who is at the ports, by LLDP. A host with ESXi tells a MAC address as its port, which no design
     knows. ``cut`` is how many letters of longer names the table shows; 0 for all."""
@@ -100,7 +110,7 @@ def far_ends(
             )
 
 
-def members(asked: Asked, column: Column, spelled: Spelling = as_named) -> Iterator[Check]:
+def members(asked: SwitchQuestion, column: ReadColumn, spelled: Spelling = as_named) -> Iterator[Check]:
     """The ports of each bond."""
     for bond in asked.intent.bonds.values():
         yield asked.check(
@@ -114,9 +124,9 @@ def members(asked: Asked, column: Column, spelled: Spelling = as_named) -> Itera
         )
 
 
-def of_bonds(
-    asked: Asked,
-    column: Column,
+def bond_checks(
+    asked: SwitchQuestion,
+    column: ReadColumn,
     expected: Callable[[str], str],
     field: str,
     spelled: Spelling = as_named,

@@ -58,10 +58,10 @@ def _file(name: str) -> _File:
     direct = {name: {*names} & {*texts} for name, names in called.items()}
     lines = {name: tuple(map(Line, (*text.split("\n"), ""))) for name, text in texts.items()}
     above = tuple(line for text in head for line in map(Line, (*text.split("\n"), "")))
-    return _File(above, lines, {name: _reached(name, direct) for name in texts})
+    return _File(above, lines, {name: _functions_reached(name, direct) for name in texts})
 
 
-def _reached(function: str, direct: Mapping[str, set[str]]) -> frozenset[str]:
+def _functions_reached(function: str, direct: Mapping[str, set[str]]) -> frozenset[str]:
     reached, waiting = {function}, [function]
     for name in waiting:
         waiting += sorted(direct[name] - reached)

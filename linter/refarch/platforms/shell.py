@@ -9,7 +9,7 @@ from .target import Line, refuse, word
 _SAFE = re.compile(r"[A-Za-z0-9_.:/@%+=,-]+")
 
 
-def quoted(text: str | int, origin: Origin) -> str:
+def quote_word(text: str | int, origin: Origin) -> str:
     """A value as one word of a shell. Raises RefarchError for one with a character that could end a line."""
     written = str(text)
     if not written.isprintable():

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..views.intent.fields import asked, is_empty, parts
 from ..views.intent.no_setting import NO_SETTING
-from .not_configured import shown
+from .not_configured import value_text
 from .rendering.configuration import Configuration
 
 
@@ -24,15 +24,15 @@ class Gone(NamedTuple):
 def taken_away(was: Configuration, is_now: Configuration) -> list[str]:
     """Things and values of the old intent that the new one lacks, field by field; those that the old file did
     not set are left out."""
-    unset = {*was.kind.omits, *NO_SETTING, *(omission.path for omission in was.omissions)}
+    unset = {*was.kind.not_configured, *NO_SETTING, *(omission.path for omission in was.omissions)}
     texts: dict[str, list[str]] = {}
-    for gone in _gone(was.intent, is_now.intent, "", ()):
+    for gone in _settings_gone(was.intent, is_now.intent, "", ()):
         if gone.fields - unset:
             texts.setdefault(gone.path, []).append(gone.text)
     return [f"take away what is left of {path}: {'; '.join(found)}" for path, found in texts.items()]
 
 
-def _gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Iterator[Gone]:
+def _settings_gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Iterator[Gone]:
     for name, inner in parts(type(old)):
         here = f"{path}{name}"
         was, is_now = getattr(old, name), getattr(new, name)
@@ -45,7 +45,7 @@ def _gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Iterator[Gon
         for key, child in _children(was).items():
             own = (*names, key) if key else names
             if key in kept:
-                yield from _gone(child, kept[key], f"{here}.", own)
+                yield from _settings_gone(child, kept[key], f"{here}.", own)
             else:
                 fields = frozenset(value.path for value in asked(child, f"{here}."))
                 yield Gone(here, " ".join(own) or "all of it", fields)
@@ -58,7 +58,7 @@ def _values(was: Any, is_now: Any, path: str, names: tuple[str, ...]) -> Iterato
         gone = tuple(value for value in was if value not in is_now)
     if not is_empty(gone):
         of = f" ({' '.join(names)})" if names else ""
-        yield Gone(path, f"{shown(gone)}{of}", frozenset({path}))
+        yield Gone(path, f"{value_text(gone)}{of}", frozenset({path}))
 
 
 def _children(value: Any) -> Mapping[str, Any]:
@@ -70,4 +70,4 @@ def _children(value: Any) -> Mapping[str, Any]:
     if isinstance(value, Mapping):
         return {str(key): child for key, child in value.items()}
     assert isinstance(value, Collection)
-    return {str(shown(child[0])): child for child in value}
+    return {str(value_text(child[0])): child for child in value}

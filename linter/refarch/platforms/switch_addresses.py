@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from ..model.types.origins import where
 from ..views.intent.switch_records import OtherAddress, SwitchIntent
-from .industry_cli import Piece, block, left_out, line
+from .industry_cli import Output, block, line, not_configured
 from .target import word
 
 _LOOPBACK = re.compile(r"(?:loopback|lo)\s?(\d{1,4})", re.IGNORECASE)
 
 
-def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Piece]:
+def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Output]:
     """A block for each that the platform has such an interface for."""
     for key, record in switch.other_addresses.items():
         name = _interface(switch, record)
@@ -23,7 +23,7 @@ def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Piece]:
             reason = "it is neither a loopback nor a routed port without an address of its link"
             for field in ("interface", "address", "address6", "dhcp"):
                 if getattr(record, field):
-                    yield left_out(f"other_addresses.{field}", record, reason, key)
+                    yield not_configured(f"other_addresses.{field}", record, reason, key)
 
 
 def _interface(switch: SwitchIntent, record: OtherAddress) -> str:
@@ -36,7 +36,7 @@ def _interface(switch: SwitchIntent, record: OtherAddress) -> str:
     return word(record.interface, where(record, "interface")) if is_free else ""
 
 
-def _body(record: OtherAddress) -> Iterator[Piece]:
+def _body(record: OtherAddress) -> Iterator[Output]:
     if record.dhcp:
         yield line("ip address dhcp", where(record, "dhcp"))
     for field, family in (("address", "ip"), ("address6", "ipv6")):

@@ -23,12 +23,12 @@ ALIASED = ("sonic",)
 """Systems that tell the alias of a port by LLDP, such as ``hundredGigE1/2``, in place of its name."""
 
 
-def recorded(system: str, command: str) -> Document:
+def recorded_output(system: str, command: str) -> Document:
     """The recorded output of a command: ``cisco_nxos``, ``show interface status``."""
     return Document(f"NTC Templates, {system}: {command}", f"{NTC}{system}/{command.replace(' ', '_')}")
 
 
-class Asked(NamedTuple):
+class SwitchQuestion(NamedTuple):
     """A switch that is asked, with what the design wants of it."""
 
     design: Design
@@ -37,7 +37,7 @@ class Asked(NamedTuple):
     """Whether it is in service already: others may want more of it than this design does."""
 
     @property
-    def whole(self) -> str:
+    def list_comparison(self) -> str:
         """How a list is compared that holds nothing but what designs put there."""
         return "contains" if self.existing else "exactly"
 
@@ -59,53 +59,53 @@ class Asked(NamedTuple):
             (self.intent.name,), run, read, texts(expected), origin, source, compare, row, when, says
         )
 
-    def unchecked(self, what: str, reason: str) -> Unchecked:
+    def unchecked_setting(self, what: str, reason: str) -> Unchecked:
         """Something of this switch that is not read."""
         return Unchecked((self.intent.name,), what, reason)
 
 
-def switches(design: Design, *systems: str) -> Iterator[Asked]:
+def switches(design: Design, *systems: str) -> Iterator[SwitchQuestion]:
     """The switches that run one of these systems."""
     for name, intent in every_switch_intent(design).items():
         if intent.system in systems:
-            yield Asked(design, intent, design.switches[name].existing)
+            yield SwitchQuestion(design, intent, design.switches[name].existing)
 
 
-def vlan_numbers(asked: Asked) -> tuple[int, ...]:
+def vlan_numbers(asked: SwitchQuestion) -> tuple[int, ...]:
     """VLANs of the switch, sorted."""
     return tuple(sorted(asked.intent.vlans))
 
 
-def vlans_origin(asked: Asked) -> Origin:
+def vlans_origin(asked: SwitchQuestion) -> Origin:
     """Where the VLANs of a switch are said: by the first of them, else by the switch."""
     first = next(iter(asked.intent.vlans.values()), None)
     return asked.intent.origin if first is None else first.origin
 
 
-def bridged(asked: Asked) -> Iterator[SwitchPort]:
+def bridged_ports(asked: SwitchQuestion) -> Iterator[SwitchPort]:
     """Cabled ports that carry VLANs themselves: not routed, and no members of a bond."""
     for port in asked.intent.ports.values():
         if not port.routed and not port.bond:
             yield port
 
 
-def bridged_bonds(asked: Asked) -> Iterator[Bond]:
+def bridged_bonds(asked: SwitchQuestion) -> Iterator[Bond]:
     """Bonds that carry VLANs."""
     return (bond for bond in asked.intent.bonds.values() if not bond.routed)
 
 
-def carriers(asked: Asked) -> Iterator[SwitchPort | Bond]:
+def carriers(asked: SwitchQuestion) -> Iterator[SwitchPort | Bond]:
     """What carries VLANs: ports, then bonds."""
-    yield from bridged(asked)
+    yield from bridged_ports(asked)
     yield from bridged_bonds(asked)
 
 
-def profile_of(asked: Asked, port: SwitchPort) -> SwitchProfile | None:
+def profile_of(asked: SwitchQuestion, port: SwitchPort) -> SwitchProfile | None:
     """The QoS profile on a port."""
     return asked.intent.profiles.get(port.profile)
 
 
-def with_profile(asked: Asked) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
+def with_profile(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
     """Cabled ports that have a QoS profile."""
     for port in asked.intent.ports.values():
         profile = profile_of(asked, port)
@@ -113,7 +113,7 @@ def with_profile(asked: Asked) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
             yield port, profile
 
 
-def lossless(asked: Asked) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
+def lossless(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, SwitchProfile]]:
     """Cabled ports on which PFC is wanted."""
     return ((port, profile) for port, profile in with_profile(asked) if profile.pfc_priorities)
 
@@ -123,7 +123,7 @@ def marking(profile: SwitchProfile) -> list[TrafficClass]:
     return [queue for queue in profile.traffic_classes.values() if queue.ecn_min is not None]
 
 
-def unpaused(profile: SwitchProfile) -> tuple[int, ...]:
+def priorities_without_pause(profile: SwitchProfile) -> tuple[int, ...]:
     """The priorities on which nobody may pause."""
     return tuple(number for number in PRIORITIES if number not in profile.pfc_priorities)
 
@@ -134,7 +134,7 @@ def queue_of(profile: SwitchProfile, priority: int | None) -> TrafficClass | Non
     return next((queue for queue in queues if priority in queue.priorities), None)
 
 
-def neighbours(asked: Asked) -> Iterator[tuple[SwitchPort, bool]]:
+def neighbours(asked: SwitchQuestion) -> Iterator[tuple[SwitchPort, bool]]:
     """Cabled ports whose far end tells its name by LLDP, each with whether it tells its port too."""
     for port in asked.intent.ports.values():
         far = asked.design.switches.get(port.far_device)
@@ -159,14 +159,14 @@ def _announces(design: Design, port: SwitchPort) -> bool:
     )
 
 
-def speaks_dcbx(asked: Asked, port: SwitchPort) -> bool:
+def speaks_dcbx(asked: SwitchQuestion, port: SwitchPort) -> bool:
     """Whether the design wants the host at the far end to speak DCBX of the IEEE."""
     name = asked.design.applied.get(port.far_device, ("",))[0]
     profile = asked.design.profiles.get(name)
     return profile is not None and profile.host.get("dcbx") == "ieee"
 
 
-def silent(asked: Asked) -> Iterator[Unchecked]:
+def silent(asked: SwitchQuestion) -> Iterator[Unchecked]:
     """The ports whose far end the design does not say to announce itself."""
     heard = {port.name for port, _ in neighbours(asked)}
     ports = [port for port in asked.intent.ports.values() if port.name not in heard]
@@ -174,13 +174,13 @@ def silent(asked: Asked) -> Iterator[Unchecked]:
         far = compress(list(dict.fromkeys(port.far_device for port in ports)))
         names = f"{compress([port.name for port in ports])} ({far})"
         reason = "the design does not say that the far end announces itself by LLDP"
-        yield asked.unchecked(f"neighbours of {names}", reason)
+        yield asked.unchecked_setting(f"neighbours of {names}", reason)
 
 
 UNWRITTEN = "no check is written for it"
 
 
-def unread(asked: Asked, *read: str) -> Iterator[Unchecked]:
+def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
     """What of a switch the checks of no system read, but for what ``read`` names."""
     intent = asked.intent
     subnets = intent.gateways.values()
@@ -195,10 +195,12 @@ def unread(asked: Asked, *read: str) -> Iterator[Unchecked]:
         ("names, time, logs and alarms", any(value for value in services if isinstance(value, (str, tuple)))),
     ):
         if there and what not in read:
-            yield asked.unchecked(what, UNWRITTEN)
+            yield asked.unchecked_setting(what, UNWRITTEN)
 
 
-def by_profile(asked: Asked, made: Callable[[SwitchProfile, Origin], Iterator[Check]]) -> Iterator[Check]:
+def checks_by_profile(
+    asked: SwitchQuestion, made: Callable[[SwitchProfile, Origin], Iterator[Check]]
+) -> Iterator[Check]:
     """What is read once for each QoS profile of a switch, rather than on each port."""
     for name, profile in asked.intent.profiles.items():
         port = next((port for port in asked.intent.ports.values() if port.profile == name), None)

@@ -152,7 +152,7 @@ class Target(NamedTuple, Generic[Intent]):
     systems: tuple[System, ...] = ()
     """The operating systems that are configured; none for something else, such as labels, which has no head
     either."""
-    omits: Mapping[str, str] = {}
+    not_configured: Mapping[str, str] = {}
     """Fields that are never written, by path, and why. All others are written, or named by ``lines``."""
     proof: Proof = UNPROVED
     comment: str = "# "
@@ -170,7 +170,7 @@ class Target(NamedTuple, Generic[Intent]):
     raises ValueError for what cannot be one."""
     default: bool = True
     """Whether it is the one that is taken for its systems where the user names none."""
-    between: Callable[[Intent, Intent], Iterable[Line | Omission | Note]] | None = None
+    delta: Callable[[Intent, Intent], Iterable[Line | Omission | Note]] | None = None
     """Commands that bring a device from one intent to another, with what stands beside them; None where there
     is no such form. Where none of these commands will do, the first note says why."""
     applied: str = ""
@@ -188,9 +188,10 @@ def _faults(target: Target[Any]) -> Iterator[tuple[str, str]]:
     if target.proof.level not in LEVELS:
         yield "proof", f"has proof of level {target.proof.level!r}: expected one of {', '.join(LEVELS)}"
     known = paths(target.scope.record)
-    for path in target.omits:
+    for path in target.not_configured:
         if path not in known or path in NO_SETTING:
-            yield "omits", f"omits {path!r}: there is no such setting in the intent of a {target.scope.name}"
+            scope = target.scope.name
+            yield "not_configured", f"names {path!r}: there is no such setting in the intent of a {scope}"
 
 
 PLATFORMS = __name__.rpartition(".")[0]
@@ -238,7 +239,7 @@ def word(text: str | int, origin: Origin) -> str:
     return written
 
 
-class Refused(RefarchError):
+class DeviceRefused(RefarchError):
     """A design that a platform cannot be brought to: what of it, at which place, and why."""
 
     def __init__(self, origin: Origin, message: str, what: str = "") -> None:
@@ -246,7 +247,7 @@ class Refused(RefarchError):
         self.origin, self.reason = origin, f"{what} {message}".strip()
 
 
-def refuse(origin: Origin, message: str, what: str = "") -> Refused:
+def refuse(origin: Origin, message: str, what: str = "") -> DeviceRefused:
     """What a target raises for a design that its platform cannot be brought to. ``what`` names, where the
     message does not, what the place is about."""
-    return Refused(origin, message, what)
+    return DeviceRefused(origin, message, what)

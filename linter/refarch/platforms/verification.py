@@ -50,14 +50,16 @@ def records(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> list[KindRec
     kinds = plugins.every(CHECKS)
     for name in sorted(kinds, key=lambda name: kinds[name].order):
         kind = kinds[name]
-        checks = tuple(_of_equal_devices(_compared(plugins.shown(CHECKS, name), kind.checks(design))))
+        checks = tuple(
+            _merged_checks(_checks_with_known_comparison(plugins.shown(CHECKS, name), kind.checks(design)))
+        )
         unchecked = tuple(_remarks(kind.unchecked(design)))
         if checks or unchecked:
             made.append(KindRecord(kind, checks, tuple(caveats(design, kind)), unchecked))
     return made
 
 
-def _compared(shown: str, checks: Iterable[Check]) -> Iterable[Check]:
+def _checks_with_known_comparison(shown: str, checks: Iterable[Check]) -> Iterable[Check]:
     """The same. Raises OwnCodeError for one that is compared in a way that there is not."""
     for check in checks:
         if check.compare not in COMPARISONS:
@@ -68,7 +70,7 @@ def _compared(shown: str, checks: Iterable[Check]) -> Iterable[Check]:
         yield check
 
 
-def _of_equal_devices(checks: Iterable[Check]) -> Iterable[Check]:
+def _merged_checks(checks: Iterable[Check]) -> Iterable[Check]:
     """Checks that are equal but for their device become one; it keeps the place of the first."""
     devices: dict[Check, dict[str, None]] = {}
     for check in checks:

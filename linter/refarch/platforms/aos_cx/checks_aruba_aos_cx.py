@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from ...model.types.design import Design
 from ...model.types.origins import where
 from ..checks import Check, Checks, Document, Guide, Unchecked
-from ..readings import Column, far_ends, gateways, host_name, management, release
+from ..readings import ReadColumn, far_ends, gateways, host_name, management, release
 from ..switch_checks import (
-    Asked,
+    SwitchQuestion,
     lossless,
-    recorded,
+    recorded_output,
     silent,
     switches,
     unread,
@@ -36,35 +36,35 @@ AZURE = Document(
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
     "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
 )
-SYSTEM = recorded("aruba_aoscx", "show system")
-ONE_PORT = recorded("aruba_aoscx", "show interface")
-LLDP = recorded("aruba_aoscx", "show lldp neighbors-info detail")
+SYSTEM = recorded_output("aruba_aoscx", "show system")
+ONE_PORT = recorded_output("aruba_aoscx", "show interface")
+LLDP = recorded_output("aruba_aoscx", "show lldp neighbors-info detail")
 
 
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs AOS-CX, switch by switch."""
     for asked in switches(design, NOS):
-        yield from host_name(asked, Column("show system", "Hostname", SYSTEM))
-        yield from release(asked, Column("show system", "ArubaOS-CX Version", SYSTEM))
+        yield from host_name(asked, ReadColumn("show system", "Hostname", SYSTEM))
+        yield from release(asked, ReadColumn("show system", "ArubaOS-CX Version", SYSTEM))
         yield from _ports(asked)
         yield from _flow_control(asked)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of AOS-CX switches is not read."""
     for asked in switches(design, NOS):
         reason = "no document was found that shows the output of a command for it"
         if asked.intent.bonds:
-            yield asked.unchecked("link aggregation", reason)
+            yield asked.unchecked_setting("link aggregation", reason)
         if asked.intent.mlag is not None:
-            yield asked.unchecked("VSX", reason)
+            yield asked.unchecked_setting("VSX", reason)
         if asked.intent.profiles:
-            yield asked.unchecked("queues, shares, ECN and buffers", reason)
+            yield asked.unchecked_setting("queues, shares, ECN and buffers", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     for port in asked.intent.ports.values():
         run = f"show interface {port.name}"
         state = f"Interface {port.name} is up"
@@ -74,24 +74,24 @@ def _ports(asked: Asked) -> Iterator[Check]:
         if port.speed is not None:
             place = where(port, "speed")
             yield asked.check(run, "Speed", f"{port.speed} Mb/s", place, ONE_PORT, row=port.name)
-    document = recorded("aruba_aoscx", "show interface mgmt")
-    yield from management(asked, Column("show interface mgmt", "IPv4 address/subnet-mask", document))
-    document = recorded("aruba_aoscx", "show ip interface brief")
-    addresses = Column("show ip interface brief", "IP Address", document)
+    document = recorded_output("aruba_aoscx", "show interface mgmt")
+    yield from management(asked, ReadColumn("show interface mgmt", "IPv4 address/subnet-mask", document))
+    document = recorded_output("aruba_aoscx", "show ip interface brief")
+    addresses = ReadColumn("show ip interface brief", "IP Address", document)
     yield from gateways(asked, lambda number: addresses, "vlan")
     lldp = "show lldp neighbor-info detail"
-    device, far = Column(lldp, "Neighbor Chassis-Name", LLDP), Column(lldp, "Neighbor Port-ID", LLDP)
+    device, far = ReadColumn(lldp, "Neighbor Chassis-Name", LLDP), ReadColumn(lldp, "Neighbor Port-ID", LLDP)
     yield from far_ends(asked, device, far)
     numbers = vlan_numbers(asked)
     if numbers:
         own = numbers if 1 in numbers else (1, *numbers)
-        document, says = recorded("aruba_aoscx", "show vlan"), "VLAN 1 is always there"
+        document, says = recorded_output("aruba_aoscx", "show vlan"), "VLAN 1 is always there"
         yield asked.check(
-            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.whole, says=says
+            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.list_comparison, says=says
         )
 
 
-def _flow_control(asked: Asked) -> Iterator[Check]:
+def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     for port, profile in lossless(asked):
         run, place = f"show interface {port.name} flow-control", where(profile, "pfc_priorities")
         read = "priorities with flow control"
@@ -120,5 +120,5 @@ CHECKS = Checks(
     checks=checks,
     system=NOS,
     guides=(Guide(NOS, ">=10.03 <10.04", "of 10.03, beside outputs of later ones"),),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

@@ -16,23 +16,23 @@ from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchPort
 from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
 from ..readings import (
-    Column,
+    ReadColumn,
+    bond_checks,
     far_ends,
     gateways,
     host_name,
     management,
     members,
-    of_bonds,
     release,
     shut_down,
     states,
 )
 from ..switch_checks import (
-    Asked,
+    SwitchQuestion,
     carriers,
     lossless,
     queue_of,
-    recorded,
+    recorded_output,
     silent,
     switches,
     unread,
@@ -51,19 +51,19 @@ PFC = Document(
     "democratic-csi issue 241: output of show priority-flow-control",
     "https://github.com/democratic-csi/democratic-csi/issues/241",
 )
-STATUS = recorded("arista_eos", "show interfaces status")
-ONE_PORT = recorded("arista_eos", "show interfaces")
-LLDP = recorded("arista_eos", "show lldp neighbors")
-VLANS = recorded("arista_eos", "show vlan")
-BUNDLES = recorded("arista_eos", "show port-channel summary")
-PAIR = recorded("arista_eos", "show mlag")
-ADDRESSES = recorded("arista_eos", "show ip interface brief")
+STATUS = recorded_output("arista_eos", "show interfaces status")
+ONE_PORT = recorded_output("arista_eos", "show interfaces")
+LLDP = recorded_output("arista_eos", "show lldp neighbors")
+VLANS = recorded_output("arista_eos", "show vlan")
+BUNDLES = recorded_output("arista_eos", "show port-channel summary")
+PAIR = recorded_output("arista_eos", "show mlag")
+ADDRESSES = recorded_output("arista_eos", "show ip interface brief")
 
 SHORT = (("Ethernet", "Et"), ("Port-Channel", "Po"), ("Management", "Ma"))
 """How tables shorten the names of ports."""
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """``Et1/1`` of ``Ethernet1/1``."""
     for whole, part in SHORT:
         if name.startswith(whole):
@@ -83,47 +83,53 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _quality(asked)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of EOS switches is not read."""
     for asked in switches(design, NOS):
         if any(port.fec for port in asked.intent.ports.values()):
-            yield asked.unchecked("FEC", "no document was found that shows what EOS prints of it")
+            yield asked.unchecked_setting("FEC", "no document was found that shows what EOS prints of it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
-            yield asked.unchecked(
+            yield asked.unchecked_setting(
                 "buffer pools", "no document was found for a command that shows them as shares"
             )
         if any(profile.cable_length is not None for profile in asked.intent.profiles.values()):
             reason = "no document was found for a command that shows the headroom of a priority"
-            yield asked.unchecked("cable length", reason)
+            yield asked.unchecked_setting("cable length", reason)
         if any(not port.routed for port in asked.intent.ports.values()):
             reason = "EOS enforces it on routed ports alone; the pings from host to host prove it"
-            yield asked.unchecked("MTU of switched ports", reason)
+            yield asked.unchecked_setting("MTU of switched ports", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
 
-def _system(asked: Asked) -> Iterator[Check]:
-    yield from host_name(asked, Column("show hostname", "Hostname", recorded("arista_eos", "show hostname")))
-    version = Column("show version", "Software image version", recorded("arista_eos", "show version"))
+def _system(asked: SwitchQuestion) -> Iterator[Check]:
+    yield from host_name(
+        asked, ReadColumn("show hostname", "Hostname", recorded_output("arista_eos", "show hostname"))
+    )
+    version = ReadColumn(
+        "show version", "Software image version", recorded_output("arista_eos", "show version")
+    )
     yield from release(asked, version, "equals")
-    addresses = Column("show ip interface brief", "IP Address", ADDRESSES)
+    addresses = ReadColumn("show ip interface brief", "IP Address", ADDRESSES)
     yield from management(asked, addresses)
     yield from gateways(asked, lambda number: addresses, "Vlan")
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show interfaces status"
-    yield from states(asked, Column(run, "Status", STATUS), "connected", short)
+    yield from states(asked, ReadColumn(run, "Status", STATUS), "connected", short_name)
     for port in asked.intent.ports.values():
         if port.speed is not None:
             speed, place = f"{port.speed // 1000}G", where(port, "speed")
-            yield asked.check(run, "Speed", speed, place, STATUS, compare="contains", row=short(port.name))
+            yield asked.check(
+                run, "Speed", speed, place, STATUS, compare="contains", row=short_name(port.name)
+            )
         if port.routed:
-            yield from _routed(asked, port)
-    yield from shut_down(asked, Column(run, "Status", STATUS), "disabled", short)
+            yield from _routed_mtu(asked, port)
+    yield from shut_down(asked, ReadColumn(run, "Status", STATUS), "disabled", short_name)
 
 
-def _routed(asked: Asked, port: SwitchPort) -> Iterator[Check]:
+def _routed_mtu(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
     """EOS enforces the MTU of routed ports alone."""
     run = f"show interfaces {port.name}"
     yield asked.check(run, "IP MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
@@ -134,24 +140,24 @@ def _routed(asked: Asked, port: SwitchPort) -> Iterator[Check]:
         )
 
 
-def _neighbours(asked: Asked) -> Iterator[Check]:
+def _neighbours(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show lldp neighbors"
-    device, port = Column(run, "Neighbor Device ID", LLDP), Column(run, "Neighbor Port ID", LLDP)
-    yield from far_ends(asked, device, port, short)
+    device, port = ReadColumn(run, "Neighbor Device ID", LLDP), ReadColumn(run, "Neighbor Port ID", LLDP)
+    yield from far_ends(asked, device, port, short_name)
 
 
-def _vlans(asked: Asked) -> Iterator[Check]:
+def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     numbers = vlan_numbers(asked)
     if not numbers:
         return
     run, default = "show vlan", ("1",)
     own = (*default, *map(str, numbers)) if 1 not in numbers else tuple(map(str, numbers))
     says = "VLAN 1 is always there"
-    yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.whole, says=says)
+    yield asked.check(run, "VLAN", own, vlans_origin(asked), VLANS, compare=asked.list_comparison, says=says)
     carrying = tuple(carriers(asked))
     for number, vlan in asked.intent.vlans.items():
         ports = [
-            short(carrier.name)
+            short_name(carrier.name)
             for carrier in carrying
             if number in carrier.tagged or number == carrier.untagged
         ]
@@ -161,16 +167,20 @@ def _vlans(asked: Asked) -> Iterator[Check]:
             )
 
 
-def _bonds(asked: Asked) -> Iterator[Check]:
+def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     """Members, protocol, and the U behind the name, which is for "in use"."""
     run = "show port-channel summary"
-    yield from members(asked, Column(run, "Ports", BUNDLES), short)
-    protocol = Column(run, "Protocol", BUNDLES)
-    yield from of_bonds(asked, protocol, lambda mode: "LACP" if mode == "lacp" else "Static", "mode", short)
-    yield from of_bonds(asked, Column(run, "Port-Channel", BUNDLES), lambda mode: "(U)", "name", short)
+    yield from members(asked, ReadColumn(run, "Ports", BUNDLES), short_name)
+    protocol = ReadColumn(run, "Protocol", BUNDLES)
+    yield from bond_checks(
+        asked, protocol, lambda mode: "LACP" if mode == "lacp" else "Static", "mode", short_name
+    )
+    yield from bond_checks(
+        asked, ReadColumn(run, "Port-Channel", BUNDLES), lambda mode: "(U)", "name", short_name
+    )
 
 
-def _mlag(asked: Asked) -> Iterator[Check]:
+def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
     pair = asked.intent.mlag
     if pair is None:
         return
@@ -187,7 +197,7 @@ def _mlag(asked: Asked) -> Iterator[Check]:
         yield asked.check(run, "Active-full", count, where(bonds[0], "mlag"), PAIR)
 
 
-def _quality(asked: Asked) -> Iterator[Check]:
+def _quality(asked: SwitchQuestion) -> Iterator[Check]:
     for port, profile in lossless(asked):
         yield from _pauses(asked, port, profile)
     for port, profile in with_profile(asked):
@@ -197,9 +207,9 @@ def _quality(asked: Asked) -> Iterator[Check]:
         yield from _maps(asked, profile)
 
 
-def _pauses(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """PFC of a port. Older releases have the columns Enabled and Active in place of Status."""
-    run, row, place = "show priority-flow-control", short(port.name), where(profile, "pfc_priorities")
+    run, row, place = "show priority-flow-control", short_name(port.name), where(profile, "pfc_priorities")
     yield asked.check(run, "Priorities", profile.pfc_priorities, place, PFC, compare="exactly", row=row)
     states = ("E", "A") if profile.watchdog is None else ("E", "A", "W")
     says = "E enabled, A active, W watchdog; older releases show Enabled Yes and Active Yes"
@@ -216,7 +226,7 @@ def _pauses(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[
         )
 
 
-def _dcbx(asked: Asked, port: SwitchPort) -> Iterator[Check]:
+def _dcbx(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
     """The mode of DCBX, where the design says it; without it nothing is exchanged."""
     run = f"show dcbx {port.name}"
     if port.dcbx in ("ieee", "cee"):
@@ -226,7 +236,7 @@ def _dcbx(asked: Asked, port: SwitchPort) -> Iterator[Check]:
         )
 
 
-def _classes(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+def _classes(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     run, place = f"show qos interfaces {port.name} trust", where(profile, "trust")
     if profile.trust:
         mode = "DSCP" if "dscp" in profile.trust else "COS"
@@ -249,7 +259,7 @@ def _classes(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator
         )
 
 
-def _shares(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+def _shares(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """What each transmit queue gets."""
     run = f"show qos interfaces {port.name}"
     for queue in profile.traffic_classes.values():
@@ -267,7 +277,7 @@ def _shares(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[
         yield asked.check(run, read, shown, place, QOS, compare="contains", row=port.name)
 
 
-def _maps(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """The traffic classes of RDMA's and the notifications' DSCPs, and the queues of all classes."""
     run = "show qos maps"
     for field in ("rdma_dscp", "cnp_dscp"):
@@ -287,5 +297,5 @@ CHECKS = Checks(
     checks=checks,
     system=NOS,
     guides=(Guide(NOS, ">=4.36", "of 4.36"),),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

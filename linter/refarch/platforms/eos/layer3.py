@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.switch_records import FurtherSubnet, Gateway, MlagPair, OtherAddress, SwitchIntent, Vlan
-from ..industry_cli import Piece, block, description, left_out, line
+from ..industry_cli import Output, block, description, line, not_configured
 from ..target import refuse, word
 from .names import (
     DESCRIPTION_LIMIT,
@@ -46,7 +46,7 @@ SHARED = ("varp", "vrr", "anycast")
 ALONE = ("", "none")
 
 
-def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs with their names, and that of the pair."""
     for vlan in switch.vlans.values():
         place = where(vlan, "number")
@@ -61,15 +61,15 @@ def vlans(switch: SwitchIntent) -> Iterator[Piece]:
         yield line(f"no spanning-tree vlan-id {PAIR_VLAN}", place)
 
 
-def _name(vlan: Vlan) -> Iterator[Piece]:
+def _name(vlan: Vlan) -> Iterator[Output]:
     if len(vlan.name) > LONGEST_VLAN_NAME:
         reason = f"EOS takes names of up to {LONGEST_VLAN_NAME} characters"
-        yield left_out("vlans.name", vlan, reason, str(vlan.number))
+        yield not_configured("vlans.name", vlan, reason, str(vlan.number))
     elif vlan.name:
         yield line(f"name {word(vlan.name, where(vlan, 'name'))}", where(vlan, "name"))
 
 
-def pair(switch: SwitchIntent) -> Iterator[Piece]:
+def pair(switch: SwitchIntent) -> Iterator[Output]:
     """The MLAG pair: where the two talk, and how each sees that the other lives."""
     own = switch.mlag
     if own is None:
@@ -87,7 +87,7 @@ def pair(switch: SwitchIntent) -> Iterator[Piece]:
     yield from block(line("mlag configuration", own.origin), _pair(switch, own, peer), INDENT)
 
 
-def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Piece]:
+def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Output]:
     place = where(own, "domain") if own.domain else where(own, "name")
     yield line(f"domain-id {word(own.domain or own.name, place)}", place)
     yield line(f"local-interface Vlan{PAIR_VLAN}", own.origin)
@@ -101,13 +101,13 @@ def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Piece]:
     if number is not None:
         yield line(f"peer-link Port-Channel{number}", place)
     else:
-        yield left_out("mlag.peer_link", own, "the switch has no bond of that name", own.name)
+        yield not_configured("mlag.peer_link", own, "the switch has no bond of that name", own.name)
     if own.peer_address:
         detection = "dual-primary detection delay 5 action errdisable all-interfaces"
         yield line(detection, where(own, "peer_address"))
 
 
-def gateways(switch: SwitchIntent) -> Iterator[Piece]:
+def gateways(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs in which the switch has addresses, and routing."""
     for gateway in switch.gateways.values():
         place = where(gateway, "vlan")
@@ -127,24 +127,24 @@ def _answers_together(gateway: Gateway) -> bool:
 Subnet = Gateway | FurtherSubnet
 
 
-def _gateway(gateway: Gateway) -> Iterator[Piece]:
+def _gateway(gateway: Gateway) -> Iterator[Output]:
     yield line(f"description {word(gateway.network, gateway.origin)}", gateway.origin)
     if SMALLEST_MTU <= gateway.mtu <= LARGEST_MTU:
         yield line(f"mtu {gateway.mtu}", where(gateway, "mtu"))
     else:
-        yield left_out("gateways.mtu", gateway, MTU_REASON, str(gateway.vlan))
+        yield not_configured("gateways.mtu", gateway, MTU_REASON, str(gateway.vlan))
     subnets: list[Subnet] = [gateway, *gateway.further.values()]
     for six in ("", "6"):
-        yield from _own(gateway, subnets, six)
+        yield from _gateway_addresses(gateway, subnets, six)
     for six in ("", "6"):
         together = 0
         for subnet in subnets:
             if getattr(subnet, f"shared{six}") and gateway.redundancy not in ALONE:
-                yield from _together(gateway, subnet, six, second=bool(together) and not six)
+                yield from _shared_address(gateway, subnet, six, second=bool(together) and not six)
                 together += 1
 
 
-def _own(gateway: Gateway, subnets: list[Subnet], six: str) -> Iterator[Piece]:
+def _gateway_addresses(gateway: Gateway, subnets: list[Subnet], six: str) -> Iterator[Output]:
     """The switch's own addresses, and the gateway's where no other switch has it too."""
     found = []
     for subnet in subnets:
@@ -162,7 +162,7 @@ def _length(subnet: Subnet, six: str) -> int:
     return subnet.length6 if six else subnet.length
 
 
-def _together(gateway: Gateway, subnet: Subnet, six: str, *, second: bool) -> Iterator[Piece]:
+def _shared_address(gateway: Gateway, subnet: Subnet, six: str, *, second: bool) -> Iterator[Output]:
     """The address that this switch has together with others."""
     kind, field, family = gateway.redundancy, f"shared{six}", "ipv6" if six else "ip"
     place, own = where(subnet, field), getattr(subnet, f"address{six}")
@@ -180,25 +180,25 @@ def _together(gateway: Gateway, subnet: Subnet, six: str, *, second: bool) -> It
         yield from _left_out(gateway, subnet, field, reason if has_own else "EOS has VRRP, VARP and anycast")
 
 
-def _left_out(gateway: Gateway, subnet: Subnet, field: str, reason: str) -> Iterator[Piece]:
+def _left_out(gateway: Gateway, subnet: Subnet, field: str, reason: str) -> Iterator[Output]:
     vlan = str(gateway.vlan)
     if subnet is gateway:
-        yield left_out(f"gateways.{field}", gateway, reason, vlan)
+        yield not_configured(f"gateways.{field}", gateway, reason, vlan)
     else:
-        yield left_out(f"gateways.further.{field}", subnet, reason, f"{vlan} {subnet.network}")
-    yield left_out("gateways.redundancy", gateway, reason, vlan)
+        yield not_configured(f"gateways.further.{field}", subnet, reason, f"{vlan} {subnet.network}")
+    yield not_configured("gateways.redundancy", gateway, reason, vlan)
 
 
-def _routing(switch: SwitchIntent) -> Iterator[Piece]:
+def _routing(switch: SwitchIntent) -> Iterator[Output]:
     """Routing, where the switch is a gateway or has routed ports."""
-    found = list(_routed(switch))
+    found = list(_routed_addresses(switch))
     for command, is_six in (("ip routing", False), ("ipv6 unicast-routing", True)):
         places = [place for address, place in found if (":" in address) == is_six]
         if places:
             yield line(command, *places)
 
 
-def _routed(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
+def _routed_addresses(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
     """Addresses between which the switch routes."""
     for port in switch.ports.values():
         if port.address:
@@ -212,7 +212,7 @@ def _routed(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
                 yield subnet.shared6, where(subnet, "shared6")
 
 
-def addresses(other: OtherAddress) -> Iterator[Piece]:
+def addresses(other: OtherAddress) -> Iterator[Output]:
     """Addresses that an interface is given by its name."""
     if other.dhcp:
         yield line("ip address dhcp", where(other, "dhcp"))
@@ -224,7 +224,7 @@ def addresses(other: OtherAddress) -> Iterator[Piece]:
         yield line(f"ipv6 address {word(other.address6, place)}", place)
 
 
-def other_interfaces(switch: SwitchIntent) -> Iterator[Piece]:
+def other_interfaces(switch: SwitchIntent) -> Iterator[Output]:
     """Interfaces that the IP plan gives addresses and that are no ports with a cable, such as loopbacks."""
     for name, other in switch.other_addresses.items():
         if other.interface in switch.ports:
@@ -233,14 +233,14 @@ def other_interfaces(switch: SwitchIntent) -> Iterator[Piece]:
             reason = "EOS has no interface of that name"
             for field in ("interface", "address", "address6", "dhcp"):
                 if getattr(other, field):
-                    yield left_out(f"other_addresses.{field}", other, reason, name)
+                    yield not_configured(f"other_addresses.{field}", other, reason, name)
             continue
         place = where(other, "interface")
         header = line(f"interface {word(other.interface, place)}", place, other.origin)
         yield from block(header, [*_kind(switch, other), *addresses(other)], INDENT)
 
 
-def _kind(switch: SwitchIntent, other: OtherAddress) -> Iterator[Piece]:
+def _kind(switch: SwitchIntent, other: OtherAddress) -> Iterator[Output]:
     place = where(other, "interface")
     if other.interface.startswith(("Ethernet", "Port-Channel")):
         yield line("no switchport", place)

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...views.intent.switch_records import Breakout, SwitchIntent
+from ..industry_ports import channel_numbers
 
 MANAGEMENT_VRF = "MGMT"
 """The VRF that management is put into; the name is a custom, and any would do."""
@@ -35,6 +36,7 @@ DESCRIPTION_LIMIT = 240
 TRUNK_GROUP = "mlag"
 """What keeps the VLAN of a pair off all trunks but the one between the two."""
 
+CHANNEL = "Port-Channel"
 LARGEST_CHANNEL = 999_999
 
 WHOLE: Mapping[int, str] = {
@@ -67,7 +69,6 @@ PARTS: Mapping[tuple[int, int], str] = {
 
 _PORT = re.compile(r"(?:Ethernet|Management|Loopback|Vlan|Port-Channel)\d+(?:/\d+){0,2}")
 _LANE = re.compile(r".*/(\d+)")
-_CHANNEL = re.compile(r"(?:Port-Channel|po)(\d{1,6})", re.IGNORECASE)
 
 
 def is_interface(name: str) -> bool:
@@ -89,34 +90,9 @@ def part_speed(split: Breakout, speed: int) -> str | None:
     return PARTS.get((speed, wide)) if wide is not None else None
 
 
-def splits_by_part(switch: SwitchIntent) -> dict[str, Breakout]:
-    """The split that each part of a split port comes from."""
-    return {part: split for split in switch.breakouts.values() for part in split.parts}
-
-
-def stated_channel(name: str) -> int | None:
-    """The number in the name of a bond that is called as EOS calls port channels."""
-    found = _CHANNEL.fullmatch(name)
-    number = int(found.group(1)) if found else 0
-    return number if 1 <= number <= LARGEST_CHANNEL else None
-
-
-def channels(switch: SwitchIntent) -> dict[str, int]:
-    """The number of the port channel for each bond: that in its name, or else the id of its MLAG, or else the
-    first that is free."""
-    numbers = {name: number for name in switch.bonds if (number := stated_channel(name)) is not None}
-    taken, free = set(numbers.values()), 1
-    for name, bond in switch.bonds.items():
-        if name in numbers:
-            continue
-        wanted = bond.mlag
-        if wanted is None or wanted in taken or not 1 <= wanted <= LARGEST_CHANNEL:
-            while free in taken:
-                free += 1
-            wanted = free
-        numbers[name] = wanted
-        taken.add(wanted)
-    return numbers
+def channels(switch: SwitchIntent) -> Mapping[str, int]:
+    """Number of the port channel for each bond of a switch."""
+    return channel_numbers(switch.bonds, LARGEST_CHANNEL)
 
 
 class Queues(NamedTuple):

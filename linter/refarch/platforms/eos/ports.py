@@ -1,201 +1,219 @@
-"""Ports of EOS: VLANs, MTU, port channels, spanning tree, ports without a cable.
+"""Ports of EOS: port channels, VLANs, MTU, splits, speed, FEC, DCBX, pause, spanning tree, ports without a
+cable.
 
 Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema, rendered forms and order of
 ``ethernet_interfaces`` and ``port_channel_interfaces`` (order of EOS 4.35.0F by AVD pull request 6318). A
-running configuration of Arista ports for Azure Local (``mtu 9214`` on a trunk). ``mtu`` is enforced on
+running configuration of Arista ports for Azure Local (``mtu 9214`` on a trunk, ``dcbx mode ieee``). pyeapi,
+``show running-config all`` of a port (``no dcbx mode``, ``flowcontrol send``). HPE, Slingshot edge switches
+on Arista: flow control in both directions, speed and FEC on members of a port channel. ``mtu`` is enforced on
 routed packets alone (see the facts of the catalogue); on a port that bridges it tells what is meant.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, OtherAddress, SwitchIntent, SwitchPort, UnusedPort
-from ..industry_cli import Piece, block, description, left_out, line, numbers, other_than
+from ...views.intent.switch_records import Bond, Breakout, OtherAddress, SwitchIntent, SwitchPort, UnusedPort
+from .. import industry_ports as cli
+from ..industry_cli import Output, block, line, not_configured, numbers
+from ..industry_ports import PortDialect, PortWalk
 from ..target import word
 from .layer3 import addresses
-from .link import Splits, link, part, unused_parts
 from .names import (
+    CHANNEL,
     DESCRIPTION_LIMIT,
     INDENT,
+    LARGEST_CHANNEL,
     LARGEST_MTU,
     MTU_REASON,
     PAIR_VLAN,
     SMALLEST_MTU,
     TRUNK_GROUP,
-    channels,
-    splits_by_part,
+    WHOLE,
+    is_interface,
+    part_speed,
 )
-from .qos import on_channel, on_port
+from .qos import channel_qos, port_qos
 
-MODES: Mapping[str, str] = {"lacp": "active", "static": "on"}
-NO_PAIR = "the design states no pair for the switch"
-
-OF_BOND = ("tagged", "untagged", "mtu", "edge", "routed", "address")
-"""What a member of a port channel has from it."""
-
-
-class Numbered(NamedTuple):
-    """A switch, and what its bonds and ports are part of."""
-
-    switch: SwitchIntent
-    channels: Mapping[str, int]
-    splits: Splits
-    added: Mapping[str, list[OtherAddress]]
-    """Addresses that the IP plan gives ports by their names."""
+DCBX: Mapping[str, str] = {"ieee": "dcbx mode ieee", "disabled": "no dcbx mode"}
+FEC: Mapping[str, str] = {
+    "rs": "error-correction encoding reed-solomon",
+    "base-r": "error-correction encoding fire-code",
+    "none": "no error-correction encoding",
+}
 
 
-def port_channels(switch: SwitchIntent) -> Iterator[Piece]:
-    """Bonds."""
-    for name, number in channels(switch).items():
-        bond = switch.bonds[name]
-        header = line(f"interface Port-Channel{number}", where(bond, "name"), bond.origin)
-        yield from block(header, _channel(switch, bond), INDENT)
-        if f"Port-Channel{number}" != name:
-            reason = f"EOS numbers its port channels: this one is Port-Channel{number}"
-            yield left_out("bonds.name", bond, reason, name)
-        for member in bond.members:
-            if member not in switch.ports or switch.ports[member].bond != name:
-                reason = "no such port of the switch is in the bond"
-                yield left_out("bonds.members", bond, reason, name, member)
-        if bond.mode not in MODES:
-            yield left_out("bonds.mode", bond, "a port channel is made by lacp or static", name)
+def _name_lost(bond: Bond, number: int) -> str:
+    if bond.name == f"{CHANNEL}{number}":
+        return ""
+    return f"EOS numbers its port channels: this one is {CHANNEL}{number}"
 
 
-def _channel(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
-    far = " and ".join(bond.far_devices)
-    yield line(f"description {description(f'to {far}', bond.origin, DESCRIPTION_LIMIT)}", bond.origin)
-    yield line("no shutdown", bond.origin)
-    yield from _mtu(bond, "bonds")
-    yield from _carried(bond, joins=bond.peer_link and switch.mlag is not None)
-    if bond.mlag is not None and switch.mlag is not None:
-        yield line(f"mlag {bond.mlag}", where(bond, "mlag"), switch.mlag.origin)
-    elif bond.mlag is not None:
-        yield left_out("bonds.mlag", bond, NO_PAIR, bond.name)
-    if bond.peer_link and switch.mlag is None:
-        yield left_out("bonds.peer_link", bond, NO_PAIR, bond.name)
-    yield from on_channel(switch, bond)
-    yield from _edge(bond)
-
-
-def ports(switch: SwitchIntent) -> Iterator[Piece]:
-    """All ports that anything is asked of: with a cable, split, without a cable."""
-    added: dict[str, list[OtherAddress]] = {}
-    for other in switch.other_addresses.values():
-        added.setdefault(other.interface, []).append(other)
-    about = Numbered(switch, channels(switch), splits_by_part(switch), added)
-    for port in switch.ports.values():
-        yield from _port(about, port)
-    for unused in switch.unused_ports.values():
-        yield from _unused(about, unused)
-    yield from unused_parts(switch, about.splits)
-
-
-def _port(about: Numbered, port: SwitchPort) -> Iterator[Piece]:
-    place, switch = where(port, "name"), about.switch
-    header = line(f"interface {word(port.name, place)}", place, port.origin)
-    bond = switch.bonds.get(port.bond)
-    pieces = _single(about, port) if bond is None else _member(about, port, bond)
-    yield from block(header, pieces, INDENT)
-    if bond is None and port.bond:
-        yield left_out("ports.bond", port, "the design has no such bond", port.name)
-
-
-def _single(about: Numbered, port: SwitchPort) -> Iterator[Piece]:
-    yield from _named(port)
-    yield from _mtu(port, "ports")
-    yield from link(about.switch, port, about.splits)
-    yield from _carried(port)
-    for other in about.added.get(port.name, ()):
-        if port.routed:
-            yield from addresses(other)
-        else:
-            yield from _unaddressed(other)
-    yield from on_port(about.switch, port)
-    yield from _edge(port)
-
-
-def _member(about: Numbered, port: SwitchPort, bond: Bond) -> Iterator[Piece]:
-    yield from _named(port)
-    yield from link(about.switch, port, about.splits)
-    mode, number = MODES.get(bond.mode, "active"), about.channels[port.bond]
-    yield line(f"channel-group {number} mode {mode}", where(port, "bond"), where(bond, "mode"))
-    yield from on_port(about.switch, port)
-    yield from other_than(port, bond, OF_BOND, "ports", "a member has what its bond has")
-    for other in about.added.get(port.name, ()):
-        yield from _unaddressed(other)
-
-
-def _unaddressed(other: OtherAddress) -> Iterator[Piece]:
-    for field in ("address", "address6", "dhcp"):
-        if getattr(other, field):
-            reason = "a port that bridges has no address"
-            yield left_out(f"other_addresses.{field}", other, reason, other.interface)
-
-
-def _named(port: SwitchPort) -> Iterator[Piece]:
-    place = where(port, "far_device")
-    far = f"to {port.far_device} {port.far_port}"
-    text = description(far, place, DESCRIPTION_LIMIT)
-    yield line(f"description {text}", place, where(port, "far_port"), port.origin)
-    yield line("no shutdown", port.origin)
-
-
-def _mtu(record: SwitchPort | Bond, path: str) -> Iterator[Piece]:
+def _mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     if SMALLEST_MTU <= record.mtu <= LARGEST_MTU:
         yield line(f"mtu {record.mtu}", where(record, "mtu"))
     else:
-        yield left_out(f"{path}.mtu", record, MTU_REASON, record.name)
+        yield not_configured(f"{cli.path_of_record(record)}.mtu", record, MTU_REASON, record.name)
 
 
-def _carried(record: SwitchPort | Bond, joins: bool = False) -> Iterator[Piece]:
-    """VLANs, or the address of one that routes. ``joins`` says that it joins an MLAG pair."""
+def _vlans_or_address(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+    """VLANs, or the address of one that routes."""
     if record.routed:
         yield line("no switchport", where(record, "routed"), record.origin)
         place = where(record, "address")
         if record.address:
-            yield line(f"{_family(record.address)} address {word(record.address, place)}", place)
+            family = "ipv6" if ":" in record.address else "ip"
+            yield line(f"{family} address {word(record.address, place)}", place)
         return
     tagged, untagged = where(record, "tagged"), where(record, "untagged")
-    if record.untagged is not None and not record.tagged and not joins:
+    joins_pair = isinstance(record, Bond) and record.peer_link and walk.switch.mlag is not None
+    if record.untagged is not None and not record.tagged and not joins_pair:
         yield line(f"switchport access vlan {record.untagged}", untagged)
         yield line("switchport mode access", untagged)
-    elif record.tagged or joins:
-        own = () if record.untagged is None else (record.untagged,)
+    elif record.tagged or joins_pair:
+        native = () if record.untagged is None else (record.untagged,)
         if record.untagged is not None:
             yield line(f"switchport trunk native vlan {record.untagged}", untagged)
-        allowed = numbers((*record.tagged, *own, *((PAIR_VLAN,) if joins else ())))
+        allowed = numbers((*record.tagged, *native, *((PAIR_VLAN,) if joins_pair else ())))
         yield line(f"switchport trunk allowed vlan {allowed}", tagged)
         yield line("switchport mode trunk", tagged)
-        if joins:
+        if joins_pair:
             yield line(f"switchport trunk group {TRUNK_GROUP}", where(record, "peer_link"))
     yield line("switchport", record.origin)
 
 
-def _family(address: str) -> str:
-    return "ipv6" if ":" in address else "ip"
+def _pause(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    """Pause of all traffic on the link."""
+    profile = walk.switch.profiles.get(port.profile)
+    if profile is not None and profile.global_pause:
+        places = where(profile, "global_pause"), where(port, "profile")
+        yield line("flowcontrol send on", *places)
+        yield line("flowcontrol receive on", *places)
 
 
-def _edge(record: SwitchPort | Bond) -> Iterator[Piece]:
+def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    """The speed of a port: of the link, else of the split that it is a part of."""
+    split = walk.splits.get(port.name)
+    if port.speed is None:
+        if split is not None:
+            yield from _part_speed(split, port.name)
+        return
+    speed = WHOLE.get(port.speed) if split is None else part_speed(split, port.speed)
+    if speed is not None:
+        yield line(f"speed {speed}", where(port, "speed"))
+    else:
+        yield not_configured("ports.speed", port, "no form of the speed command was found for it", port.name)
+    if split is not None and split.speed != port.speed:
+        thing = f"{split.port} {port.name}"
+        yield not_configured("breakouts.speed", split, "the port has a speed of its own", thing)
+
+
+def _part_speed(split: Breakout, name: str) -> Iterator[Output]:
+    """The speed of one part of a split port, which is what splits it."""
+    speed = part_speed(split, split.speed)
+    if speed is not None:
+        yield line(f"speed {speed}", split.origin)
+    else:
+        reason = "no form of the speed command was found for parts of so many lanes"
+        yield not_configured("breakouts.speed", split, reason, f"{split.port} {name}")
+
+
+def _port_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    """Addresses that the IP plan gives the port by its name."""
+    for record in walk.addresses.get(port.name, ()):
+        if port.routed:
+            yield from addresses(record)
+        else:
+            yield from _addresses_of_bridging_port(record)
+
+
+def _member_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    for record in walk.addresses.get(port.name, ()):
+        yield from _addresses_of_bridging_port(record)
+
+
+def _addresses_of_bridging_port(record: OtherAddress) -> Iterator[Output]:
+    for field in ("address", "address6", "dhcp"):
+        if getattr(record, field):
+            reason = "a port that bridges has no address"
+            yield not_configured(f"other_addresses.{field}", record, reason, record.interface)
+
+
+def _edge(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """No loop can come from hosts and arrays: they forward at once, and a bridge there is refused."""
     if record.edge and not record.routed:
         yield line("spanning-tree portfast", where(record, "edge"), record.origin)
         yield line("spanning-tree bpduguard enable", where(record, "edge"), record.origin)
 
 
-def _unused(about: Numbered, unused: UnusedPort) -> Iterator[Piece]:
-    place, switch = where(unused, "name"), about.switch
-    pieces: list[Piece] = []
-    if unused.shut_down:
-        pieces.append(line("shutdown", where(unused, "shut_down"), unused.origin))
-    if unused.name in about.splits:
-        pieces += part(about.splits[unused.name], unused.name)
-    if unused.vlan is not None:
-        pieces.append(line(f"switchport access vlan {unused.vlan}", where(unused, "vlan")))
-        pieces.append(line("switchport mode access", where(unused, "vlan")))
-        pieces.append(line("switchport", unused.origin))
+_dcbx = cli.command_by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
+_fec = cli.command_by_word("fec", FEC, "EOS has reed-solomon and fire-code")
+_link = (_dcbx, _pause, _speed, _fec)
+
+PORTS = PortDialect(
+    indent=INDENT,
+    channel=CHANNEL,
+    largest_channel=LARGEST_CHANNEL,
+    description="description {}",
+    longest_description=DESCRIPTION_LIMIT,
+    mlag="mlag",
+    channel_commands=(
+        *(cli.far_end, cli.no_shutdown, _mtu, _vlans_or_address, cli.mlag_number, cli.lone_peer_link),
+        *(channel_qos, _edge),
+    ),
+    port_commands=(
+        *(cli.far_end, cli.no_shutdown, _mtu, *_link, _vlans_or_address, _port_addresses, port_qos, _edge),
+    ),
+    member_commands=(
+        *(cli.far_end, cli.no_shutdown, *_link, cli.membership, port_qos, cli.unlike_bond, _member_addresses),
+    ),
+    renumbered=_name_lost,
+)
+
+
+def ports(switch: SwitchIntent) -> Iterator[Output]:
+    """All ports that anything is asked of: with a cable, without a cable, and parts of splits."""
+    yield from cli.cabled_ports(switch, PORTS)
+    splits = cli.walk_of_ports(switch, PORTS).splits
+    for unused in switch.unused_ports.values():
+        yield from _unused_port(switch, unused, splits)
+    yield from _unused_parts(switch, splits)
+
+
+def _unused_port(switch: SwitchIntent, port: UnusedPort, splits: Mapping[str, Breakout]) -> Iterator[Output]:
+    pieces: list[Output] = []
+    if port.shut_down:
+        pieces.append(line("shutdown", where(port, "shut_down"), port.origin))
+    if port.name in splits:
+        pieces += _part_speed(splits[port.name], port.name)
+    if port.vlan is not None:
+        pieces.append(line(f"switchport access vlan {port.vlan}", where(port, "vlan")))
+        pieces.append(line("switchport mode access", where(port, "vlan")))
+        pieces.append(line("switchport", port.origin))
     if switch.everywhere in switch.profiles:
         everywhere = where(switch, "everywhere")
         pieces.append(line(f"service-profile {word(switch.everywhere, everywhere)}", everywhere))
+    # A block without commands would configure nothing, and EOS would not print it.
     if pieces:
-        yield from block(line(f"interface {word(unused.name, place)}", place), pieces, INDENT)
+        place = where(port, "name")
+        yield from block(line(f"interface {word(port.name, place)}", place), pieces, INDENT)
+
+
+def _unused_parts(switch: SwitchIntent, splits: Mapping[str, Breakout]) -> Iterator[Output]:
+    """Parts of splits that have no cable, and ports that a split takes out of use."""
+    for name, split in splits.items():
+        if name not in switch.ports and name not in switch.unused_ports:
+            yield from _port_of_split(name, split, _part_speed(split, name))
+    for split in switch.breakouts.values():
+        if is_interface(split.disables):
+            yield from _port_of_split(split.disables, split, iter([line("shutdown", split.origin)]))
+        elif split.disables:
+            yield not_configured("breakouts.disables", split, "EOS has no interface of that name", split.port)
+        if not all(name.startswith(f"{split.port}/") for name in split.parts):
+            reason = "EOS calls the parts of a port by it and their lanes"
+            yield not_configured("breakouts.port", split, reason, split.port)
+            yield not_configured("breakouts.parts", split, reason, split.port)
+
+
+def _port_of_split(name: str, split: Breakout, pieces: Iterator[Output]) -> Iterator[Output]:
+    header = line(f"interface {word(name, split.origin)}", split.origin)
+    yield from block(header, pieces, INDENT)

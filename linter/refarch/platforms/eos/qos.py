@@ -24,7 +24,8 @@ from ...model.types.origins import where
 from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
-from ..industry_cli import Piece, block, left_out, line
+from ..industry_cli import Output, block, line, not_configured
+from ..industry_ports import PortWalk
 from ..target import Line, word
 from .names import INDENT, Queues, queues
 
@@ -42,7 +43,7 @@ def main_profile(switch: SwitchIntent) -> str:
     return switch.everywhere if switch.everywhere in switch.profiles else next(iter(switch.profiles), "")
 
 
-def quality(switch: SwitchIntent) -> Iterator[Piece]:
+def qos(switch: SwitchIntent) -> Iterator[Output]:
     """Profiles, then what the switch has only once."""
     main = main_profile(switch)
     for name, profile in switch.profiles.items():
@@ -59,10 +60,10 @@ def quality(switch: SwitchIntent) -> Iterator[Piece]:
             if switch.everywhere in switch.profiles
             else "the design has no such profile"
         )
-        yield left_out("everywhere", switch, reason)
+        yield not_configured("everywhere", switch, reason)
 
 
-def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterator[Piece]:
+def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterator[Output]:
     own = queues(switch.model)
     if not own.is_known and profile.traffic_classes:
         yield Line("! No document was found that says what queues are called on this model. If EOS refuses")
@@ -73,23 +74,23 @@ def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterato
         yield Line("! The watchdog looks at queues with guaranteed bandwidth; the design states none.")
 
 
-def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Piece]:
+def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
     yield line(_trust(profile), where(profile, "trust"))
     if len(profile.trust) > 1:
         reason = "a port of EOS goes by one of the two: DSCP was taken"
-        yield left_out("profiles.trust", profile, reason, name)
+        yield not_configured("profiles.trust", profile, reason, name)
     places = where(profile, "pfc_priorities"), profile.origin
     if profile.pfc_priorities:
         yield line("priority-flow-control on", *places)
     for priority in profile.pfc_priorities:
         yield line(f"priority-flow-control priority {priority} no-drop", *places)
     if profile.pfc_off:
-        yield left_out("profiles.pfc_off", profile, "PFC of EOS works in both directions", name)
+        yield not_configured("profiles.pfc_off", profile, "PFC of EOS works in both directions", name)
     for traffic_class in sorted(profile.traffic_classes.values(), key=lambda kind: kind.number):
         yield from _queue(traffic_class, f"{name} {traffic_class.number}", own)
     if profile.cable_length is not None and profile.pfc_priorities:
         reason = "EOS sizes the headroom itself; no document of a command for it was read"
-        yield left_out("profiles.cable_length", profile, reason, name)
+        yield not_configured("profiles.cable_length", profile, reason, name)
 
 
 def _trust(profile: SwitchProfile) -> str:
@@ -98,7 +99,7 @@ def _trust(profile: SwitchProfile) -> str:
     return "qos trust cos" if "pcp" in profile.trust else "no qos trust"
 
 
-def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Piece]:
+def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Output]:
     """One queue: how it is served, and where ECN marks."""
     why = ""
     if kind.number not in QUEUES:
@@ -108,44 +109,44 @@ def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Piece]:
     if why:
         for field in ("number", "scheduling", "bandwidth", "ecn_min", "ecn_max", "ecn_probability"):
             if getattr(kind, field) is not None:
-                yield left_out(f"profiles.traffic_classes.{field}", kind, why, thing)
+                yield not_configured(f"profiles.traffic_classes.{field}", kind, why, thing)
         return
     yield Line("!")
-    yield from block(line(f"{own.word} {kind.number}", kind.origin), _served(kind, thing), INDENT)
+    yield from block(line(f"{own.word} {kind.number}", kind.origin), _scheduling(kind, thing), INDENT)
 
 
-def _served(kind: TrafficClass, thing: str) -> Iterator[Piece]:
+def _scheduling(kind: TrafficClass, thing: str) -> Iterator[Output]:
     place = where(kind, "scheduling")
     if kind.scheduling == "strict":
         yield line("priority strict", place)
     elif kind.scheduling == "dwrr":
         yield line("no priority", place)
     else:
-        yield left_out("profiles.traffic_classes.scheduling", kind, "EOS has strict and shares", thing)
+        yield not_configured("profiles.traffic_classes.scheduling", kind, "EOS has strict and shares", thing)
     if kind.bandwidth is not None:
         if kind.scheduling == "dwrr" and kind.bandwidth == int(kind.bandwidth) and 1 <= kind.bandwidth <= 100:
             yield line(f"bandwidth percent {int(kind.bandwidth)}", where(kind, "bandwidth"))
         else:
             reason = "a queue that takes its share has whole percent"
-            yield left_out("profiles.traffic_classes.bandwidth", kind, reason, thing)
+            yield not_configured("profiles.traffic_classes.bandwidth", kind, reason, thing)
     yield from _ecn(kind, thing)
 
 
-def _ecn(kind: TrafficClass, thing: str) -> Iterator[Piece]:
+def _ecn(kind: TrafficClass, thing: str) -> Iterator[Output]:
     low, high, chance = kind.ecn_min, kind.ecn_max, kind.ecn_probability
     path = "profiles.traffic_classes"
     if low is None or high is None or not 1 <= low <= high <= LARGEST_THRESHOLD:
         reason = f"marking has two thresholds, the lower one first, of up to {LARGEST_THRESHOLD} bytes"
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(kind, field) is not None:
-                yield left_out(f"{path}.{field}", kind, reason, thing)
+                yield not_configured(f"{path}.{field}", kind, reason, thing)
         return
     words = f"random-detect ecn minimum-threshold {low} bytes maximum-threshold {high} bytes"
     places = [where(kind, "ecn_min"), where(kind, "ecn_max")]
     if chance is not None and 1 <= chance <= 100:
         words, places = f"{words} max-mark-probability {chance}", [*places, where(kind, "ecn_probability")]
     elif chance is not None:
-        yield left_out(f"{path}.ecn_probability", kind, "EOS takes 1 to 100 percent", thing)
+        yield not_configured(f"{path}.ecn_probability", kind, "EOS takes 1 to 100 percent", thing)
     yield line(words, *places)
 
 
@@ -158,7 +159,7 @@ def _codes(codes: Mapping[int, int]) -> Iterator[tuple[int, str]]:
         yield priority, " ".join(map(str, sorted(of_it)))
 
 
-def _maps(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """PCP and DSCP to traffic class, traffic class to the PCP that is written and to the queue."""
     for word_of, field in (("cos", "pcp_map"), ("dscp", "dscp_map")):
         place = where(profile, field)
@@ -176,10 +177,10 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[Piece]:
         if fixed:
             reason = "EOS keeps traffic class 7, and no other, on queue 7"
             value = ", ".join(map(str, fixed))
-            yield left_out("profiles.traffic_classes.priorities", kind, reason, thing, value)
+            yield not_configured("profiles.traffic_classes.priorities", kind, reason, thing, value)
 
 
-def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """What ends a pause that does not end by itself, on the whole switch."""
     guard = profile.watchdog
     if guard is None:
@@ -193,49 +194,51 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Piece]:
             yield line(f"priority-flow-control pause watchdog default {word_of} {round(seconds, 2):g}", place)
         else:
             reason = f"EOS takes {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
-            yield left_out(f"profiles.watchdog.{field}", guard, reason, name)
+            yield not_configured(f"profiles.watchdog.{field}", guard, reason, name)
     place = where(guard, "action")
     if guard.action in ACTIONS:
         yield line(f"priority-flow-control pause watchdog action {ACTIONS[guard.action]}", place)
     elif guard.action:
         reason = "the watchdog of EOS drops, tells, or shuts the port"
-        yield left_out("profiles.watchdog.action", guard, reason, name)
+        yield not_configured("profiles.watchdog.action", guard, reason, name)
 
 
-def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Piece]:
+def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator[Output]:
     """What a second profile would need of the switch, and does not get."""
     reason = "maps and watchdog are those of the whole switch, and another profile has set them"
     for field in ("pcp_map", "dscp_map"):
         own, theirs = getattr(profile, field), getattr(main, field)
         unlike = [f"{code}: {priority}" for code, priority in own.items() if theirs.get(code) != priority]
         if unlike:
-            yield left_out(f"profiles.{field}", profile, reason, name, ", ".join(unlike))
+            yield not_configured(f"profiles.{field}", profile, reason, name, ", ".join(unlike))
     theirs = {one: kind.number for kind in main.traffic_classes.values() for one in kind.priorities}
     for kind in profile.traffic_classes.values():
         unlike = [str(one) for one in kind.priorities if theirs.get(one) != kind.number]
         if unlike:
             thing = f"{name} {kind.number}"
-            yield left_out("profiles.traffic_classes.priorities", kind, reason, thing, ", ".join(unlike))
+            yield not_configured(
+                "profiles.traffic_classes.priorities", kind, reason, thing, ", ".join(unlike)
+            )
     if profile.watchdog is not None:
         for field in ("action", "detect", "restore"):
             value = getattr(profile.watchdog, field)
             if value not in (None, "") and value != getattr(main.watchdog, field, None):
-                yield left_out(f"profiles.watchdog.{field}", profile.watchdog, reason, name)
+                yield not_configured(f"profiles.watchdog.{field}", profile.watchdog, reason, name)
 
 
-def on_port(switch: SwitchIntent, port: SwitchPort) -> Iterator[Piece]:
+def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """The QoS profile of a port."""
-    if port.profile in switch.profiles:
+    if port.profile in walk.switch.profiles:
         place = where(port, "profile")
         yield line(f"service-profile {word(port.profile, place)}", place)
     elif port.profile:
-        yield left_out("ports.profile", port, "the design has no such profile", port.name)
+        yield not_configured("ports.profile", port, "the design has no such profile", port.name)
 
 
-def on_channel(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
+def channel_qos(walk: PortWalk, bond: Bond) -> Iterator[Output]:
     """The trust of a port channel, which its members have from it: that of the first member's profile."""
-    members = (switch.ports[name] for name in bond.members if name in switch.ports)
+    members = (walk.switch.ports[name] for name in bond.members if name in walk.switch.ports)
     first = next(members, None)
-    profile = switch.profiles.get(first.profile) if first is not None else None
+    profile = walk.switch.profiles.get(first.profile) if first is not None else None
     if profile is not None and first is not None:
         yield line(_trust(profile), where(profile, "trust"), where(first, "profile"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.services import SiteServices
 from ...views.intent.switch_records import Management, SwitchIntent
-from ..industry_cli import Piece, block, left_out, line, snmp_words
+from ..industry_cli import Output, block, line, not_configured, snmp_words
 from ..target import Secret, word
 from .names import INDENT, MANAGEMENT_VRF
 
@@ -26,7 +26,7 @@ GROUP = "refarch"
 """The SNMP group of the receivers' user."""
 
 
-def system(switch: SwitchIntent) -> Iterator[Piece]:
+def system(switch: SwitchIntent) -> Iterator[Output]:
     """Name and services."""
     yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
     services = switch.services
@@ -49,18 +49,18 @@ def system(switch: SwitchIntent) -> Iterator[Piece]:
     yield line("lldp run", switch.origin)
 
 
-def _snmp(services: SiteServices, vrf: str) -> Iterator[Piece]:
+def _snmp(services: SiteServices, vrf: str) -> Iterator[Output]:
     """Receivers of traps; the community, or the user, is filled in by who loads the file."""
     version, place = services.snmp_version, where(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield left_out("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design names no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:
         reason = "EOS has SNMP v1, v2c and v3"
-        yield left_out("services.snmp_version", services, reason)
-        yield left_out("services.snmp_receivers", services, reason)
+        yield not_configured("services.snmp_version", services, reason)
+        yield not_configured("services.snmp_receivers", services, reason)
         return
     words, secret = spoken
     if secret is USER:
@@ -75,7 +75,7 @@ def _snmp(services: SiteServices, vrf: str) -> Iterator[Piece]:
     yield line("snmp-server enable traps", receivers)
 
 
-def management(switch: SwitchIntent) -> Iterator[Piece]:
+def management(switch: SwitchIntent) -> Iterator[Output]:
     """The VRF of management with SSH, the port in it, and the way out of it."""
     own = switch.management
     if own is None:
@@ -96,7 +96,7 @@ def management(switch: SwitchIntent) -> Iterator[Piece]:
         yield line(f"ipv6 route vrf {MANAGEMENT_VRF} ::/0 {through}{word(own.gateway6, place)}", place)
 
 
-def _addresses(own: Management) -> Iterator[Piece]:
+def _addresses(own: Management) -> Iterator[Output]:
     yield line(f"vrf {MANAGEMENT_VRF}", own.origin)
     place = where(own, "address")
     if own.dhcp:
@@ -105,7 +105,7 @@ def _addresses(own: Management) -> Iterator[Piece]:
         yield line("dhcp client accept default-route", place)
         if own.address:
             reason = "the port has its address from DHCP"
-            yield left_out("management.address", own, reason)
+            yield not_configured("management.address", own, reason)
     elif own.address:
         yield line(f"ip address {word(own.address, place)}", place)
     if own.address6:

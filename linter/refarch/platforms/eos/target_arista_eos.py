@@ -1,7 +1,7 @@
 """Arista EOS: a switch without configuration, brought to the design, as commands of one configuration
 session.
 
-Each module beside this one (``_eos_*.py``) names the documents that its forms were read in, on 2026-11-23.
+Each module beside this one names the documents that its forms were read in, on 2026-11-23.
 Releases: Arista AVD renders for EOS 4.21 and later, in the order of 4.35; the guides are of 4.31 to 4.36.
 
 Loading, looked up 2026-11-23: Arista, EOS User Manual, Configure Session (nothing that is typed takes effect
@@ -16,12 +16,13 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
-from ..industry_cli import Piece, line
+from ..industry_cli import Output, line
+from ..industry_ports import port_channels
 from ..target import SWITCH, Line, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
-from .ports import port_channels, ports
-from .qos import quality
+from .ports import PORTS, ports
+from .qos import qos
 from .system import management, quote, system
 
 CHECKPOINT = "refarch-before"
@@ -45,7 +46,7 @@ BLOCKS = ("interface", "vlan", "qos profile")
 """What begins a block that stands apart, even from its like."""
 
 
-def lines(switch: SwitchIntent) -> Iterator[Piece]:
+def lines(switch: SwitchIntent) -> Iterator[Output]:
     """The whole session for one switch, up to its commit."""
     yield from map(Line, HOW_TO_LOAD)
     if not switch.release:
@@ -53,14 +54,14 @@ def lines(switch: SwitchIntent) -> Iterator[Piece]:
     yield from _session(switch, _body(switch))
 
 
-def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
     """The session that brings a switch from one design to another."""
     made = commands(_body(before), _body(after), EOS)
     if made:
         yield from _session(after, iter(made))
 
 
-def _session(switch: SwitchIntent, body: Iterator[Piece]) -> Iterator[Piece]:
+def _session(switch: SwitchIntent, body: Iterator[Output]) -> Iterator[Output]:
     """Commands in a session of their own, which is left to be committed."""
     yield line(f"configure checkpoint save {CHECKPOINT}", switch.origin)
     yield line("configure session", switch.origin)
@@ -70,12 +71,15 @@ def _session(switch: SwitchIntent, body: Iterator[Piece]) -> Iterator[Piece]:
     yield from map(Line, HOW_TO_COMMIT)
 
 
-def _body(switch: SwitchIntent) -> Iterator[Piece]:
-    for part in (system, management, vlans, quality, port_channels, ports, other_interfaces, gateways, pair):
-        yield from _spaced(part(switch))
+def _body(switch: SwitchIntent) -> Iterator[Output]:
+    for part in (system, management, vlans, qos):
+        yield from _blocks_apart(part(switch))
+    yield from _blocks_apart(port_channels(switch, PORTS))
+    for part in (ports, other_interfaces, gateways, pair):
+        yield from _blocks_apart(part(switch))
 
 
-def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
+def _blocks_apart(pieces: Iterator[Output]) -> Iterator[Output]:
     """Blocks apart from each other, as EOS prints them."""
     before = ""
     for piece in pieces:
@@ -100,7 +104,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("arista-eos", "Arista EOS", ">=4.26,<4.36"),),
-    omits={
+    not_configured={
         "profiles.pools.direction": NO_BUFFERS,
         "profiles.pools.mode": NO_BUFFERS,
         "profiles.pools.size": NO_BUFFERS,
@@ -116,6 +120,6 @@ TARGET = Target(
     ),
     comment="! ",
     rollback=rollback,
-    between=between,
+    delta=delta,
     quote=quote,
 )

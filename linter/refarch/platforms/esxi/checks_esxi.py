@@ -20,7 +20,7 @@ from ...model.types.virtual_switches import VirtualSwitch, Vmkernel
 from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
 from ..checks import Check, Checks, Document, Guide, Unchecked
-from ..host_checks import AskedHost, addresses, addresses6, hosts, netmask
+from ..host_checks import HostQuestion, addresses, addresses6, hosts, netmask
 from . import pings as _esxi_pings, rdma_checks as _esxi_rdma
 from .pings import NETWORK
 from .rdma_checks import CISCO, REFERENCE
@@ -64,20 +64,20 @@ def checks(design: Design) -> Iterator[Check]:
     yield from _esxi_pings.checks(design)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of the hosts is not read."""
     for asked in hosts(design, "esxi"):
-        yield from _esxi_rdma.unchecked(asked)
+        yield from _esxi_rdma.unchecked_settings(asked)
         lags = [name for switch in asked.cluster.virtual_switches.values() for name in switch.lags]
         if lags:
             reason = (
                 "no document was found for what `esxcli network vswitch dvs vmware lacp status get` shows"
             )
-            yield asked.unchecked(f"LAG {', '.join(lags)}", reason)
-    yield from _esxi_pings.unchecked(design)
+            yield asked.unchecked_setting(f"LAG {', '.join(lags)}", reason)
+    yield from _esxi_pings.unchecked_settings(design)
 
 
-def _release(asked: AskedHost) -> Iterator[Check]:
+def _release(asked: HostQuestion) -> Iterator[Check]:
     release = asked.host.software.get("esxi")
     if release is None:
         return
@@ -92,7 +92,7 @@ def _release(asked: AskedHost) -> Iterator[Check]:
         yield asked.check(run, "Build", f"Releasebuild-{build}", release.origin, SYSTEM)
 
 
-def _ports(asked: AskedHost) -> Iterator[Check]:
+def _ports(asked: HostQuestion) -> Iterator[Check]:
     """Cabled ports: link, speed, driver and firmware, and the MTU that they have of their virtual switch."""
     design, run = asked.design, "esxcli network nic list"
     switch_of = {
@@ -118,7 +118,7 @@ def _ports(asked: AskedHost) -> Iterator[Check]:
         yield from _firmware(asked, nic)
 
 
-def _firmware(asked: AskedHost, nic: Nic) -> Iterator[Check]:
+def _firmware(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
     """Release of a card's firmware: its own, else the one that the host's software list gives for the card's
     kind."""
     release, origin = nic.firmware, nic.origin
@@ -132,7 +132,7 @@ def _firmware(asked: AskedHost, nic: Nic) -> Iterator[Check]:
         yield asked.check(run, "Firmware Version", release, origin, source, compare="contains")
 
 
-def _virtual_switches(asked: AskedHost) -> Iterator[Check]:
+def _virtual_switches(asked: HostQuestion) -> Iterator[Check]:
     for switch in asked.cluster.virtual_switches.values():
         if switch.kind not in ("standard", "distributed"):
             continue
@@ -146,7 +146,7 @@ def _virtual_switches(asked: AskedHost) -> Iterator[Check]:
             yield from _port_groups(asked, switch)
 
 
-def _port_groups(asked: AskedHost, switch: VirtualSwitch) -> Iterator[Check]:
+def _port_groups(asked: HostQuestion, switch: VirtualSwitch) -> Iterator[Check]:
     run = "esxcli network vswitch standard portgroup list"
     for group in switch.port_groups.values():
         if not group.on(asked.host.name):
@@ -160,14 +160,14 @@ def _port_groups(asked: AskedHost, switch: VirtualSwitch) -> Iterator[Check]:
                 yield asked.check(get, read, ports, teaming.origin, NETWORK, compare="exactly")
 
 
-def _adapters(asked: AskedHost) -> Iterator[Check]:
+def _adapters(asked: HostQuestion) -> Iterator[Check]:
     at, at6 = addresses(asked.design), addresses6(asked.design)
     for adapter in asked.cluster.vmkernel:
         if adapter.host != asked.host.name:
             continue
         run, row = "esxcli network ip interface list", adapter.name
         yield asked.check(run, "MTU", adapter.mtu, where(adapter, "mtu"), CISCO, row=row)
-        yield from _attached(asked, adapter)
+        yield from _port_group(asked, adapter)
         own = at.get((adapter.host, adapter.name))
         if own is not None:
             run = "esxcli network ip interface ipv4 get"
@@ -185,7 +185,7 @@ def _adapters(asked: AskedHost) -> Iterator[Check]:
                 yield from _route(asked, adapter, route.to, route.length, route.via, route.origin)
 
 
-def _attached(asked: AskedHost, adapter: Vmkernel) -> Iterator[Check]:
+def _port_group(asked: HostQuestion, adapter: Vmkernel) -> Iterator[Check]:
     group = adapter.port_group
     if group is None:
         return
@@ -196,7 +196,7 @@ def _attached(asked: AskedHost, adapter: Vmkernel) -> Iterator[Check]:
 
 
 def _route(
-    asked: AskedHost, adapter: Vmkernel, to: str, length: int, via: str, origin: Origin
+    asked: HostQuestion, adapter: Vmkernel, to: str, length: int, via: str, origin: Origin
 ) -> Iterator[Check]:
     run, row = "esxcli network ip route ipv4 list", to.partition("/")[0]
     yield asked.check(run, "Netmask", netmask(length), origin, NETWORK, row=row)
@@ -204,7 +204,7 @@ def _route(
     yield asked.check(run, "Interface", adapter.name, origin, NETWORK, row=row)
 
 
-def _vsan(asked: AskedHost) -> Iterator[Check]:
+def _vsan(asked: HostQuestion) -> Iterator[Check]:
     cluster = asked.cluster
     if not cluster.product.startswith("vsan"):
         return
@@ -222,7 +222,7 @@ def _vsan(asked: AskedHost) -> Iterator[Check]:
     yield asked.check(run, "Sub-Cluster Member Count", count, origin, VSAN, says=says)
 
 
-def _pvrdma(asked: AskedHost) -> Iterator[Check]:
+def _pvrdma(asked: HostQuestion) -> Iterator[Check]:
     """What PVRDMA needs of each host: the adapter that is tagged for it, and its rule of the firewall."""
     own = asked.cluster.pvrdma
     if own is not None and own.vmkernel:
@@ -234,7 +234,7 @@ def _pvrdma(asked: AskedHost) -> Iterator[Check]:
         yield asked.check(run, "Enabled", enabled, own.origin.child("firewall"), FIREWALL, row="pvrdma")
 
 
-def _settings(asked: AskedHost) -> Iterator[Check]:
+def _settings(asked: HostQuestion) -> Iterator[Check]:
     """Advanced settings that the design states."""
     for note in asked.cluster.settings:
         option, value = note.data.get("option"), note.data.get("value")
@@ -251,5 +251,5 @@ CHECKS = Checks(
     checks=checks,
     system="esxi",
     guides=(Guide("esxi", ">=7.0 <10", "of 7.0 to 9.0"),),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

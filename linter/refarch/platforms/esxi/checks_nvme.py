@@ -12,7 +12,7 @@ from ...model.types.design import Design
 from ...model.types.origins import where
 from ...views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes
 from ..checks import Check, Checks, Document
-from ..host_checks import HEADERS, AskedHost, hosts
+from ..host_checks import HEADERS, HostQuestion, hosts
 from .pings import NETWORK
 from .rdma_checks import CISCO, REFERENCE
 
@@ -40,7 +40,7 @@ def checks(design: Design) -> Iterator[Check]:
             yield asked.check(run, "Is Online", online, nvme.origin, CISCO, compare="exactly", says=says)
 
 
-def _binding(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
+def _binding(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
     adapter, rdma = lane.bindings[0].adapter, asked.cluster.carrier.rdma
     run, row = "esxcli nvme adapter list", adapter.name
     kind = "RDMA" if rdma else "TCP"
@@ -52,7 +52,7 @@ def _binding(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
         yield asked.check(run, "Vmknic", adapter.vmkernel, origin, CISCO, compare="contains")
 
 
-def _pings(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
+def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
     """To every port of an array that the adapter reaches, with the full MTU."""
     own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
     vmkernel = own.vmkernel

@@ -15,7 +15,7 @@ from ...model.types.origins import where
 from ...model.versions import in_range
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import HostSwitch, IpInterface
-from ..shell import address, interface, item, prefix, quoted
+from ..shell import address, interface, item, prefix, quote_word
 from ..target import Line, Note
 from .interfaces import TAGS
 from .storage import PROTOCOLS
@@ -44,7 +44,7 @@ def remedy_calls(
     again = {text for text in new if _is_again(text, anew, goes)}
     comes = [line for text, line in new.items() if text not in old or text in again]
     comes = [line for line in comes if not line.text.startswith((*moved,))]
-    first = [line for line in (*_without_parameters(old, new), *comes) if _is_parameter(line)]
+    first = [line for line in (*_parameters_gone(old, new), *comes) if _is_parameter(line)]
     rest = [line for line in (*goes, *comes) if not (_is_parameter(line) or _ends(line))]
     restart = [Line("restart_for_parameters", first[0].origins)] if first else []
     return [*first, *restart, *rest, Line("finish")] if first or rest else []
@@ -62,7 +62,7 @@ def notes(
     for adapter in _moved_by_hand(before, after):
         goal = " ".join(filter(None, (adapter.switch, adapter.port_group)))
         yield Note(f"by hand: {adapter.name} moves to {goal}")
-    for text in _left(old, new, texts):
+    for text in _calls_left_behind(old, new, texts):
         yield Note(f"by hand: nothing takes back what `{text}` has set")
 
 
@@ -74,7 +74,7 @@ def _ends(line: Line) -> bool:
     return line.text in ("restart_for_parameters", "finish")
 
 
-def _without_parameters(old: Mapping[str, Line], new: Mapping[str, Line]) -> Iterator[Line]:
+def _parameters_gone(old: Mapping[str, Line], new: Mapping[str, Line]) -> Iterator[Line]:
     kept = {tuple(text.split()[1:3]) for text in new if text.startswith("parameter ")}
     for text, line in old.items():
         if text.startswith("parameter ") and tuple(text.split()[1:3]) not in kept:
@@ -149,7 +149,7 @@ def _paths(host: HostIntent) -> Iterator[tuple[tuple[str, ...], Line]]:
         for target in adapter.targets:
             if target.subsystem and protocol:
                 place = where(target, "subsystem")
-                subsystem = quoted(target.subsystem, place)
+                subsystem = quote_word(target.subsystem, place)
                 path = (nic, protocol, subsystem, target.address, str(target.service))
                 yield path, Line(f"without_path {nic} {protocol} {subsystem}", (place,))
 
@@ -160,7 +160,7 @@ def _options_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
     for setting in before.settings:
         if setting.option.startswith("/") and setting.option not in kept:
             place = where(setting, "option")
-            yield Line(f"without_advanced {quoted(setting.option, place)}", (place,))
+            yield Line(f"without_advanced {quote_word(setting.option, place)}", (place,))
     own, now = before.pvrdma, after.pvrdma
     if own is not None and own.interface and not (now is not None and now.interface):
         yield Line("without_advanced /Net/PVRDMAVmknic", (where(own, "interface"),))
@@ -216,12 +216,12 @@ def _switches_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
     kept = {name: switch for name, switch in after.switches.items() if switch.kind == "standard"}
     standard = [switch for switch in before.switches.values() if switch.kind == "standard"]
     for switch in standard:
-        now, name = kept.get(switch.name), quoted(switch.name, where(switch, "name"))
+        now, name = kept.get(switch.name), quote_word(switch.name, where(switch, "name"))
         if now is not None:
             for group in switch.port_groups.values():
                 if group.name not in now.port_groups and (switch.name, group.name) not in leads:
                     place = where(group, "name")
-                    yield Line(f"without_port_group {quoted(group.name, place)} {name}", (place,))
+                    yield Line(f"without_port_group {quote_word(group.name, place)} {name}", (place,))
             yield from _uplinks_gone(switch, now, name)
         elif switch.name not in {of for of, _ in leads}:
             yield Line(f"without_switch {name}", (where(switch, "name"),))
@@ -243,7 +243,7 @@ def _leads_here(host: HostIntent) -> set[tuple[str, str]]:
     }
 
 
-def _left(old: Iterable[str], new: Iterable[str], calls: Iterable[str]) -> Iterator[str]:
+def _calls_left_behind(old: Iterable[str], new: Iterable[str], calls: Iterable[str]) -> Iterator[str]:
     """Calls of the old script that have set what no call of the new one sets, and that nothing takes back."""
     wanted = {_slot(text) for text in new}
     gone = {_slot(text.removeprefix("without_")) for text in calls if text.startswith("without_")}
@@ -253,11 +253,11 @@ def _left(old: Iterable[str], new: Iterable[str], calls: Iterable[str]) -> Itera
         if not slot or slot in wanted or slot in gone or ("switch", slot[-1]) in gone:
             continue
         owners = OWNERS.get(slot[0].partition("_")[0], ())
-        if slot[0] in owners or not owners or _has(things, owners, slot[1]):
+        if slot[0] in owners or not owners or _has_owner(things, owners, slot[1]):
             yield text
 
 
-def _has(things: Container[tuple[str, ...]], owners: Iterable[str], name: str) -> bool:
+def _has_owner(things: Container[tuple[str, ...]], owners: Iterable[str], name: str) -> bool:
     return any((owner, name) in things for owner in owners)
 
 

@@ -14,8 +14,8 @@ from ...model.types.origins import where
 from ...model.versions import in_range
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
-from ..not_configured import left_out
-from ..shell import address, interface, item, prefix, quoted, remark
+from ..not_configured import not_configured_values
+from ..shell import address, interface, item, prefix, quote_word, remark
 from ..target import Line, Omission
 
 TAGS = {
@@ -38,7 +38,7 @@ def interfaces(host: HostIntent) -> Iterator[Line | Omission]:
     ordered = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for adapter in ordered:
         if "tep" in adapter.services:
-            yield from left_out(adapter, "interfaces.", adapter.name, OF_NSX)
+            yield from not_configured_values(adapter, "interfaces.", adapter.name, OF_NSX)
         else:
             yield from _adapter(host, adapter)
     yield from _gateways(host)
@@ -47,7 +47,7 @@ def interfaces(host: HostIntent) -> Iterator[Line | Omission]:
 def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[Line | Omission]:
     place = where(adapter, "name")
     name = item(adapter.name, place)
-    yield from _connected(host, adapter, name)
+    yield from _port_group_of_adapter(host, adapter, name)
     yield Line(f"interface_mtu {name} {adapter.mtu}", (where(adapter, "mtu"),))
     yield from _addresses(host, adapter, name)
     for service in adapter.services:
@@ -57,23 +57,25 @@ def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[Line | Omission
         network, netmask, length = prefix(route.to, here)
         via = address(route.via, where(route, "via"))
         yield Line(f"route {network} {netmask} {length} {via}", (here, where(route, "via")))
-    yield from left_out(adapter, "interfaces.", adapter.name, BOUND, ("affinity", "vlan", "nic", "rdma"))
+    yield from not_configured_values(
+        adapter, "interfaces.", adapter.name, BOUND, ("affinity", "vlan", "nic", "rdma")
+    )
 
 
-def _connected(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Line | Omission]:
+def _port_group_of_adapter(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Line | Omission]:
     """In a port group of a standard switch; on a distributed switch it is made with that."""
     place = where(adapter, "port_group")
     switch = host.switches.get(adapter.switch)
     if switch is not None and switch.kind == "standard":
-        group = quoted(adapter.port_group, place)
+        group = quote_word(adapter.port_group, place)
         yield remark(f"{adapter.name} on {adapter.switch}")
         yield Line(f"interface {name} {group}", (where(adapter, "name"), place))
     else:
         switch_place = where(adapter, "switch")
-        on = quoted(adapter.switch, switch_place)
+        on = quote_word(adapter.switch, switch_place)
         yield Line(f"distributed {name} {on}", (where(adapter, "name"), switch_place))
         reason = "the adapter is put into it with the distributed switch, for the whole cluster"
-        yield from left_out(adapter, "interfaces.", adapter.name, reason, ("port_group",))
+        yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("port_group",))
 
 
 def _addresses(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Line | Omission]:
@@ -87,7 +89,7 @@ def _addresses(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Li
             yield from _gateway(host, adapter, name, f"{own.ip} {own.netmask}")
     elif adapter.gateway:
         reason = "a gateway is set together with a fixed address"
-        yield from left_out(adapter, "interfaces.", adapter.name, reason, ("gateway",))
+        yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("gateway",))
     if adapter.address6:
         place = where(adapter, "address6")
         six = interface(adapter.address6, place)

@@ -8,7 +8,7 @@ OF_WINDOWS = "is a setting of Windows"
 
 NO_CLASSES = "adapters under ESXi have no classes that could be set; they learn ETS from the switch"
 
-OMITS: Mapping[str, str] = {
+NOT_CONFIGURED: Mapping[str, str] = {
     "bmc": "is set in the management controller itself",
     "bmc6": "is set in the management controller itself",
     "bios": "is set in the server's setup, not by its operating system",

@@ -11,7 +11,7 @@ from ...model.types.clusters import Cluster
 from ...model.types.design import Design
 from ...model.types.origins import where
 from ..checks import Check, Document, Unchecked
-from ..host_checks import HEADERS, ROCE, AskedHost, Hop, addresses6, carrying, hops, hosts
+from ..host_checks import HEADERS, ROCE, Hop, HostQuestion, addresses6, hops, hosts, rdma_adapters
 from .rdma_checks import REFERENCE
 
 NETWORK = Document("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
@@ -32,11 +32,13 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _to_witness(asked, asked.cluster)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What pings cannot show."""
     for hop in hops(design, "esxi", also="vmotion", version=6):
         what = f"whether the full MTU of {hop.team.adapter.name} passes over IPv6"
-        yield hop.asked.unchecked(what, "the sender of IPv6 may cut a packet, so a large ping proves nothing")
+        yield hop.asked.unchecked_setting(
+            what, "the sender of IPv6 may cut a packet, so a large ping proves nothing"
+        )
 
 
 def _ping(hop: Hop) -> Check:
@@ -69,7 +71,7 @@ def _rdtbench(hop: Hop) -> Check:
     return check._replace(command=False)
 
 
-def _to_witness(asked: AskedHost, cluster: Cluster) -> Iterator[Check]:
+def _to_witness(asked: HostQuestion, cluster: Cluster) -> Iterator[Check]:
     """Over the adapter of witness traffic, else of vSAN, to the address that the witness has for vSAN."""
     witness = cluster.witness
     if witness is None:
@@ -82,7 +84,9 @@ def _to_witness(asked: AskedHost, cluster: Cluster) -> Iterator[Check]:
         for address in network.addresses
         if address.device == witness.host
     ]
-    own = [team for team in asked.teams if "vsan-witness" in team.adapter.services] or list(carrying(asked))
+    own = [team for team in asked.teams if "vsan-witness" in team.adapter.services] or list(
+        rdma_adapters(asked)
+    )
     for team in own[:1]:
         for target in targets[:1]:
             run = f"esxcli network diag ping -I {team.adapter.name} -H {target.text} -c 10"

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
-from ..not_configured import left_out, shown
+from ..not_configured import not_configured_values, value_text
 from ..shell import item, remark
 from ..target import Line, Omission, word
 
@@ -35,7 +35,7 @@ NO_WAY = "no document was found that says how the driver of the port is told"
 IDLE = "the port does no RDMA, so that nothing is marked or paused for it"
 
 
-class Wish(NamedTuple):
+class DriverParameter(NamedTuple):
     """A parameter of a module, what it shall be, and which field of a profile asks for it."""
 
     module: str
@@ -64,7 +64,7 @@ def ports(host: HostIntent) -> Iterator[Line | Omission]:
 def parameters(host: HostIntent) -> Iterator[Line | Omission]:
     """Parameters of the drivers' modules. A module has one value for all of its cards: what ports want in
     common is written, what the first one contradicts is told."""
-    written: dict[tuple[str, str], Wish] = {}
+    written: dict[tuple[str, str], DriverParameter] = {}
     for nic in host.nics.values():
         for wish in _wishes(host, nic):
             if isinstance(wish, Omission):
@@ -72,7 +72,7 @@ def parameters(host: HostIntent) -> Iterator[Line | Omission]:
                 continue
             first = written.setdefault((wish.module, wish.name), wish)
             if _number(first.value) != _number(wish.value):
-                yield _contradicted(host, nic, wish, first)
+                yield _second_value(host, nic, wish, first)
             else:
                 written[wish.module, wish.name] = first._replace(origins=(*first.origins, *wish.origins))
     for wish in written.values():
@@ -83,7 +83,7 @@ def parameters(host: HostIntent) -> Iterator[Line | Omission]:
         yield Line("restart_for_parameters", tuple(wish.origins[0] for wish in written.values()))
 
 
-def _digits(wish: Wish) -> str:
+def _digits(wish: DriverParameter) -> str:
     return word(wish.value[1:], wish.origins[0])
 
 
@@ -92,26 +92,26 @@ def _number(value: str) -> str:
     return str(int(value, 16)) if value[:2] in ("0x", "0X") and value[2:].isalnum() else value
 
 
-def _contradicted(host: HostIntent, nic: HostNic, wish: Wish, first: Wish) -> Omission:
+def _second_value(host: HostIntent, nic: HostNic, wish: DriverParameter, first: DriverParameter) -> Omission:
     reason = f"the driver's {wish.name} is {first.value} for all cards, as the design says elsewhere"
     if not wish.field:
         return Omission("nics.parameters", nic.name, f"{wish.name}={wish.value}", reason, wish.origins[0])
     return Omission(f"profiles.{wish.field}", nic.profile, wish.said, reason, wish.origins[0])
 
 
-def _wishes(host: HostIntent, nic: HostNic) -> Iterator[Wish | Omission]:
+def _wishes(host: HostIntent, nic: HostNic) -> Iterator[DriverParameter | Omission]:
     """What the design states for the port's card, then what follows from its profile."""
     for module, values in nic.parameters.items():
         for name, value in values.items():
-            yield Wish(module, name, str(value), "", (where(nic, "parameters", module, name),))
+            yield DriverParameter(module, name, str(value), "", (where(nic, "parameters", module, name),))
     profile = host.profiles.get(nic.profile)
     if profile is not None and not nic.rdma:
         yield Omission("nics.profile", nic.name, nic.profile, IDLE, where(nic, "profile"))
     elif profile is not None and nic.driver != NVIDIA:
         fields = (*_OF_DRIVERS, "pfc_priorities") if _has_own(profile) else _OF_DRIVERS
-        yield from left_out(profile, "profiles.", nic.profile, NO_WAY, fields)
+        yield from not_configured_values(profile, "profiles.", nic.profile, NO_WAY, fields)
     elif profile is not None:
-        yield from _of_profile(nic, profile)
+        yield from _connectx_parameters(nic, profile)
 
 
 _OF_DRIVERS = ("marking.pcp", "marking.dscp", "trust", "ecn", "pfctx", "pfcrx", "pfc_off")
@@ -127,7 +127,7 @@ def _has_own(profile: HostProfile) -> bool:
     return profile.willing is False or profile.dcbx == "disabled"
 
 
-def _of_profile(nic: HostNic, profile: HostProfile) -> Iterator[Wish | Omission]:
+def _connectx_parameters(nic: HostNic, profile: HostProfile) -> Iterator[DriverParameter | Omission]:
     """Parameters of the driver for ConnectX cards."""
     on = where(nic, "profile")
     marking = profile.marking
@@ -136,38 +136,40 @@ def _of_profile(nic: HostNic, profile: HostProfile) -> Iterator[Wish | Omission]
             value = getattr(marking, field)
             if value is not None:
                 place = where(marking, field)
-                yield Wish(RDMA, name, str(value), f"marking.{field}", (place, on), str(value))
+                yield DriverParameter(RDMA, name, str(value), f"marking.{field}", (place, on), str(value))
     if profile.trust:
-        place, said = where(profile, "trust"), shown(profile.trust)
+        place, said = where(profile, "trust"), value_text(profile.trust)
         if profile.trust in TRUST:
-            yield Wish(CORE, "trust_state", str(TRUST[profile.trust]), "trust", (place, on), said)
+            yield DriverParameter(CORE, "trust_state", str(TRUST[profile.trust]), "trust", (place, on), said)
         else:
             reason = "the driver trusts either PCP or DSCP"
             yield Omission("profiles.trust", profile.name, said, reason, place)
     if profile.ecn is not None:
         place = where(profile, "ecn")
-        yield Wish(CORE, "ecn", str(int(profile.ecn)), "ecn", (place, on), shown(profile.ecn))
+        yield DriverParameter(CORE, "ecn", str(int(profile.ecn)), "ecn", (place, on), value_text(profile.ecn))
     yield from _masks(profile, on)
 
 
-def _masks(profile: HostProfile, on: Origin) -> Iterator[Wish | Omission]:
+def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | Omission]:
     """PFC by the driver itself: as the design states it, or from the priorities where nothing is learned."""
     derived = False
     for field, off in (("pfctx", "transmit"), ("pfcrx", "receive")):
         mask = getattr(profile, field)
         if mask is not None:
-            yield Wish(CORE, field, str(mask), field, (where(profile, field), on), str(mask))
+            yield DriverParameter(CORE, field, str(mask), field, (where(profile, field), on), str(mask))
         elif _has_own(profile) and profile.pfc_priorities:
             kept = () if off in profile.pfc_off else profile.pfc_priorities
             mask, derived = sum(1 << priority for priority in kept), True
             places = (where(profile, "pfc_priorities"), on)
-            yield Wish(CORE, field, str(mask), "pfc_priorities", places, shown(profile.pfc_priorities))
+            yield DriverParameter(
+                CORE, field, str(mask), "pfc_priorities", places, value_text(profile.pfc_priorities)
+            )
     if profile.pfc_off and not derived:
         reason = "the masks of the driver, or the switch, say what PFC does"
-        yield from left_out(profile, "profiles.", profile.name, reason, ("pfc_off",))
+        yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_off",))
     if _has_own(profile) and not derived:
         reason = "the masks of the driver say it"
-        yield from left_out(profile, "profiles.", profile.name, reason, ("pfc_priorities",))
+        yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_priorities",))
 
 
 def dcb(host: HostIntent) -> Iterator[Line | Omission]:
@@ -188,9 +190,11 @@ def _dcb(nic: HostNic, name: str, profile: HostProfile) -> Iterator[Line | Omiss
         places = tuple(where(profile, field) for field in fields)
         yield Line(f"dcb {name} {MODES[profile.dcbx]} '{bits}'", (*places, where(nic, "profile")))
     else:
-        yield from left_out(profile, "profiles.", profile.name, NO_DCBX, ("dcbx", "willing"))
+        yield from not_configured_values(profile, "profiles.", profile.name, NO_DCBX, ("dcbx", "willing"))
         if not _has_own(profile):
-            yield from left_out(profile, "profiles.", profile.name, NOT_SAID, ("pfc_priorities",))
+            yield from not_configured_values(
+                profile, "profiles.", profile.name, NOT_SAID, ("pfc_priorities",)
+            )
 
 
 def idle_profiles(host: HostIntent, told: Container[str]) -> Iterator[Omission]:
@@ -198,4 +202,4 @@ def idle_profiles(host: HostIntent, told: Container[str]) -> Iterator[Omission]:
     busy = {nic.profile for nic in host.nics.values() if nic.rdma}
     for name, profile in host.profiles.items():
         if name not in busy:
-            yield from left_out(profile, "profiles.", name, IDLE, told=told)
+            yield from not_configured_values(profile, "profiles.", name, IDLE, told=told)

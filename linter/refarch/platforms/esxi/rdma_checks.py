@@ -16,7 +16,7 @@ from ...model.types.origins import where
 from ...views.rdma.host_side import HostSide, host_side, parameter
 from ...views.rdma.roce_packets import packet_size
 from ..checks import LOADED, Check, Document, Unchecked
-from ..host_checks import ROCE, AskedHost, carrying, carrying_ports
+from ..host_checks import ROCE, HostQuestion, carrying_ports, rdma_adapters
 
 REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
 RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
@@ -52,7 +52,7 @@ PRIORITIES = range(8)
 ERRORS = ("Total receive errors", "Receive CRC errors", "Total transmit errors")
 
 
-def checks(asked: AskedHost) -> Iterator[Check]:
+def checks(asked: HostQuestion) -> Iterator[Check]:
     """What a host of a cluster with RoCE shows."""
     if asked.cluster.transport not in ROCE:
         return
@@ -65,7 +65,7 @@ def checks(asked: AskedHost) -> Iterator[Check]:
     yield from _parameters(asked)
 
 
-def unchecked(asked: AskedHost) -> Iterator[Unchecked]:
+def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
     """What of RDMA on a host is not read."""
     if asked.cluster.transport not in ROCE:
         return
@@ -74,21 +74,23 @@ def unchecked(asked: AskedHost) -> Iterator[Unchecked]:
         if not nic.rdma:
             continue
         if side.profile is None or not side.profile.pfc_priorities:
-            yield asked.unchecked(f"PFC of {nic.name}", "the design says no priorities of PFC for the host")
+            yield asked.unchecked_setting(
+                f"PFC of {nic.name}", "the design says no priorities of PFC for the host"
+            )
         elif not _mode(nic, side):
             reason = "no document was found for the mode that a host shows whose adapter does not speak DCBX"
             spoken = "what the adapter speaks of DCBX is not IEEE, or not said by the design; "
-            yield asked.unchecked(f"DCB mode of {nic.name}", spoken + reason)
+            yield asked.unchecked_setting(f"DCB mode of {nic.name}", spoken + reason)
         if nic.driver != CONNECTX and (side.marks or side.trust or side.ecn):
             reason = f"no document was found for how the driver {nic.driver or '(unnamed)'} shows it"
-            yield asked.unchecked(f"marking, trust and ECN of {nic.name}", reason)
-    yield asked.unchecked(
+            yield asked.unchecked_setting(f"marking, trust and ECN of {nic.name}", reason)
+    yield asked.unchecked_setting(
         "names of the counters of `esxcli rdma device stats get`",
         "no document lists them: those of errors, timeouts and retransmissions are to be compared",
     )
 
 
-def _device(asked: AskedHost, nic: Nic, mtu: int) -> Iterator[Check]:
+def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
     run, origin, row = "esxcli rdma device list", nic.origin, f"Paired Uplink={nic.name}"
     if not nic.rdma:
         says = "RDMA is turned off for it"
@@ -99,16 +101,16 @@ def _device(asked: AskedHost, nic: Nic, mtu: int) -> Iterator[Check]:
     if size:
         place = next(
             where(team.virtual_switch, "mtu")
-            for team in carrying(asked)
+            for team in rdma_adapters(asked)
             if any(uplink.nic.name == nic.name for uplink in team.uplinks)
         )
         says = f"the largest packet of RoCE in an Ethernet MTU of {mtu}"
         yield asked.check(run, "MTU", size, place, CISCO, row=row, says=says)
 
 
-def _vmknics(asked: AskedHost) -> Iterator[Check]:
+def _vmknics(asked: HostQuestion) -> Iterator[Check]:
     """VMkernel adapters that use an RDMA device; those of NVMe are read with their port bindings."""
-    for team in carrying(asked) if asked.cluster.nvme is None else ():
+    for team in rdma_adapters(asked) if asked.cluster.nvme is None else ():
         if team.adapter.rdma is not False and any(uplink.nic.rdma for uplink in team.uplinks):
             adapter = team.adapter
             run = "esxcli rdma device vmknic list"
@@ -123,7 +125,7 @@ def _mode(nic: Nic, side: HostSide) -> str:
     return "IEEE" if side.dcbx is not None and side.dcbx.value == "ieee" else ""
 
 
-def _dcb(asked: AskedHost, nic: Nic) -> Iterator[Check]:
+def _dcb(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
     side = host_side(asked.design, nic)
     profile, run = side.profile, f"esxcli network nic dcb status get -n {nic.name}"
     if profile is None or not profile.pfc_priorities:
@@ -140,7 +142,7 @@ def _dcb(asked: AskedHost, nic: Nic) -> Iterator[Check]:
     yield asked.check(run, "PFC Configuration", bits, origin, HEALTH, says=says)
 
 
-def _counters(asked: AskedHost, nic: Nic) -> Iterator[Check]:
+def _counters(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
     run = f"esxcli network nic stats get -n {nic.name}"
     for counter in ERRORS:
         yield asked.check(run, counter, None, nic.origin, COUNTERS, compare="unchanged", when=LOADED)
@@ -164,12 +166,15 @@ class _Parameter(NamedTuple):
     says: str
 
 
-def _parameters(asked: AskedHost) -> Iterator[Check]:
+def _parameters(asked: HostQuestion) -> Iterator[Check]:
     """Parameters of drivers: as the design writes them, then those that follow from what the host is to
     do."""
     wanted: dict[tuple[str, str], _Parameter] = {}
     for nic in asked.host.nics.values():
-        for one in (*_written(nic), *(_derived(asked, nic) if nic.driver == CONNECTX else ())):
+        for one in (
+            *_stated_parameters(nic),
+            *(_connectx_parameters(asked, nic) if nic.driver == CONNECTX else ()),
+        ):
             wanted.setdefault((one.module, one.name), one)
     for one in wanted.values():
         yield asked.check(
@@ -183,14 +188,14 @@ def _parameters(asked: AskedHost) -> Iterator[Check]:
         )
 
 
-def _written(nic: Nic) -> Iterator[_Parameter]:
+def _stated_parameters(nic: Nic) -> Iterator[_Parameter]:
     for module, values in nic.parameters.items():
         for name, value in values.items():
             origin = nic.origin.child("parameters", module, name)
             yield _Parameter(module, name, str(value), origin, "as the design writes it")
 
 
-def _derived(asked: AskedHost, nic: Nic) -> Iterator[_Parameter]:
+def _connectx_parameters(asked: HostQuestion, nic: Nic) -> Iterator[_Parameter]:
     """What a ConnectX adapter that carries RoCE has to be told."""
     if all(nic.name != port.name for port, _ in carrying_ports(asked)) or not nic.rdma:
         return

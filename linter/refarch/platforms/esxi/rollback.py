@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
-from ..shell import item, prefix, quoted
+from ..shell import item, prefix, quote_word
 from ..target import Line, word
 from .ports import parameters
 from .storage import PROTOCOLS
@@ -19,12 +19,12 @@ def rollback_calls(host: HostIntent) -> Iterator[Line]:
     for setting in host.settings:
         if setting.option.startswith("/"):
             place = where(setting, "option")
-            yield Line(f"without_advanced {quoted(setting.option, place)}", (place,))
+            yield Line(f"without_advanced {quote_word(setting.option, place)}", (place,))
     if host.pvrdma is not None and host.pvrdma.interface:
         yield Line("without_advanced /Net/PVRDMAVmknic", (where(host.pvrdma, "interface"),))
     if host.pvrdma is not None and host.pvrdma.firewall == "enabled":
         yield Line("firewall pvrdma false", (where(host.pvrdma, "firewall"),))
-    yield from _networking(host)
+    yield from _remove_networking(host)
     for piece in parameters(host):
         if isinstance(piece, Line) and piece.text.startswith("parameter "):
             module, name = piece.text.split()[1:3]
@@ -40,7 +40,7 @@ def _paths(host: HostIntent) -> Iterator[Line]:
         for subsystem, place in subsystems.items():
             if subsystem and protocol:
                 nic = item(adapter.nic, where(adapter, "nic"))
-                yield Line(f"without_path {nic} {protocol} {quoted(subsystem, place)}", (place,))
+                yield Line(f"without_path {nic} {protocol} {quote_word(subsystem, place)}", (place,))
 
 
 def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
@@ -49,7 +49,7 @@ def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
     return switch is not None and switch.kind == "standard" and "management" not in adapter.services
 
 
-def _networking(host: HostIntent) -> Iterator[Line]:
+def _remove_networking(host: HostIntent) -> Iterator[Line]:
     for adapter in host.interfaces.values():
         for route in adapter.routes if "tep" not in adapter.services else ():
             place = where(route, "to")
@@ -62,4 +62,4 @@ def _networking(host: HostIntent) -> Iterator[Line]:
     managed = {one.switch for one in host.interfaces.values() if "management" in one.services}
     for name, switch in host.switches.items():
         if switch.kind == "standard" and name not in managed:
-            yield Line(f"without_switch {quoted(name, switch.origin)}", (where(switch, "name"),))
+            yield Line(f"without_switch {quote_word(name, switch.origin)}", (where(switch, "name"),))

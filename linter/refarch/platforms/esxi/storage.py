@@ -15,8 +15,8 @@ from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.host_records import AdvancedSetting, HostIntent, NvmePort, NvmeTarget
-from ..not_configured import left_out, shown
-from ..shell import address, item, quoted
+from ..not_configured import not_configured_values, value_text
+from ..shell import address, item, quote_word
 from ..target import Line, Omission, refuse, word
 
 PROTOCOLS = {"rdma": "RDMA", "tcp": "TCP"}
@@ -39,7 +39,7 @@ def nvme(host: HostIntent) -> Iterator[Line | Omission]:
         place = where(own, "nqn")
         if not own.nqn.startswith("nqn."):
             raise refuse(place, f"{own.nqn!r} is no qualified name of NVMe")
-        yield Line(f"nvme_name {quoted(own.nqn, place)}", (place,))
+        yield Line(f"nvme_name {quote_word(own.nqn, place)}", (place,))
     for adapter in own.adapters.values():
         yield from _adapter(adapter)
 
@@ -55,7 +55,7 @@ def _adapter(adapter: NvmePort) -> Iterator[Line | Omission]:
     if protocol == "RDMA":
         yield Line(f"rdma_binding {nic} {item(adapter.interface, place)}", (place, places[1]))
     else:
-        yield from left_out(adapter, "nvme.adapters.", adapter.name, BY_SERVICE, ("interface",))
+        yield from not_configured_values(adapter, "nvme.adapters.", adapter.name, BY_SERVICE, ("interface",))
     for target in adapter.targets:
         yield from _path(adapter, target, f"{nic} {protocol}")
 
@@ -64,13 +64,13 @@ def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[Line | O
     place = where(target, "subsystem")
     if not target.subsystem:
         fields = ("address", "service")
-        yield from left_out(target, "nvme.adapters.targets.", adapter.name, NO_SUBSYSTEM, fields)
+        yield from not_configured_values(target, "nvme.adapters.targets.", adapter.name, NO_SUBSYSTEM, fields)
         return
     if not target.subsystem.startswith("nqn."):
         raise refuse(place, f"{target.subsystem!r} is no qualified name of NVMe")
     to = address(target.address, where(target, "address"))
     places = (where(target, "address"), place, where(adapter, "nic"))
-    subsystem = quoted(target.subsystem, place)
+    subsystem = quote_word(target.subsystem, place)
     yield Line(f"nvme_path {over} {to} {word(target.service, place)} {subsystem}", places)
 
 
@@ -86,7 +86,7 @@ def pvrdma(host: HostIntent) -> Iterator[Line | Omission]:
     if own.firewall:
         state = "true" if own.firewall == "enabled" else "false"
         yield Line(f"firewall pvrdma {state}", (where(own, "firewall"),))
-    yield from left_out(own, "pvrdma.", "", OF_MACHINES, ("native_endpoints",))
+    yield from not_configured_values(own, "pvrdma.", "", OF_MACHINES, ("native_endpoints",))
 
 
 def settings(host: HostIntent) -> Iterator[Line | Omission]:
@@ -95,8 +95,8 @@ def settings(host: HostIntent) -> Iterator[Line | Omission]:
         place = where(setting, "option")
         if not setting.option:
             command = where(setting, "command")
-            yield Omission("settings.command", "", shown(setting.command), OTHER_COMMAND, command)
-            yield from left_out(setting, "settings.", "", OTHER_COMMAND)
+            yield Omission("settings.command", "", value_text(setting.command), OTHER_COMMAND, command)
+            yield from not_configured_values(setting, "settings.", "", OTHER_COMMAND)
         elif not setting.option.startswith("/"):
             raise refuse(place, f"{setting.option!r} is no advanced option: it begins with /")
         else:
@@ -106,7 +106,7 @@ def settings(host: HostIntent) -> Iterator[Line | Omission]:
 def _setting(setting: AdvancedSetting) -> Line:
     places = (where(setting, "option"), where(setting, "value"))
     kind, switch = ("Int Value", "--int-value") if isinstance(setting.value, int) else _TEXT
-    option, value = quoted(setting.option, places[0]), quoted(setting.value, places[1])
+    option, value = quote_word(setting.option, places[0]), quote_word(setting.value, places[1])
     return Line(f"advanced {option} '{kind}' {value} {switch}", places)
 
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
-from ..not_configured import left_out
-from ..shell import item, quoted
+from ..not_configured import not_configured_values
+from ..shell import item, quote_word
 from ..target import Line, Omission
 
 POLICIES = {
@@ -42,12 +42,12 @@ def switches(listed: Mapping[str, HostSwitch]) -> Iterator[Line | Omission]:
         if switch.kind == "standard":
             yield from _switch(switch)
         else:
-            yield from left_out(switch, "switches.", name, CLUSTER_WIDE)
+            yield from not_configured_values(switch, "switches.", name, CLUSTER_WIDE)
 
 
 def _switch(switch: HostSwitch) -> Iterator[Line | Omission]:
     here = where(switch, "name")
-    name = quoted(switch.name, here)
+    name = quote_word(switch.name, here)
     yield Line(f"switch {name}", (here, where(switch, "kind")))
     yield Line(f"switch_mtu {name} {switch.mtu}", (where(switch, "mtu"),))
     yield from _discovery(switch, name)
@@ -61,7 +61,7 @@ def _switch(switch: HostSwitch) -> Iterator[Line | Omission]:
         "ens",
         *(f"{of}.{field}" for of in ("lags", "system_traffic") for field in _FIELDS[of]),
     }
-    yield from left_out(switch, "switches.", switch.name, OF_DISTRIBUTED, fields)
+    yield from not_configured_values(switch, "switches.", switch.name, OF_DISTRIBUTED, fields)
 
 
 _FIELDS = {
@@ -85,11 +85,13 @@ def _discovery(switch: HostSwitch, name: str) -> Iterator[Line | Omission]:
 
 def _group(switch: HostSwitch, group: HostPortGroup, switch_name: str) -> Iterator[Line | Omission]:
     here, thing = where(group, "name"), f"{switch.name} {group.name}"
-    name = quoted(group.name, here)
+    name = quote_word(group.name, here)
     yield Line(f"port_group {name} {switch_name}", (here,))
     yield Line(f"port_group_vlan {name} {group.vlan}", (where(group, "vlan"),))
     yield from _teaming(switch, group, name, thing)
-    yield from left_out(group, "switches.port_groups.", thing, OF_DISTRIBUTED, ("blocked", "netflow"))
+    yield from not_configured_values(
+        group, "switches.port_groups.", thing, OF_DISTRIBUTED, ("blocked", "netflow")
+    )
 
 
 def _teaming(switch: HostSwitch, group: HostPortGroup, name: str, thing: str) -> Iterator[Line | Omission]:
@@ -99,12 +101,12 @@ def _teaming(switch: HostSwitch, group: HostPortGroup, name: str, thing: str) ->
         yield _set(name, "Load Balancing", shows, f"--load-balancing={takes}", where(teaming, "policy"))
     else:
         reason = "a standard switch does not have this policy"
-        yield from left_out(teaming, path, thing, reason, ("policy",))
+        yield from not_configured_values(teaming, path, thing, reason, ("policy",))
     if teaming.failure_detection in DETECTION:
         kind, place = DETECTION[teaming.failure_detection], where(teaming, "failure_detection")
         yield _set(name, "Network Failure Detection", kind, f"--failure-detection={kind}", place)
     else:
-        yield from left_out(
+        yield from not_configured_values(
             teaming, path, thing, "a standard switch does not have it", ("failure_detection",)
         )
     for field, title, option in (
@@ -126,13 +128,13 @@ def _uplinks(switch: HostSwitch, group: HostPortGroup, name: str) -> Iterator[Li
     ):
         place = where(teaming, field)
         ports = [item(switch.uplinks.get(uplink, uplink), place) for uplink in getattr(teaming, field)]
-        listed = quoted(", ".join(ports), place)
+        listed = quote_word(", ".join(ports), place)
         if ports and option:
             yield _set(name, title, ", ".join(ports), f"{option}={','.join(ports)}", place)
         else:
-            yield Line(f"port_group_rest {name} {quoted(title, place)} {listed or chr(39) * 2}", (place,))
+            yield Line(f"port_group_rest {name} {quote_word(title, place)} {listed or chr(39) * 2}", (place,))
 
 
 def _set(name: str, title: str, shows: str, option: str, origin: Origin) -> Line:
-    text = f"port_group_teaming {name} '{title}' {quoted(shows, origin)} {quoted(option, origin)}"
+    text = f"port_group_teaming {name} '{title}' {quote_word(shows, origin)} {quote_word(option, origin)}"
     return Line(text, (origin,))

@@ -18,13 +18,13 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...model.versions import in_range
 from ...views.intent.host_records import HostIntent
-from ..not_configured import left_out
+from ..not_configured import not_configured_values
 from ..script_functions import functions
-from ..shell import inside, item, quoted
+from ..shell import inside, item, quote_word
 from ..target import HOST, Line, Note, Omission, Proof, Secret, System, Target
 from .delta import notes, remedy_calls
 from .interfaces import interfaces
-from .not_configured import OMITS
+from .not_configured import NOT_CONFIGURED
 from .ports import dcb, idle_profiles, parameters, ports
 from .rollback import rollback_calls
 from .storage import nvme, pvrdma, settings
@@ -58,21 +58,21 @@ def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
     yield from settings(host)
     yield from nvme(host)
     yield from dcb(host)
-    yield from idle_profiles(host, OMITS)
+    yield from idle_profiles(host, NOT_CONFIGURED)
     yield Line("finish")
 
 
 def _services(host: HostIntent) -> Iterator[Line | Omission]:
     """Names, time, logs, traps."""
     own = host.services
-    yield Line(f"host_name {quoted(host.name, where(host, 'name'))}", (where(host, "name"),))
+    yield Line(f"host_name {quote_word(host.name, where(host, 'name'))}", (where(host, "name"),))
     if own.domain:
-        yield Line(f"domain_name {quoted(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
+        yield Line(f"domain_name {quote_word(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
     for number, server in enumerate(own.dns):
         place = where(own, "dns", number)
         yield Line(f"name_server {item(server, place)}", (place,))
     if own.ntp and host.release and in_range(host.release, "<7.0"):
-        yield from left_out(own, "services.", "", NO_NTP, ("ntp",))
+        yield from not_configured_values(own, "services.", "", NO_NTP, ("ntp",))
     elif own.ntp:
         places = [where(own, "ntp", number) for number in range(len(own.ntp))]
         servers = " ".join(item(server, place) for server, place in zip(own.ntp, places, strict=True))
@@ -87,16 +87,16 @@ def _services(host: HostIntent) -> Iterator[Line | Omission]:
 def _traps(host: HostIntent) -> Iterator[Line | Omission]:
     own = host.services
     if own.snmp_version == "v3":
-        yield from left_out(own, "services.", "", NO_SNMP3, ("snmp_receivers", "snmp_version"))
+        yield from not_configured_values(own, "services.", "", NO_SNMP3, ("snmp_receivers", "snmp_version"))
     elif own.snmp_receivers:
         places = [where(own, "snmp_receivers", number) for number in range(len(own.snmp_receivers))]
         listed = zip(own.snmp_receivers, places, strict=True)
         receivers = " ".join(item(server, place) for server, place in listed)
         yield Line(f"traps '{COMMUNITY.token}' {receivers}", tuple(places), (COMMUNITY,))
         reason = "the agent speaks v1 and v2c alike"
-        yield from left_out(own, "services.", "", reason, ("snmp_version",))
+        yield from not_configured_values(own, "services.", "", reason, ("snmp_version",))
     else:
-        yield from left_out(own, "services.", "", "nobody receives anything", ("snmp_version",))
+        yield from not_configured_values(own, "services.", "", "nobody receives anything", ("snmp_version",))
 
 
 def rollback(host: HostIntent) -> Iterator[Line]:
@@ -106,7 +106,7 @@ def rollback(host: HostIntent) -> Iterator[Line]:
     yield from calls
 
 
-def between(before: HostIntent, after: HostIntent) -> Iterator[Line | Note]:
+def delta(before: HostIntent, after: HostIntent) -> Iterator[Line | Note]:
     """A script of the same kind for what differs, and what stands beside it."""
     old, new = _calls(before), _calls(after)
     calls = remedy_calls(before, after, old, new)
@@ -135,7 +135,7 @@ TARGET = Target(
     scope=HOST,
     lines=lines,
     systems=(System("esxi", "ESXi", ">=5.0,<9.1"),),
-    omits=OMITS,
+    not_configured=NOT_CONFIGURED,
     proof=Proof(
         "syntax",
         "shellcheck",
@@ -144,6 +144,6 @@ TARGET = Target(
     ),
     first_lines=("#!/bin/sh",),
     rollback=rollback,
-    between=between,
+    delta=delta,
     quote=quote,
 )

@@ -11,8 +11,17 @@ from collections.abc import Iterator
 from ...model.types.design import Design
 from ...model.types.origins import where
 from ..checks import Check, Checks, Document, Guide, Unchecked
-from ..readings import Column, far_ends, host_name, release
-from ..switch_checks import Asked, carriers, recorded, silent, switches, unread, vlan_numbers, vlans_origin
+from ..readings import ReadColumn, far_ends, host_name, release
+from ..switch_checks import (
+    SwitchQuestion,
+    carriers,
+    recorded_output,
+    silent,
+    switches,
+    unread,
+    vlan_numbers,
+    vlans_origin,
+)
 
 NOS = "juniper-junos"
 
@@ -21,11 +30,11 @@ NOTIFICATION = Document(
     "https://juniper.net/documentation/en_US/junos12.2/topics/reference/command-summary/"
     "show-class-of-service-congestion-notification.html",
 )
-VERSION = recorded("juniper_junos", "show version")
-LLDP = recorded("juniper_junos", "show lldp neighbors")
-ONE_PORT = recorded("juniper_junos", "show interfaces")
-VLANS = recorded("juniper_junos", "show vlans")
-LACP = recorded("juniper_junos", "show lacp interfaces")
+VERSION = recorded_output("juniper_junos", "show version")
+LLDP = recorded_output("juniper_junos", "show lldp neighbors")
+ONE_PORT = recorded_output("juniper_junos", "show interfaces")
+VLANS = recorded_output("juniper_junos", "show vlans")
+LACP = recorded_output("juniper_junos", "show lacp interfaces")
 
 _BUNDLE = re.compile(r"ae[0-9]+")
 
@@ -33,40 +42,40 @@ _BUNDLE = re.compile(r"ae[0-9]+")
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs Junos, switch by switch."""
     for asked in switches(design, NOS):
-        yield from host_name(asked, Column("show version", "Hostname", VERSION))
-        yield from release(asked, Column("show version", "Junos", VERSION))
+        yield from host_name(asked, ReadColumn("show version", "Hostname", VERSION))
+        yield from release(asked, ReadColumn("show version", "Junos", VERSION))
         yield from _ports(asked)
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _flow_control(asked)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of Junos switches is not read."""
     for asked in switches(design, NOS):
         reason = "no document was found that shows the output of a command for it"
         if asked.intent.mlag is not None:
-            yield asked.unchecked("multichassis link aggregation", reason)
+            yield asked.unchecked_setting("multichassis link aggregation", reason)
         if asked.intent.profiles:
-            yield asked.unchecked("DCBX, classifiers, schedulers, ECN and buffers", reason)
+            yield asked.unchecked_setting("DCBX, classifiers, schedulers, ECN and buffers", reason)
         if asked.intent.management is not None:
-            yield asked.unchecked("management address", reason)
+            yield asked.unchecked_setting("management address", reason)
         yield from silent(asked)
         yield from unread(asked)
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     for port in asked.intent.ports.values():
         run, place = f"show interfaces {port.name}", where(port, "name")
         state = "Physical link is Up"
         yield asked.check(run, "first line", state, place, ONE_PORT, compare="contains", row=port.name)
         yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
     lldp = "show lldp neighbors"
-    device, far = Column(lldp, "System Name", LLDP), Column(lldp, "Port info", LLDP)
+    device, far = ReadColumn(lldp, "System Name", LLDP), ReadColumn(lldp, "Port info", LLDP)
     yield from far_ends(asked, device, far)
 
 
-def _vlans(asked: Asked) -> Iterator[Check]:
+def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     run, numbers = "show vlans", vlan_numbers(asked)
     if numbers:
         says = "the default VLAN may be there too"
@@ -83,7 +92,7 @@ def _vlans(asked: Asked) -> Iterator[Check]:
             yield asked.check(run, "Interfaces", ports, place, VLANS, compare="contains", row=row)
 
 
-def _bonds(asked: Asked) -> Iterator[Check]:
+def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     for bond in asked.intent.bonds.values():
         if bond.mode == "lacp" and _BUNDLE.fullmatch(bond.name):
             run = f"show lacp interfaces {bond.name}"
@@ -92,7 +101,7 @@ def _bonds(asked: Asked) -> Iterator[Check]:
                 yield asked.check(run, "Mux State", "Collecting distributing", place, LACP, row=row)
 
 
-def _flow_control(asked: Asked) -> Iterator[Check]:
+def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show class-of-service congestion-notification"
     for profile in asked.intent.profiles.values():
         for number in profile.pfc_priorities:
@@ -107,5 +116,5 @@ CHECKS = Checks(
     checks=checks,
     system=NOS,
     guides=(Guide(NOS, ">=12.2 <12.3", "of 12.2, beside recorded outputs of others"),),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

@@ -11,10 +11,10 @@ from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
-from ..not_configured import left_out
+from ..not_configured import not_configured_values
 from ..shell import address, interface, prefix
 from ..target import Omission, refuse
-from .files import Row
+from .files import FileLine
 
 NO_ADDRESS = "the management interface has no fixed address of this kind"
 
@@ -25,25 +25,25 @@ def manages(host: HostIntent) -> IpInterface | None:
     return next(found, None)
 
 
-def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[Row | Omission]:
+def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | Omission]:
     """The group of IPv4. ``table`` is the number of the routing table for a gateway of its own."""
     place = where(one, "address")
-    yield from (Row(""), Row("[ipv4]"))
+    yield from (FileLine(""), FileLine("[ipv4]"))
     managed = one is manages(host)
     if one.address:
         own = interface(one.address, place)
-        yield Row("method=manual", (place,))
+        yield FileLine("method=manual", (place,))
         gateway, at = _default(host, one) if managed else ("", place)
         text = f",{_four(gateway, at)}" if gateway else ""
-        yield Row(f"address1={own}{text}", (place, at) if gateway else (place,))
+        yield FileLine(f"address1={own}{text}", (place, at) if gateway else (place,))
     elif one.dhcp:
-        yield Row("method=auto", (where(one, "dhcp"),))
+        yield FileLine("method=auto", (where(one, "dhcp"),))
     else:
-        yield Row("method=disabled")
+        yield FileLine("method=disabled")
     if managed:
         yield from _names(host, one)
     elif one.address or one.dhcp:
-        yield Row("never-default=true")
+        yield FileLine("never-default=true")
     yield from _unset_gateway(host, one, managed=managed)
     yield from _routes(one, table, managed=managed)
 
@@ -57,26 +57,28 @@ def _unset_gateway(host: HostIntent, one: IpInterface, *, managed: bool) -> Iter
     """Gateways without the address that they go with, or beside another one."""
     if one.gateway and not one.address:
         reason = "a gateway is set together with a fixed address"
-        yield from left_out(one, "interfaces.", one.name, reason, ("gateway",))
+        yield from not_configured_values(one, "interfaces.", one.name, reason, ("gateway",))
     if managed and host.gateway and (one.gateway or not one.address):
         reason = "the management interface has a gateway of its own, or none without a fixed address"
-        yield from left_out(host, "", "", reason, ("gateway",))
+        yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
-def _routes(one: IpInterface, table: int, *, managed: bool) -> Iterator[Row]:
+def _routes(one: IpInterface, table: int, *, managed: bool) -> Iterator[FileLine]:
     routes = []
     for route in one.routes:
         here, via_at = where(route, "to"), where(route, "via")
         network, _, length = prefix(route.to, here)
         routes.append((f"{_four(network, here)}/{length},{_four(route.via, via_at)}", (here, via_at)))
     for number, (text, places) in enumerate(routes, start=1):
-        yield Row(f"route{number}={text}", places)
+        yield FileLine(f"route{number}={text}", places)
     if one.gateway and one.address and not managed:
         place, number = where(one, "gateway"), len(routes) + 1
         own = interface(one.address, where(one, "address")).ip
-        yield Row(f"route{number}=0.0.0.0/0,{_four(one.gateway, place)}", (place,))
-        yield Row(f"route{number}_options=table={table}", (place,))
-        yield Row(f"routing-rule1=priority {table} from {own} table {table}", (place, where(one, "address")))
+        yield FileLine(f"route{number}=0.0.0.0/0,{_four(one.gateway, place)}", (place,))
+        yield FileLine(f"route{number}_options=table={table}", (place,))
+        yield FileLine(
+            f"routing-rule1=priority {table} from {own} table {table}", (place, where(one, "address"))
+        )
 
 
 def _four(text: str, place: Origin) -> str:
@@ -87,7 +89,7 @@ def _four(text: str, place: Origin) -> str:
     return found
 
 
-def _names(host: HostIntent, one: IpInterface) -> Iterator[Row | Omission]:
+def _names(host: HostIntent, one: IpInterface) -> Iterator[FileLine | Omission]:
     """Name servers and domain, on the management interface."""
     servers = {
         number: _server(text, where(host.services, "dns", number))
@@ -96,7 +98,7 @@ def _names(host: HostIntent, one: IpInterface) -> Iterator[Row | Omission]:
     four = {number: text for number, text in servers.items() if ":" not in text}
     places = tuple(where(host.services, "dns", number) for number in four)
     if four and (one.address or one.dhcp):
-        yield Row(f"dns={''.join(f'{text};' for text in four.values())}", places)
+        yield FileLine(f"dns={''.join(f'{text};' for text in four.values())}", places)
     kept = {*(four if one.address or one.dhcp else ()), *(servers.keys() - four if one.address6 else ())}
     for number, text in servers.items():
         if number not in kept:
@@ -104,7 +106,7 @@ def _names(host: HostIntent, one: IpInterface) -> Iterator[Row | Omission]:
     if host.services.domain:
         place = where(host.services, "domain")
         if one.address or one.dhcp:
-            yield Row(f"dns-search={_domain(host.services.domain, place)};", (place,))
+            yield FileLine(f"dns-search={_domain(host.services.domain, place)};", (place,))
         else:
             yield Omission("services.domain", "", host.services.domain, NO_ADDRESS, place)
 
@@ -124,13 +126,13 @@ def _domain(text: str, place: Origin) -> str:
     return text
 
 
-def ipv6(host: HostIntent, one: IpInterface) -> Iterator[Row | Omission]:
+def ipv6(host: HostIntent, one: IpInterface) -> Iterator[FileLine | Omission]:
     """The group of IPv6."""
-    yield from (Row(""), Row("[ipv6]"))
+    yield from (FileLine(""), FileLine("[ipv6]"))
     if not one.address6:
-        yield Row("method=disabled")
+        yield FileLine("method=disabled")
         if one is manages(host):
-            yield from left_out(host, "", "", NO_ADDRESS, ("gateway6",))
+            yield from not_configured_values(host, "", "", NO_ADDRESS, ("gateway6",))
         return
     place = where(one, "address6")
     own, text = interface(one.address6, place), ""
@@ -138,10 +140,10 @@ def ipv6(host: HostIntent, one: IpInterface) -> Iterator[Row | Omission]:
     if one is manages(host) and host.gateway6:
         text = f",{address(host.gateway6, where(host, 'gateway6'))}"
         places = (place, where(host, "gateway6"))
-    yield Row("method=manual", (place,))
-    yield Row(f"address1={own}{text}", places)
+    yield FileLine("method=manual", (place,))
+    yield FileLine(f"address1={own}{text}", places)
     if one is not manages(host):
-        yield Row("never-default=true")
+        yield FileLine("never-default=true")
         return
     listed = [
         (where(host.services, "dns", number), text)
@@ -150,4 +152,4 @@ def ipv6(host: HostIntent, one: IpInterface) -> Iterator[Row | Omission]:
     ]
     if listed:
         servers = "".join(f"{_server(text, at)};" for at, text in listed)
-        yield Row(f"dns={servers}", tuple(at for at, _ in listed))
+        yield FileLine(f"dns={servers}", tuple(at for at, _ in listed))

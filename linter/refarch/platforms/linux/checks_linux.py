@@ -12,7 +12,7 @@ from ...model.types.origins import where
 from ...views.intent.hosts import host_intents
 from ...views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes
 from ..checks import PRACTICE, Check, Checks, Document, Unchecked
-from ..host_checks import HEADERS, AskedHost, hosts
+from ..host_checks import HEADERS, HostQuestion, hosts
 
 DAY = "2026-11-24"
 
@@ -61,7 +61,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _nvme(design, asked)
 
 
-def _interfaces(asked: AskedHost) -> Iterator[Check]:
+def _interfaces(asked: HostQuestion) -> Iterator[Check]:
     """The MTU of each; a VLAN has its own name, else the interface is its port."""
     for team in asked.teams:
         adapter, tagged = team.adapter, bool(team.port_group.vlan)
@@ -71,7 +71,7 @@ def _interfaces(asked: AskedHost) -> Iterator[Check]:
         yield asked.check(run, "MTU", adapter.mtu, where(adapter, "mtu"), PORTS, compare=compare)
 
 
-def _time(design: Design, asked: AskedHost) -> Iterator[Check]:
+def _time(design: Design, asked: HostQuestion) -> Iterator[Check]:
     """Servers of chrony, by the names or addresses that its file has."""
     services = host_intents(design)[asked.host.name].services
     if services.ntp:
@@ -81,7 +81,7 @@ def _time(design: Design, asked: AskedHost) -> Iterator[Check]:
         )
 
 
-def _pfc(asked: AskedHost) -> Iterator[Check]:
+def _pfc(asked: HostQuestion) -> Iterator[Check]:
     """PFC of the ports that carry NVMe, where the profile of the host has some."""
     profile = asked.profile
     used = dict.fromkeys(one.nic for one in asked.cluster.nvme.adapters) if asked.cluster.nvme else {}
@@ -93,7 +93,7 @@ def _pfc(asked: AskedHost) -> Iterator[Check]:
         yield asked.check(run, "prio-pfc", states, where(profile, "pfc_priorities"), PFC)
 
 
-def _nvme(design: Design, asked: AskedHost) -> Iterator[Check]:
+def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
     nvme = asked.cluster.nvme
     if nvme is None:
         return
@@ -113,7 +113,7 @@ def _nvme(design: Design, asked: AskedHost) -> Iterator[Check]:
         yield asked.check(run, "paths", expected, nvme.origin, SUBSYSTEMS, compare="contains", says=says)
 
 
-def _pings(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
+def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
     """To every port of an array that the interface reaches, with the full MTU."""
     own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
     adapter = own.vmkernel
@@ -126,13 +126,13 @@ def _pings(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
         yield asked.check(run, "packet loss", "0%", where(adapter, "mtu"), PING, says=says)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What no document was found for."""
     for asked in hosts(design, "linux"):
         profile = asked.profile
         if profile is not None and profile.host.get("ecn") is not None:
             reason = "the files that show it are those of NVIDIA's own driver, not of the kernel's"
-            yield asked.unchecked("ECN of RDMA ports", reason)
+            yield asked.unchecked_setting("ECN of RDMA ports", reason)
 
 
 CHECKS = Checks(
@@ -141,5 +141,5 @@ CHECKS = Checks(
     judged="The forms are from the documents named beside them; they were not run on a host.",
     checks=checks,
     system="linux",
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

@@ -24,20 +24,20 @@ _INTERFACE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,14}")
 _NQN = re.compile(r"nqn\.[A-Za-z0-9._:-]{1,219}")
 
 
-class Row(NamedTuple):
+class FileLine(NamedTuple):
     """One line of a file."""
 
     text: str
     origins: tuple[Origin, ...] = ()
 
 
-def file(path: str, rows: Iterable[Row | Line], *actions: str, bits: str = "644") -> Iterator[Line]:
+def file(path: str, rows: Iterable[FileLine | Line], *actions: str, bits: str = "644") -> Iterator[Line]:
     """The calls that write a file, then those that make it take effect."""
     yield Line(f"file {path} {bits}")
     yield from rows_of(rows, *actions)
 
 
-def rows_of(rows: Iterable[Row | Line], *actions: str) -> Iterator[Line]:
+def rows_of(rows: Iterable[FileLine | Line], *actions: str) -> Iterator[Line]:
     """The same of a file that another call has begun. A line that the host completes is a call already."""
     for row in rows:
         yield row if isinstance(row, Line) else Line(f"line '{inside(row.text)}'", row.origins)

@@ -13,10 +13,10 @@ from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ...views.intent.virtual_records import IpInterface
-from ..not_configured import left_out
+from ..not_configured import not_configured_values
 from ..target import Line, Omission, refuse
 from .addresses import ipv4, ipv6, manages
-from .files import Row, connection_file, file, interface_name
+from .files import FileLine, connection_file, file, interface_name
 
 NO_PORT = "it stands on no port of the host"
 
@@ -42,7 +42,7 @@ def keyfiles(host: HostIntent) -> Iterator[Line | Omission]:
     own = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for number, one in enumerate(own):
         if not one.nic:
-            yield from left_out(one, "interfaces.", one.name, NO_PORT, _FIELDS)
+            yield from not_configured_values(one, "interfaces.", one.name, NO_PORT, _FIELDS)
         elif one.vlan:
             yield from _parent(host, one, own[:number])
             yield from _keyfile(host, one, TABLE + number)
@@ -51,17 +51,19 @@ def keyfiles(host: HostIntent) -> Iterator[Line | Omission]:
     used = {one.nic for one in own}
     for nic in host.nics.values():
         if nic.name not in used:
-            yield from left_out(nic, "nics.", nic.name, UNUSED, ("name", "speed", "fec", "profile"))
-    yield from _without_management(host)
+            yield from not_configured_values(
+                nic, "nics.", nic.name, UNUSED, ("name", "speed", "fec", "profile")
+            )
+    yield from _unmanaged_services(host)
 
 
 _FIELDS = ("name", "vlan", "mtu", "address", "dhcp", "address6", "gateway", "routes.to", "routes.via")
 
 
-def _without_management(host: HostIntent) -> Iterator[Omission]:
+def _unmanaged_services(host: HostIntent) -> Iterator[Omission]:
     if manages(host) is None:
-        yield from left_out(host.services, "services.", "", NOT_MANAGED, ("dns", "domain"))
-        yield from left_out(host, "", "", NOT_MANAGED, ("gateway", "gateway6"))
+        yield from not_configured_values(host.services, "services.", "", NOT_MANAGED, ("dns", "domain"))
+        yield from not_configured_values(host, "", "", NOT_MANAGED, ("gateway", "gateway6"))
 
 
 def _parent(host: HostIntent, one: IpInterface, before: list[IpInterface]) -> Iterator[Line]:
@@ -73,13 +75,13 @@ def _parent(host: HostIntent, one: IpInterface, before: list[IpInterface]) -> It
     name = interface_name(one.nic, place)
     mtu = _largest(host, one.nic)
     rows = [
-        Row("[connection]"),
-        Row(f"id={name}", (place,)),
-        Row("type=ethernet"),
-        Row(f"interface-name={name}", (place,)),
-        Row(FIRST),
+        FileLine("[connection]"),
+        FileLine(f"id={name}", (place,)),
+        FileLine("type=ethernet"),
+        FileLine(f"interface-name={name}", (place,)),
+        FileLine(FIRST),
         *_ethernet(host, one.nic, mtu.mtu, where(mtu, "mtu")),
-        *(Row(text) for text in ("", "[ipv4]", "method=disabled", "", "[ipv6]", "method=disabled")),
+        *(FileLine(text) for text in ("", "[ipv4]", "method=disabled", "", "[ipv6]", "method=disabled")),
     ]
     yield from file(connection_file(name), rows, f"connection {name}", bits="600")
 
@@ -89,80 +91,84 @@ def _largest(host: HostIntent, port: str) -> IpInterface:
     return max((one for one in host.interfaces.values() if one.nic == port), key=lambda one: one.mtu)
 
 
-def _ethernet(host: HostIntent, port: str, mtu: int, place: Origin) -> Iterator[Row]:
+def _ethernet(host: HostIntent, port: str, mtu: int, place: Origin) -> Iterator[FileLine]:
     """What is set on a port itself."""
-    yield from (Row(""), Row("[ethernet]"), Row(f"mtu={mtu}", (place,)))
+    yield from (FileLine(""), FileLine("[ethernet]"), FileLine(f"mtu={mtu}", (place,)))
     nic = host.nics.get(port)
     if nic is None:
         return
     if nic.speed is not None:
-        yield Row(f"speed={nic.speed}", (where(nic, "speed"),))
-        yield Row("duplex=full", (where(nic, "speed"),))
-    profile = quality_of(host, nic)
+        yield FileLine(f"speed={nic.speed}", (where(nic, "speed"),))
+        yield FileLine("duplex=full", (where(nic, "speed"),))
+    profile = qos_profile_of(host, nic)
     if profile is not None and profile.global_pause:
         places = (where(profile, "global_pause"), where(nic, "profile"))
-        yield from (Row(""), Row("[ethtool]"))
+        yield from (FileLine(""), FileLine("[ethtool]"))
         for text in ("pause-autoneg=false", "pause-rx=true", "pause-tx=true"):
-            yield Row(text, places)
+            yield FileLine(text, places)
 
 
-def quality_of(host: HostIntent, nic: HostNic) -> HostProfile | None:
+def qos_profile_of(host: HostIntent, nic: HostNic) -> HostProfile | None:
     """The profile that a port has; None where it does no RDMA."""
     return host.profiles.get(nic.profile) if nic.rdma else None
 
 
 def _keyfile(host: HostIntent, one: IpInterface, table: int) -> Iterator[Line | Omission]:
     pieces = list(_rows(host, one, table))
-    rows = [piece for piece in pieces if isinstance(piece, Row)]
+    rows = [piece for piece in pieces if isinstance(piece, FileLine)]
     name = interface_name(one.name, where(one, "name"))
     yield from file(connection_file(name), rows, f"connection {name}", bits="600")
     yield from (piece for piece in pieces if isinstance(piece, Omission))
 
 
-def _rows(host: HostIntent, one: IpInterface, table: int) -> Iterator[Row | Omission]:
+def _rows(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | Omission]:
     place, on = where(one, "name"), where(one, "nic")
     name, port = interface_name(one.name, place), interface_name(one.nic, on)
-    yield from (Row("[connection]"), Row(f"id={name}", (place,)))
+    yield from (FileLine("[connection]"), FileLine(f"id={name}", (place,)))
     if one.vlan:
         yield from (
-            Row("type=vlan", (where(one, "vlan"),)),
-            Row(f"interface-name={name}", (place,)),
-            Row(FIRST),
+            FileLine("type=vlan", (where(one, "vlan"),)),
+            FileLine(f"interface-name={name}", (place,)),
+            FileLine(FIRST),
         )
-        yield from (Row(""), Row("[ethernet]"), Row(f"mtu={one.mtu}", (where(one, "mtu"),)))
+        yield from (FileLine(""), FileLine("[ethernet]"), FileLine(f"mtu={one.mtu}", (where(one, "mtu"),)))
         yield from _vlan(host, one, one.vlan, port)
     else:
         tag = (where(one, "vlan"),) if one.vlan == 0 else ()
-        yield from (Row("type=ethernet", tag), Row(f"interface-name={port}", (on,)), Row(FIRST))
+        yield from (
+            FileLine("type=ethernet", tag),
+            FileLine(f"interface-name={port}", (on,)),
+            FileLine(FIRST),
+        )
         largest = _largest(host, one.nic)
         yield from _ethernet(host, one.nic, largest.mtu, where(largest, "mtu"))
         if largest.mtu != one.mtu:
-            yield from left_out(one, "interfaces.", one.name, LARGER, ("mtu",))
-        yield from _without_tag(host, one)
+            yield from not_configured_values(one, "interfaces.", one.name, LARGER, ("mtu",))
+        yield from _untagged_interface(host, one)
     yield from ipv4(host, one, table)
     yield from ipv6(host, one)
 
 
-def _without_tag(host: HostIntent, one: IpInterface) -> Iterator[Omission]:
+def _untagged_interface(host: HostIntent, one: IpInterface) -> Iterator[Omission]:
     nic = host.nics.get(one.nic)
-    profile = quality_of(host, nic) if nic is not None else None
+    profile = qos_profile_of(host, nic) if nic is not None else None
     if profile is not None and profile.marking is not None and profile.marking.pcp is not None:
         place = where(profile.marking, "pcp")
         pcp = str(profile.marking.pcp)
         yield Omission("profiles.marking.pcp", f"{profile.name} {one.name}", pcp, UNTAGGED, place)
 
 
-def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[Row]:
+def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[FileLine]:
     place = where(one, "vlan")
     if not 0 < vlan <= HIGHEST_VLAN:
         raise refuse(place, f"{vlan} is no VLAN of an interface")
-    yield from (Row(""), Row("[vlan]"), Row(f"id={vlan}", (place,)))
-    yield Row(f"parent={port}", (where(one, "nic"),))
+    yield from (FileLine(""), FileLine("[vlan]"), FileLine(f"id={vlan}", (place,)))
+    yield FileLine(f"parent={port}", (where(one, "nic"),))
     nic = host.nics.get(one.nic)
-    profile = quality_of(host, nic) if nic is not None else None
+    profile = qos_profile_of(host, nic) if nic is not None else None
     if nic is not None and profile is not None and profile.marking is not None:
         pcp = profile.marking.pcp
         if pcp is not None:
             mapped = "".join(f"{priority}:{pcp};" for priority in range(8))
             places = (where(profile.marking, "pcp"), where(nic, "profile"))
-            yield Row(f"egress-priority-map={mapped}", places)
+            yield FileLine(f"egress-priority-map={mapped}", places)

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
-from ..not_configured import left_out, shown
+from ..not_configured import not_configured_values, value_text
 from ..target import Line, Omission, word
-from .files import OPTIONS, PRIORITY, UNIT, UNIT_FILE, Row, file, interface_name
-from .interfaces import quality_of
+from .files import OPTIONS, PRIORITY, UNIT, UNIT_FILE, FileLine, file, interface_name
+from .interfaces import qos_profile_of
 
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
@@ -47,7 +47,7 @@ def parameters(host: HostIntent) -> Iterator[Line | Omission]:
                     reason = f"the driver's {name} is {first[0]} for all cards, as the design says elsewhere"
                     yield Omission("nics.parameters", nic.name, f"{name}={value}", reason, place)
     rows = [
-        Row(f"options {word(module, place)} {word(name, place)}={_number(value, place)}", (place,))
+        FileLine(f"options {word(module, place)} {word(name, place)}={_number(value, place)}", (place,))
         for (module, name), (value, place) in written.items()
     ]
     if rows:
@@ -58,24 +58,24 @@ def _number(value: str, place: Origin) -> str:
     return f"-{word(value[1:], place)}" if value[:1] == "-" else word(value, place)
 
 
-def quality(host: HostIntent) -> Iterator[Line | Omission]:
+def qos(host: HostIntent) -> Iterator[Line | Omission]:
     """The unit, what it calls, and what PFC has to be then."""
     used = {one.nic for one in host.interfaces.values()}
     ports = [nic for nic in host.nics.values() if nic.name in used]
-    pieces = [piece for nic in ports for piece in _of_port(host, nic)]
-    rows = [piece for piece in pieces if isinstance(piece, Row)]
+    pieces = [piece for nic in ports for piece in _port_settings(host, nic)]
+    rows = [piece for piece in pieces if isinstance(piece, FileLine)]
     if any(PRIORITY in row.text for row in rows):
         yield from (Line("tos_script"), Line("written"), Line("in_force"))
-        rows.insert(0, Row("ExecStart=/sbin/modprobe rdma_cm"))
+        rows.insert(0, FileLine("ExecStart=/sbin/modprobe rdma_cm"))
     if rows:
-        yield from file(UNIT_FILE, [*map(Row, _UNIT), *rows, *map(Row, _INSTALL)], f"unit {UNIT}")
-    yield from (piece for piece in pieces if not isinstance(piece, Row))
-    busy = {nic.profile for nic in ports if quality_of(host, nic) is not None}
+        yield from file(UNIT_FILE, [*map(FileLine, _UNIT), *rows, *map(FileLine, _INSTALL)], f"unit {UNIT}")
+    yield from (piece for piece in pieces if not isinstance(piece, FileLine))
+    busy = {nic.profile for nic in ports if qos_profile_of(host, nic) is not None}
     for name, profile in host.profiles.items():
         if name not in busy:
-            yield from left_out(profile, "profiles.", name, IDLE, _SET)
+            yield from not_configured_values(profile, "profiles.", name, IDLE, _SET)
     for nic in ports:
-        if nic.profile and quality_of(host, nic) is None:
+        if nic.profile and qos_profile_of(host, nic) is None:
             yield Omission("nics.profile", nic.name, nic.profile, IDLE, where(nic, "profile"))
 
 
@@ -99,58 +99,58 @@ _SET = (
 """Fields of a profile that are written, or told of port by port."""
 
 
-def _of_port(host: HostIntent, nic: HostNic) -> Iterator[Row | Line | Omission]:
+def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | Line | Omission]:
     name = interface_name(nic.name, where(nic, "name"))
     if nic.fec:
         place = where(nic, "fec")
         if nic.fec in FEC:
-            yield Row(f"ExecStart=/usr/sbin/ethtool --set-fec {name} encoding {FEC[nic.fec]}", (place,))
+            yield FileLine(f"ExecStart=/usr/sbin/ethtool --set-fec {name} encoding {FEC[nic.fec]}", (place,))
         else:
             yield Omission("nics.fec", nic.name, nic.fec, "ethtool knows rs, baser and off", place)
-    profile = quality_of(host, nic)
+    profile = qos_profile_of(host, nic)
     if profile is None:
         return
     on = where(nic, "profile")
     if profile.willing:
         fields = ("trust", *_CLASSES)
-        yield from left_out(profile, "profiles.", profile.name, LEARNED, fields)
+        yield from not_configured_values(profile, "profiles.", profile.name, LEARNED, fields)
     else:
-        yield from _own(profile, name, on)
+        yield from _fixed_qos(profile, name, on)
     if profile.marking is not None and profile.marking.dscp is not None:
         place = where(profile.marking, "dscp")
-        yield Row(f"ExecStart={PRIORITY} {name} {profile.marking.dscp << 2}", (place, on))
+        yield FileLine(f"ExecStart={PRIORITY} {name} {profile.marking.dscp << 2}", (place, on))
     if profile.pfc_off:
-        yield from left_out(profile, "profiles.", profile.name, BOTH_WAYS, ("pfc_off",))
+        yield from not_configured_values(profile, "profiles.", profile.name, BOTH_WAYS, ("pfc_off",))
     states = " ".join(f"{one}:{'on' if one in profile.pfc_priorities else 'off'}" for one in range(8))
     places = (where(profile, "pfc_priorities"), where(profile, "willing"), on)
     yield Line(f"pfc {name} '{states}'", places)
 
 
-def _own(profile: HostProfile, name: str, on: Origin) -> Iterator[Row | Omission]:
+def _fixed_qos(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | Omission]:
     """What a port has that learns nothing: PFC, classes, and the priorities of DSCPs."""
-    yield Row(f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", (where(profile, "willing"), on))
+    yield FileLine(f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", (where(profile, "willing"), on))
     kept = " ".join(f"{priority}:on" for priority in profile.pfc_priorities)
     text = f"ExecStart=/usr/sbin/dcb pfc set dev {name} prio-pfc all:off {kept}"
-    yield Row(text.rstrip(), (where(profile, "pfc_priorities"), on))
+    yield FileLine(text.rstrip(), (where(profile, "pfc_priorities"), on))
     yield from _classes(profile, name, on)
     place, dscp = where(profile, "trust"), profile.rdma_dscp
     flush = f"ExecStart=/usr/sbin/dcb app flush dev {name} dscp-prio"
     if profile.trust == ("pcp",):
-        yield Row(flush, (place, on))
+        yield FileLine(flush, (place, on))
     elif profile.trust == ("dscp",) and dscp is not None and profile.rdma_priority is not None:
-        yield Row(flush, (place, on))
+        yield FileLine(flush, (place, on))
         text = f"ExecStart=/usr/sbin/dcb app add dev {name} dscp-prio {dscp}:{profile.rdma_priority}"
-        yield Row(text, (place, where(profile, "rdma_dscp"), where(profile, "rdma_priority"), on))
+        yield FileLine(text, (place, where(profile, "rdma_dscp"), where(profile, "rdma_priority"), on))
     elif profile.trust:
         reason = NO_DSCP if profile.trust == ("dscp",) else EITHER
-        yield Omission("profiles.trust", profile.name, shown(profile.trust), reason, place)
+        yield Omission("profiles.trust", profile.name, value_text(profile.trust), reason, place)
 
 
-def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[Row | Omission]:
+def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | Omission]:
     """ETS: which priorities are in which class, and what each class gets."""
     classes = profile.traffic_classes
     if any(one.bandwidth is not None and one.bandwidth != int(one.bandwidth) for one in classes.values()):
-        yield from left_out(profile, "profiles.", profile.name, WHOLE, _CLASSES)
+        yield from not_configured_values(profile, "profiles.", profile.name, WHOLE, _CLASSES)
         return
     if not classes:
         return
@@ -161,7 +161,7 @@ def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[Row | Omis
     )
     held = " ".join(f"{priority}:{one.number}" for one in classes.values() for priority in one.priorities)
     text = f"ExecStart=/usr/sbin/dcb ets set dev {name} tc-tsa all:strict {kinds} tc-bw all:0 {shares}"
-    yield Row(f"{text.rstrip()} prio-tc {held}", places)
+    yield FileLine(f"{text.rstrip()} prio-tc {held}", places)
 
 
 def _kind(scheduling: str) -> str:

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent
-from ..not_configured import left_out
+from ..not_configured import not_configured_values
 from ..target import Line, Omission, word
-from .files import Row, file, rows_of
+from .files import FileLine, file, rows_of
 
 TIME = ("/etc/chrony.conf", "/etc/chrony/chrony.conf")
 """Where chrony has its file: of Enterprise Linux and SUSE, and of Debian and Ubuntu."""
@@ -33,14 +33,14 @@ def services(host: HostIntent) -> Iterator[Line | Omission]:
     """Files of chrony and rsyslog, where the design names servers."""
     own = host.services
     servers = [
-        Row(f"server {word(server, where(own, 'ntp', number))} iburst", (where(own, "ntp", number),))
+        FileLine(f"server {word(server, where(own, 'ntp', number))} iburst", (where(own, "ntp", number),))
         for number, server in enumerate(own.ntp)
     ]
     if servers:
         yield Line("time_file")
-        yield from rows_of([*servers, *map(Row, _ONCE)], f"daemon {TIME_DAEMON}")
+        yield from rows_of([*servers, *map(FileLine, _ONCE)], f"daemon {TIME_DAEMON}")
     receivers = [
-        Row(
+        FileLine(
             f'action(type="omfwd" target="{word(server, where(own, "syslog", number))}" port="514" '
             'protocol="udp")',
             (where(own, "syslog", number),),
@@ -49,7 +49,7 @@ def services(host: HostIntent) -> Iterator[Line | Omission]:
     ]
     if receivers:
         yield from file(LOGS, receivers, f"daemon {LOG_DAEMON}")
-    yield from left_out(own, "services.", "", NO_AGENT, ("snmp_receivers", "snmp_version"))
+    yield from not_configured_values(own, "services.", "", NO_AGENT, ("snmp_receivers", "snmp_version"))
 
 
 def back(host: HostIntent) -> Iterator[Line]:

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent, NvmeInitiator, NvmePort, NvmeTarget
-from ..not_configured import left_out, shown
+from ..not_configured import not_configured_values, value_text
 from ..shell import address, interface
 from ..target import Line, Omission, refuse
-from .files import DISCOVERY, HOST_NQN, MODULES, PATHS, SYSCTL, Row, file, interface_name, qualified_name
+from .files import DISCOVERY, HOST_NQN, MODULES, PATHS, SYSCTL, FileLine, file, interface_name, qualified_name
 
 MODULE = {"rdma": "nvme-rdma", "tcp": "nvme-tcp"}
 
@@ -33,7 +33,7 @@ def modules(host: HostIntent) -> Iterator[Line]:
     places: dict[str, Origin] = {}
     for port in host.nvme.adapters.values() if host.nvme is not None else ():
         places.setdefault(_transport(port), where(port, "transport"))
-    rows = [Row(MODULE[transport], (place,)) for transport, place in places.items()]
+    rows = [FileLine(MODULE[transport], (place,)) for transport, place in places.items()]
     if rows:
         calls = [f"module {row.text.replace('-', '_')}" for row in rows]
         yield from file(MODULES, rows, *calls)
@@ -52,7 +52,7 @@ def nvme(host: HostIntent) -> Iterator[Line | Omission]:
         return
     if own.nqn:
         place = where(own, "nqn")
-        yield from file(HOST_NQN, [Row(qualified_name(own.nqn, place), (place,))], "in_force")
+        yield from file(HOST_NQN, [FileLine(qualified_name(own.nqn, place), (place,))], "in_force")
     named = [(port, one) for port in own.adapters.values() for one in port.targets if one.subsystem]
     unnamed = [(port, one) for port in own.adapters.values() for one in port.targets if not one.subsystem]
     if named:
@@ -61,47 +61,49 @@ def nvme(host: HostIntent) -> Iterator[Line | Omission]:
         yield from file(DISCOVERY, [_discovery(host, port, one) for port, one in unnamed], "paths")
     for port in own.adapters.values():
         if not _source(host, port)[0] or not port.targets:
-            yield from left_out(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
+            yield from not_configured_values(port, "nvme.adapters.", port.name, NO_SOURCE, ("interface",))
         if not port.targets:
-            yield from left_out(port, "nvme.adapters.", port.name, "it reaches no array", ("transport",))
+            yield from not_configured_values(
+                port, "nvme.adapters.", port.name, "it reaches no array", ("transport",)
+            )
 
 
-def _source(host: HostIntent, port: NvmePort) -> tuple[str, Row]:
+def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:
     """The address that an adapter connects from, empty for none, and its places."""
     own = host.interfaces.get(port.interface)
     place = where(port, "interface")
     if own is None or not own.address:
-        return "", Row("", (place,))
+        return "", FileLine("", (place,))
     at = where(own, "address")
-    return str(interface(own.address, at).ip), Row("", (place, at))
+    return str(interface(own.address, at).ip), FileLine("", (place, at))
 
 
 def _configuration(
     host: HostIntent, own: NvmeInitiator, named: list[tuple[NvmePort, NvmeTarget]]
-) -> Iterator[Row | Line]:
+) -> Iterator[FileLine | Line]:
     """The JSON of libnvme, a line for each value. The host's names that no design has come from itself."""
-    yield from (Row("["), Row("  {"))
+    yield from (FileLine("["), FileLine("  {"))
     if not own.nqn:
         yield Line("own hostnqn")
     else:
-        yield Row(f'    "hostnqn": {json.dumps(own.nqn)},', (where(own, "nqn"),))
+        yield FileLine(f'    "hostnqn": {json.dumps(own.nqn)},', (where(own, "nqn"),))
     yield Line("own hostid")
-    yield Row('    "subsystems": [')
+    yield FileLine('    "subsystems": [')
     names = list(dict.fromkeys(one.subsystem for _, one in named))
     for number, name in enumerate(names, start=1):
         ports = [(port, one) for port, one in named if one.subsystem == name]
         place = where(ports[0][1], "subsystem")
-        yield Row("      {")
-        yield Row(f'        "nqn": {json.dumps(qualified_name(name, place))},', (place,))
-        yield Row('        "ports": [')
+        yield FileLine("      {")
+        yield FileLine(f'        "nqn": {json.dumps(qualified_name(name, place))},', (place,))
+        yield FileLine('        "ports": [')
         for last, (port, one) in enumerate(ports, start=1):
             yield from _port(host, port, one, "" if last == len(ports) else ",")
-        yield Row("        ]")
-        yield Row("      }" if number == len(names) else "      },")
-    yield from (Row("    ]"), Row("  }"), Row("]"))
+        yield FileLine("        ]")
+        yield FileLine("      }" if number == len(names) else "      },")
+    yield from (FileLine("    ]"), FileLine("  }"), FileLine("]"))
 
 
-def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iterator[Row]:
+def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iterator[FileLine]:
     at, service = where(one, "address"), where(one, "service")
     source, places = _source(host, port)
     values: list[tuple[str, str, tuple[Origin, ...]]] = [
@@ -114,11 +116,11 @@ def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iter
     if port.transport == "tcp" and port.interface in host.interfaces:
         name = _device(host, port)
         values.append(("host_iface", name, (where(port, "interface"),)))
-    yield Row("          {")
+    yield FileLine("          {")
     for number, (key, value, origins) in enumerate(values, start=1):
         end = "" if number == len(values) else ","
-        yield Row(f'            "{key}": {json.dumps(value)}{end}', origins)
-    yield Row(f"          }}{comma}")
+        yield FileLine(f'            "{key}": {json.dumps(value)}{end}', origins)
+    yield FileLine(f"          }}{comma}")
 
 
 def _device(host: HostIntent, port: NvmePort) -> str:
@@ -128,12 +130,12 @@ def _device(host: HostIntent, port: NvmePort) -> str:
     return interface_name(own.name if own.vlan or not own.nic else own.nic, place)
 
 
-def _discovery(host: HostIntent, port: NvmePort, one: NvmeTarget) -> Row:
+def _discovery(host: HostIntent, port: NvmePort, one: NvmeTarget) -> FileLine:
     at = where(one, "address")
     source, places = _source(host, port)
     text = f"--transport={_transport(port)} --traddr={address(one.address, at)} --trsvcid={one.service}"
     text += f" --host-traddr={source}" if source else ""
-    return Row(text, (at, where(port, "transport"), where(one, "service"), *places.origins))
+    return FileLine(text, (at, where(port, "transport"), where(one, "service"), *places.origins))
 
 
 def settings(host: HostIntent) -> Iterator[Line | Omission]:
@@ -143,12 +145,12 @@ def settings(host: HostIntent) -> Iterator[Line | Omission]:
         place = where(setting, "option")
         plain = setting.option.replace(".", "").replace("_", "").replace("-", "")
         if "." not in setting.option or not plain.isascii() or not plain.isalnum():
-            yield Omission("settings.option", "", shown(setting.option), NOT_OF_KERNEL, place)
-            yield from left_out(setting, "settings.", "", NOT_OF_KERNEL, ("value",))
+            yield Omission("settings.option", "", value_text(setting.option), NOT_OF_KERNEL, place)
+            yield from not_configured_values(setting, "settings.", "", NOT_OF_KERNEL, ("value",))
             continue
         value = str(setting.value)
         if not value.isascii() or not value.isprintable() or not value.strip():
             raise refuse(where(setting, "value"), f"{value!r} is no value of a kernel's setting")
-        rows.append(Row(f"{setting.option} = {value}", (place, where(setting, "value"))))
+        rows.append(FileLine(f"{setting.option} = {value}", (place, where(setting, "value"))))
     if rows:
         yield from file(SYSCTL, rows, "settings_of_kernel")

@@ -20,11 +20,11 @@ from ...core.origin import Origin
 from ...model.types.origins import where
 from ...model.versions import in_range
 from ...views.intent.guest_records import GuestAdapter, GuestIntent
-from ..not_configured import left_out
+from ..not_configured import not_configured_values
 from ..script_functions import functions
-from ..shell import address, interface, quoted
+from ..shell import address, interface, quote_word
 from ..target import GUEST, Line, Omission, Proof, System, Target
-from .files import Row, connection_file, file, interface_name
+from .files import FileLine, connection_file, file, interface_name
 from .interfaces import FIRST
 
 FUNCTIONS = "linux/linux.sh"
@@ -48,10 +48,10 @@ def lines(guest: GuestIntent) -> Iterator[Line | Omission]:
 
 
 def _pieces(guest: GuestIntent) -> Iterator[Line | Omission]:
-    yield Line(f"host_name {quoted(guest.name, where(guest, 'name'))}", (where(guest, "name"),))
+    yield Line(f"host_name {quote_word(guest.name, where(guest, 'name'))}", (where(guest, "name"),))
     places = tuple(where(one, "kind") for one in guest.adapters.values() if one.kind == "pvrdma")
     if places:
-        yield from file(MODULES, [Row(MODULE, places)], f"module {MODULE}")
+        yield from file(MODULES, [FileLine(MODULE, places)], f"module {MODULE}")
     for one in guest.adapters.values():
         yield from _adapter(guest, one)
     yield Line("finish")
@@ -60,15 +60,15 @@ def _pieces(guest: GuestIntent) -> Iterator[Line | Omission]:
 def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[Line | Omission]:
     name = interface_name(one.name, where(one, "name"))
     if one.vlan is not None:
-        yield from left_out(one, "adapters.", one.name, TAGS, ("name", *_FIELDS))
+        yield from not_configured_values(one, "adapters.", one.name, TAGS, ("name", *_FIELDS))
     elif one.mtu is None and not (one.address or one.dhcp or one.address6):
-        yield from left_out(one, "adapters.", one.name, NOTHING, ("name", "gateway", "gateway6"))
+        yield from not_configured_values(one, "adapters.", one.name, NOTHING, ("name", "gateway", "gateway6"))
     else:
         yield from file(connection_file(name), _rows(guest, one, name), f"connection {name}", bits="600")
         if not one.address:
-            yield from left_out(one, "adapters.", one.name, NO_ADDRESS, ("gateway",))
+            yield from not_configured_values(one, "adapters.", one.name, NO_ADDRESS, ("gateway",))
         if not one.address6:
-            yield from left_out(one, "adapters.", one.name, NO_ADDRESS, ("gateway6",))
+            yield from not_configured_values(one, "adapters.", one.name, NO_ADDRESS, ("gateway6",))
     if one.kind == "pvrdma":
         yield Line(f"rdma_of {name}", (where(one, "kind"), where(one, "name")))
     else:
@@ -77,37 +77,37 @@ def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[Line | Omission]
         )
 
 
-def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[Row]:
+def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[FileLine]:
     place = where(one, "name")
-    yield from (Row("[connection]"), Row(f"id={name}", (place,)), Row("type=ethernet"))
-    yield from (Row(f"interface-name={name}", (place,)), Row(FIRST))
+    yield from (FileLine("[connection]"), FileLine(f"id={name}", (place,)), FileLine("type=ethernet"))
+    yield from (FileLine(f"interface-name={name}", (place,)), FileLine(FIRST))
     if one.mtu is not None:
-        yield from (Row(""), Row("[ethernet]"), Row(f"mtu={one.mtu}", (where(one, "mtu"),)))
+        yield from (FileLine(""), FileLine("[ethernet]"), FileLine(f"mtu={one.mtu}", (where(one, "mtu"),)))
     is_old = bool(guest.release) and in_range(guest.release, "<4.18")
-    yield from (Row(""), Row("[ipv4]"))
+    yield from (FileLine(""), FileLine("[ipv4]"))
     if one.dhcp and not one.address:
-        yield Row("method=auto", (where(one, "dhcp"),))
-        yield Row("never-default=true")
+        yield FileLine("method=auto", (where(one, "dhcp"),))
+        yield FileLine("never-default=true")
     elif one.address:
-        yield from _fixed(one.address, where(one, "address"), one.gateway, where(one, "gateway"))
+        yield from _fixed_address(one.address, where(one, "address"), one.gateway, where(one, "gateway"))
     else:
-        yield Row("method=disabled")
-    yield from (Row(""), Row("[ipv6]"))
+        yield FileLine("method=disabled")
+    yield from (FileLine(""), FileLine("[ipv6]"))
     if one.address6:
-        yield from _fixed(one.address6, where(one, "address6"), one.gateway6, where(one, "gateway6"))
+        yield from _fixed_address(one.address6, where(one, "address6"), one.gateway6, where(one, "gateway6"))
     else:
-        yield Row("method=ignore" if is_old else "method=disabled")
+        yield FileLine("method=ignore" if is_old else "method=disabled")
 
 
-def _fixed(text: str, place: Origin, gateway: str, gateway_place: Origin) -> Iterator[Row]:
+def _fixed_address(text: str, place: Origin, gateway: str, gateway_place: Origin) -> Iterator[FileLine]:
     """A fixed address, and the gateway of it; without one nothing else is reached over it."""
     own = interface(text, place)
-    yield Row("method=manual", (place,))
+    yield FileLine("method=manual", (place,))
     if gateway:
-        yield Row(f"address1={own},{address(gateway, gateway_place)}", (place, gateway_place))
+        yield FileLine(f"address1={own},{address(gateway, gateway_place)}", (place, gateway_place))
     else:
-        yield Row(f"address1={own}", (place,))
-        yield Row("never-default=true")
+        yield FileLine(f"address1={own}", (place,))
+        yield FileLine("never-default=true")
 
 
 def rollback(guest: GuestIntent) -> Iterator[Line]:

@@ -19,13 +19,13 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent
 from ..script_functions import functions
-from ..shell import quoted
+from ..shell import quote_word
 from ..target import HOST, Line, Omission, Proof, System, Target
 from .addresses import manages
 from .files import PRIORITY, UNIT, connection_file, qualified_name
 from .interfaces import keyfiles
-from .not_configured import OMITS
-from .qos import parameters, quality
+from .not_configured import NOT_CONFIGURED
+from .qos import parameters, qos
 from .services import LOGS, back, services
 from .storage import modules, nvme, settings
 
@@ -42,15 +42,15 @@ def lines(host: HostIntent) -> Iterator[Line | Omission]:
 
 
 def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
-    yield Line(f"host_name {quoted(host.name, where(host, 'name'))}", (where(host, "name"),))
+    yield Line(f"host_name {quote_word(host.name, where(host, 'name'))}", (where(host, "name"),))
     if host.services.time_zone:
         place = where(host.services, "time_zone")
-        yield Line(f"time_zone {quoted(host.services.time_zone, place)}", (place,))
+        yield Line(f"time_zone {quote_word(host.services.time_zone, place)}", (place,))
     yield from parameters(host)
     yield from settings(host)
     yield from modules(host)
     yield from keyfiles(host)
-    yield from quality(host)
+    yield from qos(host)
     yield from nvme(host)
     yield from services(host)
     yield Line("finish")
@@ -98,7 +98,7 @@ TARGET = Target(
     scope=HOST,
     lines=lines,
     systems=(System("linux", "Linux", ">=4.18,<6.13"),),
-    omits=OMITS,
+    not_configured=NOT_CONFIGURED,
     proof=Proof(
         "syntax",
         "shellcheck",

@@ -13,8 +13,17 @@ from ...model.types.origins import where
 from ...model.versions import in_range
 from ...views.intent.switch_records import Bond, SwitchPort
 from ..checks import Check, Checks, Document, Guide, Unchecked
-from ..switch_checks import Asked, carriers, neighbours, silent, switches, unread, vlan_numbers, vlans_origin
-from .qos_checks import quality, quality_unchecked
+from ..switch_checks import (
+    SwitchQuestion,
+    carriers,
+    neighbours,
+    silent,
+    switches,
+    unread,
+    vlan_numbers,
+    vlans_origin,
+)
+from .qos_checks import qos, unchecked_qos
 
 NOS = "cumulus-linux"
 
@@ -50,25 +59,25 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _bonds(asked)
         yield from _mlag(asked)
         yield from _addresses(asked)
-        yield from quality(asked)
+        yield from qos(asked)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of Cumulus switches is not read."""
     for asked in switches(design, NOS):
         if _shows_no_build(asked):
             reason = "no document was found that shows the release in `nv show system` after 5.9"
-            yield asked.unchecked("the release", reason)
+            yield asked.unchecked_setting("the release", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs", "IPv6 addresses in VLANs")
-        yield from quality_unchecked(asked)
+        yield from unchecked_qos(asked)
 
 
-def _shows_no_build(asked: Asked) -> bool:
+def _shows_no_build(asked: SwitchQuestion) -> bool:
     return bool(asked.intent.release) and in_range(asked.intent.release, ">=5.10")
 
 
-def _system(asked: Asked) -> Iterator[Check]:
+def _system(asked: SwitchQuestion) -> Iterator[Check]:
     intent, run = asked.intent, "nv show system"
     yield asked.check(run, "hostname", intent.name, intent.origin, SYSTEM)
     if intent.release and not _shows_no_build(asked):
@@ -84,7 +93,7 @@ def _system(asked: Asked) -> Iterator[Check]:
                 yield asked.check(run, "address", value, origin, INTERFACE, compare="contains")
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     """Every cabled port and bond up, with its MTU; no port without a cable up."""
     intent, later = asked.intent, "later releases call the column Oper Status"
     for port in intent.ports.values():
@@ -104,7 +113,7 @@ def _ports(asked: Asked) -> Iterator[Check]:
         yield from _idle(asked, later)
 
 
-def _idle(asked: Asked, later: str) -> Iterator[Check]:
+def _idle(asked: SwitchQuestion, later: str) -> Iterator[Check]:
     """Ports without a cable."""
     switch = asked.design.switches[asked.intent.name]
     for name in switch.ports if switch.ports_are_named else ():
@@ -114,7 +123,7 @@ def _idle(asked: Asked, later: str) -> Iterator[Check]:
             yield asked.check(LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later)
 
 
-def _neighbours(asked: Asked) -> Iterator[Check]:
+def _neighbours(asked: SwitchQuestion) -> Iterator[Check]:
     """Who is at the ports. A host with ESXi tells its name, and a MAC address as its port."""
     for port, tells_port in neighbours(asked):
         origin = where(port, "far_device")
@@ -126,16 +135,16 @@ def _neighbours(asked: Asked) -> Iterator[Check]:
             yield asked.check(LINES, "Remote Port", port.far_port, origin, source, row=port.name)
 
 
-def _vlans(asked: Asked) -> Iterator[Check]:
+def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     numbers = vlan_numbers(asked)
     if numbers:
         run = "nv show bridge domain br_default vlan"
-        yield asked.check(run, "vlan", numbers, vlans_origin(asked), BRIDGE, compare=asked.whole)
+        yield asked.check(run, "vlan", numbers, vlans_origin(asked), BRIDGE, compare=asked.list_comparison)
     for carrier in carriers(asked):
-        yield from _carried(asked, carrier)
+        yield from _vlans_of_carrier(asked, carrier)
 
 
-def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
+def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iterator[Check]:
     """VLANs of a port or a bond; before 5.6 by the Linux command."""
     newer = asked.intent.release and in_range(asked.intent.release, ">=5.6")
     if newer:
@@ -146,13 +155,15 @@ def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
         ids, own = "vlan-id without Egress Untagged", "vlan-id with PVID Egress Untagged"
     if carrier.tagged:
         place = where(carrier, "tagged")
-        yield asked.check(run, ids, carrier.tagged, place, source, compare=asked.whole, row=carrier.name)
+        yield asked.check(
+            run, ids, carrier.tagged, place, source, compare=asked.list_comparison, row=carrier.name
+        )
     if carrier.untagged is not None:
         place = where(carrier, "untagged")
         yield asked.check(run, own, carrier.untagged, place, source, row=carrier.name)
 
 
-def _bonds(asked: Asked) -> Iterator[Check]:
+def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     for bond in asked.intent.bonds.values():
         run = f"nv show interface {bond.name} bond"
         origin = where(bond, "name")
@@ -164,7 +175,7 @@ def _bonds(asked: Asked) -> Iterator[Check]:
             yield asked.check(run, "status", "dual", where(bond, "mlag"), MLAG, row=bond.name)
 
 
-def _mlag(asked: Asked) -> Iterator[Check]:
+def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
     pair = asked.intent.mlag
     if pair is None:
         return
@@ -177,7 +188,7 @@ def _mlag(asked: Asked) -> Iterator[Check]:
         yield asked.check(run, "Conflict of every parameter", "-", where(pair, "peer"), MLAG)
 
 
-def _addresses(asked: Asked) -> Iterator[Check]:
+def _addresses(asked: SwitchQuestion) -> Iterator[Check]:
     """Routed ports and bonds, and VLANs in which the switch has an address."""
     for port in asked.intent.ports.values():
         if port.address and not port.bond:
@@ -202,5 +213,5 @@ CHECKS = Checks(
     checks=checks,
     system=NOS,
     guides=(Guide(NOS, ">=5.0 <5.18", "of 5.0 to 5.17, and name the release in which each command came"),),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

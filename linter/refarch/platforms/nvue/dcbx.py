@@ -10,7 +10,15 @@ from collections.abc import Iterator, Sequence
 from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.switch_records import SwitchIntent, SwitchPort
-from .settings import Forms, Piece, Section, Setting, interface_name, left, on
+from .settings import (
+    NvueForms,
+    NvueOutput,
+    NvueSection,
+    NvueSetting,
+    interface_name,
+    interface_setting,
+    not_configured,
+)
 
 PROFILE = "dcbx"
 
@@ -29,42 +37,42 @@ TLVS = (
 OF_A_PORT = ("dcbx-pfc-tlv", "dcbx-ets-config-tlv", "dcbx-ets-recomm-tlv")
 
 
-def is_roce_mode(pieces: Sequence[Piece]) -> bool:
+def is_roce_mode(pieces: Sequence[NvueOutput]) -> bool:
     """Whether the RoCE mode is among settings."""
-    return any(isinstance(piece, Setting) and piece.path[:2] == ("qos", "roce") for piece in pieces)
+    return any(isinstance(piece, NvueSetting) and piece.path[:2] == ("qos", "roce") for piece in pieces)
 
 
-def dcbx(switch: SwitchIntent, forms: Forms, is_roce: bool) -> Iterator[Piece]:
+def dcbx(switch: SwitchIntent, forms: NvueForms, is_roce: bool) -> Iterator[NvueOutput]:
     """Ports that send the TLVs, and ports that are told not to."""
     sending = []
     for port in switch.ports.values():
         if port.dcbx not in ("", "ieee", "disabled"):
-            yield left("ports.dcbx", port.name, port, "Cumulus Linux sends TLVs of IEEE DCBX alone")
+            yield not_configured("ports.dcbx", port.name, port, "Cumulus Linux sends TLVs of IEEE DCBX alone")
         elif port.dcbx == "disabled" and is_roce:
-            yield left("ports.dcbx", port.name, port, "the RoCE mode sends DCBX TLVs on every port")
+            yield not_configured("ports.dcbx", port.name, port, "the RoCE mode sends DCBX TLVs on every port")
         elif port.dcbx and not is_roce:
             sending.append(port)
     if sending:
-        yield Section("DCBX")
-        yield from _by_profile(sending) if forms.since(17) else _by_port(sending, forms)
+        yield NvueSection("DCBX")
+        yield from _profile_tlvs(sending) if forms.has_release(17) else _port_tlvs(sending, forms)
 
 
-def _by_port(ports: Sequence[SwitchPort], forms: Forms) -> Iterator[Piece]:
+def _port_tlvs(ports: Sequence[SwitchPort], forms: NvueForms) -> Iterator[NvueOutput]:
     for port in ports:
-        value = forms.on if port.dcbx == "ieee" else forms.off
+        value = forms.on_word if port.dcbx == "ieee" else forms.off_word
         for tlv in OF_A_PORT:
-            yield on(_name(port), ("lldp", tlv), value, where(port, "dcbx"))
+            yield interface_setting(_name(port), ("lldp", tlv), value, where(port, "dcbx"))
 
 
-def _by_profile(ports: Sequence[SwitchPort]) -> Iterator[Piece]:
+def _profile_tlvs(ports: Sequence[SwitchPort]) -> Iterator[NvueOutput]:
     """A port without the profile sends no such TLV."""
     sending = [port for port in ports if port.dcbx == "ieee"]
     at: tuple[Origin, ...] = tuple(dict.fromkeys(where(port, "dcbx") for port in sending))
     for tlv in TLVS if sending else ():
         path = ("system", "lldp", "tlv", "profile", PROFILE, "egress-policy", tlv, "state")
-        yield Setting(path, "enabled", at)
+        yield NvueSetting(path, "enabled", at)
     for port in sending:
-        yield on(_name(port), ("lldp", "tlv", "profile"), PROFILE, where(port, "dcbx"))
+        yield interface_setting(_name(port), ("lldp", "tlv", "profile"), PROFILE, where(port, "dcbx"))
 
 
 def _name(port: SwitchPort) -> str:

@@ -7,13 +7,15 @@ the set of the same words has made; keys that are a list lose one of it).
 
 from collections.abc import Iterable, Iterator
 
-from .settings import Forms, Piece, Setting, Unset
+from .settings import NvueForms, NvueOutput, NvueSetting, Unset
 from .tree import dhcp_again, taken_back
 
 Path = tuple[str, ...]
 
 
-def changes(before: Iterable[Piece], after: Iterable[Piece], forms: Forms) -> list[Setting | Unset]:
+def changes(
+    before: Iterable[NvueOutput], after: Iterable[NvueOutput], forms: NvueForms
+) -> list[NvueSetting | Unset]:
     """What brings a switch from the one to the other, both in the forms of the newer release; what goes
     first."""
     old, new = list(before), list(after)
@@ -36,11 +38,11 @@ def _node(path: Path) -> Path:
     return path[:-1] if path[-2:] == ("state", "down") else path
 
 
-def _settings(pieces: Iterable[Piece]) -> dict[Path, Setting]:
-    return {piece.path: piece for piece in pieces if isinstance(piece, Setting)}
+def _settings(pieces: Iterable[NvueOutput]) -> dict[Path, NvueSetting]:
+    return {piece.path: piece for piece in pieces if isinstance(piece, NvueSetting)}
 
 
-def _unset(gone: Iterable[Setting], kept: Iterable[Path]) -> Iterator[Unset]:
+def _unset(gone: Iterable[NvueSetting], kept: Iterable[Path]) -> Iterator[Unset]:
     """What takes settings away: whole objects of which nothing is kept, else one by one."""
     starts = {path[:end] for path in kept for end in range(1, len(path) + 1)}
     found: dict[Path, Unset] = {}

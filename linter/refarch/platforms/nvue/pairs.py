@@ -12,23 +12,23 @@ from zlib import crc32
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, FurtherSubnet, Gateway, MlagPair, SwitchIntent
 from ..target import refuse
-from .ports import bridged, routed
+from .ports import bridged_interface, routed_interface
 from .settings import (
     BRIDGE,
     MANAGEMENT_VRF,
-    Forms,
-    Note,
-    Piece,
-    Section,
-    Setting,
+    NvueComment,
+    NvueForms,
+    NvueOutput,
+    NvueSection,
+    NvueSetting,
     address,
     description,
     interface_name,
-    left,
+    interface_setting,
     mtu,
-    on,
-    one,
+    not_configured,
     places,
+    single_key,
 )
 
 PEER_LINK = "peerlink"
@@ -50,32 +50,34 @@ ROUTER_ID = 1
 """VRRP's virtual router: ids count within a VLAN, so one is enough."""
 
 
-def bonds(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+def bonds(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """Bonds but the peer link."""
     ordinary = [bond for bond in switch.bonds.values() if not bond.peer_link]
     if ordinary:
-        yield Section("Bonds")
+        yield NvueSection("Bonds")
     for bond in ordinary:
         yield from _bond(switch, bond, forms)
 
 
-def _bond(switch: SwitchIntent, bond: Bond, forms: Forms) -> Iterator[Piece]:
+def _bond(switch: SwitchIntent, bond: Bond, forms: NvueForms) -> Iterator[NvueOutput]:
     name = _name(bond)
-    yield on(name, ("type",), "bond", *places(bond, "name"))
+    yield interface_setting(name, ("type",), "bond", *places(bond, "name"))
     if bond.far_devices:
         text = f"to {', '.join(bond.far_devices)}"
         yield from description(name, "bonds.far_devices", bond, text, "far_devices")
     yield from _members(name, bond)
     if bond.mlag is not None and switch.mlag is None:
-        yield left("bonds.mlag", name, bond, "the switch is in no pair")
+        yield not_configured("bonds.mlag", name, bond, "the switch is in no pair")
     elif bond.mlag is not None and 1 <= bond.mlag <= 65535:
-        yield on(name, ("bond", "mlag", forms.enable), forms.on, *places(bond, "mlag"))
-        yield Setting(("interface", name, "bond", "mlag", "id"), bond.mlag, places(bond, "mlag"))
+        yield interface_setting(name, ("bond", "mlag", forms.enable), forms.on_word, *places(bond, "mlag"))
+        yield NvueSetting(("interface", name, "bond", "mlag", "id"), bond.mlag, places(bond, "mlag"))
     elif bond.mlag is not None:
-        yield left("bonds.mlag", name, bond, "an MLAG id is a number from 1 to 65535")
+        yield not_configured("bonds.mlag", name, bond, "an MLAG id is a number from 1 to 65535")
     yield mtu(name, "bonds.mtu", bond)
     yield from (
-        routed(name, "bonds", bond, forms) if bond.routed else bridged(switch, name, "bonds", bond, forms)
+        routed_interface(name, "bonds", bond, forms)
+        if bond.routed
+        else bridged_interface(switch, name, "bonds", bond, forms)
     )
 
 
@@ -91,80 +93,88 @@ def _name(bond: Bond) -> str:
     return name
 
 
-def _members(name: str, bond: Bond) -> Iterator[Piece]:
+def _members(name: str, bond: Bond) -> Iterator[NvueOutput]:
     place = where(bond, "members")
     for member in bond.members:
-        yield Setting(
+        yield NvueSetting(
             ("interface", name, "bond", "member", interface_name(member, place)), None, (place,), lists=4
         )
     if bond.mode in ("lacp", "static"):
-        yield on(name, ("bond", "mode"), bond.mode, *places(bond, "mode"))
+        yield interface_setting(name, ("bond", "mode"), bond.mode, *places(bond, "mode"))
     else:
-        yield left("bonds.mode", name, bond, "a bond is formed by LACP, or static")
+        yield not_configured("bonds.mode", name, bond, "a bond is formed by LACP, or static")
 
 
-def mlag(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """The pair, with its peer link."""
     links = [bond for bond in switch.bonds.values() if bond.peer_link]
     if switch.mlag is None and not links:
         return
-    yield Section("MLAG")
+    yield NvueSection("MLAG")
     for bond in links:
         yield from _peer_link(switch, bond)
     if switch.mlag is not None:
         yield from _pair(switch, switch.mlag, links, forms)
 
 
-def _peer_link(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
+def _peer_link(switch: SwitchIntent, bond: Bond) -> Iterator[NvueOutput]:
     at = places(bond, "name")
     if bond.name != PEER_LINK:
-        yield left("bonds.name", bond.name, bond, f"NVUE calls the peer link {PEER_LINK}")
-    yield Setting(("interface", PEER_LINK, "type"), "peerlink", at)
+        yield not_configured("bonds.name", bond.name, bond, f"NVUE calls the peer link {PEER_LINK}")
+    yield NvueSetting(("interface", PEER_LINK, "type"), "peerlink", at)
     pair = switch.mlag
     if pair is not None and pair.peer:
         yield from description(PEER_LINK, "mlag.peer", pair, f"to {pair.peer}", "peer")
     yield from _members(PEER_LINK, bond)
     yield mtu(PEER_LINK, "bonds.mtu", bond)
-    yield Setting(("interface", PEER_LINK, "bridge", "domain", BRIDGE), None, at)
+    yield NvueSetting(("interface", PEER_LINK, "bridge", "domain", BRIDGE), None, at)
     sub = f"{PEER_LINK}.{PEER_LINK_VLAN}"
     for key, value in (("type", "sub"), ("base-interface", PEER_LINK), ("vlan", PEER_LINK_VLAN)):
-        yield Setting(("interface", sub, key), value, at)
+        yield NvueSetting(("interface", sub, key), value, at)
     yield from _not_of_peer_links(switch, bond)
 
 
-def _not_of_peer_links(switch: SwitchIntent, bond: Bond) -> Iterator[Piece]:
+def _not_of_peer_links(switch: SwitchIntent, bond: Bond) -> Iterator[NvueOutput]:
     """A peer link carries all VLANs of the bridge, and has its native VLAN: without one, MLAG takes its bonds
     down."""
     if bond.tagged and {*bond.tagged, bond.untagged} - {None} != {*switch.vlans}:
-        yield left("bonds.tagged", PEER_LINK, bond, "the peer link carries every VLAN of the bridge")
+        yield not_configured(
+            "bonds.tagged", PEER_LINK, bond, "the peer link carries every VLAN of the bridge"
+        )
     if bond.untagged is not None:
-        yield left("bonds.untagged", PEER_LINK, bond, "the peer link keeps the native VLAN of the bridge")
+        yield not_configured(
+            "bonds.untagged", PEER_LINK, bond, "the peer link keeps the native VLAN of the bridge"
+        )
     for field in ("edge", "routed", "address", "mlag"):
         if getattr(bond, field):
-            yield left(f"bonds.{field}", PEER_LINK, bond, "a peer link joins the bridges of two switches")
+            yield not_configured(
+                f"bonds.{field}", PEER_LINK, bond, "a peer link joins the bridges of two switches"
+            )
 
 
-def _pair(switch: SwitchIntent, pair: MlagPair, links: list[Bond], forms: Forms) -> Iterator[Piece]:
+def _pair(switch: SwitchIntent, pair: MlagPair, links: list[Bond], forms: NvueForms) -> Iterator[NvueOutput]:
     at = places(pair, "name")
-    yield Setting(("mlag", forms.enable), forms.on, at)
+    yield NvueSetting(("mlag", forms.enable), forms.on_word, at)
     if not _MAC.fullmatch(pair.domain) and not _is_number(pair.domain):
-        yield Note(
+        yield NvueComment(
             "MAC address of the pair: made of its names. State another as `domain` of the pair, as a MAC "
             "address or a number."
         )
-    yield Setting(("mlag", "mac-address"), _mac(switch, pair), places(pair, "domain", "name"))
-    yield Setting(("mlag", "peer-ip"), "linklocal", at)
+    yield NvueSetting(("mlag", "mac-address"), _mac(switch, pair), places(pair, "domain", "name"))
+    yield NvueSetting(("mlag", "peer-ip"), "linklocal", at)
     if pair.is_first:
-        yield Setting(("mlag", "priority"), FIRST_PRIORITY, places(pair, "is_first"))
+        yield NvueSetting(("mlag", "priority"), FIRST_PRIORITY, places(pair, "is_first"))
     if pair.peer_address:
         place = where(pair, "peer_address")
-        yield Setting(("mlag", "backup", one(pair.peer_address, place), "vrf"), MANAGEMENT_VRF, (place,))
+        yield NvueSetting(
+            ("mlag", "backup", single_key(pair.peer_address, place), "vrf"), MANAGEMENT_VRF, (place,)
+        )
     else:
-        yield Note("The design states no management address of the other switch: NVIDIA asks for one.")
+        yield NvueComment("The design states no management address of the other switch: NVIDIA asks for one.")
     if pair.peer_link not in [bond.name for bond in links]:
-        yield left("mlag.peer_link", "", pair, "there is no such peer link")
+        yield not_configured("mlag.peer_link", "", pair, "there is no such peer link")
     if not links:
-        yield left("mlag.peer", "", pair, "there is no peer link to describe")
+        yield not_configured("mlag.peer", "", pair, "there is no peer link to describe")
 
 
 def _is_number(text: str) -> bool:
@@ -181,18 +191,18 @@ def _mac(switch: SwitchIntent, pair: MlagPair) -> str:
     return f"44:38:39:ff:{number >> 8:02x}:{number & 0xFF:02x}"
 
 
-def gateways(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """VLAN interfaces with their own addresses, and those that are shared."""
     if not switch.gateways:
         return
-    yield Section("Gateways")
+    yield NvueSection("Gateways")
     kinds = {_kind(gateway) for gateway in switch.gateways.values()}
     for gateway in switch.gateways.values():
         yield from _gateway(gateway, forms, "vrr" in kinds)
     for kind in ("vrr", "vrrp"):
         if kind in kinds and not (kind == "vrrp" and "vrr" in kinds):
             first = next(gateway for gateway in switch.gateways.values() if _kind(gateway) == kind)
-            yield Setting(("router", kind, forms.enable), forms.on, places(first, "redundancy"))
+            yield NvueSetting(("router", kind, forms.enable), forms.on_word, places(first, "redundancy"))
 
 
 def _kind(gateway: Gateway) -> str:
@@ -211,10 +221,10 @@ def _subnets(gateway: Gateway) -> list[Gateway | FurtherSubnet]:
     return [gateway, *gateway.further.values()]
 
 
-def _gateway(gateway: Gateway, forms: Forms, has_vrr: bool) -> Iterator[Piece]:
+def _gateway(gateway: Gateway, forms: NvueForms, has_vrr: bool) -> Iterator[NvueOutput]:
     kind, name = _kind(gateway), f"vlan{gateway.vlan}"
-    yield on(name, ("type",), "svi", *places(gateway, "vlan"))
-    yield Setting(("interface", name, "vlan"), gateway.vlan, places(gateway, "vlan"))
+    yield interface_setting(name, ("type",), "svi", *places(gateway, "vlan"))
+    yield NvueSetting(("interface", name, "vlan"), gateway.vlan, places(gateway, "vlan"))
     yield mtu(name, "gateways.mtu", gateway)
     reason = _left_for(gateway, kind, has_vrr)
     for subnet in _subnets(gateway):
@@ -224,11 +234,13 @@ def _gateway(gateway: Gateway, forms: Forms, has_vrr: bool) -> Iterator[Piece]:
                 yield address(name, text, forms, where(subnet, field))
         for field in ("shared", "shared6"):
             if getattr(subnet, field) and reason:
-                yield left(f"{path}.{field}", name, subnet, reason)
+                yield not_configured(f"{path}.{field}", name, subnet, reason)
             elif getattr(subnet, field):
-                yield from _shared(name, subnet, field, kind, forms)
+                yield from _shared_address(name, subnet, field, kind, forms)
     if gateway.redundancy and (reason or gateway.redundancy not in ("vrr", "vrrp", "none")):
-        yield left("gateways.redundancy", name, gateway, reason or "written as VRR, which does the same")
+        yield not_configured(
+            "gateways.redundancy", name, gateway, reason or "written as VRR, which does the same"
+        )
 
 
 def _left_for(gateway: Gateway, kind: str, has_vrr: bool) -> str:
@@ -239,20 +251,22 @@ def _left_for(gateway: Gateway, kind: str, has_vrr: bool) -> str:
     return ""
 
 
-def _shared(
-    name: str, subnet: Gateway | FurtherSubnet, field: str, kind: str, forms: Forms
-) -> Iterator[Piece]:
+def _shared_address(
+    name: str, subnet: Gateway | FurtherSubnet, field: str, kind: str, forms: NvueForms
+) -> Iterator[NvueOutput]:
     place = where(subnet, field)
-    bare = one(getattr(subnet, field), place)
+    bare = single_key(getattr(subnet, field), place)
     text = f"{bare}/{subnet.length6 if field == 'shared6' else subnet.length}"
     branch = ("interface", name, forms.ip(bare))
     if kind == "vrrp":
-        yield Setting((*branch, "vrrp", "virtual-router", str(ROUTER_ID), "address", bare), None, (place,))
-        yield Setting((*branch, "vrrp", forms.enable), forms.on, (place,))
+        yield NvueSetting(
+            (*branch, "vrrp", "virtual-router", str(ROUTER_ID), "address", bare), None, (place,)
+        )
+        yield NvueSetting((*branch, "vrrp", forms.enable), forms.on_word, (place,))
     elif kind == "vrr":
-        yield Setting((*branch, "vrr", "address", text), None, (place,))
-        yield Setting((*branch, "vrr", forms.enable), forms.on, (place,))
-        if not forms.since(15):
-            yield Setting((*branch, "vrr", "state", "up"), None, (place,))
+        yield NvueSetting((*branch, "vrr", "address", text), None, (place,))
+        yield NvueSetting((*branch, "vrr", forms.enable), forms.on_word, (place,))
+        if not forms.has_release(15):
+            yield NvueSetting((*branch, "vrr", "state", "up"), None, (place,))
     elif text not in (subnet.address, subnet.address6):
         yield address(name, text, forms, place)

@@ -13,7 +13,7 @@ from ...model.types.origins import where
 from ...model.types.qos import Pool
 from ...views.intent.quality import SwitchProfile
 from ..target import Omission
-from .settings import Note, Piece, Setting, left
+from .settings import NvueComment, NvueOutput, NvueSetting, not_configured
 
 HALF = 50
 """Percent for each kind, as the RoCE mode has it and the guide shows it."""
@@ -62,7 +62,7 @@ def _kind(profile: SwitchProfile, pool: Pool) -> str:
     return "lossy" if pool.direction in ("ingress", "egress") and priorities == every - lossless else ""
 
 
-def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[Piece]:
+def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[NvueOutput]:
     """The traffic pools of a profile; in RoCE mode only where they are not the mode's own."""
     divided = shares(profile)
     if profile.pools and divided is None:
@@ -70,13 +70,13 @@ def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[Piece]:
     if not profile.pfc_priorities or (is_roce and divided in (None, Shares(HALF, HALF))):
         return
     if divided is None:
-        yield Note("Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.")
+        yield NvueComment("Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.")
     origins = tuple(pool.origin for pool in profile.pools.values()) if divided is not None else ()
     at = origins or (where(profile, "pfc_priorities"),)
     lossy, lossless = divided or Shares(HALF, HALF)
     kind = "roce-lossless" if is_roce else "default-lossless"
-    yield Setting(("qos", "traffic-pool", "default-lossy", "memory-percent"), lossy, at)
-    yield Setting(("qos", "traffic-pool", kind, "memory-percent"), lossless, at)
+    yield NvueSetting(("qos", "traffic-pool", "default-lossy", "memory-percent"), lossy, at)
+    yield NvueSetting(("qos", "traffic-pool", kind, "memory-percent"), lossless, at)
 
 
 def not_expressed(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omission]:
@@ -84,7 +84,7 @@ def not_expressed(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omis
     for pool in profile.pools.values():
         thing = f"{profile.name} {pool.name}"
         size = "unlimited" if pool.size is None else f"{pool.size:g} %"
-        yield left("profiles.pools.size", thing, pool, reason, size)
+        yield not_configured("profiles.pools.size", thing, pool, reason, size)
         for field in ("direction", "mode", "priorities", "traffic_classes"):
             if getattr(pool, field):
-                yield left(f"profiles.pools.{field}", thing, pool, reason)
+                yield not_configured(f"profiles.pools.{field}", thing, pool, reason)

@@ -12,7 +12,7 @@ from ...core.origin import Origin
 from ...model.types.origins import where
 from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
-from .settings import Forms, Note, Piece, Setting, left, places
+from .settings import NvueComment, NvueForms, NvueOutput, NvueSetting, not_configured, places
 
 GLOBAL = "default-global"
 """The profile of all ports that have no other one."""
@@ -27,37 +27,37 @@ CABLE_NOTE = (
 )
 
 
-def mapping(profile: SwitchProfile, group: str) -> Iterator[Piece]:
+def mapping(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
     """What of a frame is trusted, and its switch priority."""
     trusted = tuple(sorted({*profile.trust}))
     if trusted in TRUST:
-        yield Setting(("qos", "mapping", group, "trust"), TRUST[trusted], places(profile, "trust"))
+        yield NvueSetting(("qos", "mapping", group, "trust"), TRUST[trusted], places(profile, "trust"))
     elif profile.trust:
-        yield left("profiles.trust", profile.name, profile, "NVUE trusts PCP, DSCP, or both")
+        yield not_configured("profiles.trust", profile.name, profile, "NVUE trusts PCP, DSCP, or both")
     for name, usual in (("pcp", 1), ("dscp", 8)):
         field = f"{name}_map"
         known: Mapping[int, int] = getattr(profile, field)
         if name not in trusted and all(priority == code // usual for code, priority in known.items()):
             continue
         if name not in trusted:
-            yield left(f"profiles.{field}", profile.name, profile, f"{name.upper()} is not trusted")
+            yield not_configured(f"profiles.{field}", profile.name, profile, f"{name.upper()} is not trusted")
             continue
         if not all(0 <= priority <= 7 for priority in known.values()):
-            yield left(
+            yield not_configured(
                 f"profiles.{field}", profile.name, profile, "a switch priority is a number from 0 to 7"
             )
             continue
         for code, priority in known.items():
             path = ("qos", "mapping", group, name, str(code), "switch-priority")
-            yield Setting(path, priority, places(profile, field), lists=4)
+            yield NvueSetting(path, priority, places(profile, field), lists=4)
 
 
-def queues(profile: SwitchProfile) -> Iterator[Piece]:
+def queues(profile: SwitchProfile) -> Iterator[NvueOutput]:
     """Switch priorities to traffic classes, which NVUE has for all ports alike."""
     for own in _classes(profile):
         for priority in own.priorities:
             path = ("qos", "egress-queue-mapping", GLOBAL, "switch-priority", str(priority), "traffic-class")
-            yield Setting(path, own.number, (where(own, "priorities"),), lists=4)
+            yield NvueSetting(path, own.number, (where(own, "priorities"),), lists=4)
 
 
 def _classes(profile: SwitchProfile) -> list[TrafficClass]:
@@ -68,83 +68,95 @@ def _is_sound(own: TrafficClass) -> bool:
     return 0 <= own.number <= 7 and all(0 <= priority <= 7 for priority in own.priorities)
 
 
-def unsound(profile: SwitchProfile) -> Iterator[Piece]:
+def unsound(profile: SwitchProfile) -> Iterator[NvueOutput]:
     """Traffic classes that no switch of this kind has."""
     for own in profile.traffic_classes.values():
         if not _is_sound(own):
             reason = "classes and priorities have numbers from 0 to 7"
-            yield left("profiles.traffic_classes.number", f"{profile.name} {own.number}", own, reason)
-            yield left("profiles.traffic_classes.priorities", f"{profile.name} {own.number}", own, reason)
+            yield not_configured(
+                "profiles.traffic_classes.number", f"{profile.name} {own.number}", own, reason
+            )
+            yield not_configured(
+                "profiles.traffic_classes.priorities", f"{profile.name} {own.number}", own, reason
+            )
 
 
-def scheduler(profile: SwitchProfile, group: str) -> Iterator[Piece]:
+def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
     """Shares of the classes, or strict priority."""
     for own in _classes(profile):
         path = ("qos", "egress-scheduler", group, "traffic-class", str(own.number))
         thing = f"{profile.name} {own.number}"
         if own.scheduling in ("dwrr", "strict"):
-            yield Setting((*path, "mode"), own.scheduling, (where(own, "scheduling"),))
+            yield NvueSetting((*path, "mode"), own.scheduling, (where(own, "scheduling"),))
         else:
-            yield left("profiles.traffic_classes.scheduling", thing, own, "NVUE has dwrr and strict")
+            yield not_configured(
+                "profiles.traffic_classes.scheduling", thing, own, "NVUE has dwrr and strict"
+            )
         share = own.bandwidth
         if share is None:
             continue
         if own.scheduling == "dwrr" and 1 <= share <= 100:
             if share != int(share):
                 reason = f"shares are whole percentages: {int(share)} is written"
-                yield left("profiles.traffic_classes.bandwidth", thing, own, reason)
-            yield Setting((*path, "bw-percent"), int(share), (where(own, "bandwidth"),))
+                yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)
+            yield NvueSetting((*path, "bw-percent"), int(share), (where(own, "bandwidth"),))
         else:
             reason = "a share goes with dwrr, and is from 1 to 100 %"
-            yield left("profiles.traffic_classes.bandwidth", thing, own, reason)
+            yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)
 
 
-def marking(profile: SwitchProfile, group: str) -> Iterator[Piece]:
+def marking(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
     """ECN thresholds. The factory marks in class 0, which ends where no class is to be marked."""
     marked = [own for own in _classes(profile) if _marks(own)]
     for own in marked:
         path = ("qos", "congestion-control", group, "traffic-class", str(own.number))
         values = {"min-threshold": "ecn_min", "max-threshold": "ecn_max", "probability": "ecn_probability"}
-        yield Setting((*path, "ecn"), "enable", places(own, "ecn_min"))
+        yield NvueSetting((*path, "ecn"), "enable", places(own, "ecn_min"))
         for key, field in values.items():
             value = getattr(own, field)
             if value is not None and (key != "probability" or 0 <= value <= 100):
-                yield Setting((*path, key), value, places(own, field))
+                yield NvueSetting((*path, key), value, places(own, field))
             elif value is not None:
                 thing = f"{profile.name} {own.number}"
-                yield left(f"profiles.traffic_classes.{field}", thing, own, "a probability is 0 to 100 %")
+                yield not_configured(
+                    f"profiles.traffic_classes.{field}", thing, own, "a probability is 0 to 100 %"
+                )
     if not marked and profile.traffic_classes:
         first = ("qos", "congestion-control", group, "traffic-class", "0", "ecn")
-        yield Setting(first, "disable", places(profile, "traffic_classes"))
+        yield NvueSetting(first, "disable", places(profile, "traffic_classes"))
 
 
 def _marks(own: TrafficClass) -> bool:
     return any(value is not None for value in (own.ecn_min, own.ecn_max, own.ecn_probability))
 
 
-def flow_control(profile: SwitchProfile, group: str, forms: Forms) -> Iterator[Piece]:
+def flow_control(profile: SwitchProfile, group: str, forms: NvueForms) -> Iterator[NvueOutput]:
     """PFC, or pause of whole links."""
     if profile.pfc_priorities and not all(0 <= number <= 7 for number in profile.pfc_priorities):
-        yield left("profiles.pfc_priorities", profile.name, profile, "PFC is for priorities from 0 to 7")
+        yield not_configured(
+            "profiles.pfc_priorities", profile.name, profile, "PFC is for priorities from 0 to 7"
+        )
     elif profile.pfc_priorities:
         for priority in profile.pfc_priorities:
             one = ("qos", "pfc", group, "switch-priority", str(priority))
-            yield Setting(one, None, places(profile, "pfc_priorities"), lists=4)
+            yield NvueSetting(one, None, places(profile, "pfc_priorities"), lists=4)
         yield from _directions(profile, ("qos", "pfc", group))
-    if profile.global_pause and (profile.pfc_priorities or not forms.since(4)):
-        reason = "a port has PFC or link pause" if forms.since(4) else "NVUE has link pause since 5.4"
-        yield left("profiles.global_pause", profile.name, profile, reason)
+    if profile.global_pause and (profile.pfc_priorities or not forms.has_release(4)):
+        reason = "a port has PFC or link pause" if forms.has_release(4) else "NVUE has link pause since 5.4"
+        yield not_configured("profiles.global_pause", profile.name, profile, reason)
     elif profile.global_pause:
         path = ("qos", "link-pause", pause_group(profile, group))
         for way in ("rx", "tx"):
-            yield Setting((*path, way), "enable", places(profile, "global_pause"))
-    if profile.pfc_priorities or (profile.global_pause and forms.since(4)):
+            yield NvueSetting((*path, way), "enable", places(profile, "global_pause"))
+    if profile.pfc_priorities or (profile.global_pause and forms.has_release(4)):
         kind = ("pfc", group) if profile.pfc_priorities else ("link-pause", pause_group(profile, group))
         yield from cable_length(profile, ("qos", *kind))
     else:
         for field in ("pfc_off", "cable_length"):
             if getattr(profile, field):
-                yield left(f"profiles.{field}", profile.name, profile, "it goes with PFC, which is off")
+                yield not_configured(
+                    f"profiles.{field}", profile.name, profile, "it goes with PFC, which is off"
+                )
 
 
 def pause_group(profile: SwitchProfile, group: str) -> str:
@@ -152,21 +164,25 @@ def pause_group(profile: SwitchProfile, group: str) -> str:
     return profile.name if group == GLOBAL else group
 
 
-def _directions(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[Piece]:
+def _directions(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueOutput]:
     at: tuple[Origin, ...] = places(profile, "pfc_off" if profile.pfc_off else "pfc_priorities")
     for key, name in (("rx", "receive"), ("tx", "transmit")):
-        yield Setting((*path, key), "disable" if name in profile.pfc_off else "enable", at)
+        yield NvueSetting((*path, key), "disable" if name in profile.pfc_off else "enable", at)
     if {*profile.pfc_off} - {"receive", "transmit"}:
-        yield left("profiles.pfc_off", profile.name, profile, "PFC has two directions: receive and transmit")
+        yield not_configured(
+            "profiles.pfc_off", profile.name, profile, "PFC has two directions: receive and transmit"
+        )
 
 
-def cable_length(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[Piece]:
+def cable_length(profile: SwitchProfile, path: tuple[str, ...]) -> Iterator[NvueOutput]:
     """Metres that the headroom is for, in whole ones."""
     metres = profile.cable_length
     if metres is None:
         return
     if metres > LONGEST_CABLE:
-        yield left("profiles.cable_length", profile.name, profile, f"at most {LONGEST_CABLE} m can be set")
+        yield not_configured(
+            "profiles.cable_length", profile.name, profile, f"at most {LONGEST_CABLE} m can be set"
+        )
         return
-    yield Note(CABLE_NOTE)
-    yield Setting((*path, "cable-length"), max(1, ceil(metres)), places(profile, "cable_length"))
+    yield NvueComment(CABLE_NOTE)
+    yield NvueSetting((*path, "cable-length"), max(1, ceil(metres)), places(profile, "cable_length"))

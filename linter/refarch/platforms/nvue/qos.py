@@ -16,10 +16,20 @@ from ...views.intent.switch_records import SwitchIntent
 from ..target import refuse
 from . import pools as _nvue_pools, profiles as _nvue_profiles, roce as _nvue_roce
 from .profiles import GLOBAL
-from .settings import Forms, Note, Piece, Section, Setting, left, on, one, places
+from .settings import (
+    NvueComment,
+    NvueForms,
+    NvueOutput,
+    NvueSection,
+    NvueSetting,
+    interface_setting,
+    not_configured,
+    places,
+    single_key,
+)
 
 
-class Use(NamedTuple):
+class ProfileUse(NamedTuple):
     """A profile, and the ports that have it."""
 
     profile: SwitchProfile
@@ -29,22 +39,22 @@ class Use(NamedTuple):
     """Whether it is the only one, on all ports."""
 
 
-def quality(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """All of QoS."""
     uses = _uses(switch)
     if uses:
-        yield Section("QoS")
-    yield from _otherwise(switch, uses)
+        yield NvueSection("QoS")
+    yield from _ports_with_other_profile(switch, uses)
     if len(uses) == 1 and uses[0].is_base and not any(_nvue_roce.unlike(uses[0].profile)):
         yield from _roce(uses[0], forms)
-    elif forms.since(4) or (forms.since(3) and len(uses) == 1 and uses[0].is_base):
+    elif forms.has_release(4) or (forms.has_release(3) and len(uses) == 1 and uses[0].is_base):
         yield from _explicit(uses, forms)
     else:
         yield from _nearest(switch, uses, forms)
     yield from _watchdogs(uses, forms)
 
 
-def _uses(switch: SwitchIntent) -> list[Use]:
+def _uses(switch: SwitchIntent) -> list[ProfileUse]:
     """Profiles that are on the switch; first that which is meant for all ports."""
     ports: dict[str, list[str]] = {name: [] for name in switch.profiles}
     for port in switch.ports.values():
@@ -54,7 +64,7 @@ def _uses(switch: SwitchIntent) -> list[Use]:
     names.sort(key=lambda name: name != switch.everywhere)
     alone = len(names) == 1
     return [
-        Use(
+        ProfileUse(
             switch.profiles[name],
             tuple(ports[name]),
             alone and (name == switch.everywhere or len(ports[name]) == len(switch.ports)),
@@ -63,45 +73,45 @@ def _uses(switch: SwitchIntent) -> list[Use]:
     ]
 
 
-def _otherwise(switch: SwitchIntent, uses: list[Use]) -> Iterator[Piece]:
+def _ports_with_other_profile(switch: SwitchIntent, uses: list[ProfileUse]) -> Iterator[NvueOutput]:
     """Ports that have another profile than the design says."""
     unknown = "there is no such profile"
     whole = next((use.profile.name for use in uses if use.is_base), "")
     if switch.everywhere and switch.everywhere not in switch.profiles:
-        yield left("everywhere", "", switch, unknown)
+        yield not_configured("everywhere", "", switch, unknown)
     elif switch.everywhere and not whole:
         reason = "ports have different profiles, so each with a cable is given its own"
-        yield left("everywhere", "", switch, reason)
+        yield not_configured("everywhere", "", switch, reason)
     elif whole and not switch.everywhere:
         reason = f"{whole} is set for all ports, those without a cable included"
-        yield left("everywhere", "", switch, reason, "none")
+        yield not_configured("everywhere", "", switch, reason, "none")
     for port in switch.ports.values():
         if port.profile and port.profile not in switch.profiles:
-            yield left("ports.profile", port.name, port, unknown)
+            yield not_configured("ports.profile", port.name, port, unknown)
         elif whole and not port.profile:
-            yield left("ports.profile", port.name, port, f"{whole} is set for all ports", "none")
+            yield not_configured("ports.profile", port.name, port, f"{whole} is set for all ports", "none")
 
 
-def _roce(use: Use, forms: Forms) -> Iterator[Piece]:
+def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
     """``nv set qos roce``, with what it leaves open."""
     own = use.profile
     mode = own.mode if own.mode in ("lossless", "lossy") else "lossless"
-    yield Note("RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE.")
-    yield Setting(("qos", "roce", forms.enable), forms.on, places(own, "mode"))
-    yield Setting(("qos", "roce", "mode"), mode, places(own, "mode"))
+    yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE.")
+    yield NvueSetting(("qos", "roce", forms.enable), forms.on_word, places(own, "mode"))
+    yield NvueSetting(("qos", "roce", "mode"), mode, places(own, "mode"))
     yield from _nvue_roce.unclear(own)
     if mode == "lossless":
         yield from _nvue_profiles.cable_length(own, ("qos", "roce"))
         own = own._replace(pfc_priorities=own.pfc_priorities or (_nvue_roce.PRIORITY,))
-        if forms.since(3):
+        if forms.has_release(3):
             yield from _nvue_pools.settings(own, is_roce=True)
         elif _nvue_pools.shares(own) != _nvue_pools.Shares(_nvue_pools.HALF, _nvue_pools.HALF):
             yield from _nvue_pools.not_expressed(own, _nvue_roce.REASON)
     elif own.cable_length is not None:
-        yield left("profiles.cable_length", own.name, own, "headroom goes with PFC, which is off")
+        yield not_configured("profiles.cable_length", own.name, own, "headroom goes with PFC, which is off")
 
 
-def _explicit(uses: list[Use], forms: Forms) -> Iterator[Piece]:
+def _explicit(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
     """Profiles in full; what NVUE has once for the switch is that of the first."""
     for number, use in enumerate(uses):
         own, group = use.profile, _group(use)
@@ -114,27 +124,29 @@ def _explicit(uses: list[Use], forms: Forms) -> Iterator[Piece]:
         }
         for pieces in features.values():
             yield from pieces
-        yield from _once(uses, number)
-        yield from _assigned(use, group, features)
+        yield from _queues_and_pools(uses, number)
+        yield from _profiles_of_ports(use, group, features)
 
 
-def _group(use: Use) -> str:
+def _group(use: ProfileUse) -> str:
     """What a profile is called in NVUE."""
     own = use.profile
     if own.name == GLOBAL:
         raise refuse(own.origin, f"{GLOBAL} cannot name a profile: NVUE calls that of all ports so")
-    return GLOBAL if use.is_base else one(own.name, own.origin)
+    return GLOBAL if use.is_base else single_key(own.name, own.origin)
 
 
-def _once(uses: list[Use], number: int) -> Iterator[Piece]:
+def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutput]:
     """Queues and pools, which a switch has once: those of the first profile."""
     own, first = uses[number].profile, uses[0].profile
     if number == 0:
         yield from _nvue_profiles.queues(own)
-    elif list(_of_queues(own)) != list(_of_queues(first)):
+    elif list(_priorities_by_class(own)) != list(_priorities_by_class(first)):
         for kind in own.traffic_classes.values():
             reason = f"queues are those of all ports: of profile {first.name}"
-            yield left("profiles.traffic_classes.priorities", f"{own.name} {kind.number}", kind, reason)
+            yield not_configured(
+                "profiles.traffic_classes.priorities", f"{own.name} {kind.number}", kind, reason
+            )
     with_pause = next((index for index, use in enumerate(uses) if use.profile.pfc_priorities), 0)
     if number == with_pause:
         yield from _nvue_pools.settings(own, is_roce=False)
@@ -142,25 +154,27 @@ def _once(uses: list[Use], number: int) -> Iterator[Piece]:
         yield from _nvue_pools.not_expressed(own, "buffers are divided once for the switch")
 
 
-def _of_queues(profile: SwitchProfile) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _priorities_by_class(profile: SwitchProfile) -> Iterator[tuple[int, tuple[int, ...]]]:
     return ((own.number, tuple(sorted(own.priorities))) for own in profile.traffic_classes.values())
 
 
-def _assigned(use: Use, group: str, features: dict[str, list[Piece]]) -> Iterator[Piece]:
+def _profiles_of_ports(
+    use: ProfileUse, group: str, features: dict[str, list[NvueOutput]]
+) -> Iterator[NvueOutput]:
     """Ports are given the profiles that are not those of all ports."""
     pause = _nvue_profiles.pause_group(use.profile, group)
     for feature, pieces in features.items():
-        paths = [piece.path for piece in pieces if isinstance(piece, Setting)]
+        paths = [piece.path for piece in pieces if isinstance(piece, NvueSetting)]
         for kind, name in ((feature, group), ("link-pause", pause)):
             is_set = any(path[:3] == ("qos", kind, name) for path in paths)
             if not is_set or name == GLOBAL:
                 continue
             for port in use.ports:
                 place = where(use.profile, "name")
-                yield on(port, ("qos", kind, "profile"), name, place)
+                yield interface_setting(port, ("qos", kind, "profile"), name, place)
 
 
-def _nearest(switch: SwitchIntent, uses: list[Use], forms: Forms) -> Iterator[Piece]:
+def _nearest(switch: SwitchIntent, uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
     """Where NVUE has the RoCE mode alone: it, if one profile has its priority, and what differs."""
     fitting = [use for use in uses if _nvue_roce.can_be_mode(use.profile)]
     for use in uses:
@@ -170,14 +184,14 @@ def _nearest(switch: SwitchIntent, uses: list[Use], forms: Forms) -> Iterator[Pi
             yield from _roce(use, forms)
             continue
         reason = "NVUE of this release has the RoCE mode alone, and that for the whole switch"
-        yield from _whole(use, reason)
+        yield from _profile_not_configured(use, reason)
     reason = "the RoCE mode holds for all ports of the switch"
     for port in switch.ports.values():
         if fitting and port.profile in switch.profiles and port.profile != fitting[0].profile.name:
-            yield left("ports.profile", port.name, port, reason, port.profile or "none")
+            yield not_configured("ports.profile", port.name, port, reason, port.profile or "none")
 
 
-def _whole(use: Use, reason: str) -> Iterator[Piece]:
+def _profile_not_configured(use: ProfileUse, reason: str) -> Iterator[NvueOutput]:
     """Everything that is said of a profile."""
     own = use.profile
     for field in (
@@ -190,7 +204,7 @@ def _whole(use: Use, reason: str) -> Iterator[Piece]:
         "cable_length",
     ):
         if getattr(own, field):
-            yield left(f"profiles.{field}", own.name, own, reason)
+            yield not_configured(f"profiles.{field}", own.name, own, reason)
     for kind in own.traffic_classes.values():
         for field in (
             "number",
@@ -202,56 +216,62 @@ def _whole(use: Use, reason: str) -> Iterator[Piece]:
             "ecn_probability",
         ):
             if getattr(kind, field) is not None:
-                yield left(f"profiles.traffic_classes.{field}", f"{own.name} {kind.number}", kind, reason)
+                yield not_configured(
+                    f"profiles.traffic_classes.{field}", f"{own.name} {kind.number}", kind, reason
+                )
     yield from _nvue_pools.not_expressed(own, reason)
 
 
-def _watchdogs(uses: list[Use], forms: Forms) -> Iterator[Piece]:
+def _watchdogs(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
     guarded = [use for use in uses if use.profile.watchdog is not None]
     for number, use in enumerate(guarded):
         yield from _watchdog(use, forms, guarded[0].profile if number else None)
 
 
-def _watchdog(use: Use, forms: Forms, before: SwitchProfile | None) -> Iterator[Piece]:
+def _watchdog(use: ProfileUse, forms: NvueForms, before: SwitchProfile | None) -> Iterator[NvueOutput]:
     """The watchdog of the ports of a profile; its times are those of the first that has one."""
     own, guard = use.profile, use.profile.watchdog
     assert guard is not None
-    reason = "" if forms.since(6) else "NVUE has the PFC watchdog since 5.6"
+    reason = "" if forms.has_release(6) else "NVUE has the PFC watchdog since 5.6"
     if not reason and not own.pfc_priorities and not own.global_pause:
         reason = "the watchdog guards lossless traffic, of which there is none"
     if reason:
         for field in ("action", "detect", "restore"):
             if getattr(guard, field) not in (None, ""):
-                yield left(f"profiles.watchdog.{field}", own.name, guard, reason)
+                yield not_configured(f"profiles.watchdog.{field}", own.name, guard, reason)
         if not any(guard[:3]):
-            yield left("profiles.watchdog.action", own.name, guard, reason, "that of the system")
+            yield not_configured("profiles.watchdog.action", own.name, guard, reason, "that of the system")
         return
     yield from _guard(use, before)
 
 
-def _guard(use: Use, before: SwitchProfile | None) -> Iterator[Piece]:
+def _guard(use: ProfileUse, before: SwitchProfile | None) -> Iterator[NvueOutput]:
     own, guard = use.profile, use.profile.watchdog
     assert guard is not None
     for port in use.ports:
-        yield on(port, ("qos", "pfc-watchdog"), None, guard.origin)
+        yield interface_setting(port, ("qos", "pfc-watchdog"), None, guard.origin)
     if guard.action not in ("", "drop"):
-        yield left("profiles.watchdog.action", own.name, guard, "the watchdog of this system drops")
+        yield not_configured("profiles.watchdog.action", own.name, guard, "the watchdog of this system drops")
     if guard.restore is not None:
         reason = "it restores PFC after one interval without pause frames; no command says another time"
-        yield left("profiles.watchdog.restore", own.name, guard, reason)
+        yield not_configured("profiles.watchdog.restore", own.name, guard, reason)
     if guard.detect is None:
         return
-    times = _polling(guard.detect)
+    times = _polling_times(guard.detect)
     if before is not None and before.watchdog is not None and before.watchdog.detect != guard.detect:
-        yield left("profiles.watchdog.detect", own.name, guard, "the time is said once for the switch")
+        yield not_configured(
+            "profiles.watchdog.detect", own.name, guard, "the time is said once for the switch"
+        )
     elif times is None:
-        yield left("profiles.watchdog.detect", own.name, guard, "it polls each 0.1 to 5 s, up to 1000 times")
+        yield not_configured(
+            "profiles.watchdog.detect", own.name, guard, "it polls each 0.1 to 5 s, up to 1000 times"
+        )
     elif before is None:
         for key, value in zip(("polling-interval", "robustness"), times, strict=True):
-            yield Setting(("qos", "pfc-watchdog", key), value, (where(guard, "detect"),))
+            yield NvueSetting(("qos", "pfc-watchdog", key), value, (where(guard, "detect"),))
 
 
-def _polling(seconds: float) -> tuple[int, int] | None:
+def _polling_times(seconds: float) -> tuple[int, int] | None:
     """Polling interval in milliseconds, and number of intervals, that make a time; None for none."""
     milliseconds = round(seconds * 1000)
     if milliseconds % 100 == 0 and 100 <= milliseconds <= 100_000:

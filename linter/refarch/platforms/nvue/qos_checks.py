@@ -18,7 +18,16 @@ from ...model.types.qos import Pool
 from ...model.versions import in_range
 from ...views.intent.quality import SwitchProfile
 from ..checks import LOADED, Check, Document, Unchecked
-from ..switch_checks import PRIORITIES, Asked, by_profile, lossless, marking, queue_of, unpaused, with_profile
+from ..switch_checks import (
+    PRIORITIES,
+    SwitchQuestion,
+    checks_by_profile,
+    lossless,
+    marking,
+    priorities_without_pause,
+    queue_of,
+    with_profile,
+)
 
 BASE = "https://docs.nvidia.com/networking-ethernet-software/"
 QOS = Document("NVUE Command Reference: QoS", f"{BASE}nvue-reference/Show-Commands/QoS/")
@@ -28,45 +37,45 @@ POOLS = ("lossy-default-ingress", "roce-reserved-ingress", "lossy-default-egress
 """Pools that the switch makes for RoCE, under the names that it shows."""
 
 
-def quality(asked: Asked) -> Iterator[Check]:
+def qos(asked: SwitchQuestion) -> Iterator[Check]:
     """All of QoS that one switch shows."""
-    yield from by_profile(asked, lambda profile, origin: _roce(asked, profile, origin))
+    yield from checks_by_profile(asked, lambda profile, origin: _roce(asked, profile, origin))
     yield from _watchdog(asked)
     yield from _counters(asked)
 
 
-def quality_unchecked(asked: Asked) -> Iterator[Unchecked]:
+def unchecked_qos(asked: SwitchQuestion) -> Iterator[Unchecked]:
     """What of the profiles is not read, and why."""
     if len(asked.intent.profiles) > 1:
         what, names = "profiles by port", ", ".join(asked.intent.profiles)
         reason = f"`{ROCE}` shows one set of values for the switch, and the design has {names}"
-        yield asked.unchecked(what, reason)
+        yield asked.unchecked_setting(what, reason)
     for profile in asked.intent.profiles.values():
         own = [pool.name for pool in profile.pools.values() if pool.name not in POOLS]
         if own:
             reason = f"the switch shows RoCE's pools as {', '.join(POOLS)}"
-            yield asked.unchecked(f"pools {', '.join(own)}", reason)
-        if profile.watchdog is not None and not _since(asked, "5.6"):
-            yield asked.unchecked("PFC watchdog", "Cumulus Linux shows it since 5.6")
+            yield asked.unchecked_setting(f"pools {', '.join(own)}", reason)
+        if profile.watchdog is not None and not _has_release(asked, "5.6"):
+            yield asked.unchecked_setting("PFC watchdog", "Cumulus Linux shows it since 5.6")
         if profile.dcbx:
             reason = "no document was found that shows the DCBX mode of a port; what the switch sends is read"
-            yield asked.unchecked(f"DCBX {profile.dcbx}", reason)
+            yield asked.unchecked_setting(f"DCBX {profile.dcbx}", reason)
 
 
-def _since(asked: Asked, release: str) -> bool:
+def _has_release(asked: SwitchQuestion, release: str) -> bool:
     """Whether the switch has a release from this one on; one of no stated release counts as current."""
     return not asked.intent.release or in_range(asked.intent.release, f">={release}")
 
 
-def _document(asked: Asked) -> Document:
+def _document(asked: SwitchQuestion) -> Document:
     """The guide to RoCE that was read, of the release that is nearest."""
-    guide = "515" if _since(asked, "5.12") else "59" if _since(asked, "5.3") else "51"
+    guide = "515" if _has_release(asked, "5.12") else "59" if _has_release(asked, "5.3") else "51"
     title = f"Cumulus Linux {guide[0]}.{guide[1:]}: RDMA over Converged Ethernet"
     path = "Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE"
     return Document(title, f"{BASE}cumulus-linux-{guide}/{path}")
 
 
-def _roce(asked: Asked, profile: SwitchProfile, origin: Origin) -> Iterator[Check]:
+def _roce(asked: SwitchQuestion, profile: SwitchProfile, origin: Origin) -> Iterator[Check]:
     source = _document(asked)
 
     def shows(field: str, expected: object, place: Origin, row: str = "") -> Check:
@@ -84,7 +93,7 @@ def _roce(asked: Asked, profile: SwitchProfile, origin: Origin) -> Iterator[Chec
     yield from _marks(asked, profile)
     if profile.cable_length is not None and profile.pfc_priorities:
         yield _cable(asked, profile)
-    if profile.rdma_priority is not None and profile.mode == "lossless" and _since(asked, "5.9"):
+    if profile.rdma_priority is not None and profile.mode == "lossless" and _has_release(asked, "5.9"):
         place = where(profile, "rdma_priority")
         yield shows("priority", profile.rdma_priority, place, "lldp-app-tlv")
     yield from _maps(asked, profile)
@@ -92,16 +101,16 @@ def _roce(asked: Asked, profile: SwitchProfile, origin: Origin) -> Iterator[Chec
     yield from _pools(asked, profile)
 
 
-def _cable(asked: Asked, profile: SwitchProfile) -> Check:
+def _cable(asked: SwitchQuestion, profile: SwitchProfile) -> Check:
     """The length that the headroom is for; where it stands depends on the release."""
     place, length = where(profile, "cable_length"), f"{profile.cable_length:g}"
-    if _since(asked, "5.3") and not _since(asked, "5.12"):
+    if _has_release(asked, "5.3") and not _has_release(asked, "5.12"):
         return asked.check("nv show qos pfc default-global", "cable-length", length, place, QOS)
-    row = "pfc" if _since(asked, "5.12") else ""
+    row = "pfc" if _has_release(asked, "5.12") else ""
     return asked.check(ROCE, "cable-length", length, place, _document(asked), row=row)
 
 
-def _marks(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """ECN: where it marks, and from when; the switch shows one pair of thresholds for all classes."""
     queues, source, row = marking(profile), _document(asked), "congestion-control"
     if not queues:
@@ -119,7 +128,7 @@ def _marks(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
             shown, says = size_text(value), f"{size(value)}, as the switch shows them"
             yield asked.check(ROCE, field, shown, place.child(name), source, row=row, says=says)
     chances = {queue.ecn_probability for queue in queues} - {None}
-    if len(chances) == 1 and _since(asked, "5.9"):
+    if len(chances) == 1 and _has_release(asked, "5.9"):
         place = place.child("probability")
         yield asked.check(ROCE, "probability", chances.pop(), place, source, row=row)
 
@@ -129,7 +138,7 @@ def size_text(count: int) -> str:
     return f"{count / 1024**2:.2f} MB" if count >= 1024**2 else f"{count / 1024:.2f} KB"
 
 
-def _maps(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """Which PCPs and DSCPs become each switch priority."""
     tables = (("pcp", profile.pcp_map, "pcp_map"), ("dscp", profile.dscp_map, "dscp_map"))
     for field, mapping, name in tables:
@@ -141,7 +150,7 @@ def _maps(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
             yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
 
 
-def _classes(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """The traffic class of each switch priority, and its share."""
     for queue in profile.traffic_classes.values():
         for number in queue.priorities:
@@ -157,7 +166,7 @@ def _classes(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
             yield asked.check(ROCE, "scheduler-weight", weight, place, source, row=row)
 
 
-def _pools(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+def _pools(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     for pool in profile.pools.values():
         if pool.name in POOLS:
             row, source = f"pool config, {pool.name}", _document(asked)
@@ -166,26 +175,29 @@ def _pools(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
             yield asked.check(ROCE, "mode", pool.mode.capitalize(), pool.origin, source, row=row)
 
 
-def _share(asked: Asked, pool: Pool) -> str:
+def _share(asked: SwitchQuestion, pool: Pool) -> str:
     """How the switch writes the size of a pool: 5.1 with a decimal, 5.9 without."""
     if pool.size is None:
         return "inf"
-    return f"{pool.size:g}%" if _since(asked, "5.3") else f"{pool.size:.1f}%"
+    return f"{pool.size:g}%" if _has_release(asked, "5.3") else f"{pool.size:.1f}%"
 
 
-def _watchdog(asked: Asked) -> Iterator[Check]:
-    for port, profile in lossless(asked) if _since(asked, "5.6") else ():
+def _watchdog(asked: SwitchQuestion) -> Iterator[Check]:
+    for port, profile in lossless(asked) if _has_release(asked, "5.6") else ():
         if profile.watchdog is not None:
             run, place = f"nv show interface {port.name} qos pfc-watchdog", profile.watchdog.origin
             yield asked.check(run, "state", "enabled", place, QOS, row=port.name)
 
 
-def _counters(asked: Asked) -> Iterator[Check]:
+def _counters(asked: SwitchQuestion) -> Iterator[Check]:
     """Under load, pause frames on the lossless priorities alone, and nothing of RDMA's class dropped."""
-    tree = "counters qos" if _since(asked, "5.5") else "qos counters"
+    tree = "counters qos" if _has_release(asked, "5.5") else "qos counters"
     for port, profile in with_profile(asked):
         run = f"nv show interface {port.name} {tree} pfc-stats"
-        place, numbers = where(profile, "pfc_priorities"), ",".join(map(str, unpaused(profile)))
+        place, numbers = (
+            where(profile, "pfc_priorities"),
+            ",".join(map(str, priorities_without_pause(profile))),
+        )
         for field in ("rx-pause-frames", "tx-pause-frames") if profile.mode == "lossless" else ():
             read = f"{field} of switch-priority {numbers}"
             yield asked.check(run, read, None, place, QOS, compare="unchanged", row=port.name, when=LOADED)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ...views.intent.quality import SwitchProfile
 from ..target import Omission
-from .settings import left
+from .settings import not_configured
 
 PRIORITY = 3
 
@@ -42,7 +42,7 @@ def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omission]:
     }
     for field, is_unlike in differs.items():
         if is_unlike:
-            yield left(f"profiles.{field}", name, profile, reason)
+            yield not_configured(f"profiles.{field}", name, profile, reason)
     yield from _unlike_classes(profile, reason)
 
 
@@ -51,24 +51,24 @@ def _unlike_classes(profile: SwitchProfile, reason: str) -> Iterator[Omission]:
         thing, path = f"{profile.name} {own.number}", "profiles.traffic_classes"
         priorities, bandwidth = CLASSES.get(own.number, ((), None))
         if tuple(sorted(own.priorities)) != priorities:
-            yield left(f"{path}.priorities", thing, own, reason)
+            yield not_configured(f"{path}.priorities", thing, own, reason)
         if own.scheduling != ("strict" if bandwidth is None else "dwrr"):
-            yield left(f"{path}.scheduling", thing, own, reason)
+            yield not_configured(f"{path}.scheduling", thing, own, reason)
         if own.bandwidth != bandwidth:
-            yield left(f"{path}.bandwidth", thing, own, reason, _percent(own.bandwidth))
+            yield not_configured(f"{path}.bandwidth", thing, own, reason, _percent(own.bandwidth))
         marked = ((LOW, HIGH), (LOW, HIGH_ELSEWHERE)) if own.number in (0, PRIORITY) else ()
         if (own.ecn_min, own.ecn_max) not in ((None, None), *marked):
-            yield left(f"{path}.ecn_min", thing, own, reason, _told(own.ecn_min))
-            yield left(f"{path}.ecn_max", thing, own, reason, _told(own.ecn_max))
+            yield not_configured(f"{path}.ecn_min", thing, own, reason, _threshold_text(own.ecn_min))
+            yield not_configured(f"{path}.ecn_max", thing, own, reason, _threshold_text(own.ecn_max))
         if own.ecn_probability not in (None, ALWAYS):
-            yield left(f"{path}.ecn_probability", thing, own, reason)
+            yield not_configured(f"{path}.ecn_probability", thing, own, reason)
 
 
 def _percent(bandwidth: float | None) -> str:
     return "none" if bandwidth is None else f"{bandwidth:g} %"
 
 
-def _told(threshold: int | None) -> str:
+def _threshold_text(threshold: int | None) -> str:
     return "none" if threshold is None else str(threshold)
 
 
@@ -78,10 +78,10 @@ def unclear(profile: SwitchProfile) -> Iterator[Omission]:
         thing = f"{profile.name} {own.number}"
         if own.number in (0, PRIORITY) and (own.ecn_min, own.ecn_max) == (LOW, HIGH_ELSEWHERE):
             reason = f"the guide's chapter on QoS says that the RoCE mode sets this, that on RoCE says {HIGH}"
-            yield left("profiles.traffic_classes.ecn_max", thing, own, reason)
+            yield not_configured("profiles.traffic_classes.ecn_max", thing, own, reason)
         if own.ecn_probability == ALWAYS:
             reason = "the RoCE mode has a probability of its own, which is this one"
-            yield left("profiles.traffic_classes.ecn_probability", thing, own, reason)
+            yield not_configured("profiles.traffic_classes.ecn_probability", thing, own, reason)
 
 
 def can_be_mode(profile: SwitchProfile) -> bool:

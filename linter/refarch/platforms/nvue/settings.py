@@ -20,7 +20,7 @@ MANAGEMENT_VRF = "mgmt"
 READ = ">=5.1,<5.20"
 """Releases whose guides were read."""
 
-LEFT_OUT = {
+NOT_CONFIGURED = {
     "vlans.name": "VLANs of a bridge have numbers only in NVUE",
     "vxlan": "tunnels between switches need an underlay that no design states",
 }
@@ -32,7 +32,7 @@ NEWEST_OF_OLD_FORMS = (5, 14)
 _RELEASE = re.compile(r"([0-9]+)\.([0-9]+)")
 
 
-class Setting(NamedTuple):
+class NvueSetting(NamedTuple):
     """One value of the object model, or one node that is there."""
 
     path: tuple[str, ...]
@@ -50,19 +50,19 @@ class Unset(NamedTuple):
     origins: tuple[Origin, ...]
 
 
-class Section(NamedTuple):
+class NvueSection(NamedTuple):
     """What the settings after it are about."""
 
     title: str
 
 
-class Note(NamedTuple):
+class NvueComment(NamedTuple):
     """A remark on the settings after it. It holds no text of a design that ``word`` has not let through."""
 
     text: str
 
 
-Piece = Setting | Unset | Section | Note | Omission
+NvueOutput = NvueSetting | Unset | NvueSection | NvueComment | Omission
 
 SECRETS = {
     secret.name: secret
@@ -76,47 +76,47 @@ SECRETS = {
 """What no design holds, by name. In a path its token stands for it."""
 
 
-class Forms(NamedTuple):
+class NvueForms(NamedTuple):
     """How a release words what all releases have."""
 
     release: tuple[int, int]
 
-    def since(self, minor: int) -> bool:
+    def has_release(self, minor: int) -> bool:
         """Whether it is 5.``minor`` or later."""
         return self.release >= (5, minor)
 
     @property
     def enable(self) -> str:
         """The key that switches a feature on and off."""
-        return "state" if self.since(15) else "enable"
+        return "state" if self.has_release(15) else "enable"
 
     @property
-    def on(self) -> str:
+    def on_word(self) -> str:
         """The value that switches it on."""
-        return "enabled" if self.since(15) else "on"
+        return "enabled" if self.has_release(15) else "on"
 
     @property
-    def off(self) -> str:
+    def off_word(self) -> str:
         """The value that switches it off."""
-        return "disabled" if self.since(15) else "off"
+        return "disabled" if self.has_release(15) else "off"
 
     def ip(self, address: str) -> str:
         """The branch of an interface that holds addresses of this kind."""
-        if not self.since(15):
+        if not self.has_release(15):
             return "ip"
         return "ipv6" if ":" in address else "ipv4"
 
-    def vrf(self, interface: str, origins: tuple[Origin, ...]) -> Setting:
+    def vrf(self, interface: str, origins: tuple[Origin, ...]) -> NvueSetting:
         """An interface in the management VRF."""
-        branch = ("vrf",) if self.since(15) else ("ip", "vrf")
-        return Setting(("interface", interface, *branch), MANAGEMENT_VRF, origins)
+        branch = ("vrf",) if self.has_release(15) else ("ip", "vrf")
+        return NvueSetting(("interface", interface, *branch), MANAGEMENT_VRF, origins)
 
 
-def forms_of(release: str) -> Forms:
+def forms_of(release: str) -> NvueForms:
     """The forms of a release such as ``5.9`` or ``5.15.1``; of no release, or one that is no number, those of
     5.14."""
     found = _RELEASE.match(release)
-    return Forms((int(found[1]), int(found[2])) if found else NEWEST_OF_OLD_FORMS)
+    return NvueForms((int(found[1]), int(found[2])) if found else NEWEST_OF_OLD_FORMS)
 
 
 def places(record: Any, *fields: str) -> tuple[Origin, ...]:
@@ -124,26 +124,28 @@ def places(record: Any, *fields: str) -> tuple[Origin, ...]:
     return tuple(dict.fromkeys(where(record, field) for field in fields))
 
 
-def left(path: str, thing: str, record: Any, reason: str, value: Any = None) -> Omission:
+def not_configured(path: str, thing: str, record: Any, reason: str, value: Any = None) -> Omission:
     """A field that is left out in this case; ``value`` where it is not simply that of the record."""
     field = path.rpartition(".")[2]
     said = getattr(record, field) if value is None else value
-    return Omission(path, thing, _told(said), reason, where(record, field))
+    return Omission(path, thing, _value_text(said), reason, where(record, field))
 
 
-def _told(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return "none" if value is None else "yes" if value else "no"
     if isinstance(value, dict):
-        return ", ".join(f"{key}: {_told(inner)}" for key, inner in value.items())
+        return ", ".join(f"{key}: {_value_text(inner)}" for key, inner in value.items())
     if isinstance(value, tuple):
-        return ", ".join(map(_told, value))
+        return ", ".join(map(_value_text, value))
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def on(interface: str, path: tuple[str, ...], value: str | int | None, *origins: Origin) -> Setting:
+def interface_setting(
+    interface: str, path: tuple[str, ...], value: str | int | None, *origins: Origin
+) -> NvueSetting:
     """A setting of an interface; interfaces with the same one share a command."""
-    return Setting(("interface", interface, *path), value, origins, lists=1)
+    return NvueSetting(("interface", interface, *path), value, origins, lists=1)
 
 
 _PLAIN = re.compile(r"[^A-Za-z0-9 ._:/,;()#@+=\[\]&<>{}|*?%^~-]")
@@ -158,21 +160,21 @@ def plain_text(text: str) -> str:
     return _PLAIN.sub("_", text)[:LONGEST_TEXT].strip() or "_"
 
 
-def description(interface: str, path: str, record: Any, text: str, *fields: str) -> tuple[Piece, ...]:
+def description(interface: str, path: str, record: Any, text: str, *fields: str) -> tuple[NvueOutput, ...]:
     """What an interface leads to; told of where a character of it had to go."""
     written = plain_text(text)
-    setting = Setting(("interface", interface, "description"), written, places(record, *fields))
+    setting = NvueSetting(("interface", interface, "description"), written, places(record, *fields))
     if written == text:
         return (setting,)
     reason = f"a description has no such characters; it is written as {written!r}"
     return (setting, Omission(path, interface, text, reason, where(record, fields[0])))
 
 
-def mtu(interface: str, path: str, record: Any) -> Piece:
+def mtu(interface: str, path: str, record: Any) -> NvueOutput:
     """The MTU of an interface."""
     if not 552 <= record.mtu <= 9216:
-        return left(path, interface, record, "an MTU from 552 to 9216 can be set")
-    return on(interface, ("link", "mtu"), record.mtu, where(record, "mtu"))
+        return not_configured(path, interface, record, "an MTU from 552 to 9216 can be set")
+    return interface_setting(interface, ("link", "mtu"), record.mtu, where(record, "mtu"))
 
 
 _RANGE = re.compile(r".*[0-9]-[0-9]+")
@@ -183,17 +185,17 @@ def interface_name(name: str, place: Origin) -> str:
     """One interface. Raises RefarchError for what NVUE takes for several."""
     if _RANGE.fullmatch(name):
         raise refuse(place, f"{name!r} cannot name an interface: NVUE takes it for a range of them")
-    return one(name, place)
+    return single_key(name, place)
 
 
-def one(text: str, place: Origin) -> str:
+def single_key(text: str, place: Origin) -> str:
     """A value as one key: no list of several. Raises RefarchError."""
     if "," in text:
         raise refuse(place, f"{text!r} cannot be written: NVUE takes it for several values")
     return word(text, place)
 
 
-def address(interface: str, text: str, forms: Forms, *origins: Origin) -> Setting:
+def address(interface: str, text: str, forms: NvueForms, *origins: Origin) -> NvueSetting:
     """An IP address with its length."""
-    written = one(text, origins[0])
-    return Setting(("interface", interface, forms.ip(written), "address", written), None, origins)
+    written = single_key(text, origins[0])
+    return NvueSetting(("interface", interface, forms.ip(written), "address", written), None, origins)

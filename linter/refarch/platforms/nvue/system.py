@@ -17,17 +17,17 @@ from ..target import refuse
 from .settings import (
     MANAGEMENT_VRF,
     SECRETS,
-    Forms,
-    Note,
-    Piece,
-    Section,
-    Setting,
+    NvueComment,
+    NvueForms,
+    NvueOutput,
+    NvueSection,
+    NvueSetting,
     Unset,
     address,
     interface_name,
-    left,
-    one,
+    not_configured,
     places,
+    single_key,
 )
 
 _ZONE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_/+-]*")
@@ -35,23 +35,25 @@ _ZONE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_/+-]*")
 SNMP_VERSIONS = {"v1": "1", "v2c": "2c", "": ""}
 
 
-def system(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+def system(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """Name and management port."""
-    yield Section("Name and management")
+    yield NvueSection("Name and management")
     if not switch.release:
-        yield Note("The design states no release of Cumulus Linux: the forms are those of 5.14.")
-    name = Setting(("system", "hostname"), one(switch.name, switch.origin), (switch.origin,))
+        yield NvueComment("The design states no release of Cumulus Linux: the forms are those of 5.14.")
+    name = NvueSetting(("system", "hostname"), single_key(switch.name, switch.origin), (switch.origin,))
     yield name
     if switch.management is not None:
         yield from _management(switch.management, forms)
 
 
-def _management(own: Management, forms: Forms) -> Iterator[Piece]:
+def _management(own: Management, forms: NvueForms) -> Iterator[NvueOutput]:
     interface = interface_name(own.interface, where(own, "interface"))
-    yield Setting(("interface", interface, "type"), "eth", places(own, "interface"))
+    yield NvueSetting(("interface", interface, "type"), "eth", places(own, "interface"))
     yield forms.vrf(interface, places(own, "interface"))
     if own.dhcp and own.address:
-        yield left("management.dhcp", interface, own, "the address that the design states is written")
+        yield not_configured(
+            "management.dhcp", interface, own, "the address that the design states is written"
+        )
     elif own.dhcp:
         yield _dhcp(interface, forms, where(own, "dhcp"))
     elif own.address:
@@ -62,34 +64,34 @@ def _management(own: Management, forms: Forms) -> Iterator[Piece]:
             yield address(interface, own_address, forms, where(own, f"address{kind}"))
         if gateway:
             place = where(own, f"gateway{kind}")
-            path = ("interface", interface, forms.ip(gateway), "gateway", one(gateway, place))
-            yield Setting(path, None, (place,))
+            path = ("interface", interface, forms.ip(gateway), "gateway", single_key(gateway, place))
+            yield NvueSetting(path, None, (place,))
 
 
-def _dhcp(interface: str, forms: Forms, *origins: Origin) -> Setting:
-    if forms.since(15):
-        return Setting(("interface", interface, "ipv4", "dhcp-client", "state"), "enabled", origins)
-    return Setting(("interface", interface, "ip", "address", "dhcp"), None, origins)
+def _dhcp(interface: str, forms: NvueForms, *origins: Origin) -> NvueSetting:
+    if forms.has_release(15):
+        return NvueSetting(("interface", interface, "ipv4", "dhcp-client", "state"), "enabled", origins)
+    return NvueSetting(("interface", interface, "ip", "address", "dhcp"), None, origins)
 
 
-def _no_dhcp(interface: str, forms: Forms, *origins: Origin) -> Iterator[Piece]:
+def _no_dhcp(interface: str, forms: NvueForms, *origins: Origin) -> Iterator[NvueOutput]:
     """The factory's DHCP ends where an address is stated. Guides before 5.11 set the address alone."""
-    if forms.since(15):
-        yield Setting(("interface", interface, "ipv4", "dhcp-client", "state"), "disabled", origins)
-    elif forms.since(11):
+    if forms.has_release(15):
+        yield NvueSetting(("interface", interface, "ipv4", "dhcp-client", "state"), "disabled", origins)
+    elif forms.has_release(11):
         yield Unset(("interface", interface, "ip", "address", "dhcp"), origins)
 
 
-def other_addresses(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+def other_addresses(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     """Loopback, and what else has an address by the IP plan."""
     if switch.other_addresses:
-        yield Section("Other addresses")
+        yield NvueSection("Other addresses")
     for own in switch.other_addresses.values():
         kind = _kind(own.interface, switch)
         if kind:
-            yield from _other(own, kind, forms)
+            yield from _other_address(own, kind, forms)
         else:
-            yield from _other_left(own)
+            yield from _other_address_not_configured(own)
 
 
 def _kind(interface: str, switch: SwitchIntent) -> str:
@@ -100,13 +102,13 @@ def _kind(interface: str, switch: SwitchIntent) -> str:
     return next((kind for pattern, kind in kinds.items() if re.fullmatch(pattern, interface)), "")
 
 
-def _other(own: OtherAddress, kind: str, forms: Forms) -> Iterator[Piece]:
+def _other_address(own: OtherAddress, kind: str, forms: NvueForms) -> Iterator[NvueOutput]:
     interface = interface_name(own.interface, where(own, "interface"))
-    yield Setting(("interface", interface, "type"), kind, places(own, "interface"))
+    yield NvueSetting(("interface", interface, "type"), kind, places(own, "interface"))
     if kind == "eth":
         yield forms.vrf(interface, places(own, "interface"))
     if own.dhcp and kind == "loopback":
-        yield left("other_addresses.dhcp", interface, own, "a loopback takes no address from DHCP")
+        yield not_configured("other_addresses.dhcp", interface, own, "a loopback takes no address from DHCP")
     elif own.dhcp:
         yield _dhcp(interface, forms, where(own, "dhcp"))
     for field in ("address", "address6"):
@@ -114,18 +116,18 @@ def _other(own: OtherAddress, kind: str, forms: Forms) -> Iterator[Piece]:
             yield address(interface, text, forms, where(own, field))
 
 
-def _other_left(own: OtherAddress) -> Iterator[Piece]:
+def _other_address_not_configured(own: OtherAddress) -> Iterator[NvueOutput]:
     for field in ("interface", "address", "address6", "dhcp"):
         if getattr(own, field):
             reason = "Cumulus Linux has no such interface"
-            yield left(f"other_addresses.{field}", own.interface, own, reason)
+            yield not_configured(f"other_addresses.{field}", own.interface, own, reason)
 
 
-def services(own: SiteServices, forms: Forms) -> Iterator[Piece]:
+def services(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
     """Name, time and log servers, the time zone, receivers of SNMP traps; all in the management VRF."""
     pieces = [*_names(own, forms), *_time(own, forms), *_logs(own, forms), *_snmp(own, forms)]
     if pieces:
-        yield Section("Services of the site")
+        yield NvueSection("Services of the site")
         yield from pieces
 
 
@@ -134,70 +136,74 @@ def _servers(own: SiteServices, field: str) -> Iterator[tuple[str, Origin]]:
         yield server, where(own, field, index)
 
 
-def _names(own: SiteServices, forms: Forms) -> Iterator[Piece]:
-    moved = forms.since(15)
+def _names(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
+    moved = forms.has_release(15)
     for server, place in _servers(own, "dns"):
         if not _is_address(server):
-            yield left("services.dns", "", own, "a name server is given by its address", server)
+            yield not_configured("services.dns", "", own, "a name server is given by its address", server)
         elif moved:
-            yield Setting(("system", "dns", "server", server, "vrf"), MANAGEMENT_VRF, (place,))
+            yield NvueSetting(("system", "dns", "server", server, "vrf"), MANAGEMENT_VRF, (place,))
         else:
-            yield Setting(("service", "dns", MANAGEMENT_VRF, "server", server), None, (place,))
-    if own.domain and forms.since(2):
+            yield NvueSetting(("service", "dns", MANAGEMENT_VRF, "server", server), None, (place,))
+    if own.domain and forms.has_release(2):
         branch = ("system", "dns") if moved else ("service", "dns", MANAGEMENT_VRF)
         place = where(own, "domain")
-        yield Setting((*branch, "search", one(own.domain, place)), None, (place,))
+        yield NvueSetting((*branch, "search", single_key(own.domain, place)), None, (place,))
     elif own.domain:
-        yield left("services.domain", "", own, "NVUE has search domains since 5.2")
+        yield not_configured("services.domain", "", own, "NVUE has search domains since 5.2")
 
 
-def _time(own: SiteServices, forms: Forms) -> Iterator[Piece]:
-    moved = forms.since(15)
+def _time(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
+    moved = forms.has_release(15)
     branch = ("system", "ntp") if moved else ("service", "ntp", MANAGEMENT_VRF)
     for server, place in _servers(own, "ntp"):
-        yield Setting((*branch, "server", one(server, place)), None, (place,))
+        yield NvueSetting((*branch, "server", single_key(server, place)), None, (place,))
     if own.ntp and moved:
-        yield Setting(("system", "ntp", "vrf"), MANAGEMENT_VRF, places(own, "ntp"))
+        yield NvueSetting(("system", "ntp", "vrf"), MANAGEMENT_VRF, places(own, "ntp"))
     if own.time_zone:
         place = where(own, "time_zone")
         if not _ZONE.fullmatch(own.time_zone):
             raise refuse(place, f"{own.time_zone!r} cannot name a time zone")
-        path = ("system", "date-time", "timezone") if forms.since(16) else ("system", "timezone")
-        yield Setting(path, own.time_zone, (place,))
+        path = ("system", "date-time", "timezone") if forms.has_release(16) else ("system", "timezone")
+        yield NvueSetting(path, own.time_zone, (place,))
 
 
-def _logs(own: SiteServices, forms: Forms) -> Iterator[Piece]:
+def _logs(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
     for server, place in _servers(own, "syslog"):
-        if forms.since(13):
-            path = ("system", "syslog", "server", one(server, place), "vrf")
-            yield Setting(path, MANAGEMENT_VRF, (place,))
+        if forms.has_release(13):
+            path = ("system", "syslog", "server", single_key(server, place), "vrf")
+            yield NvueSetting(path, MANAGEMENT_VRF, (place,))
         else:
-            yield Setting(("service", "syslog", MANAGEMENT_VRF, "server", one(server, place)), None, (place,))
+            yield NvueSetting(
+                ("service", "syslog", MANAGEMENT_VRF, "server", single_key(server, place)), None, (place,)
+            )
 
 
-def _snmp(own: SiteServices, forms: Forms) -> Iterator[Piece]:
+def _snmp(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
     if not own.snmp_receivers:
         return
-    reason = "" if forms.since(3) else "NVUE has SNMP since 5.3"
+    reason = "" if forms.has_release(3) else "NVUE has SNMP since 5.3"
     if own.snmp_version not in (*SNMP_VERSIONS, "v3"):
         reason = reason or "traps are sent as v1, v2c or v3"
     if reason:
-        yield left("services.snmp_receivers", "", own, reason)
+        yield not_configured("services.snmp_receivers", "", own, reason)
         if own.snmp_version:
-            yield left("services.snmp_version", "", own, reason)
+            yield not_configured("services.snmp_version", "", own, reason)
         return
-    moved = forms.since(11)
+    moved = forms.has_release(11)
     branch = ("system" if moved else "service", "snmp-server")
     switched_on = ("state", "enabled") if moved else ("enable", "on")
     at = places(own, "snmp_receivers")
-    yield Setting((*branch, switched_on[0]), switched_on[1], at)
+    yield NvueSetting((*branch, switched_on[0]), switched_on[1], at)
     if own.snmp_version == "v3":
-        yield Setting((*branch, *_user()), None, at)
+        yield NvueSetting((*branch, *_user()), None, at)
     for server, place in _servers(own, "snmp_receivers"):
         if _is_address(server):
             yield _receiver(branch, server, own, place)
         else:
-            yield left("services.snmp_receivers", "", own, "a receiver is given by its address", server)
+            yield not_configured(
+                "services.snmp_receivers", "", own, "a receiver is given by its address", server
+            )
 
 
 def _user() -> tuple[str, ...]:
@@ -207,14 +213,14 @@ def _user() -> tuple[str, ...]:
     return ("username", user, "auth-sha", password, "encrypt-aes", privacy)
 
 
-def _receiver(branch: tuple[str, ...], server: str, own: SiteServices, place: Origin) -> Setting:
+def _receiver(branch: tuple[str, ...], server: str, own: SiteServices, place: Origin) -> NvueSetting:
     path = (*branch, "trap-destination", server, "vrf", MANAGEMENT_VRF)
     origins = (place, *places(own, "snmp_version")) if own.snmp_version else (place,)
     if own.snmp_version == "v3":
-        return Setting((*path, *_user()), None, origins)
+        return NvueSetting((*path, *_user()), None, origins)
     path = (*path, "community-password", SECRETS["SNMP_COMMUNITY"].token)
     version = SNMP_VERSIONS[own.snmp_version]
-    return Setting((*path, "version"), version, origins) if version else Setting(path, None, origins)
+    return NvueSetting((*path, "version"), version, origins) if version else NvueSetting(path, None, origins)
 
 
 def _is_address(text: str) -> bool:

@@ -15,7 +15,7 @@ from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
 from ..target import SWITCH, Line, Omission, Proof, Secret, System, Target
 from .delta import changes
-from .settings import LEFT_OUT, READ, SECRETS, Note, Section, Setting, Unset, forms_of
+from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSection, NvueSetting, Unset, forms_of
 from .tree import dhcp_again, pieces, undone
 
 TOKENS = {secret.token: secret for secret in SECRETS.values()}
@@ -37,13 +37,13 @@ def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
     yield Line("set -euo pipefail")
-    yield from _secrets(piece for piece in every if isinstance(piece, Setting))
+    yield from _secrets(piece for piece in every if isinstance(piece, NvueSetting))
     yield from _start(switch.origin)
-    section: list[Setting | Unset | Note] = []
+    section: list[NvueSetting | Unset | NvueComment] = []
     for piece in every:
         if isinstance(piece, Omission):
             yield piece
-        elif isinstance(piece, Section):
+        elif isinstance(piece, NvueSection):
             yield from _commands(section)
             section = []
             yield from (Line(""), Line(f"# {piece.title}"))
@@ -57,7 +57,7 @@ def rollback(switch: SwitchIntent) -> Iterator[Line]:
     """Commands that take all of it away again."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
-    settings = [piece for piece in every if isinstance(piece, Setting)]
+    settings = [piece for piece in every if isinstance(piece, NvueSetting)]
     yield Line("set -euo pipefail")
     yield Line(
         "# Takes away what the file sets. To come back to an earlier state as a whole instead, find its"
@@ -72,7 +72,7 @@ def rollback(switch: SwitchIntent) -> Iterator[Line]:
     yield from _end(switch.origin)
 
 
-def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line]:
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line]:
     """Commands that bring a switch from one design to another. Where the release is another one, the switch
     has been upgraded before, and calls its settings as the newer does."""
     forms = forms_of(after.release)
@@ -80,7 +80,7 @@ def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line]:
     if not made:
         return
     yield Line("set -euo pipefail")
-    yield from _secrets(piece for piece in made if isinstance(piece, Setting | Unset))
+    yield from _secrets(piece for piece in made if isinstance(piece, NvueSetting | Unset))
     yield from _start(after.origin)
     yield from _commands(made)
     yield from _end(after.origin)
@@ -101,7 +101,7 @@ def _end(place: Origin) -> Iterator[Line]:
         yield Line(command, (place,))
 
 
-def _secrets(settings: Iterable[Setting | Unset]) -> Iterator[Line]:
+def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[Line]:
     """A variable for each secret, and an end where it is not filled in."""
     found: dict[Secret, tuple[Origin, ...]] = {}
     for setting in settings:
@@ -114,13 +114,13 @@ def _secrets(settings: Iterable[Setting | Unset]) -> Iterator[Line]:
         yield Line(f"case \"${name}\" in '<<'*) {told}; exit 1 ;; esac", at)
 
 
-def _commands(section: Iterable[Setting | Unset | Note]) -> Iterator[Line]:
+def _commands(section: Iterable[NvueSetting | Unset | NvueComment]) -> Iterator[Line]:
     """Settings as commands; those that differ in one key only, such as the interface, as one. What is said of
     several interfaces stands together."""
     listed: dict[Key, dict[str, tuple[Origin, ...]]] = {}
     found: dict[str | tuple[str, ...], list[Key]] = {}
     for piece in section:
-        if isinstance(piece, Note):
+        if isinstance(piece, NvueComment):
             found.setdefault(piece.text, [])
             continue
         key = _key(piece)
@@ -136,7 +136,7 @@ def _commands(section: Iterable[Setting | Unset | Note]) -> Iterator[Line]:
         yield from (_command(key, listed[key]) for key in keys)
 
 
-def _key(piece: Setting | Unset) -> Key:
+def _key(piece: NvueSetting | Unset) -> Key:
     if isinstance(piece, Unset):
         if piece.path[0] == "interface":
             return Key("unset", ("interface", "", *piece.path[2:]), 1, None)
@@ -148,20 +148,20 @@ def _key(piece: Setting | Unset) -> Key:
 
 
 def _command(key: Key, listed: dict[str, tuple[Origin, ...]]) -> Line:
-    words = [*key.path[: key.at], in_ranges(listed), *key.path[key.at + 1 :]]
+    words = [*key.path[: key.at], interface_ranges(listed), *key.path[key.at + 1 :]]
     words += [] if key.value is None else [str(key.value)]
     origins = tuple(dict.fromkeys(origin for own in listed.values() for origin in own))
-    return Line(f"nv {key.verb} {' '.join(map(_quoted, words))}", origins)
+    return Line(f"nv {key.verb} {' '.join(map(_quoted_value, words))}", origins)
 
 
-def _quoted(text: str) -> str:
+def _quoted_value(text: str) -> str:
     return f'"${TOKENS[text].name}"' if text in TOKENS else shlex.quote(text)
 
 
 _NUMBERED = re.compile(r"(swp(?:[0-9]+s)?)([0-9]+)")
 
 
-def in_ranges(names: Iterable[str]) -> str:
+def interface_ranges(names: Iterable[str]) -> str:
     """Interfaces as one word, neighbours as a range: ``swp1-4,swp7``."""
     runs: list[tuple[str, int, int] | str] = []
     for name in names:
@@ -195,7 +195,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus Linux", READ),),
-    omits=LEFT_OUT,
+    not_configured=NOT_CONFIGURED,
     proof=Proof(
         "guide",
         "NVIDIA's lists of NVUE commands",
@@ -203,6 +203,6 @@ TARGET = Target(
     ),
     first_lines=("#!/usr/bin/env bash",),
     rollback=rollback,
-    between=between,
+    delta=delta,
     quote=quote,
 )

@@ -14,16 +14,16 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
 from ..target import SWITCH, Line, Omission, Proof, System, Target
-from .settings import LEFT_OUT, READ, SECRETS, Note, Setting, Unset, forms_of
+from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSetting, Unset, forms_of
 from .tree import dhcp_again, pieces, undone
 
 TOKENS = {secret.token: secret for secret in SECRETS.values()}
 
 
-class Node(NamedTuple):
+class YamlNode(NamedTuple):
     """A key of the file."""
 
-    children: dict[str, "Node"]
+    children: dict[str, "YamlNode"]
     value: list[str | int]
     """One value, or none."""
     origins: dict[Origin, None]
@@ -33,54 +33,54 @@ def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
     """The whole file for one switch."""
     every = pieces(switch, forms_of(switch.release))
     yield from (piece for piece in every if isinstance(piece, Omission))
-    yield from _loading("nv config diff, nv config apply, nv config save")
-    for text in dict.fromkeys(piece.text for piece in every if isinstance(piece, Note)):
+    yield from _how_to_load("nv config diff, nv config apply, nv config save")
+    for text in dict.fromkeys(piece.text for piece in every if isinstance(piece, NvueComment)):
         yield Line(f"# {text}")
     for piece in every:
         if isinstance(piece, Unset):
             yield Line(f"# Before it: nv unset {' '.join(piece.path)}")
-    settings = [piece for piece in every if isinstance(piece, Setting)]
-    yield from _written("set", _tree(settings))
+    settings = [piece for piece in every if isinstance(piece, NvueSetting)]
+    yield from _operation_lines("set", _tree(settings))
 
 
 def rollback(switch: SwitchIntent) -> Iterator[Line]:
     """A file that takes all of it away again."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
-    settings = [piece for piece in every if isinstance(piece, Setting)]
+    settings = [piece for piece in every if isinstance(piece, NvueSetting)]
     ended = [piece for piece in every if isinstance(piece, Unset)]
-    yield from _loading("nv config diff, nv config apply, nv config save")
+    yield from _how_to_load("nv config diff, nv config apply, nv config save")
     for setting in dhcp_again((*settings, *ended), forms):
         words = [*setting.path, *([] if setting.value is None else [str(setting.value)])]
         yield Line(f"# After it: nv set {' '.join(words)}")
-    taken = [Setting(unset.path, None, unset.origins) for unset in undone(settings)]
-    yield from _written("unset", _tree(taken), "")
+    taken = [NvueSetting(unset.path, None, unset.origins) for unset in undone(settings)]
+    yield from _operation_lines("unset", _tree(taken), "")
 
 
-def _loading(then: str) -> Iterator[Line]:
+def _how_to_load(then: str) -> Iterator[Line]:
     yield Line(f"# To load it: nv config patch, with the whole path of this file; then {then}.")
 
 
-def _tree(settings: Iterable[Setting]) -> Node:
+def _tree(settings: Iterable[NvueSetting]) -> YamlNode:
     """Settings by their keys."""
-    root = Node({}, [], {})
+    root = YamlNode({}, [], {})
     for setting in settings:
         node = root
         node.origins.update(dict.fromkeys(setting.origins))
         for key in setting.path:
-            node = node.children.setdefault(key, Node({}, [], {}))
+            node = node.children.setdefault(key, YamlNode({}, [], {}))
             node.origins.update(dict.fromkeys(setting.origins))
         node.value[:] = [] if setting.value is None else [setting.value]
     return root
 
 
-def _written(verb: str, root: Node, empty: str = " {}") -> Iterator[Line]:
+def _operation_lines(verb: str, root: YamlNode, empty: str = " {}") -> Iterator[Line]:
     """An operation with its tree; ``empty`` is what stands after a key with nothing below."""
     yield Line(f"- {verb}:", tuple(root.origins))
     yield from _keys(root.children, "    ", empty)
 
 
-def _keys(children: Mapping[str, Node], indent: str, empty: str) -> Iterator[Line]:
+def _keys(children: Mapping[str, YamlNode], indent: str, empty: str) -> Iterator[Line]:
     for key, node in children.items():
         end = f" {_scalar(node.value[0])}" if node.value else "" if node.children else empty
         secrets = (TOKENS[key],) if key in TOKENS else ()
@@ -114,7 +114,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cumulus-linux", "Cumulus Linux", READ),),
-    omits=LEFT_OUT,
+    not_configured=NOT_CONFIGURED,
     proof=Proof(
         "vendor-schema",
         "NVIDIA's OpenAPI of NVUE 5.0",

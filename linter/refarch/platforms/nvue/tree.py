@@ -13,29 +13,29 @@ from ...views.intent.switch_records import SwitchIntent
 from .dcbx import dcbx, is_roce_mode
 from .pairs import bonds, gateways, mlag
 from .ports import breakouts, bridge, lldp, ports, unused_ports
-from .qos import quality
-from .settings import Forms, Piece, Setting, Unset
+from .qos import qos
+from .settings import NvueForms, NvueOutput, NvueSetting, Unset
 from .system import other_addresses, services, system
 
 
-def pieces(switch: SwitchIntent, forms: Forms) -> list[Piece]:
+def pieces(switch: SwitchIntent, forms: NvueForms) -> list[NvueOutput]:
     """Everything, in the order in which people read it; what is asked for twice stands once."""
-    found: list[Piece] = []
+    found: list[NvueOutput] = []
     known: dict[tuple[str, ...], int] = {}
     for piece in _pieces(switch, forms):
-        at = known.get(piece.path) if isinstance(piece, Setting) else None
-        if isinstance(piece, Setting) and at is not None:
+        at = known.get(piece.path) if isinstance(piece, NvueSetting) else None
+        if isinstance(piece, NvueSetting) and at is not None:
             before = found[at]
-            assert isinstance(before, Setting)
+            assert isinstance(before, NvueSetting)
             found[at] = piece._replace(origins=tuple(dict.fromkeys((*before.origins, *piece.origins))))
             continue
-        if isinstance(piece, Setting):
+        if isinstance(piece, NvueSetting):
             known[piece.path] = len(found)
         found.append(piece)
     return found
 
 
-def _pieces(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
+def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     yield from system(switch, forms)
     yield from services(switch.services, forms)
     yield from other_addresses(switch, forms)
@@ -47,7 +47,7 @@ def _pieces(switch: SwitchIntent, forms: Forms) -> Iterator[Piece]:
     yield from gateways(switch, forms)
     yield from unused_ports(switch)
     yield from lldp(switch, forms)
-    of_quality = list(quality(switch, forms))
+    of_quality = list(qos(switch, forms))
     yield from of_quality
     yield from dcbx(switch, forms, is_roce_mode(of_quality))
 
@@ -72,7 +72,7 @@ DEPTHS = {
 value its key."""
 
 
-def undone(settings: Iterable[Setting]) -> Iterator[Unset]:
+def undone(settings: Iterable[NvueSetting]) -> Iterator[Unset]:
     """What takes settings away again, each object once."""
     found: dict[tuple[str, ...], tuple[Origin, ...]] = {}
     for setting in settings:
@@ -92,10 +92,10 @@ def taken_back(path: tuple[str, ...]) -> tuple[str, ...]:
     return next((path[:depth] for start, depth in DEPTHS.items() if path[: len(start)] == start), path)
 
 
-def dhcp_again(ended: Iterable[Setting | Unset], forms: Forms) -> Iterator[Setting]:
+def dhcp_again(ended: Iterable[NvueSetting | Unset], forms: NvueForms) -> Iterator[NvueSetting]:
     """DHCP of eth0, where a stated address has ended it."""
     for piece in ended:
         if isinstance(piece, Unset):
-            yield Setting(piece.path, None, piece.origins)
+            yield NvueSetting(piece.path, None, piece.origins)
         elif piece.path[2:] == ("ipv4", "dhcp-client", "state") and piece.value == "disabled":
-            yield Setting(piece.path, "enabled", piece.origins)
+            yield NvueSetting(piece.path, "enabled", piece.origins)

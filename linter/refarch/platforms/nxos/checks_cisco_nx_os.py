@@ -19,27 +19,27 @@ from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import Bond, SwitchPort
 from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
 from ..readings import (
-    Column,
+    ReadColumn,
+    bond_checks,
     far_ends,
     gateways,
     host_name,
     management,
     members,
-    of_bonds,
     release,
     shut_down,
     states,
 )
 from ..switch_checks import (
-    Asked,
+    SwitchQuestion,
     carriers,
     lossless,
+    priorities_without_pause,
     queue_of,
-    recorded,
+    recorded_output,
     silent,
     speaks_dcbx,
     switches,
-    unpaused,
     unread,
     vlan_numbers,
     vlans_origin,
@@ -59,23 +59,23 @@ AZURE = Document(
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
     "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
 )
-STATUS = recorded("cisco_nxos", "show interface status")
-ONE_PORT = recorded("cisco_nxos", "show interface")
-TRUNK = recorded("cisco_nxos", "show interface switchport")
-LLDP = recorded("cisco_nxos", "show lldp neighbors")
-BUNDLES = recorded("cisco_nxos", "show port-channel summary")
-VPC = recorded("cisco_nxos", "show vpc")
+STATUS = recorded_output("cisco_nxos", "show interface status")
+ONE_PORT = recorded_output("cisco_nxos", "show interface")
+TRUNK = recorded_output("cisco_nxos", "show interface switchport")
+LLDP = recorded_output("cisco_nxos", "show lldp neighbors")
+BUNDLES = recorded_output("cisco_nxos", "show port-channel summary")
+VPC = recorded_output("cisco_nxos", "show vpc")
 
 _ETHERNET = re.compile(r"(?i)^(ethernet|eth|e)(?=[0-9])")
 _BUNDLE = re.compile(r"(?i)^(port-channel|po)(?=[0-9])")
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """``Eth1/1`` of ``Ethernet1/1``, ``Po10`` of ``port-channel10``."""
     return _BUNDLE.sub("Po", _ETHERNET.sub("Eth", name))
 
 
-def whole(name: str) -> str:
+def full_name(name: str) -> str:
     """``Ethernet1/1`` of any short form."""
     return _ETHERNET.sub("Ethernet", name)
 
@@ -93,49 +93,51 @@ def checks(design: Design) -> Iterator[Check]:
             yield from _queues(asked, port, profile)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of NX-OS switches is not read."""
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec for port in asked.intent.ports.values()):
-            yield asked.unchecked("FEC", "no document was found that shows what NX-OS prints of it")
+            yield asked.unchecked_setting("FEC", "no document was found that shows what NX-OS prints of it")
         if any(profile.trust for profile in profiles):
             reason = (
                 "no document was found for a command that shows the whole map; "
                 "the class maps stand in `show running-config`"
             )
-            yield asked.unchecked("which DSCPs and PCPs become which class", reason)
+            yield asked.unchecked_setting("which DSCPs and PCPs become which class", reason)
         if any(profile.watchdog is not None for profile in profiles):
-            yield asked.unchecked(
+            yield asked.unchecked_setting(
                 "PFC watchdog", "no document was found that shows what a command prints of it"
             )
         if any(profile.pools or profile.cable_length is not None for profile in profiles):
-            yield asked.unchecked(
+            yield asked.unchecked_setting(
                 "buffers", "the sizes follow from the platform; no document was found for them"
             )
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
 
-def _system(asked: Asked) -> Iterator[Check]:
-    document = recorded("cisco_nxos", "show hostname")
-    yield from host_name(asked, Column("show hostname", "the only line", document))
+def _system(asked: SwitchQuestion) -> Iterator[Check]:
+    document = recorded_output("cisco_nxos", "show hostname")
+    yield from host_name(asked, ReadColumn("show hostname", "the only line", document))
     yield from release(
-        asked, Column("show version", "NXOS: version", recorded("cisco_nxos", "show version")), "equals"
+        asked,
+        ReadColumn("show version", "NXOS: version", recorded_output("cisco_nxos", "show version")),
+        "equals",
     )
     port = asked.intent.management
     if port is not None:
         run = f"show interface {port.interface}"
-        yield from management(asked, Column(run, "Internet Address is", ONE_PORT))
+        yield from management(asked, ReadColumn(run, "Internet Address is", ONE_PORT))
     yield from gateways(
-        asked, lambda number: Column(f"show interface Vlan{number}", "Internet Address is", ONE_PORT)
+        asked, lambda number: ReadColumn(f"show interface Vlan{number}", "Internet Address is", ONE_PORT)
     )
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
-    status = Column("show interface status", "Status", STATUS)
-    yield from states(asked, status, "connected", short)
-    yield from shut_down(asked, status, "disabled", short)
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
+    status = ReadColumn("show interface status", "Status", STATUS)
+    yield from states(asked, status, "connected", short_name)
+    yield from shut_down(asked, status, "disabled", short_name)
     for port in asked.intent.ports.values():
         run = f"show interface {port.name}"
         yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
@@ -143,45 +145,51 @@ def _ports(asked: Asked) -> Iterator[Check]:
             origin = where(port, "address")
             yield asked.check(run, "Internet Address is", port.address, origin, ONE_PORT, row=port.name)
     run = "show lldp neighbors"
-    device, far = Column(run, "Device ID", LLDP), Column(run, "Port ID", LLDP)
-    yield from far_ends(asked, device, far, short)
+    device, far = ReadColumn(run, "Device ID", LLDP), ReadColumn(run, "Port ID", LLDP)
+    yield from far_ends(asked, device, far, short_name)
 
 
-def _vlans(asked: Asked) -> Iterator[Check]:
+def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     numbers = vlan_numbers(asked)
     if numbers:
         own = numbers if 1 in numbers else (1, *numbers)
-        document, says = recorded("cisco_nxos", "show vlan"), "VLAN 1 is always there"
+        document, says = recorded_output("cisco_nxos", "show vlan"), "VLAN 1 is always there"
         yield asked.check(
-            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.whole, says=says
+            "show vlan", "VLAN", own, vlans_origin(asked), document, compare=asked.list_comparison, says=says
         )
     for carrier in carriers(asked):
-        yield from _carried(asked, carrier)
+        yield from _vlans_of_carrier(asked, carrier)
 
 
-def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
+def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iterator[Check]:
     run, tagged, native = f"show interface {carrier.name} switchport", carrier.tagged, carrier.untagged
     if tagged:
         read, says = "Trunking VLANs Allowed", "runs are written as ranges, 711-712"
         allowed = tuple(sorted({*tagged, *([native] if native is not None else [])}))
         place = where(carrier, "tagged")
-        yield asked.check(run, read, allowed, place, TRUNK, compare=asked.whole, row=carrier.name, says=says)
+        yield asked.check(
+            run, read, allowed, place, TRUNK, compare=asked.list_comparison, row=carrier.name, says=says
+        )
     if native is not None:
         read = "Trunking Native Mode VLAN" if tagged else "Access Mode VLAN"
         place = where(carrier, "untagged")
         yield asked.check(run, read, native, place, TRUNK, compare="contains", row=carrier.name)
 
 
-def _bonds(asked: Asked) -> Iterator[Check]:
+def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     """Members, protocol, and the U in the flags behind the name, which is for "up"."""
     run = "show port-channel summary"
-    yield from members(asked, Column(run, "Ports", BUNDLES), short)
-    protocol = Column(run, "Protocol", BUNDLES)
-    yield from of_bonds(asked, protocol, lambda mode: "LACP" if mode == "lacp" else "NONE", "mode", short)
-    yield from of_bonds(asked, Column(run, "Port-Channel, flags", BUNDLES), lambda mode: "U", "name", short)
+    yield from members(asked, ReadColumn(run, "Ports", BUNDLES), short_name)
+    protocol = ReadColumn(run, "Protocol", BUNDLES)
+    yield from bond_checks(
+        asked, protocol, lambda mode: "LACP" if mode == "lacp" else "NONE", "mode", short_name
+    )
+    yield from bond_checks(
+        asked, ReadColumn(run, "Port-Channel, flags", BUNDLES), lambda mode: "U", "name", short_name
+    )
 
 
-def _vpc(asked: Asked) -> Iterator[Check]:
+def _vpc(asked: SwitchQuestion) -> Iterator[Check]:
     pair, run = asked.intent.mlag, "show vpc"
     if pair is None:
         return
@@ -196,7 +204,7 @@ def _vpc(asked: Asked) -> Iterator[Check]:
     yield shows("vPC keep-alive status", "peer is alive", peer)
     yield shows("Configuration consistency status", "success", peer)
     yield shows("Per-vlan consistency status", "success", peer)
-    yield shows("Status", "up", link, f"vPC Peer-link status, {short(pair.peer_link)}")
+    yield shows("Status", "up", link, f"vPC Peer-link status, {short_name(pair.peer_link)}")
     bonds = [bond for bond in asked.intent.bonds.values() if bond.mlag is not None]
     if bonds:
         yield shows("Number of vPCs configured", len(bonds), where(bonds[0], "mlag"))
@@ -207,15 +215,15 @@ def bitmap(priorities: tuple[int, ...]) -> str:
     return f"({sum(1 << number for number in priorities):x})"
 
 
-def _flow_control(asked: Asked) -> Iterator[Check]:
+def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show interface priority-flow-control"
     for port, profile in lossless(asked):
-        row, place = whole(port.name), where(profile, "pfc_priorities")
+        row, place = full_name(port.name), where(profile, "pfc_priorities")
         yield asked.check(run, "Mode", "On", place, AZURE, row=row)
         shown = ("On", bitmap(profile.pfc_priorities))
         yield asked.check(run, "Oper(VL bmap)", shown, place, AZURE, compare="contains", row=row)
         for way in ("Rx", "Tx"):
-            numbers = ", ".join(f"Priority{number}" for number in unpaused(profile))
+            numbers = ", ".join(f"Priority{number}" for number in priorities_without_pause(profile))
             yield asked.check(
                 f"{run} detail", f"{way} of {numbers}", None, place, GUIDE,
                 compare="unchanged", row=row, when=LOADED,
@@ -235,7 +243,7 @@ def _flow_control(asked: Asked) -> Iterator[Check]:
             yield asked.check(system, "pause", paused, place, GUIDE, compare="contains")
 
 
-def _queues(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+def _queues(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """Shares of the queues, ECN and drops."""
     run = f"show queuing interface {port.name}"
     for queue in profile.traffic_classes.values():
@@ -269,5 +277,5 @@ CHECKS = Checks(
     checks=checks,
     system=NOS,
     guides=(Guide(NOS, ">=10.5", "of 10.5, beside outputs of earlier ones"),),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

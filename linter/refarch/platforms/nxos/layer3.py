@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.switch_records import FurtherSubnet, Gateway, MlagPair, SwitchIntent
-from ..industry_cli import Piece, block, description, left_out, line
+from ..industry_cli import Output, block, description, line, not_configured
 from ..target import word
 
 LONGEST_NAME = 32
@@ -28,18 +28,18 @@ LARGEST_VRRP_GROUP = 255
 PROTOCOLS = ("hsrp", "vrrp")
 
 
-def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs with the names of their networks, and those that unused ports are parked in."""
     for vlan in switch.vlans.values():
         place = where(vlan, "number")
         if vlan.number in RESERVED:
             reason = "NX-OS keeps VLANs 3968 to 4094 for itself"
-            yield left_out("vlans.number", vlan, reason, str(vlan.number))
+            yield not_configured("vlans.number", vlan, reason, str(vlan.number))
             continue
         named = []
         if vlan.name and (vlan.number == 1 or len(vlan.name) > LONGEST_NAME):
             reason = f"VLAN 1 has its own name, and others have at most {LONGEST_NAME} characters"
-            yield left_out("vlans.name", vlan, reason, str(vlan.number))
+            yield not_configured("vlans.name", vlan, reason, str(vlan.number))
         elif vlan.name:
             named.append(line(f"name {word(vlan.name, where(vlan, 'name'))}", where(vlan, "name")))
         yield from block(line(f"vlan {vlan.number}", place, vlan.origin), named)
@@ -50,7 +50,7 @@ def vlans(switch: SwitchIntent) -> Iterator[Piece]:
             yield line(f"vlan {port.vlan}", where(port, "vlan"))
 
 
-def gateways(switch: SwitchIntent) -> Iterator[Piece]:
+def gateways(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs in which the switch has addresses."""
     for gateway in switch.gateways.values():
         place = where(gateway, "vlan")
@@ -58,7 +58,7 @@ def gateways(switch: SwitchIntent) -> Iterator[Piece]:
         yield from block(header, _gateway(gateway))
 
 
-def _gateway(gateway: Gateway) -> Iterator[Piece]:
+def _gateway(gateway: Gateway) -> Iterator[Output]:
     text = description(gateway.network, gateway.origin, 254)
     yield line(f"description {text}", where(gateway, "network"))
     yield line(f"mtu {gateway.mtu}", where(gateway, "mtu"))
@@ -68,11 +68,11 @@ def _gateway(gateway: Gateway) -> Iterator[Piece]:
             yield line(f"{family} address {word(getattr(gateway, field), place)}", place)
     for further in gateway.further.values():
         yield from _further(further)
-    yield from _shared(gateway)
+    yield from _shared_address(gateway)
     yield line("no shutdown", gateway.origin)
 
 
-def _further(further: FurtherSubnet) -> Iterator[Piece]:
+def _further(further: FurtherSubnet) -> Iterator[Output]:
     """The switch's own addresses in a second network of the VLAN."""
     for field, family, kind in (("address", "ip", " secondary"), ("address6", "ipv6", "")):
         if getattr(further, field):
@@ -92,7 +92,7 @@ def _host(address: str) -> str:
     return address.partition("/")[0]
 
 
-def _shared(gateway: Gateway) -> Iterator[Piece]:
+def _shared_address(gateway: Gateway) -> Iterator[Output]:
     """The address that the pair has together."""
     four, six = groups(gateway)
     if gateway.redundancy == "hsrp" and (four or six):
@@ -104,10 +104,12 @@ def _shared(gateway: Gateway) -> Iterator[Piece]:
         for field in ("shared", "shared6"):
             if getattr(further, field):
                 reason = "what is shared in a second network of a VLAN is not written"
-                yield left_out(f"gateways.further.{field}", further, reason, f"Vlan{gateway.vlan} {name}")
+                yield not_configured(
+                    f"gateways.further.{field}", further, reason, f"Vlan{gateway.vlan} {name}"
+                )
 
 
-def _not_shared(gateway: Gateway) -> Iterator[Piece]:
+def _not_shared(gateway: Gateway) -> Iterator[Output]:
     thing, protocol, written = f"Vlan{gateway.vlan}", gateway.redundancy, groups(gateway)
     for field, own, is_written in (
         ("shared", gateway.address, bool(written[0])),
@@ -122,13 +124,13 @@ def _not_shared(gateway: Gateway) -> Iterator[Piece]:
             reason = "the design states neither HSRP nor VRRP, which NX-OS has for it without VXLAN"
         else:
             reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
-        yield left_out(f"gateways.{field}", gateway, reason, thing)
+        yield not_configured(f"gateways.{field}", gateway, reason, thing)
     if protocol and not any(written):
         reason = "nothing is shared by this protocol on NX-OS here"
-        yield left_out("gateways.redundancy", gateway, reason, thing)
+        yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
-def _hsrp(gateway: Gateway, four: str, six: str) -> Iterator[Piece]:
+def _hsrp(gateway: Gateway, four: str, six: str) -> Iterator[Output]:
     place = where(gateway, "redundancy")
     yield line("hsrp version 2", place)
     for family, address, field in (("", four, "shared"), (" ipv6", six, "shared6")):
@@ -138,7 +140,7 @@ def _hsrp(gateway: Gateway, four: str, six: str) -> Iterator[Piece]:
             yield from block(header, [inner])
 
 
-def _vrrp(gateway: Gateway, four: str) -> Iterator[Piece]:
+def _vrrp(gateway: Gateway, four: str) -> Iterator[Output]:
     place, shared = where(gateway, "redundancy"), where(gateway, "shared")
     header = line(f"vrrpv3 {vrrp_group(gateway.vlan)} address-family ipv4", place, shared)
     yield from block(header, [line(f"address {word(four, shared)} primary", shared)])
@@ -149,7 +151,7 @@ def vrrp_group(vlan: int) -> int:
     return (vlan - 1) % LARGEST_VRRP_GROUP + 1
 
 
-def pair(switch: SwitchIntent) -> Iterator[Piece]:
+def pair(switch: SwitchIntent) -> Iterator[Output]:
     """The vPC domain, with its keepalive between the management addresses."""
     mlag, own = switch.mlag, switch.management
     if mlag is None:
@@ -159,8 +161,8 @@ def pair(switch: SwitchIntent) -> Iterator[Piece]:
         yield line(f"! The design states no vPC domain as a number: {number} is made of the pair's name")
         if mlag.domain:
             reason = f"a vPC domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
-            yield left_out("mlag.domain", mlag, reason)
-    body: list[Piece] = []
+            yield not_configured("mlag.domain", mlag, reason)
+    body: list[Output] = []
     priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
     body.append(line(f"role priority {priority}", where(mlag, "is_first")))
     if mlag.peer_address and own is not None and own.address:
@@ -169,20 +171,19 @@ def pair(switch: SwitchIntent) -> Iterator[Piece]:
         body.append(line(f"peer-keepalive {ends} vrf management", peer, source))
     elif mlag.peer_address:
         reason = "the switch has no management address to keep the pair alive from"
-        yield left_out("mlag.peer_address", mlag, reason)
+        yield not_configured("mlag.peer_address", mlag, reason)
     else:
-        body.append(
-            line(f"! peer-keepalive to {_plain(mlag.peer)}: the design has no management address of it")
-        )
+        peer_name = _printable_text(mlag.peer)
+        body.append(line(f"! peer-keepalive to {peer_name}: the design has no management address of it"))
     yield from block(line(f"vpc domain {number}", where(mlag, "domain"), mlag.origin), body)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
-        yield left_out("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+        yield not_configured("mlag.peer_link", mlag, "it is not the one bond between the two switches")
     if not links:
-        yield left_out("mlag.peer", mlag, "the design has no bond between the two switches")
+        yield not_configured("mlag.peer", mlag, "the design has no bond between the two switches")
 
 
-def _plain(text: str) -> str:
+def _printable_text(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 

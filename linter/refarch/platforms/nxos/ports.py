@@ -1,167 +1,158 @@
-"""Ports of NX-OS: splits, ports with a cable, port channels, what ports tell of DCB.
+"""Ports of NX-OS: splits, size of frames, port channels, ports with a cable, ports without one, DCBX.
 
 Sources, looked up 2026-11-23: Microsoft, AzureLocal-Supportability, files Reference-TOR-* (PFC with
-send-tlv, policies on ports and port channels, vPC), and the expected configuration std_cisco_nxos_switched
-of its Azure Local Physical Network Config Tool (channel-group, lldp tlv-select); Cisco, Terraform provider
-nxos (values of FEC, maps of splits); Intel, mfd-switchmanagement, class for NX-OS (lldp dcbx version);
-Batfish's grammar of NX-OS (interface breakout module M port P map).
+send-tlv, policies on ports and port channels, vPC; trunks, edge, MTU in
+Reference-TOR-QOS-Policy-Configuration.md), and the expected configuration std_cisco_nxos_switched of its
+Azure Local Physical Network Config Tool (channel-group, lldp tlv-select, unused ports); Cisco, Terraform
+provider nxos (values of FEC, maps of splits), and Ansible collection cisco.nxos (system jumbomtu); Intel,
+mfd-switchmanagement, class for NX-OS (lldp dcbx version); Batfish's grammar of NX-OS (interface breakout
+module M port P map).
 """
 
+import re
 from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, Breakout, SwitchIntent, SwitchPort
-from ..channels import channels, stated_channel
-from ..industry_cli import Piece, block, left_out, line, other_than
-from ..qos_classes import main_profile, paused
+from .. import industry_ports as cli
+from ..industry_cli import Output, line, not_configured, numbers
+from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
+from ..qos_classes import main_profile, pfc_priorities_by_class
 from ..target import Line, word
-from .layers import carried, described, edge, far_end, jumbo
-from .names import FEC, LARGEST_CHANNEL, MODES, SPEEDS, cage
 from .qos import WATCHED, classifies
 
-OF_BOND = ("tagged", "untagged", "mtu", "edge", "routed", "address")
-"""What a member of a port channel has from it."""
+LARGEST_CHANNEL = 4096
+USUAL_MTU, LARGEST_MTU = 1500, 9216
+"""Bytes: of a switched port that is told nothing, and of jumbo frames from the factory, the largest ones."""
 
+SPEEDS = (100, 1000, 10000, 25000, 40000, 50000, 100000, 200000, 400000)
+"""Mbit/s that ``speed`` takes."""
+
+FEC = {"rs": "fec rs-fec", "base-r": "fec fc-fec", "none": "fec off"}
+DCBX = ("ieee", "cee")
 SPLITS = ("10g-4x", "25g-4x", "50g-2x", "50g-4x", "100g-2x", "100g-4x", "100g-8x", "200g-2x", "400g-2x")
 """Maps of parts; which of them a port takes is the model's."""
 
-DCBX = {"ieee": "ieee", "cee": "cee"}
+_PORT = re.compile(r"Ethernet(\d+)/(\d+)")
 
 
-def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
+def cage(name: str) -> tuple[int, int] | None:
+    """Module and number of an undivided port; None for a name of another form."""
+    match = _PORT.fullmatch(name)
+    return (int(match.group(1)), int(match.group(2))) if match else None
+
+
+def breakouts(switch: SwitchIntent) -> Iterator[Output]:
     """Splits, which must be there before their parts are configured."""
     for breakout in switch.breakouts.values():
-        place, found = breakout.origin, cage(breakout.port)
+        place, module_and_number = breakout.origin, cage(breakout.port)
         split = f"{breakout.speed // 1000}g-{len(breakout.parts)}x"
-        if found is None or breakout.speed % 1000 or split not in SPLITS:
+        if module_and_number is None or breakout.speed % 1000 or split not in SPLITS:
             reason = f"NX-OS splits ports EthernetM/P by {', '.join(SPLITS)}"
-            for path, value in (("breakouts.port", breakout.port), ("breakouts.speed", breakout.speed)):
-                yield left_out(path, breakout, reason, breakout.port, value)
-            yield left_out("breakouts.parts", breakout, reason, breakout.port)
+            for field in ("port", "speed", "parts"):
+                yield not_configured(f"breakouts.{field}", breakout, reason, breakout.port)
             continue
-        module, number = found
+        module, number = module_and_number
         yield line(f"interface breakout module {module} port {number} map {split}", place)
-        yield from _named_otherwise(breakout)
+        yield from _renamed_parts(breakout)
 
 
-def _named_otherwise(breakout: Breakout) -> Iterator[Piece]:
-    wanted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
-    if breakout.parts != wanted:
-        reason = f"NX-OS calls the parts {wanted[0]} to {wanted[-1]}" if wanted else "a split has parts"
-        yield left_out("breakouts.parts", breakout, reason, breakout.port)
+def _renamed_parts(breakout: Breakout) -> Iterator[Output]:
+    counted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
+    if breakout.parts != counted:
+        reason = f"NX-OS calls the parts {counted[0]} to {counted[-1]}" if counted else "a split has parts"
+        yield not_configured("breakouts.parts", breakout, reason, breakout.port)
 
 
-def port_channels(switch: SwitchIntent) -> Iterator[Piece]:
-    """Bonds, before their members."""
-    largest = jumbo(switch)
-    for name, number in channels(switch.bonds, LARGEST_CHANNEL).items():
-        bond = switch.bonds[name]
-        header = line(f"interface port-channel{number}", where(bond, "name"), bond.origin)
-        yield from block(header, _channel(switch, bond, largest))
-        if stated_channel(bond.name, LARGEST_CHANNEL) != number:
-            reason = f"port channels have numbers: this one is port-channel{number}"
-            yield left_out("bonds.name", bond, reason, name)
-        for member in bond.members:
-            if member not in switch.ports or switch.ports[member].bond != name:
-                reason = "no such port of the switch is in the bond"
-                yield left_out("bonds.members", bond, reason, name, member)
+def _switched_records(switch: SwitchIntent) -> list[SwitchPort | Bond]:
+    records: list[SwitchPort | Bond] = [*switch.ports.values(), *switch.bonds.values()]
+    return [record for record in records if not record.routed]
 
 
-def _channel(switch: SwitchIntent, bond: Bond, largest: int) -> Iterator[Piece]:
-    far = " and ".join(bond.far_devices)
-    text = (
-        f"vPC peer-link to {switch.mlag.peer}" if bond.peer_link and switch.mlag is not None else f"to {far}"
-    )
-    yield described(text, bond)
-    yield from carried(bond, "bonds", largest)
-    yield from _quality(switch, _profile_of(switch, bond), bond)
-    if bond.peer_link and switch.mlag is not None:
-        yield line("spanning-tree port type network", where(bond, "peer_link"))
-        yield line("vpc peer-link", where(bond, "peer_link"))
-    elif bond.peer_link:
-        yield left_out("bonds.peer_link", bond, "the design states no pair for the switch", bond.name)
-    yield from edge(bond)
-    if bond.mlag is not None and switch.mlag is not None:
-        yield line(f"vpc {bond.mlag}", where(bond, "mlag"), switch.mlag.origin)
-    elif bond.mlag is not None:
-        yield left_out("bonds.mlag", bond, "the design states no pair for the switch", bond.name)
-    yield line("no shutdown", bond.origin)
-    if bond.mode not in MODES:
-        yield left_out("bonds.mode", bond, "a port channel is made by lacp or static", bond.name)
+def jumbo(switch: SwitchIntent) -> int:
+    """The one size of frames beyond 1500 bytes that switched ports can have."""
+    sizes = (record.mtu for record in _switched_records(switch))
+    return max((size for size in sizes if USUAL_MTU < size <= LARGEST_MTU), default=LARGEST_MTU)
 
 
-def _profile_of(switch: SwitchIntent, bond: Bond) -> str:
+def frames(switch: SwitchIntent) -> Iterator[Output]:
+    """The size of jumbo frames, where it is not that from the factory."""
+    size = jumbo(switch)
+    if size != LARGEST_MTU:
+        places = (where(record, "mtu") for record in _switched_records(switch) if record.mtu == size)
+        yield line(f"system jumbomtu {size}", *places)
+
+
+def dcbx(switch: SwitchIntent) -> Iterator[Output]:
+    """Whether the switch tells its DCB settings at all, and ports that want something else."""
+    by_switch = "lldp tlv-select dcbxp egress-queuing"
+    yield from cli.dcbx_of_switch(switch, DCBX, by_switch, "no lldp tlv-select dcbxp")
+    speaks = any(port.dcbx in DCBX for port in switch.ports.values())
+    for port in switch.ports.values():
+        if port.dcbx == "disabled" and speaks:
+            reason = "`lldp tlv-select` holds for the switch, and other ports want DCBX"
+            yield not_configured("ports.dcbx", port, reason, port.name)
+        elif port.dcbx and port.dcbx not in (*DCBX, "disabled"):
+            yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+
+
+def _channel_description(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+    pair = walk.switch.mlag
+    if bond.peer_link and pair is not None:
+        yield cli.description_line(walk, bond, f"vPC peer-link to {pair.peer}")
+    else:
+        yield from cli.far_end(walk, bond)
+
+
+def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+    """VLANs of a port or port channel that bridges, and its frames, of the usual or the jumbo size."""
+    yield line("switchport", record.origin)
+    yield from _vlans(record)
+    largest = jumbo(walk.switch)
+    if record.mtu in (USUAL_MTU, largest):
+        yield line(f"mtu {record.mtu}", where(record, "mtu"))
+    else:
+        reason = f"a switched port takes frames of {USUAL_MTU} or {largest} bytes"
+        yield not_configured(f"{cli.path_of_record(record)}.mtu", record, reason, record.name)
+
+
+def _vlans(record: SwitchPort | Bond) -> Iterator[Output]:
+    place, untagged_place = where(record, "tagged"), where(record, "untagged")
+    if record.tagged:
+        yield line("switchport mode trunk", place)
+        if record.untagged is not None:
+            yield line(f"switchport trunk native vlan {record.untagged}", untagged_place)
+        # The native VLAN passes a trunk only where it is one of those that are allowed.
+        allowed = {*record.tagged, *(() if record.untagged is None else (record.untagged,))}
+        yield line(f"switchport trunk allowed vlan {numbers(allowed)}", place, untagged_place)
+        return
+    yield line("switchport mode access", record.origin)
+    if record.untagged is not None:
+        yield line(f"switchport access vlan {record.untagged}", untagged_place)
+
+
+def _carried_of_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    """What the bond carries, but for its address: a member must fit its port channel before it can join."""
+    for piece in _carried(walk, walk.switch.bonds[port.bond]):
+        if isinstance(piece, Line) and not piece.text.startswith(("ip address", "ipv6 address")):
+            yield piece
+
+
+def _profile_of_bond(switch: SwitchIntent, bond: Bond) -> str:
     """The QoS profile of a port channel: that of its first member."""
     members = (switch.ports[name] for name in bond.members if name in switch.ports)
     return next((port.profile for port in members), "")
 
 
-def ports(switch: SwitchIntent) -> Iterator[Piece]:
-    """Ports with a cable."""
-    numbered, largest = channels(switch.bonds, LARGEST_CHANNEL), jumbo(switch)
-    for port in switch.ports.values():
-        bond = switch.bonds.get(port.bond)
-        place = where(port, "name")
-        header = line(f"interface {word(port.name, place)}", place, port.origin)
-        if bond is not None:
-            yield from block(header, _member(switch, port, bond, (numbered[port.bond], largest)))
-        else:
-            yield from block(header, _single(switch, port, largest))
-        if bond is None and port.bond:
-            yield left_out("ports.bond", port, "the design has no such bond", port.name)
-
-
-def _single(switch: SwitchIntent, port: SwitchPort, largest: int) -> Iterator[Piece]:
-    yield far_end(port)
-    yield from carried(port, "ports", largest)
-    yield from _link(port)
-    yield from _quality(switch, port.profile, port)
-    yield from edge(port)
-    yield line("no shutdown", port.origin)
-    if port.profile and port.profile not in switch.profiles:
-        yield left_out("ports.profile", port, "the design has no such profile", port.name)
-
-
-def _member(switch: SwitchIntent, port: SwitchPort, bond: Bond, sizes: tuple[int, int]) -> Iterator[Piece]:
-    """A member: it must fit its port channel before it can join, and is given the rest by it. ``sizes`` are
-    the number of the port channel and the size of jumbo frames."""
-    number, largest = sizes
-    yield far_end(port)
-    yield from (piece for piece in carried(bond, "bonds", largest) if _of_member(piece))
-    yield from _link(port)
-    mode = MODES.get(bond.mode, "active")
-    yield line(f"channel-group {number} mode {mode}", where(port, "bond"), where(bond, "mode"))
-    yield line("no shutdown", port.origin)
-    yield from other_than(port, bond, OF_BOND, "ports", "a member has what its bond has")
-    if port.profile != _profile_of(switch, bond):
-        yield left_out("ports.profile", port, "a member has what its bond has", port.name)
-
-
-def _of_member(piece: Piece) -> bool:
-    return isinstance(piece, Line) and not piece.text.startswith(("ip address", "ipv6 address"))
-
-
-def _link(port: SwitchPort) -> Iterator[Piece]:
-    """What belongs to the cable: speed, FEC, and what is told over LLDP."""
-    if port.speed in SPEEDS:
-        yield line(f"speed {port.speed}", where(port, "speed"))
-    elif port.speed is not None:
-        yield left_out("ports.speed", port, "no such speed is known for the command", port.name)
-    if port.fec in FEC:
-        yield line(f"fec {FEC[port.fec]}", where(port, "fec"))
-    elif port.fec:
-        yield left_out("ports.fec", port, "no such FEC is known for the command", port.name)
-    if port.dcbx in DCBX:
-        yield line(f"lldp dcbx version {DCBX[port.dcbx]}", where(port, "dcbx"))
-
-
-def _quality(switch: SwitchIntent, name: str, record: SwitchPort | Bond) -> Iterator[Piece]:
+def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
     """The part of a QoS profile that stands on the port: PFC and its watchdog, policies."""
+    switch = walk.switch
+    name = _profile_of_bond(switch, record) if isinstance(record, Bond) else record.profile
     profile = switch.profiles.get(name)
     if profile is None:
         return
     place, safe = where(record, "profile"), word(name, profile.origin)
-    no_drop = bool(paused(profile))
+    no_drop = bool(pfc_priorities_by_class(profile))
     told = " send-tlv" if isinstance(record, SwitchPort) and record.dcbx in DCBX else ""
     mode = f"on{told}" if no_drop else "off"
     yield line(f"priority-flow-control mode {mode}", place, where(profile, "pfc_priorities"))
@@ -170,27 +161,71 @@ def _quality(switch: SwitchIntent, name: str, record: SwitchPort | Bond) -> Iter
         yield line("priority-flow-control watch-dog-interval on", place, watchdog.origin)
     if profile.global_pause and no_drop:
         reason = "NX-OS has PFC or pause of all traffic on a port"
-        yield left_out("profiles.global_pause", profile, reason, name)
+        yield not_configured("profiles.global_pause", profile, reason, name)
     elif profile.global_pause:
         yield line("flowcontrol receive on", place, where(profile, "global_pause"))
         yield line("flowcontrol send on", place, where(profile, "global_pause"))
     if classifies(profile):
         yield line(f"service-policy type qos input {safe}-in", place)
+    # The main profile's queuing policy stands at the whole switch.
     if name != main_profile(switch) and profile.traffic_classes:
         yield line(f"service-policy type queuing output {safe}-out", place)
 
 
-def dcbx(switch: SwitchIntent) -> Iterator[Piece]:
-    """Whether the switch tells its DCB settings at all, and ports that want something else."""
-    told = [where(port, "dcbx") for port in switch.ports.values() if port.dcbx in DCBX]
-    silent = [port for port in switch.ports.values() if port.dcbx == "disabled"]
-    if told:
-        yield line("lldp tlv-select dcbxp egress-queuing", *told)
-    elif silent:
-        yield line("no lldp tlv-select dcbxp", *(where(port, "dcbx") for port in silent))
-    for port in switch.ports.values():
-        if port.dcbx == "disabled" and told:
-            reason = "`lldp tlv-select` holds for the switch, and other ports want DCBX"
-            yield left_out("ports.dcbx", port, reason, port.name)
-        elif port.dcbx and port.dcbx not in (*DCBX, "disabled"):
-            yield left_out("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
+def _missing_profile(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    if port.profile and port.profile not in walk.switch.profiles:
+        yield not_configured("ports.profile", port, "the design has no such profile", port.name)
+
+
+def _profile_unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    if port.profile != _profile_of_bond(walk.switch, walk.switch.bonds[port.bond]):
+        yield not_configured("ports.profile", port, "a member has what its bond has", port.name)
+
+
+def _peer_link(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+    if bond.peer_link and walk.switch.mlag is not None:
+        yield line("spanning-tree port type network", where(bond, "peer_link"))
+        yield line("vpc peer-link", where(bond, "peer_link"))
+
+
+def _name_lost(bond: Bond, number: int) -> str:
+    if stated_channel(bond.name, LARGEST_CHANNEL) == number:
+        return ""
+    return f"port channels have numbers: this one is port-channel{number}"
+
+
+_carried = cli.address_or(_vlans_and_mtu)
+_edge = cli.edge("spanning-tree port type edge{trunk}", "spanning-tree bpduguard enable")
+_speed = cli.speed(SPEEDS)
+_fec = cli.command_by_word("fec", FEC, "no such FEC is known for the command")
+_dcbx_version = cli.command_by_word("dcbx", {version: f"lldp dcbx version {version}" for version in DCBX})
+
+PORTS = PortDialect(
+    indent="  ",
+    channel="port-channel",
+    largest_channel=LARGEST_CHANNEL,
+    description="description {}",
+    longest_description=254,
+    mlag="vpc",
+    channel_commands=(
+        *(_channel_description, _carried, _qos, _peer_link, cli.lone_peer_link, _edge),
+        *(cli.mlag_number, cli.no_shutdown),
+    ),
+    port_commands=(
+        *(cli.far_end, _carried, _speed, _fec, _dcbx_version, _qos, _edge, cli.no_shutdown),
+        _missing_profile,
+    ),
+    member_commands=(
+        *(cli.far_end, _carried_of_bond, _speed, _fec, _dcbx_version, cli.membership, cli.no_shutdown),
+        *(cli.unlike_bond, _profile_unlike_bond),
+    ),
+    renumbered=_name_lost,
+)
+
+UNUSED_PORTS = UnusedDialect(
+    indent="  ",
+    cage=cage,
+    range_of=lambda first, last: f"{first}-{last.rpartition('/')[2]}",
+    description="description unused",
+    parked="switchport|switchport mode access|switchport access vlan {vlan}",
+)

@@ -17,16 +17,16 @@ from ...model.types.origins import where
 from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
-from ..industry_cli import Piece, block, left_out, line, numbers
+from ..industry_cli import Output, block, line, not_configured, numbers
 from ..qos_classes import (
     DEFAULT,
     QUEUES,
     codes_by_class,
     dcbx_of_ports,
     main_profile,
-    paused,
+    pfc_priorities_by_class,
+    priorities_without_class,
     unused_map,
-    without_class,
 )
 from ..target import word
 
@@ -40,7 +40,7 @@ WATCHED = ("", "drop")
 """What the watchdog does to a queue that stays paused, as the design may put it: NX-OS drops."""
 
 
-def quality(switch: SwitchIntent) -> Iterator[Piece]:
+def qos(switch: SwitchIntent) -> Iterator[Output]:
     """Everything on QoS but what stands on ports."""
     for name in switch.profiles:
         yield from _profile(switch, name)
@@ -50,19 +50,19 @@ def quality(switch: SwitchIntent) -> Iterator[Piece]:
         yield from _whole_switch(switch, main)
         yield from _only_of_main(switch, main)
     if switch.everywhere and switch.everywhere not in switch.profiles:
-        yield left_out("everywhere", switch, "the design has no such profile")
+        yield not_configured("everywhere", switch, "the design has no such profile")
 
 
-def _profile(switch: SwitchIntent, name: str) -> Iterator[Piece]:
+def _profile(switch: SwitchIntent, name: str) -> Iterator[Output]:
     profile = switch.profiles[name]
     yield from _classes(profile, name)
-    yield from _queuing(profile, name)
-    yield from _omitted(profile, name)
-    yield from without_class(profile, name)
+    yield from _queuing_policy(profile, name)
+    yield from _not_configured_of_profile(profile, name)
+    yield from priorities_without_class(profile, name)
     yield from dcbx_of_ports(switch, name)
 
 
-def _classes(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """Class maps of the code points that ports trust, and the policy that gives each its queue."""
     safe = word(name, profile.origin)
     trusted = (
@@ -80,7 +80,7 @@ def _classes(profile: SwitchProfile, name: str) -> Iterator[Piece]:
             header = line(f"class-map type qos match-any {safe}-tc{queue}", profile.origin)
             yield from block(header, matches)
             queues.append(queue)
-    policy: list[Piece] = []
+    policy: list[Output] = []
     for queue in queues:
         place = where(profile, "traffic_classes")
         policy += block(
@@ -97,13 +97,13 @@ def classifies(profile: SwitchProfile) -> bool:
     return any(queue in QUEUES and queue != DEFAULT for codes in found for queue in codes)
 
 
-def _queuing(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _queuing_policy(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """Shares, strict priority and marking of each queue; queues without a class get no share."""
     classes = {one.number: one for one in profile.traffic_classes.values()}
     if not classes:
         return
     strict = max((one.number for one in classes.values() if one.scheduling == "strict"), default=None)
-    body: list[Piece] = []
+    body: list[Output] = []
     for queue in reversed(QUEUES):
         label = "-default" if queue == DEFAULT else str(queue)
         one = classes.get(queue)
@@ -115,35 +115,35 @@ def _queuing(profile: SwitchProfile, name: str) -> Iterator[Piece]:
     yield from block(line(f"policy-map type queuing {word(name, profile.origin)}-out", profile.origin), body)
 
 
-def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Piece]:
+def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Output]:
     thing = f"{name} {one.number}"
     path = "profiles.traffic_classes"
     if one.scheduling == "strict" and one.number == strict:
         yield line("priority level 1", where(one, "scheduling"))
     elif one.scheduling == "strict":
         reason = "the documents that were read have one queue with priority: that of the highest class"
-        yield left_out(f"{path}.scheduling", one, reason, thing)
+        yield not_configured(f"{path}.scheduling", one, reason, thing)
     elif one.scheduling != "dwrr":
-        yield left_out(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+        yield not_configured(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
     if one.bandwidth is not None and one.scheduling != "strict":
         if one.bandwidth == int(one.bandwidth):
             percent = int(one.bandwidth)
             yield line(f"bandwidth remaining percent {percent}", where(one, "bandwidth"))
         else:
-            yield left_out(f"{path}.bandwidth", one, "shares are whole percents", thing)
+            yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
     elif one.bandwidth is not None:
-        yield left_out(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+        yield not_configured(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
     yield from _marking(one, thing)
 
 
-def _marking(one: TrafficClass, thing: str) -> Iterator[Piece]:
+def _marking(one: TrafficClass, thing: str) -> Iterator[Output]:
     """Marking of congestion (ECN) between two thresholds, with the whole probability above them."""
     path = "profiles.traffic_classes"
     low, high, probability = one.ecn_min, one.ecn_max, one.ecn_probability
     if low is None or high is None:
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(one, field) is not None:
-                yield left_out(f"{path}.{field}", one, "marking needs both thresholds", thing)
+                yield not_configured(f"{path}.{field}", one, "marking needs both thresholds", thing)
         return
     if probability is None:
         yield line(
@@ -160,16 +160,16 @@ def _amount(size: int) -> str:
     return f"{size // 1000} kbytes" if size % 1000 == 0 else f"{size} bytes"
 
 
-def _network(switch: SwitchIntent, name: str) -> Iterator[Piece]:
+def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
     """The one network-qos policy of the switch: which classes are paused, and the largest frame."""
     profile = switch.profiles[name]
-    pauses = paused(profile)
-    body: list[Piece] = []
+    pauses = pfc_priorities_by_class(profile)
+    body: list[Output] = []
     ports = [port for port in switch.ports.values() if port.profile == name]
     largest = max(ports, key=lambda port: port.mtu, default=None)
     for queue in sorted({one.number for one in profile.traffic_classes.values()} & set(QUEUES)):
         label = "-default" if queue == DEFAULT else str(queue)
-        inner: list[Piece] = []
+        inner: list[Output] = []
         if queue in pauses:
             inner.append(line(f"pause pfc-cos {numbers(pauses[queue])}", where(profile, "pfc_priorities")))
         if largest is not None:
@@ -181,7 +181,7 @@ def _network(switch: SwitchIntent, name: str) -> Iterator[Piece]:
         yield from block(line(f"policy-map type network-qos {safe}-network", profile.origin), body)
 
 
-def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Piece]:
+def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Output]:
     profile = switch.profiles[name]
     safe, place = word(name, profile.origin), where(switch, "everywhere")
     if profile.traffic_classes:
@@ -198,26 +198,28 @@ def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Piece]:
         yield line("priority-flow-control watch-dog-interval on", *places)
 
 
-def _only_of_main(switch: SwitchIntent, main: str) -> Iterator[Piece]:
+def _only_of_main(switch: SwitchIntent, main: str) -> Iterator[Output]:
     """What of other profiles the switch cannot have, for there is one network-qos policy."""
     for name, profile in switch.profiles.items():
-        if paused(profile) != paused(switch.profiles[main]):
+        if pfc_priorities_by_class(profile) != pfc_priorities_by_class(switch.profiles[main]):
             reason = f"a switch has one network-qos policy, and it is that of {main}"
-            yield left_out("profiles.pfc_priorities", profile, reason, name)
+            yield not_configured("profiles.pfc_priorities", profile, reason, name)
 
 
-def _omitted(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Output]:
     for trust, path in (("pcp", "profiles.pcp_map"), ("dscp", "profiles.dscp_map")):
         if trust not in profile.trust:
             yield from unused_map(path, profile, name, f"the profile does not trust {trust.upper()}")
     unknown = tuple(one for one in profile.trust if one not in ("pcp", "dscp"))
     if unknown:
-        yield left_out("profiles.trust", profile, "NX-OS classifies by PCP or DSCP", name, ", ".join(unknown))
+        yield not_configured(
+            "profiles.trust", profile, "NX-OS classifies by PCP or DSCP", name, ", ".join(unknown)
+        )
     if profile.pfc_off:
         reason = "on NX-OS, PFC works in both directions"
-        yield left_out("profiles.pfc_off", profile, reason, name)
+        yield not_configured("profiles.pfc_off", profile, reason, name)
     if profile.cable_length is not None:
-        yield left_out("profiles.cable_length", profile, _cable_reason(profile.cable_length), name)
+        yield not_configured("profiles.cable_length", profile, _cable_reason(profile.cable_length), name)
     yield from _watchdog(profile, name)
 
 
@@ -231,14 +233,14 @@ def _cable_reason(length: float) -> str:
     )
 
 
-def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
     watchdog = profile.watchdog
     if watchdog is None:
         return
     if watchdog.action not in WATCHED:
         reason = "the watchdog of NX-OS drops what is in a queue that stays paused"
-        yield left_out("profiles.watchdog.action", watchdog, reason, name)
+        yield not_configured("profiles.watchdog.action", watchdog, reason, name)
     for field in ("detect", "restore"):
         if getattr(watchdog, field) is not None:
             reason = "its times are those of NX-OS: no document that was read shows how to set them"
-            yield left_out(f"profiles.watchdog.{field}", watchdog, reason, name)
+            yield not_configured(f"profiles.watchdog.{field}", watchdog, reason, name)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.services import SiteServices
 from ...views.intent.switch_records import SwitchIntent
-from ..industry_cli import Piece, block, left_out, line, snmp_of_no_version, snmp_words
+from ..industry_cli import Output, block, line, not_configured, snmp_of_no_version, snmp_words
 from ..target import Secret, word
 from .layer3 import groups
 from .time import ZONES, clock
@@ -26,7 +26,7 @@ VERSIONS = {"v1": "1", "v2c": "2c"}
 """SNMP with a community, as the command calls its versions."""
 
 
-def system(switch: SwitchIntent) -> Iterator[Piece]:
+def system(switch: SwitchIntent) -> Iterator[Output]:
     """Name, features, management and services."""
     yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
     yield from _features(switch)
@@ -34,7 +34,7 @@ def system(switch: SwitchIntent) -> Iterator[Piece]:
     yield from _services(switch.services, " use-vrf management" if switch.management is not None else "")
 
 
-def _features(switch: SwitchIntent) -> Iterator[Piece]:
+def _features(switch: SwitchIntent) -> Iterator[Output]:
     yield line("feature lldp", switch.origin)
     bundled = [bond for bond in switch.bonds.values() if bond.mode != "static"]
     if bundled:
@@ -53,7 +53,7 @@ def _features(switch: SwitchIntent) -> Iterator[Piece]:
             yield line(f"feature {feature}", *(where(gateway, "redundancy") for gateway in served))
 
 
-def _management(switch: SwitchIntent) -> Iterator[Piece]:
+def _management(switch: SwitchIntent) -> Iterator[Output]:
     """The management port, in the VRF that NX-OS has it in from the factory."""
     own = switch.management
     if own is None:
@@ -77,10 +77,10 @@ def _management(switch: SwitchIntent) -> Iterator[Piece]:
     yield from block(header, [line("vrf member management", own.origin), *addresses])
     if own.interface != MANAGEMENT_PORT:
         reason = f"the management port of a Nexus 9000 is {MANAGEMENT_PORT}, which has the addresses"
-        yield left_out("management.interface", own, reason)
+        yield not_configured("management.interface", own, reason)
 
 
-def _services(services: SiteServices, vrf: str) -> Iterator[Piece]:
+def _services(services: SiteServices, vrf: str) -> Iterator[Output]:
     """Names, time, logs and traps, through the management VRF where the switch has an address there."""
     if services.domain:
         place = where(services, "domain")
@@ -99,22 +99,22 @@ def _services(services: SiteServices, vrf: str) -> Iterator[Piece]:
     yield from _snmp(services, vrf)
 
 
-def _time_zone(services: SiteServices) -> Iterator[Piece]:
+def _time_zone(services: SiteServices) -> Iterator[Output]:
     name = services.time_zone
     if name in ZONES:
         for command in clock(ZONES[name]):
             yield line(command, where(services, "time_zone"))
     elif name:
         reason = "NX-OS takes an offset and the rules of summer time, which are not known here for this zone"
-        yield left_out("services.time_zone", services, reason)
+        yield not_configured("services.time_zone", services, reason)
 
 
-def _snmp(services: SiteServices, vrf: str) -> Iterator[Piece]:
+def _snmp(services: SiteServices, vrf: str) -> Iterator[Output]:
     """Receivers of traps; the community, or the user, is filled in by who runs the file."""
     version, place = services.snmp_version, where(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield left_out("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design names no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:

@@ -1,6 +1,6 @@
 """Cisco NX-OS on Nexus 9000: a switch without configuration, brought to the design, as commands.
 
-Each module beside this one (``_nxos_*.py``) names the documents that its forms were read in, on 2026-11-23.
+Each module beside this one names the documents that its forms were read in, on 2026-11-23.
 The releases are those of the documents: 9.3 (DME model, Ansible collection), 10.3 (Microsoft's tests), 10.5
 (QoS guide). NX-OS has no session that holds every command, so the file says how to load it between a
 checkpoint and a look at the difference; the way back is a rollback to that checkpoint. Copying a file to the
@@ -17,16 +17,15 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
-from ..industry_cli import Piece, titled
+from ..industry_cli import Output, part_with_title
+from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..switch_addresses import own_interfaces
 from ..target import SWITCH, Line, Proof, System, Target
 from .delta import NXOS
 from .layer3 import gateways, pair, vlans
-from .layers import frames
-from .ports import breakouts, dcbx, port_channels, ports
-from .qos import quality
+from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
+from .qos import qos
 from .system import quote, system
-from .unused import unused
 
 CHECKPOINT = "refarch-before"
 
@@ -45,13 +44,13 @@ HOW_TO_CHANGE = (
 )
 
 
-def lines(switch: SwitchIntent) -> Iterator[Piece]:
+def lines(switch: SwitchIntent) -> Iterator[Output]:
     """The whole configuration of one switch."""
     yield from map(Line, HOW_TO_LOAD)
     yield from _body(switch)
 
 
-def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
     """What brings a switch from one design to another; loaded as the whole file is."""
     made = commands(_body(before), _body(after), NXOS)
     if made:
@@ -59,23 +58,23 @@ def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
         yield from made
 
 
-def _body(switch: SwitchIntent) -> Iterator[Piece]:
+def _body(switch: SwitchIntent) -> Iterator[Output]:
     parts = (
         ("Switch", system(switch)),
         ("Splits", breakouts(switch)),
         ("Frames", frames(switch)),
         ("DCBX", dcbx(switch)),
-        ("QoS", quality(switch)),
+        ("QoS", qos(switch)),
         ("VLANs", vlans(switch)),
         ("vPC", pair(switch)),
-        ("Port channels", port_channels(switch)),
-        ("Ports", ports(switch)),
-        ("Ports without a cable", unused(switch)),
+        ("Port channels", port_channels(switch, PORTS)),
+        ("Ports", cabled_ports(switch, PORTS)),
+        ("Ports without a cable", unused_ports(switch, UNUSED_PORTS)),
         ("Gateways", gateways(switch)),
         ("Other addresses", own_interfaces(switch, "  ")),
     )
     for title, pieces in parts:
-        yield from titled(title, pieces)
+        yield from part_with_title(title, pieces)
 
 
 def rollback(switch: SwitchIntent) -> Iterator[Line]:
@@ -91,7 +90,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("cisco-nx-os", "Cisco NX-OS", ">=9.3,<10.6"),),
-    omits={
+    not_configured={
         "breakouts.disables": "NX-OS has no command for it: the port stays empty",
         "profiles.pools.direction": "the buffers of a Nexus 9000 are shared as the switch decides",
         "profiles.pools.mode": "the buffers of a Nexus 9000 are shared as the switch decides",
@@ -108,6 +107,6 @@ TARGET = Target(
     ),
     comment="! ",
     rollback=rollback,
-    between=between,
+    delta=delta,
     quote=quote,
 )

@@ -13,8 +13,17 @@ from ...model.types.design import Design
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, SwitchPort
 from ..checks import Check, Checks, Document, Guide, Unchecked
-from ..readings import Column, far_ends, management, members, of_bonds, release
-from ..switch_checks import Asked, carriers, lossless, silent, switches, unread, vlan_numbers, vlans_origin
+from ..readings import ReadColumn, bond_checks, far_ends, management, members, release
+from ..switch_checks import (
+    SwitchQuestion,
+    carriers,
+    lossless,
+    silent,
+    switches,
+    unread,
+    vlan_numbers,
+    vlans_origin,
+)
 
 NOS = "dell-os10"
 
@@ -46,35 +55,37 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _flow_control(asked)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of OS10 switches is not read."""
     for asked in switches(design, NOS):
         profiles = asked.intent.profiles.values()
         if any(port.fec in ("base-r", "none") for port in asked.intent.ports.values()):
-            yield asked.unchecked("FEC other than RS", "no document was found for the words that OS10 shows")
+            yield asked.unchecked_setting(
+                "FEC other than RS", "no document was found for the words that OS10 shows"
+            )
         if profiles:
-            yield asked.unchecked("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
+            yield asked.unchecked_setting("state of PFC, ETS and ECN, and counters of pauses", OPERATION)
         if any(profile.dcbx for profile in profiles):
             reason = "`show lldp dcbx interface` is in Intel's code; no document was found for its output"
-            yield asked.unchecked("DCBX", reason)
+            yield asked.unchecked_setting("DCBX", reason)
         if any(profile.watchdog is not None for profile in profiles):
-            yield asked.unchecked("PFC watchdog", "no document was found for a command that shows it")
+            yield asked.unchecked_setting("PFC watchdog", "no document was found for a command that shows it")
         yield from silent(asked)
         yield from unread(asked)
 
 
-def _system(asked: Asked) -> Iterator[Check]:
+def _system(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show running-configuration | grep hostname"
     name, origin = asked.intent.name, asked.intent.origin
     yield asked.check(run, "hostname", name, origin, DELL)
-    yield from release(asked, Column("show version", "OS Version", INTEL), "equals")
+    yield from release(asked, ReadColumn("show version", "OS Version", INTEL), "equals")
     port = asked.intent.management
     if port is not None:
-        column = Column(f"show interface {port.interface}", "Internet address is", INTEL)
+        column = ReadColumn(f"show interface {port.interface}", "Internet address is", INTEL)
         yield from management(asked, column)
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     for port in asked.intent.ports.values():
         run = f"show interface {port.name}"
         place = where(port, "name")
@@ -95,22 +106,22 @@ def _ports(asked: Asked) -> Iterator[Check]:
             run = f"show running-configuration interface {name}"
             yield asked.check(run, "line", "shutdown", unused.origin, INTEL, compare="contains", row=name)
     run = "show lldp neighbors"
-    says = Column(run, "Rem Host Name", INTEL)
-    yield from far_ends(asked, says, Column(run, "Rem Port Id", INTEL), cut=17)
+    says = ReadColumn(run, "Rem Host Name", INTEL)
+    yield from far_ends(asked, says, ReadColumn(run, "Rem Port Id", INTEL), cut=17)
 
 
-def _vlans(asked: Asked) -> Iterator[Check]:
+def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     numbers = vlan_numbers(asked)
     if numbers:
         run = "show running-configuration interface vlan | grep interface"
         own = [f"vlan{number}" for number in (numbers if 1 in numbers else (1, *numbers))]
         origin, says = vlans_origin(asked), "VLAN 1 is always there"
-        yield asked.check(run, "interface", own, origin, INTEL, compare=asked.whole, says=says)
+        yield asked.check(run, "interface", own, origin, INTEL, compare=asked.list_comparison, says=says)
     for carrier in carriers(asked):
-        yield from _carried(asked, carrier)
+        yield from _vlans_of_carrier(asked, carrier)
 
 
-def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
+def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iterator[Check]:
     """VLANs of a port or a port channel; the link of VLT carries all of them by itself."""
     if isinstance(carrier, Bond) and carrier.peer_link:
         return
@@ -119,7 +130,14 @@ def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
         read, place = "switchport trunk allowed vlan", where(carrier, "tagged")
         says = "runs are written as ranges, 711-712"
         yield asked.check(
-            run, read, carrier.tagged, place, INTEL, compare=asked.whole, row=carrier.name, says=says
+            run,
+            read,
+            carrier.tagged,
+            place,
+            INTEL,
+            compare=asked.list_comparison,
+            row=carrier.name,
+            says=says,
         )
     if carrier.untagged is not None:
         read, place = "switchport access vlan", where(carrier, "untagged")
@@ -131,7 +149,7 @@ def _number(name: str) -> str:
     return name.removeprefix("ethernet")
 
 
-def _bonds(asked: Asked) -> Iterator[Check]:
+def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     """Members and protocol; OS10 calls the link of VLT port-channel1000 itself."""
     run = "show port-channel summary"
 
@@ -139,15 +157,15 @@ def _bonds(asked: Asked) -> Iterator[Check]:
         peer_links = {bond.name for bond in asked.intent.bonds.values() if bond.peer_link}
         return "port-channel1000" if name in peer_links else _number(name)
 
-    yield from members(asked, Column(run, "Member Ports", DELL), spelled)
-    protocol = Column(run, "Protocol", DELL)
-    yield from of_bonds(
+    yield from members(asked, ReadColumn(run, "Member Ports", DELL), spelled)
+    protocol = ReadColumn(run, "Protocol", DELL)
+    yield from bond_checks(
         asked, protocol, lambda mode: "DYNAMIC" if mode == "lacp" else "STATIC", "mode", spelled, False
     )
-    yield from of_bonds(asked, Column(run, "Port-Channel", DELL), lambda mode: "(U)", "name", spelled)
+    yield from bond_checks(asked, ReadColumn(run, "Port-Channel", DELL), lambda mode: "(U)", "name", spelled)
 
 
-def _vlt(asked: Asked) -> Iterator[Check]:
+def _vlt(asked: SwitchQuestion) -> Iterator[Check]:
     pair = asked.intent.mlag
     if pair is None or not pair.domain:
         return
@@ -161,7 +179,7 @@ def _vlt(asked: Asked) -> Iterator[Check]:
             yield asked.check(f"{run} vlt-port-detail", "Status", "up", place, DELL, row=row)
 
 
-def _flow_control(asked: Asked) -> Iterator[Check]:
+def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     """PFC as it is configured."""
     for port, profile in lossless(asked):
         run, place = f"show running-configuration interface {port.name}", where(profile, "pfc_priorities")
@@ -183,5 +201,5 @@ CHECKS = Checks(
     checks=checks,
     system=NOS,
     guides=(Guide(NOS, ">=10.5.4 <10.5.5", "recorded under 10.5.4"),),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.switch_records import Gateway, MlagPair, SwitchIntent
-from ..industry_cli import Piece, block, description, left_out, line
+from ..industry_cli import Output, block, description, line, not_configured
 from ..target import Line, word
 from .ports import LONGEST_DESCRIPTION, is_interconnect
 from .qos import INDENT
@@ -27,13 +27,13 @@ FIRST_PRIORITY, SECOND_PRIORITY = 4096, 8192
 LARGEST_VRRP_GROUP = 255
 
 
-def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs with the names of their networks, those with gateways, those that unused ports are parked in."""
     for vlan in switch.vlans.values():
         header = line(f"interface vlan{vlan.number}", where(vlan, "number"), vlan.origin)
-        body: list[Piece] = []
+        body: list[Output] = []
         if vlan.name:
-            body.append(_described(vlan.name, line("", where(vlan, "name"))))
+            body.append(_description_line(vlan.name, line("", where(vlan, "name"))))
         gateway = switch.gateways.get(vlan.number)
         body.append(line("no shutdown", vlan.origin))
         yield from block(header, [*body, *(_gateway(gateway) if gateway is not None else ())], INDENT)
@@ -48,35 +48,37 @@ def vlans(switch: SwitchIntent) -> Iterator[Piece]:
             yield line(f"interface vlan{port.vlan}", where(port, "vlan"))
 
 
-def _only_gateway(gateway: Gateway) -> Iterator[Piece]:
+def _only_gateway(gateway: Gateway) -> Iterator[Output]:
     header = line(f"interface vlan{gateway.vlan}", where(gateway, "vlan"), gateway.origin)
     body = [
-        _described(gateway.network, line("", where(gateway, "network"))),
+        _description_line(gateway.network, line("", where(gateway, "network"))),
         line("no shutdown", gateway.origin),
     ]
     yield from block(header, [*body, *_gateway(gateway)], INDENT)
 
 
-def _described(text: str, of: Line) -> Line:
+def _description_line(text: str, of: Line) -> Line:
     written = description(text, of.origins[0], LONGEST_DESCRIPTION)
     return of._replace(text=f'description "{written}"')
 
 
-def _gateway(gateway: Gateway) -> Iterator[Piece]:
+def _gateway(gateway: Gateway) -> Iterator[Output]:
     yield line(f"mtu {gateway.mtu + ABOVE_IP}", where(gateway, "mtu"))
     for field, family in (("address", "ip"), ("address6", "ipv6")):
         if getattr(gateway, field):
             place = where(gateway, field)
             yield line(f"{family} address {word(getattr(gateway, field), place)}", place)
-    yield from _shared(gateway)
+    yield from _shared_address(gateway)
     for name, further in gateway.further.items():
         for field in ("address", "address6", "shared", "shared6"):
             if getattr(further, field):
                 reason = "no document that was read has a second network in a VLAN"
-                yield left_out(f"gateways.further.{field}", further, reason, f"vlan{gateway.vlan} {name}")
+                yield not_configured(
+                    f"gateways.further.{field}", further, reason, f"vlan{gateway.vlan} {name}"
+                )
 
 
-def _shared(gateway: Gateway) -> Iterator[Piece]:
+def _shared_address(gateway: Gateway) -> Iterator[Output]:
     """The address that the pair has together."""
     own, own6 = gateway.address.partition("/")[0], gateway.address6.partition("/")[0]
     thing, protocol = f"vlan{gateway.vlan}", gateway.redundancy
@@ -86,13 +88,13 @@ def _shared(gateway: Gateway) -> Iterator[Piece]:
             is_written = True
             yield from _vrrp(gateway)
         else:
-            yield left_out("gateways.shared", gateway, _why_not(protocol, own), thing)
+            yield not_configured("gateways.shared", gateway, _why_not(protocol, own), thing)
     if gateway.shared6 not in ("", own6):
         reason = "VRRP for IPv6 needs a shared link-local address, which the design does not state"
-        yield left_out("gateways.shared6", gateway, reason, thing)
+        yield not_configured("gateways.shared6", gateway, reason, thing)
     if protocol and not is_written:
         reason = "nothing is shared by this protocol on OS10 here"
-        yield left_out("gateways.redundancy", gateway, reason, thing)
+        yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
 def _why_not(protocol: str, own: str) -> str:
@@ -103,14 +105,14 @@ def _why_not(protocol: str, own: str) -> str:
     return "the design does not state VRRP, which OS10 has for it"
 
 
-def _vrrp(gateway: Gateway) -> Iterator[Piece]:
+def _vrrp(gateway: Gateway) -> Iterator[Output]:
     group = (gateway.vlan - 1) % LARGEST_VRRP_GROUP + 1
     place, shared = where(gateway, "redundancy"), where(gateway, "shared")
     address = line(f"virtual-address {word(gateway.shared, shared)}", shared)
     yield from block(line(f"vrrp-group {group}", place, shared), [address], INDENT)
 
 
-def pair(switch: SwitchIntent) -> Iterator[Piece]:
+def pair(switch: SwitchIntent) -> Iterator[Output]:
     """The VLT domain: its interconnect, and the management network to see whether the peer lives."""
     mlag = switch.mlag
     if mlag is None:
@@ -120,15 +122,15 @@ def pair(switch: SwitchIntent) -> Iterator[Piece]:
         yield line(f"! The design states no VLT domain as a number: {number} is made of the pair's name")
         if mlag.domain:
             reason = f"a VLT domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
-            yield left_out("mlag.domain", mlag, reason)
+            yield not_configured("mlag.domain", mlag, reason)
     header = line(f"vlt-domain {number}", where(mlag, "domain"), mlag.origin)
     yield from block(header, _domain(switch, mlag), INDENT)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
-        yield left_out("mlag.peer_link", mlag, "it is not the one bond between the two switches")
+        yield not_configured("mlag.peer_link", mlag, "it is not the one bond between the two switches")
 
 
-def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Piece]:
+def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
     name = "".join(character if character.isprintable() else " " for character in mlag.peer)
     if mlag.peer_address:
         place = where(mlag, "peer_address")

@@ -20,8 +20,9 @@ from ...model.types.origins import where
 from ...model.types.qos import TrafficClass
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent, SwitchPort
-from ..industry_cli import Piece, block, left_out, line, numbers
-from ..qos_classes import QUEUES, dcbx_of_ports, unused_map, without_class
+from ..industry_cli import Output, block, line, not_configured, numbers
+from ..industry_ports import PortWalk
+from ..qos_classes import QUEUES, dcbx_of_ports, priorities_without_class, unused_map
 from ..target import word
 
 USUAL_PROBABILITY = 100
@@ -43,7 +44,7 @@ def trust(profile: SwitchProfile) -> str:
     return next((one for one in mapped if one in profile.trust and mapped[one]), "")
 
 
-def quality(switch: SwitchIntent) -> Iterator[Piece]:
+def qos(switch: SwitchIntent) -> Iterator[Output]:
     """Everything on QoS but what stands on ports."""
     for name, profile in switch.profiles.items():
         safe = names(profile, name)
@@ -52,13 +53,13 @@ def quality(switch: SwitchIntent) -> Iterator[Piece]:
         yield from _pfc(profile, safe)
         yield from _marks(profile, safe, name)
         yield from _shares(profile, safe, name)
-        yield from _omitted(profile, name)
-        yield from without_class(profile, name)
+        yield from _not_configured_of_profile(profile, name)
+        yield from priorities_without_class(profile, name)
         yield from dcbx_of_ports(switch, name)
     yield from _whole_switch(switch)
 
 
-def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
+def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Output]:
     """Which priority a PCP or DSCP has."""
     trusted = trust(profile)
     if not trusted:
@@ -76,7 +77,7 @@ def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
     yield from block(line(f"trust {called}-map {safe}_trust", place, profile.origin), body, INDENT)
 
 
-def _queues(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
+def _queues(profile: SwitchProfile, safe: str) -> Iterator[Output]:
     """Which queue a priority goes to."""
     body = [
         line(f"queue {one.number} qos-group {numbers(one.priorities)}", where(one, "priorities"), one.origin)
@@ -88,11 +89,11 @@ def _queues(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
         yield from block(header, body, INDENT)
 
 
-def _pfc(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
+def _pfc(profile: SwitchProfile, safe: str) -> Iterator[Output]:
     """Priorities that are paused instead of dropped."""
     place = where(profile, "pfc_priorities")
-    body: list[Piece] = []
-    for priority in _paused(profile):
+    body: list[Output] = []
+    for priority in _pfc_priorities(profile):
         group = line(f"match qos-group {priority}", place)
         yield from block(line(f"class-map type network-qos {safe}_pfc{priority}", place), [group], INDENT)
         inner = [line("pause", place), line(f"pfc-cos {priority}", place)]
@@ -101,12 +102,12 @@ def _pfc(profile: SwitchProfile, safe: str) -> Iterator[Piece]:
         yield from block(line(f"policy-map type network-qos {safe}_pfc", place), body, INDENT)
 
 
-def _paused(profile: SwitchProfile) -> list[int]:
+def _pfc_priorities(profile: SwitchProfile) -> list[int]:
     mapped = {priority for one in profile.traffic_classes.values() for priority in one.priorities}
     return [priority for priority in profile.pfc_priorities if priority in mapped]
 
 
-def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Piece]:
+def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
     """Thresholds between which congestion is marked (ECN)."""
     path = "profiles.traffic_classes"
     for key, one in profile.traffic_classes.items():
@@ -115,7 +116,7 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Piece]:
         if low is None or high is None:
             for field in ("ecn_min", "ecn_max", "ecn_probability"):
                 if getattr(one, field) is not None:
-                    yield left_out(f"{path}.{field}", one, "marking needs both thresholds", thing)
+                    yield not_configured(f"{path}.{field}", one, "marking needs both thresholds", thing)
             continue
         body = []
         if probability is None:
@@ -131,16 +132,16 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Piece]:
         for field in ("ecn_min", "ecn_max"):
             if getattr(one, field) % 1000:
                 reason = "thresholds are whole kilobytes: the part below is dropped"
-                yield left_out(f"{path}.{field}", one, reason, thing)
+                yield not_configured(f"{path}.{field}", one, reason, thing)
 
 
 def _mark(safe: str, one: TrafficClass) -> str:
     return f"ecn_{safe}_{one.number}"
 
 
-def _shares(profile: SwitchProfile, safe: str, name: str) -> Iterator[Piece]:
+def _shares(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
     """Share or strict priority of each queue."""
-    body: list[Piece] = []
+    body: list[Output] = []
     for key, one in profile.traffic_classes.items():
         if one.number not in QUEUES:
             continue
@@ -156,27 +157,27 @@ def _shares(profile: SwitchProfile, safe: str, name: str) -> Iterator[Piece]:
         yield from block(header, body, INDENT)
 
 
-def _queue(one: TrafficClass, thing: str) -> Iterator[Piece]:
+def _queue(one: TrafficClass, thing: str) -> Iterator[Output]:
     path = "profiles.traffic_classes"
     if one.scheduling == "strict":
         yield line("priority", where(one, "scheduling"))
         if one.bandwidth is not None:
-            yield left_out(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
+            yield not_configured(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
         return
     if one.scheduling != "dwrr":
-        yield left_out(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
+        yield not_configured(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
     if one.bandwidth is not None and one.bandwidth == int(one.bandwidth):
         yield line(f"bandwidth percent {int(one.bandwidth)}", where(one, "bandwidth"))
     elif one.bandwidth is not None:
-        yield left_out(f"{path}.bandwidth", one, "shares are whole percents", thing)
+        yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
 
 
-def _whole_switch(switch: SwitchIntent) -> Iterator[Piece]:
+def _whole_switch(switch: SwitchIntent) -> Iterator[Output]:
     """What holds for ports without a cable, too."""
     profile, place = switch.profiles.get(switch.everywhere), where(switch, "everywhere")
     if profile is None:
         if switch.everywhere:
-            yield left_out("everywhere", switch, "the design has no such profile")
+            yield not_configured("everywhere", switch, "the design has no such profile")
         return
     body = []
     if trust(profile):
@@ -186,23 +187,23 @@ def _whole_switch(switch: SwitchIntent) -> Iterator[Piece]:
     yield from block(line("system qos", place), body, INDENT)
 
 
-def on_port(switch: SwitchIntent, port: SwitchPort) -> Iterator[Piece]:
+def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """The part of a QoS profile that stands on a physical port."""
-    profile = switch.profiles.get(port.profile)
+    profile = walk.switch.profiles.get(port.profile)
     if profile is None:
         if port.profile:
-            yield left_out("ports.profile", port, "the design has no such profile", port.name)
+            yield not_configured("ports.profile", port, "the design has no such profile", port.name)
         return
     safe, place = names(profile, port.profile), where(port, "profile")
-    pause = "on" if profile.global_pause and not _paused(profile) else "off"
+    pause = "on" if profile.global_pause and not _pfc_priorities(profile) else "off"
     yield line(f"flowcontrol receive {pause}", place, where(profile, "global_pause"))
     yield line(f"flowcontrol transmit {pause}", place, where(profile, "global_pause"))
-    if profile.global_pause and _paused(profile):
+    if profile.global_pause and _pfc_priorities(profile):
         reason = "a port has PFC or pause of all traffic"
-        yield left_out("profiles.global_pause", profile, reason, port.profile)
-    mode = "on" if _paused(profile) else "off"
+        yield not_configured("profiles.global_pause", profile, reason, port.profile)
+    mode = "on" if _pfc_priorities(profile) else "off"
     yield line(f"priority-flow-control mode {mode}", place, where(profile, "pfc_priorities"))
-    if _paused(profile):
+    if _pfc_priorities(profile):
         yield line(f"service-policy input type network-qos {safe}_pfc", place)
     if profile.traffic_classes:
         yield line(f"service-policy output type queuing {safe}_ets", place)
@@ -212,7 +213,7 @@ def on_port(switch: SwitchIntent, port: SwitchPort) -> Iterator[Piece]:
         yield line(f"trust-map {TRUSTED[trust(profile)]} {safe}_trust", place)
 
 
-def _omitted(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _not_configured_of_profile(profile: SwitchProfile, name: str) -> Iterator[Output]:
     trusted = trust(profile)
     others = tuple(one for one in profile.trust if one != trusted)
     if others:
@@ -221,19 +222,19 @@ def _omitted(profile: SwitchProfile, name: str) -> Iterator[Piece]:
             if trusted
             else "OS10 goes by a map of PCPs or DSCPs, and the profile has none"
         )
-        yield left_out("profiles.trust", profile, reason, name, ", ".join(others))
+        yield not_configured("profiles.trust", profile, reason, name, ", ".join(others))
     for one in TRUSTED:
         if one != trusted:
             reason = f"ports do not go by {one.upper()}"
             yield from unused_map(f"profiles.{one}_map", profile, name, reason)
     if profile.pfc_off:
         reason = "no document that was read has PFC in one direction"
-        yield left_out("profiles.pfc_off", profile, reason, name)
+        yield not_configured("profiles.pfc_off", profile, reason, name)
     watchdog = profile.watchdog
     if watchdog is not None:
         reason = "no document that was read has a PFC watchdog of OS10"
         action = watchdog.action or "as the system has it"
-        yield left_out("profiles.watchdog.action", watchdog, reason, name, action)
+        yield not_configured("profiles.watchdog.action", watchdog, reason, name, action)
         for field in ("detect", "restore"):
             if getattr(watchdog, field) is not None:
-                yield left_out(f"profiles.watchdog.{field}", watchdog, reason, name)
+                yield not_configured(f"profiles.watchdog.{field}", watchdog, reason, name)

@@ -8,7 +8,7 @@ os10_logging).
 import re
 from collections.abc import Iterable, Iterator
 
-from ..industry_cli import Piece
+from ..industry_cli import Output
 from ..target import Line
 
 _KINDS = (
@@ -26,7 +26,7 @@ _ORDER = ("no vlt-domain", "default interface", "no interface", "no policy-map",
 """What uses a thing goes before the thing."""
 
 
-def undone(pieces: Iterable[Piece]) -> Iterator[Line]:
+def undone(pieces: Iterable[Output]) -> Iterator[Line]:
     """Lines that take away what others make, users first; nothing within a block is undone by itself."""
     found = []
     for piece in pieces:

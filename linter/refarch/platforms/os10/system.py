@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.services import SiteServices
 from ...views.intent.switch_records import SwitchIntent
-from ..industry_cli import Piece, block, left_out, line, snmp_of_no_version, snmp_words
+from ..industry_cli import Output, block, line, not_configured, snmp_of_no_version, snmp_words
 from ..target import Secret, word
 
 MANAGEMENT_PORT = "mgmt1/1/1"
@@ -25,7 +25,7 @@ VERSIONS = {"v1": "1", "v2c": "2c"}
 INDENT = " "
 
 
-def system(switch: SwitchIntent) -> Iterator[Piece]:
+def system(switch: SwitchIntent) -> Iterator[Output]:
     """Name, management and services."""
     yield line(f"hostname {word(switch.name, switch.origin)}", switch.origin)
     yield line("lldp enable", switch.origin)
@@ -33,13 +33,13 @@ def system(switch: SwitchIntent) -> Iterator[Piece]:
     yield from _services(switch.services)
 
 
-def _management(switch: SwitchIntent) -> Iterator[Piece]:
+def _management(switch: SwitchIntent) -> Iterator[Output]:
     """The management port, which asks for an address by DHCP from the factory."""
     own = switch.management
     if own is None:
         return
     place = where(own, "interface")
-    body: list[Piece] = [line("no shutdown", own.origin)]
+    body: list[Output] = [line("no shutdown", own.origin)]
     if own.dhcp:
         body.append(line("ip address dhcp", where(own, "dhcp")))
     if own.address:
@@ -54,14 +54,14 @@ def _management(switch: SwitchIntent) -> Iterator[Piece]:
     yield from block(line(f"interface {MANAGEMENT_PORT}", place, own.origin), body, INDENT)
     if own.interface != MANAGEMENT_PORT:
         reason = f"the management port of OS10 is {MANAGEMENT_PORT}, which has the addresses"
-        yield left_out("management.interface", own, reason)
+        yield not_configured("management.interface", own, reason)
     for field, everything in (("gateway", "0.0.0.0/0"), ("gateway6", "::/0")):
         if getattr(own, field):
             way = where(own, field)
             yield line(f"management route {everything} {word(getattr(own, field), way)}", way)
 
 
-def _services(services: SiteServices) -> Iterator[Piece]:
+def _services(services: SiteServices) -> Iterator[Output]:
     """Names, time, logs and traps."""
     if services.domain:
         place = where(services, "domain")
@@ -81,12 +81,12 @@ def _services(services: SiteServices) -> Iterator[Piece]:
     yield from _snmp(services)
 
 
-def _snmp(services: SiteServices) -> Iterator[Piece]:
+def _snmp(services: SiteServices) -> Iterator[Output]:
     """Receivers of traps; the community, or the user, is filled in by who runs the file."""
     version, place = services.snmp_version, where(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
-            yield left_out("services.snmp_version", services, "the design names no receiver")
+            yield not_configured("services.snmp_version", services, "the design names no receiver")
         return
     spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
     if spoken is None:

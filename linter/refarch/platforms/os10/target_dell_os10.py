@@ -1,7 +1,7 @@
 """Dell SmartFabric OS10: a switch without configuration, brought to the design, as commands of one
 transaction.
 
-Each module beside this one (``_os10_*.py``) names the documents that its forms were read in, on 2026-11-23.
+Each module beside this one names the documents that its forms were read in, on 2026-11-23.
 The releases are those of the documents: 10.5 (user guides 10.5.0 and 10.5.1, guide for Azure Local, netlab's
 tests).
 The transaction: Dell, SmartFabric OS10 User Guide 10.5.1, CLI basics, Candidate configuration, and article
@@ -19,13 +19,14 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
-from ..industry_cli import Piece, titled
+from ..industry_cli import Output, part_with_title
+from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..switch_addresses import own_interfaces
 from ..target import SWITCH, Line, Proof, System, Target
 from .delta import OS10
 from .layer3 import pair, vlans
-from .ports import breakouts, dcbx, interconnects, port_channels, ports, unused
-from .qos import quality
+from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
+from .qos import qos
 from .rollback import undone
 from .system import quote, system
 
@@ -39,7 +40,7 @@ BEGIN = ("start transaction", "configure terminal")
 END = ("end", "show diff candidate-configuration running-configuration")
 
 
-def lines(switch: SwitchIntent) -> Iterator[Piece]:
+def lines(switch: SwitchIntent) -> Iterator[Output]:
     """The whole configuration of one switch."""
     yield from map(Line, HOW_TO_LOAD)
     yield from _split(list(breakouts(switch)))
@@ -48,7 +49,7 @@ def lines(switch: SwitchIntent) -> Iterator[Piece]:
     yield from map(Line, END)
 
 
-def _split(pieces: list[Piece]) -> Iterator[Piece]:
+def _split(pieces: list[Output]) -> Iterator[Output]:
     """Splits of ports, outside of the transaction."""
     if any(isinstance(piece, Line) for piece in pieces):
         yield Line("configure terminal")
@@ -58,7 +59,7 @@ def _split(pieces: list[Piece]) -> Iterator[Piece]:
         yield from pieces
 
 
-def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
     """The transaction that brings a switch from one design to another. Ports that are split otherwise are so
     before it."""
     split = commands(breakouts(before), breakouts(after), OS10)
@@ -72,20 +73,20 @@ def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
     yield from map(Line, END)
 
 
-def _body(switch: SwitchIntent) -> Iterator[Piece]:
+def _body(switch: SwitchIntent) -> Iterator[Output]:
     parts = (
         ("Switch", system(switch)),
         ("DCBX", dcbx(switch)),
-        ("QoS", quality(switch)),
+        ("QoS", qos(switch)),
         ("VLANs and gateways", vlans(switch)),
-        ("Port channels", port_channels(switch)),
-        ("Ports", ports(switch)),
+        ("Port channels", port_channels(switch, PORTS)),
+        ("Ports", cabled_ports(switch, PORTS)),
         ("VLT", (*interconnects(switch), *pair(switch))),
-        ("Ports without a cable", unused(switch)),
+        ("Ports without a cable", unused_ports(switch, UNUSED_PORTS)),
         ("Other addresses", own_interfaces(switch, " ")),
     )
     for title, pieces in parts:
-        yield from titled(title, pieces)
+        yield from part_with_title(title, pieces)
 
 
 def rollback(switch: SwitchIntent) -> Iterator[Line]:
@@ -103,7 +104,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("dell-os10", "Dell SmartFabric OS10", ">=10.5,<10.6"),),
-    omits={
+    not_configured={
         "breakouts.disables": "OS10 has no command for it: the port stays empty",
         "profiles.cable_length": "no document that was read has sizes of headroom: the switch has its own",
         "profiles.pools.direction": "no document that was read has pools of OS10 by share",
@@ -121,6 +122,6 @@ TARGET = Target(
     ),
     comment="! ",
     rollback=rollback,
-    between=between,
+    delta=delta,
     quote=quote,
 )

@@ -1,10 +1,10 @@
 """Configuration files: one for each device of a design, what each leaves out, and the YAML lines behind its
 commands."""
 
-from ..not_configured import shown
+from ..not_configured import value_text
 from .configuration import Configuration, content_hash
-from .devices import Rendered, Unserved, Unwritten, configurations, rendered, why_unserved
-from .file_header import left_out, one_line, rollback_path, told
+from .devices import DeviceWithoutTarget, Rendered, Unwritten, configurations, rendered, why_unserved
+from .file_header import never_configured, not_configured_texts, one_line, rollback_path
 from .files import files_of, write
 from .sources import origins
 from .values import NO_VALUES, Values
@@ -12,20 +12,20 @@ from .values import NO_VALUES, Values
 __all__ = [
     "NO_VALUES",
     "Configuration",
+    "DeviceWithoutTarget",
     "Rendered",
-    "Unserved",
     "Unwritten",
     "Values",
     "configurations",
     "content_hash",
     "files_of",
-    "left_out",
+    "never_configured",
+    "not_configured_texts",
     "one_line",
     "origins",
     "rendered",
     "rollback_path",
-    "shown",
-    "told",
+    "value_text",
     "why_unserved",
     "write",
 ]

@@ -11,7 +11,7 @@ from ...views.intent.essential import ESSENTIAL
 from ...views.intent.fields import asked_of, paths
 from ..target import LEVELS, TARGETS, Omission, Target
 from .configuration import Configuration
-from .file_header import left_out
+from .file_header import never_configured
 
 
 def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
@@ -76,7 +76,7 @@ def _essentials_left_out(target: Target[Any], intent: Any) -> int:
 
 def omissions(target: Target[Any], intent: Any) -> Iterator[Omission]:
     """All that a target leaves out of an intent. Raises RefarchError for a device that it refuses."""
-    yield from left_out(target, intent)
+    yield from never_configured(target, intent)
     yield from (piece for piece in target.lines(intent) if isinstance(piece, Omission))
 
 
@@ -86,23 +86,26 @@ def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT
     devices: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for one in made:
         if one.omissions and not plugins.is_own(TARGETS, one.target):
-            others = ((other, _also(one, other, plugins)) for other in _others(one, plugins))
+            others = (
+                (other, _fields_of_other_target(one, other, plugins))
+                for other in _other_targets(one, plugins)
+            )
             other, fields = max(others, key=lambda pair: len(pair[1]), default=("", ()))
             if fields:
                 devices.setdefault((one.target, other, fields), []).append(one.device)
     return [
-        f"{enumeration(names)}: {target} does not configure {_named(fields)}, but --target {other} does"
+        f"{enumeration(names)}: {target} does not configure {_field_names(fields)}, but --target {other} does"
         for (target, other, fields), names in devices.items()
     ]
 
 
-def _others(made: Configuration, plugins: Plugins) -> list[str]:
+def _other_targets(made: Configuration, plugins: Plugins) -> list[str]:
     """The other targets of refarch for a device's system."""
     names = _candidates(made.kind.scope.name, made.intent, plugins)
     return [name for name in names if name != made.target and not plugins.is_own(TARGETS, name)]
 
 
-def _also(made: Configuration, other: str, plugins: Plugins) -> tuple[str, ...]:
+def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -> tuple[str, ...]:
     """Fields that a file leaves out and another target configures."""
     try:
         left = {omission.path for omission in omissions(plugins.every(TARGETS)[other], made.intent)}
@@ -117,7 +120,7 @@ MOST = 6
 """Fields that are named in a line."""
 
 
-def _named(fields: Sequence[str]) -> str:
+def _field_names(fields: Sequence[str]) -> str:
     if len(fields) <= MOST:
         return enumeration(fields)
     return f"{', '.join(fields[:MOST])} and {counted(len(fields) - MOST, 'other field')}"

@@ -23,31 +23,33 @@ OF_WINDOWS = "Windows Server, Azure Local"
 """Systems whose clusters are no devices of their own."""
 
 
-class Unserved(NamedTuple):
+class SystemWithoutTarget(NamedTuple):
     """An operating system of the catalogue that no target is for."""
 
     product: str
     title: str
 
 
-def expressed(target: Target[Any]) -> list[str]:
+def configured_settings(target: Target[Any]) -> list[str]:
     """Paths of the settings that a target writes; where a value or a release cannot have one, the head of the
     file says so."""
     if not target.systems:
         return []
     return [
-        path for path in paths(target.scope.record) if path not in NO_SETTING and path not in target.omits
+        path
+        for path in paths(target.scope.record)
+        if path not in NO_SETTING and path not in target.not_configured
     ]
 
 
-def unserved(catalogue: Catalogue, plugins: Plugins) -> Iterator[Unserved]:
+def unserved(catalogue: Catalogue, plugins: Plugins) -> Iterator[SystemWithoutTarget]:
     """Operating systems of switches, which are those that name ports, without a target."""
     targets = plugins.every(TARGETS).values()
     served = {system.product for target in targets for system in target.systems}
     for product in catalogue.ids("software"):
         entry = catalogue.software(product) or {}
         if "port_name" in entry and product not in served:
-            yield Unserved(product, str(entry["title"]))
+            yield SystemWithoutTarget(product, str(entry["title"]))
 
 
 def _systems(target: Target[Any]) -> str:
@@ -76,12 +78,12 @@ def list_table(catalogue: Catalogue, plugins: Plugins) -> Table:
     rows = [_row(name, target, plugins) for name, target in plugins.every(TARGETS).items()]
     for one in unserved(catalogue, plugins):
         why = REASONS.get(one.product, "configured by hand")
-        rows.append(_without("switch", one.title, why))
-    rows.append(_without("cluster", OF_WINDOWS, "the configuration of its hosts makes it"))
+        rows.append(_row_without_target("switch", one.title, why))
+    rows.append(_row_without_target("cluster", OF_WINDOWS, "the configuration of its hosts makes it"))
     return Table("targets", "Targets", columns, tuple(Row(cells, NOWHERE) for cells in rows))
 
 
-def _without(scope: str, title: str, why: str) -> tuple[str | int | None, ...]:
+def _row_without_target(scope: str, title: str, why: str) -> tuple[str | int | None, ...]:
     return ("", scope, title, "", f"no target: {why}", "", "", None, None)
 
 
@@ -94,16 +96,16 @@ def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | 
         LEVELS[target.proof.level],
         target.proof.judge,
         "; ".join(proved_in_words(name)),
-        len(expressed(target)),
-        len(target.omits),
+        len(configured_settings(target)),
+        len(target.not_configured),
     )
 
 
 def target_table(name: str, target: Target[Any]) -> Table:
     """Every setting of what a target is for: written, or left out and why."""
     columns = (Column("setting", "Setting"), Column("expressed", "Expressed"), Column("reason", "Why not"))
-    rows = [(path, "yes", "") for path in expressed(target)]
-    rows += [(path, "no", reason) for path, reason in target.omits.items()]
+    rows = [(path, "yes", "") for path in configured_settings(target)]
+    rows += [(path, "no", reason) for path, reason in target.not_configured.items()]
     return Table(name, target.title, columns, tuple(Row(cells, NOWHERE) for cells in sorted(rows)))
 
 
@@ -124,8 +126,8 @@ def about(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -
             "means": LEVELS[target.proof.level],
             "lines": dict(proved_lines(name)),
         },
-        "expressed": expressed(target),
-        "omitted": dict(target.omits),
+        "expressed": configured_settings(target),
+        "omitted": dict(target.not_configured),
     }
 
 

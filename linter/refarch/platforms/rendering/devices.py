@@ -9,12 +9,12 @@ from ...core.plugins import BUILT_IN_PLUGINS, Plugins
 from ...core.wording import did_you_mean, enumeration
 from ...model.types.design import Design
 from ..linted import LintedDesign
-from ..target import SWITCH, TARGETS, Refused, Scope, Target, target_named, target_names
+from ..target import SWITCH, TARGETS, DeviceRefused, Scope, Target, target_named, target_names
 from ..without_target import REASONS
 from .choice import defaults, target_for
 from .configuration import Configuration
 from .values import NO_VALUES, BadValue, Values
-from .writing import configuration, of_devices
+from .writing import configuration, configurations_of_devices
 
 
 class Unwritten(NamedTuple):
@@ -30,7 +30,7 @@ class Unwritten(NamedTuple):
     origin: Origin | None
 
 
-class Unserved(NamedTuple):
+class DeviceWithoutTarget(NamedTuple):
     """A device that no target is for."""
 
     device: str
@@ -44,7 +44,7 @@ class Rendered(NamedTuple):
 
     by_target: Mapping[str, list[Configuration]]
     refused: tuple[Unwritten, ...] = ()
-    unserved: tuple[Unserved, ...] = ()
+    unserved: tuple[DeviceWithoutTarget, ...] = ()
     idle: tuple[str, ...] = ()
     """Targets that would have been taken for some system, and wrote for none of the design's devices."""
 
@@ -79,7 +79,7 @@ def configurations(
     target, design = target_named(target_name, plugins), result.design
     if design is None:
         raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
-    return of_devices(target_name, target, _devices(target, design, device))
+    return configurations_of_devices(target_name, target, _devices(target, design, device))
 
 
 def _devices(target: Target[Any], design: Design, device: str = "") -> dict[str, Any]:
@@ -92,7 +92,9 @@ def _devices(target: Target[Any], design: Design, device: str = "") -> dict[str,
     }
 
 
-def chosen(design: Design, target: str, device: str, plugins: Plugins) -> Iterator[tuple[str, str, Any]]:
+def intents_by_target(
+    design: Design, target: str, device: str, plugins: Plugins
+) -> Iterator[tuple[str, str, Any]]:
     """Target, device and what is wanted of it: by one target, or by the default ones of the devices' own
     systems; of all devices, or of one."""
     if target:
@@ -122,10 +124,10 @@ def rendered(
     """
     if target:
         target_named(target, plugins)
-    design = _sound(result)
-    wanted = list(chosen(design, target, device, plugins))
+    design = _design_without_errors(result)
+    wanted = list(intents_by_target(design, target, device, plugins))
     if not wanted:
-        raise RefarchError(_nothing(result, design, target, device, plugins))
+        raise RefarchError(_reason_for_nothing(result, design, target, device, plugins))
     by_target: dict[str, list[Configuration]] = {}
     refused: list[Unwritten] = []
     for name, one, intent in wanted:
@@ -134,7 +136,7 @@ def rendered(
         except (OwnCodeError, BadValue):
             raise
         except RefarchError as error:
-            refused.append(_unwritten(one, target_named(name, plugins), name, error))
+            refused.append(_refused_device(one, target_named(name, plugins), name, error))
         else:
             by_target.setdefault(name, []).append(made)
     if not by_target:
@@ -143,18 +145,22 @@ def rendered(
     if target or device:
         return Rendered(by_target, tuple(refused))
     idle = [name for name in dict.fromkeys(defaults(plugins).values()) if name not in by_target]
-    return Rendered(by_target, tuple(refused), tuple(_unserved(design, covered, plugins)), tuple(idle))
+    return Rendered(
+        by_target, tuple(refused), tuple(_devices_without_target(design, covered, plugins)), tuple(idle)
+    )
 
 
-def wanted(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], Any]:
+def intents_of_devices(
+    result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS
+) -> dict[tuple[str, str], Any]:
     """What a design wants of its devices, by device and the default target of its system. Raises RefarchError
     where the design has errors that are not waived."""
-    listed = chosen(_sound(result), "", "", plugins)
+    listed = intents_by_target(_design_without_errors(result), "", "", plugins)
     return {(device, target): intent for target, device, intent in listed}
 
 
-def _unwritten(device: str, kind: Target[Any], target: str, error: RefarchError) -> Unwritten:
-    if isinstance(error, Refused):
+def _refused_device(device: str, kind: Target[Any], target: str, error: RefarchError) -> Unwritten:
+    if isinstance(error, DeviceRefused):
         return Unwritten(device, kind.scope.name, target, str(error), error.reason, error.origin)
     return Unwritten(device, kind.scope.name, target, str(error), str(error), None)
 
@@ -172,11 +178,11 @@ def by_every_target(
             except OwnCodeError:
                 raise
             except RefarchError as error:
-                refused.append(_unwritten(device, target, name, error))
+                refused.append(_refused_device(device, target, name, error))
     return made, refused
 
 
-def _sound(result: LintedDesign) -> Design:
+def _design_without_errors(result: LintedDesign) -> Design:
     """The design; raises RefarchError where it has errors that are not waived."""
     errors = [
         finding for finding in result.findings if finding.severity == "error" and finding.waived is None
@@ -192,19 +198,21 @@ def _sound(result: LintedDesign) -> Design:
     return result.design
 
 
-def _unserved(design: Design, covered: set[str], plugins: Plugins) -> Iterator[Unserved]:
+def _devices_without_target(
+    design: Design, covered: set[str], plugins: Plugins
+) -> Iterator[DeviceWithoutTarget]:
     """Devices that nothing is written for, and why."""
     for switch in design.switches.values():
         if switch.existing:
             reason = "in service already, and configured by those who run it"
-            yield Unserved(switch.name, title(design, switch.nos), reason)
+            yield DeviceWithoutTarget(switch.name, title(design, switch.nos), reason)
     for scope in scopes(plugins):
         for name, intent in scope.intents(design).items():
             if name not in covered:
                 system = title(design, intent.system)
                 why = f": {REASONS[intent.system]}" if intent.system in REASONS else ""
                 reason = f"there is no target for {system or 'a device without a system'}{why}"
-                yield Unserved(name, system, reason)
+                yield DeviceWithoutTarget(name, system, reason)
 
 
 def title(design: Design, product: str) -> str:
@@ -212,7 +220,9 @@ def title(design: Design, product: str) -> str:
     return str(design.products.get(product, {}).get("title", product))
 
 
-def _nothing(result: LintedDesign, design: Design, target: str, device: str, plugins: Plugins) -> str:
+def _reason_for_nothing(
+    result: LintedDesign, design: Design, target: str, device: str, plugins: Plugins
+) -> str:
     """Why there is nothing to write."""
     configured = [name for scope in scopes(plugins) for name in scope.intents(design)]
     known = dict.fromkeys([*design.switches, *configured])
@@ -224,11 +234,11 @@ def _nothing(result: LintedDesign, design: Design, target: str, device: str, plu
         systems = enumeration([system.title for system in kind.systems])
         with_system = f" with {systems}" if systems else ""
         return f"{result.id}: {which} for target {target}, which writes for a {kind.scope.name}{with_system}"
-    left = [one for one in _unserved(design, set(), plugins) if device in ("", one.device)]
-    return f"{result.id}: {_why(left)}. Targets are {enumeration(target_names(plugins))}"
+    left = [one for one in _devices_without_target(design, set(), plugins) if device in ("", one.device)]
+    return f"{result.id}: {_reasons_by_device(left)}. Targets are {enumeration(target_names(plugins))}"
 
 
-def _why(left: Sequence[Unserved]) -> str:
+def _reasons_by_device(left: Sequence[DeviceWithoutTarget]) -> str:
     """Devices without configuration, together where the reason is one."""
     by_reason: dict[str, list[str]] = {}
     for one in left:
@@ -240,7 +250,7 @@ def _why(left: Sequence[Unserved]) -> str:
 
 def why_unserved(made: Rendered) -> str:
     """The devices without configuration in words; empty for none."""
-    return _why(made.unserved) if made.unserved else ""
+    return _reasons_by_device(made.unserved) if made.unserved else ""
 
 
 def asked_for(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> set[str]:

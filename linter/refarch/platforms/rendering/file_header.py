@@ -7,7 +7,7 @@ from typing import Any
 from ...model.types.origins import where
 from ...model.versions import in_range
 from ...views.intent.fields import asked_of
-from ..not_configured import shown
+from ..not_configured import value_text
 from ..target import LEVELS, Omission, Secret, Target
 from .configuration import content_hash
 
@@ -23,16 +23,16 @@ def rollback_path(file: str) -> str:
     return f"{ROLLBACK}/{file}"
 
 
-def about_path(file: str) -> str:
+def header_path(file: str) -> str:
     """The same of the head of a file whose language has no comments."""
     return f"{ABOUT}/{file}.txt"
 
 
-def left_out(target: Target[Any], intent: Any) -> Iterator[Omission]:
+def never_configured(target: Target[Any], intent: Any) -> Iterator[Omission]:
     """Values of an intent that a target never writes, and a release that its forms were not read for."""
-    for value in asked_of(intent, target.omits):
-        reason = target.omits[value.path]
-        yield Omission(value.path, value.thing, shown(value.value), reason, value.origin)
+    for value in asked_of(intent, target.not_configured):
+        reason = target.not_configured[value.path]
+        yield Omission(value.path, value.thing, value_text(value.value), reason, value.origin)
     for system in target.systems:
         if system.product == intent.system and intent.release and not in_range(intent.release, system.read):
             reason = f"the forms were read for {system.title} {system.read}; those of this release may differ"
@@ -51,7 +51,7 @@ def head_texts(
     if has_rollback:
         yield f"The way back: {rollback_path(file)}"
     yield from map(one_line, target.how_to_load(intent))
-    for text in told(omissions):
+    for text in not_configured_texts(omissions):
         yield f"Not expressed: {text}"
 
 
@@ -69,7 +69,7 @@ def to_fill_in(secrets: Sequence[Secret]) -> Iterator[str]:
         yield f"To fill in: {secret.token}, {secret.says}"
 
 
-def told(omissions: Sequence[Omission]) -> list[str]:
+def not_configured_texts(omissions: Sequence[Omission]) -> list[str]:
     """Omissions in words; those of one field with one reason together."""
     grouped: dict[tuple[str, str], list[str]] = {}
     for left in omissions:

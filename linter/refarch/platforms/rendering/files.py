@@ -8,7 +8,7 @@ from ...core.outputs import write_runs
 from ..linted import LintedDesign
 from .configuration import Configuration
 from .devices import Rendered
-from .file_header import about_path, rollback_path
+from .file_header import header_path, rollback_path
 
 SourcesOf = Callable[[Configuration], str]
 """The YAML lines and rules behind the commands of one device, as JSON."""
@@ -22,7 +22,7 @@ def files_of(configuration: Configuration) -> Iterator[tuple[str, str]]:
     """Path and text of each file of one device: the configuration first, then what stands beside it."""
     yield configuration.file, configuration.text
     if configuration.about:
-        yield about_path(configuration.file), configuration.about
+        yield header_path(configuration.file), configuration.about
     if configuration.rollback:
         yield rollback_path(configuration.file), configuration.rollback_text
 

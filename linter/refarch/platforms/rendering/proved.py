@@ -18,7 +18,7 @@ WHERE = "over the designs of refarch and of its tests"
 
 
 @cache
-def proved() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+def recorded_proofs() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
     """``lines`` and ``test``, by target and judge."""
     with open(FILE, encoding="utf-8") as file:
         read: Mapping[str, Mapping[str, Mapping[str, Any]]] = json.load(file)
@@ -27,7 +27,7 @@ def proved() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
 
 def proved_lines(target: str) -> Mapping[str, int]:
     """Lines of one target that each judge has accepted, by judge: most first."""
-    lines = {judge: int(entry["lines"]) for judge, entry in proved().get(target, {}).items()}
+    lines = {judge: int(entry["lines"]) for judge, entry in recorded_proofs().get(target, {}).items()}
     return dict(sorted(lines.items(), key=lambda one: (-one[1], one[0])))
 
 

@@ -9,7 +9,7 @@ from ..linted import LintedDesign
 from ..target import LEVELS, Omission
 from .configuration import Configuration, content_hash
 from .devices import Rendered
-from .file_header import about_path, one_line
+from .file_header import header_path, one_line
 from .files import files_of
 from .sources import place
 
@@ -22,7 +22,7 @@ def as_text(made: Rendered) -> str:
         f"==> {path} <==\n{text}"
         for configuration in made.configurations
         for path, text in files_of(configuration)
-        if path in (configuration.file, about_path(configuration.file))
+        if path in (configuration.file, header_path(configuration.file))
     )
 
 
@@ -95,7 +95,7 @@ def missing(result: LintedDesign, made: Rendered) -> Iterator[str]:
     lines: dict[str, list[str]] = {}
     for configuration in made.configurations:
         for left in configuration.omissions:
-            lines.setdefault(_omission(result, left), []).append(configuration.device)
+            lines.setdefault(_not_configured_line(result, left), []).append(configuration.device)
     for configuration in made.configurations:
         for secret in configuration.missing:
             said = f"{secret.name} is to be filled in: {secret.says}"
@@ -104,7 +104,7 @@ def missing(result: LintedDesign, made: Rendered) -> Iterator[str]:
         yield f"{enumeration(dict.fromkeys(devices))}: {said}"
 
 
-def _omission(result: LintedDesign, left: Omission) -> str:
+def _not_configured_line(result: LintedDesign, left: Omission) -> str:
     where = place(left.origin, result.documents)
     thing = f" of {left.thing}" if left.thing else ""
     return one_line(f"{left.path}{thing}, {left.value}, is not expressed ({where}): {left.reason}")

@@ -22,27 +22,27 @@ class BadValue(RefarchError):
     """A value that cannot be filled in, or a file of values that cannot be taken."""
 
 
-def filled(target: Target[Any], lines: tuple[Line, ...], values: Values) -> tuple[Line, ...]:
+def fill_in_secrets(target: Target[Any], lines: tuple[Line, ...], values: Values) -> tuple[Line, ...]:
     """Lines with the values that are known in the place of their tokens.
 
     Raises BadValue for a value that cannot be written in the target's language.
     """
     if not values.by_name:
         return lines
-    return tuple(_filled(target, line, values) if line.secrets else line for line in lines)
+    return tuple(_line_with_values(target, line, values) if line.secrets else line for line in lines)
 
 
-def _filled(target: Target[Any], line: Line, values: Values) -> Line:
+def _line_with_values(target: Target[Any], line: Line, values: Values) -> Line:
     known = [secret for secret in line.secrets if secret.name in values.by_name]
     text = line.text
     for secret in known:
         if text.count(secret.token) != 1:
             raise BadValue(f"{secret.token} does not stand in its line exactly once, so nothing is filled in")
-        text = text.replace(secret.token, _quoted(target, secret, values))
+        text = text.replace(secret.token, _quoted_secret(target, secret, values))
     return line._replace(text=text, secrets=tuple(secret for secret in line.secrets if secret not in known))
 
 
-def _quoted(target: Target[Any], secret: Secret, values: Values) -> str:
+def _quoted_secret(target: Target[Any], secret: Secret, values: Values) -> str:
     """A value as the target's language writes it; what is wrong with one never shows the value."""
     place = values.places[secret.name]
     if target.quote is None:

@@ -7,8 +7,8 @@ from typing import Any
 from ...core.errors import RefarchError
 from ..target import Line, Omission, Target, refuse
 from .configuration import Configuration, content, secrets_of
-from .file_header import head_texts, left_out, to_fill_in
-from .values import NO_VALUES, Values, filled
+from .file_header import head_texts, never_configured, to_fill_in
+from .values import NO_VALUES, Values, fill_in_secrets
 
 ABOUT_ALL = 4
 """Texts of a head that hold for the way back, too: device, design, release and proof."""
@@ -25,11 +25,14 @@ def configuration(
     Raises RefarchError for a device that the target refuses, and for a value that cannot be filled in.
     """
     pieces = list(target.lines(intent))
-    body = _checked(piece for piece in pieces if isinstance(piece, Line))
-    back = _checked(target.rollback(intent))
+    body = _checked_lines(piece for piece in pieces if isinstance(piece, Line))
+    back = _checked_lines(target.rollback(intent))
     secrets = secrets_of((*body, *back))
-    body, back = filled(target, body, values), filled(target, back, values)
-    omissions = (*left_out(target, intent), *(piece for piece in pieces if isinstance(piece, Omission)))
+    body, back = fill_in_secrets(target, body, values), fill_in_secrets(target, back, values)
+    omissions = (
+        *never_configured(target, intent),
+        *(piece for piece in pieces if isinstance(piece, Omission)),
+    )
     file = f"{file_name(device, intent)}{target.suffix}"
     texts = list(head_texts(target, intent, file, omissions, bool(back))) if target.systems else []
     return Configuration(
@@ -38,22 +41,22 @@ def configuration(
         name,
         target,
         intent,
-        _whole(target, body, texts),
+        _lines_with_header(target, body, texts),
         omissions,
-        _about(target, texts, (*body, *back)),
-        _whole(target, back, [f"The way back for {file}", *texts[:ABOUT_ALL]]) if back else (),
+        _header_file(target, texts, (*body, *back)),
+        _lines_with_header(target, back, [f"The way back for {file}", *texts[:ABOUT_ALL]]) if back else (),
         secrets,
     )
 
 
-def _about(target: Target[Any], head: list[str], body: tuple[Line, ...]) -> str:
+def _header_file(target: Target[Any], head: list[str], body: tuple[Line, ...]) -> str:
     """The head as a file of its own, for a language without comments."""
     if target.comment or not head:
         return ""
     return content(_lines([*head, *to_fill_in(secrets_of(body))]))
 
 
-def _whole(target: Target[Any], body: tuple[Line, ...], head: list[str]) -> tuple[Line, ...]:
+def _lines_with_header(target: Target[Any], body: tuple[Line, ...], head: list[str]) -> tuple[Line, ...]:
     """A file with its head above it, where the language has comments."""
     first = _lines(target.first_lines)
     if not target.comment:
@@ -66,7 +69,7 @@ def _lines(texts: Iterable[str]) -> tuple[Line, ...]:
     return tuple(map(Line, texts))
 
 
-def _checked(lines: Iterable[Line]) -> tuple[Line, ...]:
+def _checked_lines(lines: Iterable[Line]) -> tuple[Line, ...]:
     """The lines of a target. Raises RefarchError for one with a character that could end it."""
     checked = tuple(lines)
     is_clean = _CONTROL.search("".join([line.text for line in checked])) is None
@@ -84,7 +87,7 @@ def file_name(device: str, intent: Any) -> str:
     return device
 
 
-def of_devices(
+def configurations_of_devices(
     name: str, target: Target[Any], intents: Mapping[str, Any], values: Values = NO_VALUES
 ) -> list[Configuration]:
     """The configuration of several devices; raises RefarchError for the first that is refused."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from ...views.intent.switch_records import Breakout, SwitchIntent
 from .releases import release_of
-from .tables import PORT, Piece, entry, left_out
+from .tables import PORT, SonicOutput, entry, not_configured
 
 _MODE = re.compile(r"([248])x([0-9]+)G(?:\[([0-9G,]+)\])?")
 
@@ -76,7 +76,7 @@ def mode(switch: SwitchIntent, split: Breakout) -> str:
     return ""
 
 
-def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
+def breakouts(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """The mode of every split port, and the speed of its parts."""
     for split in switch.breakouts.values():
         name = mode(switch, split)
@@ -85,13 +85,13 @@ def breakouts(switch: SwitchIntent) -> Iterator[Piece]:
             yield from _parts(switch, split)
             continue
         for field in ("port", "speed", "parts"):
-            yield left_out(split, field, f"breakouts.{field}", split.port, UNKNOWN)
+            yield not_configured(split, field, f"breakouts.{field}", split.port, UNKNOWN)
 
 
-def _parts(switch: SwitchIntent, split: Breakout) -> Iterator[Piece]:
+def _parts(switch: SwitchIntent, split: Breakout) -> Iterator[SonicOutput]:
     for part in split.parts:
         if not PORT.fullmatch(part):
-            yield left_out(split, "parts", "breakouts.parts", part, UNKNOWN)
+            yield not_configured(split, "parts", "breakouts.parts", part, UNKNOWN)
         elif part not in switch.ports or switch.ports[part].speed is None:
             yield entry("PORT", part, split, "parts", speed=(split.speed, "speed"))
 

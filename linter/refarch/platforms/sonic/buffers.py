@@ -22,9 +22,9 @@ from ...model.types.qos import Pool
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import Omission
-from .qos import NUMBERS, Applied, lossless, lossy_group, queue_of, queues
+from .qos import NUMBERS, AppliedProfile, lossless, lossy_group, queue_of, queues
 from .releases import POOL_PERCENTAGE, release_of
-from .tables import Entry, Field, Piece, entry, left_out
+from .tables import Field, SonicOutput, TableEntry, entry, not_configured
 
 LENGTHS = (5, 40, 300)
 """Metres of the cables that headroom is looked up for."""
@@ -48,13 +48,13 @@ def cable(profile: SwitchProfile, dynamic: bool) -> int | None:
     return length if dynamic else next((known for known in LENGTHS if known >= length), None)
 
 
-def on_port(applied: Applied, dynamic: bool) -> Iterator[Piece]:
+def on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
     """Groups, queues and headroom of a port."""
     port, profile = applied.port, applied.profile
     own, queue, length = lossless(profile), queue_of(profile), cable(profile, dynamic)
     if length is not None and own:
         metres = Field(port, f"{length}m", applied.cabled)
-        yield Entry("CABLE_LENGTH", "AZURE", where(profile, "cable_length"), (metres,))
+        yield TableEntry("CABLE_LENGTH", "AZURE", where(profile, "cable_length"), (metres,))
     for priority in own if dynamic else ():
         yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
     if len(own) < len(NUMBERS):
@@ -67,7 +67,7 @@ def on_port(applied: Applied, dynamic: bool) -> Iterator[Piece]:
         yield _profile(applied, "BUFFER_QUEUE", numbers, lossy)
 
 
-def _profile(applied: Applied, table: str, numbers: str, profile: str) -> Entry:
+def _profile(applied: AppliedProfile, table: str, numbers: str, profile: str) -> TableEntry:
     return applied.entry(table, f"{applied.port}|{numbers}", {"profile": profile})
 
 
@@ -81,7 +81,7 @@ def _runs(numbers: list[int]) -> Iterator[str]:
             yield str(first) if first == last else f"{first}-{last}"
 
 
-def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[Piece]:
+def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[SonicOutput]:
     """A length of cable that is written otherwise, or not at all."""
     length = cable(profile, dynamic)
     if profile.cable_length is None or (length == profile.cable_length and lossless(profile)):
@@ -93,10 +93,10 @@ def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[Piece]:
             reason = "the platform's table has headroom for up to 300 m"
         elif dynamic:
             reason = f"lengths are whole metres: headroom is for {length} m"
-    yield left_out(profile, "cable_length", "profiles.cable_length", profile.name, reason)
+    yield not_configured(profile, "cable_length", "profiles.cable_length", profile.name, reason)
 
 
-def pools(switch: SwitchIntent) -> Iterator[Piece]:
+def pools(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Shares of the shared buffer."""
     can_share = is_dynamic(switch) and release_of(switch).has(POOL_PERCENTAGE)
     known: dict[str, tuple[str, float | None]] = {}
@@ -107,13 +107,13 @@ def pools(switch: SwitchIntent) -> Iterator[Piece]:
             if not reason and known.setdefault(name, stated) != stated:
                 reason = f"another pool is {name} already"
             if reason:
-                yield from _nothing(profile, pool, reason)
+                yield from _pool_not_configured(profile, pool, reason)
             else:
                 yield _pool(name, pool)
-        yield from _unlisted(profile) if can_share else ()
+        yield from _priorities_without_pool(profile) if can_share else ()
 
 
-def _pool(name: str, pool: Pool) -> Entry:
+def _pool(name: str, pool: Pool) -> TableEntry:
     size = None if pool.size is None else round(pool.size)
     fields: dict[str, tuple[Any, str]] = {
         "type": (pool.direction, "direction"),
@@ -163,7 +163,7 @@ def _why_not(profile: SwitchProfile, pool: Pool) -> str:
     return "pools are static or dynamic" if pool.mode not in ("static", "dynamic") else ""
 
 
-def _unlisted(profile: SwitchProfile) -> Iterator[Omission]:
+def _priorities_without_pool(profile: SwitchProfile) -> Iterator[Omission]:
     """Priorities and classes that are in no pool of a profile that has some: they share the lossy one."""
     for direction, field, numbers in (
         ("ingress", "priorities", [*NUMBERS]),
@@ -178,7 +178,9 @@ def _unlisted(profile: SwitchProfile) -> Iterator[Omission]:
                 yield Omission(path, thing, str(number), reason, where(stated[0], field))
 
 
-def _nothing(profile: SwitchProfile, pool: Pool, reason: str) -> Iterator[Omission]:
+def _pool_not_configured(profile: SwitchProfile, pool: Pool, reason: str) -> Iterator[Omission]:
     for field in ("direction", "mode", "size", "priorities", "traffic_classes"):
         if getattr(pool, field) not in (None, ()):
-            yield left_out(pool, field, f"profiles.pools.{field}", f"{profile.name} {pool.name}", reason)
+            yield not_configured(
+                pool, field, f"profiles.pools.{field}", f"{profile.name} {pool.name}", reason
+            )

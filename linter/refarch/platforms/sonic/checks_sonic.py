@@ -19,15 +19,15 @@ from ...model.types.origins import where
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchPort
 from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
-from ..readings import Column, far_ends, gateways, members, of_bonds, release, shut_down, states
+from ..readings import ReadColumn, bond_checks, far_ends, gateways, members, release, shut_down, states
 from ..switch_checks import (
-    Asked,
+    SwitchQuestion,
     carriers,
     lossless,
     marking,
+    priorities_without_pause,
     silent,
     switches,
-    unpaused,
     unread,
     with_profile,
 )
@@ -50,7 +50,7 @@ _ENTERPRISE = re.compile(r"[0-9]\.[0-9].*")
 """Releases of the community are a year and a month, ``202405``; those of Dell are ``4.4.0``."""
 
 
-def is_enterprise(asked: Asked) -> bool:
+def is_enterprise(asked: SwitchQuestion) -> bool:
     """Whether a switch runs Dell's distribution."""
     return bool(_ENTERPRISE.fullmatch(asked.intent.release))
 
@@ -72,25 +72,25 @@ def checks(design: Design) -> Iterator[Check]:
             yield from _marks(asked, profile)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of SONiC switches is not read."""
     for asked in switches(design, NOS):
         if is_enterprise(asked):
             yield from enterprise_unchecked(asked)
             continue
         if any(port.dcbx not in ("", "disabled") for port in asked.intent.ports.values()):
-            yield asked.unchecked("DCBX", "SONiC of the community has no command for it")
+            yield asked.unchecked_setting("DCBX", "SONiC of the community has no command for it")
         if any(profile.pools for profile in asked.intent.profiles.values()):
             reason = "`show buffer information` shows bytes, which follow from the platform"
-            yield asked.unchecked("buffer pools", reason)
+            yield asked.unchecked_setting("buffer pools", reason)
         yield from silent(asked)
         yield from unread(asked, "addresses in VLANs")
 
 
-def _system(asked: Asked) -> Iterator[Check]:
+def _system(asked: SwitchQuestion) -> Iterator[Check]:
     name, origin = asked.intent.name, asked.intent.origin
     yield asked.check(RUNNING, "hostname", name, origin, TABLES, row="DEVICE_METADATA, localhost")
-    yield from release(asked, Column("show version", "SONiC Software Version", REFERENCE))
+    yield from release(asked, ReadColumn("show version", "SONiC Software Version", REFERENCE))
     port, run = asked.intent.management, "show management_interface address"
     for field in ("address", "address6") if port is not None else ():
         value = getattr(port, field)
@@ -99,10 +99,10 @@ def _system(asked: Asked) -> Iterator[Check]:
             yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show interfaces status"
-    yield from states(asked, Column(run, "Oper", REFERENCE), "up")
-    yield from shut_down(asked, Column(run, "Admin", REFERENCE), "down")
+    yield from states(asked, ReadColumn(run, "Oper", REFERENCE), "up")
+    yield from shut_down(asked, ReadColumn(run, "Admin", REFERENCE), "down")
     for port in asked.intent.ports.values():
         yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), REFERENCE, row=port.name)
         if port.speed is not None:
@@ -114,14 +114,14 @@ def _ports(asked: Asked) -> Iterator[Check]:
         if port.address and not port.bond:
             run_ip, origin = "show ip interfaces", where(port, "address")
             yield asked.check(run_ip, "IPv4 address/mask", port.address, origin, REFERENCE, row=port.name)
-    addresses = Column("show ip interfaces", "IPv4 address/mask", REFERENCE)
+    addresses = ReadColumn("show ip interfaces", "IPv4 address/mask", REFERENCE)
     yield from gateways(asked, lambda number: addresses, "Vlan")
     lldp = "show lldp table"
-    device, far = Column(lldp, "RemoteDevice", REFERENCE), Column(lldp, "RemotePortID", REFERENCE)
+    device, far = ReadColumn(lldp, "RemoteDevice", REFERENCE), ReadColumn(lldp, "RemotePortID", REFERENCE)
     yield from far_ends(asked, device, far)
 
 
-def _vlans(asked: Asked) -> Iterator[Check]:
+def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show vlan brief"
     for carrier in carriers(asked):
         for number in carrier.tagged:
@@ -132,10 +132,10 @@ def _vlans(asked: Asked) -> Iterator[Check]:
             yield asked.check(run, "Port Tagging", "untagged", place, REFERENCE, row=row)
 
 
-def _bonds(asked: Asked) -> Iterator[Check]:
+def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show interfaces portchannel"
-    yield from members(asked, Column(run, "Ports", REFERENCE))
-    yield from of_bonds(asked, Column(run, "Protocol", REFERENCE), lambda mode: "(Up)", "name")
+    yield from members(asked, ReadColumn(run, "Ports", REFERENCE))
+    yield from bond_checks(asked, ReadColumn(run, "Protocol", REFERENCE), lambda mode: "(Up)", "name")
     pair = asked.intent.mlag
     if pair is None or not pair.domain:
         return
@@ -150,13 +150,13 @@ def _bonds(asked: Asked) -> Iterator[Check]:
         yield asked.check(run, "MCLAG Interface", names, place, MCLAG, compare="exactly")
 
 
-def _flow_control(asked: Asked) -> Iterator[Check]:
+def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     for port, profile in lossless(asked):
         place, row = where(profile, "pfc_priorities"), port.name
         numbers = ",".join(map(str, profile.pfc_priorities))
         yield asked.check("show pfc priority", "Lossless priorities", numbers, place, REFERENCE, row=row)
         yield from _watchdog(asked, port, profile)
-        others = ", ".join(f"PFC{number}" for number in unpaused(profile))
+        others = ", ".join(f"PFC{number}" for number in priorities_without_pause(profile))
         for way in ("Rx", "Tx"):
             read = f"Port {way}, {others}"
             yield asked.check(
@@ -170,7 +170,7 @@ def _flow_control(asked: Asked) -> Iterator[Check]:
         )  # fmt: skip
 
 
-def _watchdog(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+def _watchdog(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """Times are shown in milliseconds."""
     guard = profile.watchdog
     for read, name in (
@@ -185,7 +185,7 @@ def _watchdog(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterato
             yield asked.check("show pfcwd config", read, shown, place, REFERENCE, row=port.name)
 
 
-def _maps(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+def _maps(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """What the configuration database holds of a port: its PFC, the maps that it names, its cable."""
     if profile.cable_length is not None:
         length, place = f"{profile.cable_length:g}m", where(profile, "cable_length")
@@ -198,7 +198,7 @@ def _maps(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Ch
             yield asked.check(RUNNING, str(number), queue, where(profile, field), TABLES, row=row)
 
 
-def _marks(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """ECN; without ``wred_green_enable`` the thresholds have no effect."""
     for queue in marking(profile):
         row, place = f"the profile of queue {queue.number}", queue.origin.child("ecn")
@@ -230,5 +230,5 @@ CHECKS = Checks(
             "of the community's current reference, and of Enterprise SONiC 4.4",
         ),
     ),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

@@ -72,13 +72,13 @@ def operations(before: Tables, after: Tables) -> Iterator[Operation]:
         if table == SPLITS:
             continue
         if table not in before and table not in PLATFORM:
-            inside = ", ".join(f"{json.dumps(key)}: {_whole(held)}" for key, held in objects.items())
+            inside = ", ".join(f"{json.dumps(key)}: {_object_text(held)}" for key, held in objects.items())
             yield Operation("add", (table,), f"{{{inside}}}", _places(objects))
             continue
         for key, held in objects.items():
             was = before.get(table, {}).get(key)
             if was is None and table not in PLATFORM:
-                yield Operation("add", (table, key), _whole(held), _origins(held))
+                yield Operation("add", (table, key), _object_text(held), _origins(held))
             else:
                 yield from _fields_come((table, key), was, held)
 
@@ -97,7 +97,7 @@ def _fields_come(path: tuple[str, ...], was: Object | None, now: Object) -> Iter
             yield Operation("replace" if known is not None else "add", (*path, name), value, tuple(origins))
 
 
-def _whole(held: Object) -> str:
+def _object_text(held: Object) -> str:
     return "{" + ", ".join(f"{json.dumps(name)}: {value}" for name, (value, _) in held.fields.items()) + "}"
 
 
@@ -133,7 +133,7 @@ def notes(
         yield Note(why)
     else:
         yield from map(Note, (*_splits(before, after), *(_steps(found) if found else ())))
-    yield from map(Note, _left(old, new))
+    yield from map(Note, _objects_left_behind(old, new))
 
 
 def _splits(before: SwitchIntent, after: SwitchIntent) -> Iterator[str]:
@@ -176,7 +176,7 @@ def _steps(found: Sequence[Operation]) -> Iterator[str]:
     yield f"the way back: sudo config rollback {POINT} && sudo config save -y"
 
 
-def _left(old: Tables, new: Tables) -> Iterator[str]:
+def _objects_left_behind(old: Tables, new: Tables) -> Iterator[str]:
     """What objects of the platform keep, of which the new file says nothing any more."""
     for table in PLATFORM:
         for key, held in old.get(table, {}).items():

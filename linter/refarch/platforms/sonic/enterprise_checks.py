@@ -11,8 +11,8 @@ from ...model.types.origins import where
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchPort
 from ..checks import Check, Document, Unchecked
-from ..readings import Column, release, shut_down, states
-from ..switch_checks import Asked, carriers, marking, silent, with_profile
+from ..readings import ReadColumn, release, shut_down, states
+from ..switch_checks import SwitchQuestion, carriers, marking, silent, with_profile
 
 
 def _module(name: str) -> Document:
@@ -26,33 +26,33 @@ PORTS, MAPS, WRED = _module("sonic_qos_interfaces"), _module("sonic_qos_maps"), 
 SCHEDULERS = _module("sonic_qos_scheduler")
 
 
-def enterprise(asked: Asked) -> Iterator[Check]:
+def enterprise(asked: SwitchQuestion) -> Iterator[Check]:
     """Checks of one switch."""
-    yield from release(asked, Column("show version", "Software Version", _module("sonic_command")))
+    yield from release(asked, ReadColumn("show version", "Software Version", _module("sonic_command")))
     yield from _ports(asked)
     yield from _vlans(asked)
     yield from _mclag(asked)
     for port, profile in with_profile(asked):
-        yield from _quality(asked, port, profile)
+        yield from _qos(asked, port, profile)
     for profile in asked.intent.profiles.values():
         yield from _classes(asked, profile)
 
 
-def enterprise_unchecked(asked: Asked) -> Iterator[Unchecked]:
+def enterprise_unchecked(asked: SwitchQuestion) -> Iterator[Unchecked]:
     """What of one switch is not read."""
     reason = "no document was found that shows the command of Enterprise SONiC"
     for what in ("the host name", "neighbours by LLDP", "counters of PFC", "members of port channels"):
         if what != "counters of PFC" or asked.intent.profiles:
-            yield asked.unchecked(what, reason)
+            yield asked.unchecked_setting(what, reason)
     if any(profile.pools for profile in asked.intent.profiles.values()):
-        yield asked.unchecked("buffer pools", "their sizes in bytes follow from the platform")
+        yield asked.unchecked_setting("buffer pools", "their sizes in bytes follow from the platform")
     yield from silent(asked)
 
 
-def _ports(asked: Asked) -> Iterator[Check]:
+def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show interface status"
-    yield from states(asked, Column(run, "Oper", INTERFACES), "up")
-    yield from shut_down(asked, Column(run, "Oper", INTERFACES), "down")
+    yield from states(asked, ReadColumn(run, "Oper", INTERFACES), "up")
+    yield from shut_down(asked, ReadColumn(run, "Oper", INTERFACES), "down")
     for port in asked.intent.ports.values():
         yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), INTERFACES, row=port.name)
         if port.speed is not None:
@@ -61,16 +61,22 @@ def _ports(asked: Asked) -> Iterator[Check]:
         if port.fec == "rs":
             line, place = "fec RS", where(port, "fec")
             yield asked.check(
-                _running(port), "line", line, place, INTERFACES, compare="contains", row=port.name
+                _running_config_of_port(port),
+                "line",
+                line,
+                place,
+                INTERFACES,
+                compare="contains",
+                row=port.name,
             )
 
 
-def _running(port: SwitchPort) -> str:
+def _running_config_of_port(port: SwitchPort) -> str:
     """What shows the configuration of one port."""
     return f"show running-configuration interface {port.name}"
 
 
-def _vlans(asked: Asked) -> Iterator[Check]:
+def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     """The letter before a port: T for tagged, A for untagged."""
     run = "show Vlan"
     for carrier in carriers(asked):
@@ -82,7 +88,7 @@ def _vlans(asked: Asked) -> Iterator[Check]:
             yield asked.check(run, "Q", "A", place, VLANS, row=row)
 
 
-def _mclag(asked: Asked) -> Iterator[Check]:
+def _mclag(asked: SwitchQuestion) -> Iterator[Check]:
     pair, run = asked.intent.mlag, "show mclag brief"
     if pair is None:
         return
@@ -98,9 +104,9 @@ def _mclag(asked: Asked) -> Iterator[Check]:
             yield asked.check(run, "Local/Remote Status", "up/up", place, PAIR, row=bond.name)
 
 
-def _quality(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
+def _qos(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """The lines of QoS on a port."""
-    run, place = _running(port), where(profile, "pfc_priorities")
+    run, place = _running_config_of_port(port), where(profile, "pfc_priorities")
     lines = [(f"priority-flow-control priority {number}", place) for number in profile.pfc_priorities]
     guard = profile.watchdog
     if guard is not None and profile.pfc_priorities:
@@ -123,7 +129,7 @@ def _quality(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator
         yield asked.check(run, kind, value, origin, PORTS, row=port.name)
 
 
-def _classes(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
+def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     """Maps, shares and marking, which have names that the design does not know."""
     for field in ("rdma_dscp", "cnp_dscp") if "dscp" in profile.trust else ():
         number = getattr(profile, field)

@@ -15,7 +15,7 @@ from ...model.types.origins import where
 from ...views.intent.switch_records import FurtherSubnet, Gateway, OtherAddress, SwitchIntent
 from .mclag import has_session
 from .ports import LARGEST_MTU
-from .tables import PORT, Entry, Piece, address, entry, left_out, prefix
+from .tables import PORT, SonicOutput, TableEntry, address, entry, not_configured, prefix
 from .vlans import NO_VLAN, NUMBERS
 
 _LOOPBACK = re.compile(r"Loopback(0|[1-9][0-9]{0,3})")
@@ -34,16 +34,16 @@ FAMILIES = (("address", "shared", "length"), ("address6", "shared6", "length6"))
 Subnet = Gateway | FurtherSubnet | OtherAddress
 
 
-def gateways(switch: SwitchIntent) -> Iterator[Piece]:
+def gateways(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Addresses of the switch in VLANs."""
     for gateway in switch.gateways.values():
         if gateway.vlan in NUMBERS:
             yield from _gateway(switch, gateway)
         else:
-            yield left_out(gateway, "vlan", "gateways.vlan", str(gateway.vlan), NO_VLAN)
+            yield not_configured(gateway, "vlan", "gateways.vlan", str(gateway.vlan), NO_VLAN)
 
 
-def _gateway(switch: SwitchIntent, gateway: Gateway) -> Iterator[Piece]:
+def _gateway(switch: SwitchIntent, gateway: Gateway) -> Iterator[SonicOutput]:
     subnets: list[tuple[str, Gateway | FurtherSubnet]] = [("gateways", gateway)]
     subnets += [("gateways.further", further) for further in gateway.further.values()]
     has_own = any(subnet.address or subnet.address6 for _, subnet in subnets)
@@ -51,17 +51,17 @@ def _gateway(switch: SwitchIntent, gateway: Gateway) -> Iterator[Piece]:
     if not has_own and not has_session(switch) and gateway.redundancy not in ALONE:
         reason = NO_SHARED
     written = [piece for path, subnet in subnets for piece in _subnet(path, gateway.vlan, subnet, reason)]
-    yield from _interface(gateway, any(isinstance(piece, Entry) for piece in written))
+    yield from _interface(gateway, any(isinstance(piece, TableEntry) for piece in written))
     if has_own and has_session(switch):
         unique = {"unique_ip": ("enable", "vlan")}
         yield entry("MCLAG_UNIQUE_IP", f"Vlan{gateway.vlan}", gateway, "vlan", **unique)
     yield from written
     if gateway.redundancy not in ALONE:
         thing = f"Vlan{gateway.vlan}"
-        yield left_out(gateway, "redundancy", "gateways.redundancy", thing, NO_PROTOCOL)
+        yield not_configured(gateway, "redundancy", "gateways.redundancy", thing, NO_PROTOCOL)
 
 
-def _interface(gateway: Gateway, has_address: bool) -> Iterator[Piece]:
+def _interface(gateway: Gateway, has_address: bool) -> Iterator[SonicOutput]:
     """The VLAN, and as an interface if any of its addresses is written."""
     name, has_size = f"Vlan{gateway.vlan}", has_address and gateway.mtu <= LARGEST_MTU
     mtu = gateway.mtu if has_size else None
@@ -70,10 +70,10 @@ def _interface(gateway: Gateway, has_address: bool) -> Iterator[Piece]:
         yield entry("VLAN_INTERFACE", name, gateway, "vlan")
     if not has_size:
         reason = f"VLANs of SONiC take up to {LARGEST_MTU} bytes" if has_address else NO_ADDRESS
-        yield left_out(gateway, "mtu", "gateways.mtu", name, reason)
+        yield not_configured(gateway, "mtu", "gateways.mtu", name, reason)
 
 
-def _subnet(path: str, vlan: int, subnet: Gateway | FurtherSubnet, reason: str) -> Iterator[Piece]:
+def _subnet(path: str, vlan: int, subnet: Gateway | FurtherSubnet, reason: str) -> Iterator[SonicOutput]:
     """Addresses in one network; ``reason`` is why none is shared, empty where they can be."""
     name = f"Vlan{vlan}"
     for own, shared, length in FAMILIES:
@@ -84,32 +84,32 @@ def _subnet(path: str, vlan: int, subnet: Gateway | FurtherSubnet, reason: str) 
             router = f"{address(common, where(subnet, shared))}/{getattr(subnet, length)}"
             yield _address("VLAN_INTERFACE", name, router, subnet, shared)
         elif common and common != stated.partition("/")[0]:
-            yield left_out(subnet, shared, f"{path}.{shared}", name, reason)
+            yield not_configured(subnet, shared, f"{path}.{shared}", name, reason)
 
 
-def _address(table: str, name: str, stated: str, record: Subnet, field: str) -> Entry:
+def _address(table: str, name: str, stated: str, record: Subnet, field: str) -> TableEntry:
     return entry(table, f"{name}|{prefix(stated, where(record, field))}", record, field)
 
 
-def other_addresses(switch: SwitchIntent) -> Iterator[Piece]:
+def other_addresses(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Addresses of loopbacks, and of ports that the IP plan names."""
     for other in switch.other_addresses.values():
         port = switch.ports.get(other.interface)
         if _LOOPBACK.fullmatch(other.interface):
-            yield from _other("LOOPBACK_INTERFACE", other)
+            yield from _other_address("LOOPBACK_INTERFACE", other)
         elif PORT.fullmatch(other.interface) and (port is None or port.routed):
-            yield from _other("INTERFACE", other)
+            yield from _other_address("INTERFACE", other)
         else:
             for field in ("interface", "address", "address6", "dhcp"):
                 if getattr(other, field):
-                    yield left_out(other, field, f"other_addresses.{field}", other.interface, NOWHERE)
+                    yield not_configured(other, field, f"other_addresses.{field}", other.interface, NOWHERE)
 
 
-def _other(table: str, other: OtherAddress) -> Iterator[Piece]:
+def _other_address(table: str, other: OtherAddress) -> Iterator[SonicOutput]:
     yield entry(table, other.interface, other, "interface")
     for field in ("address", "address6"):
         if getattr(other, field):
             yield _address(table, other.interface, getattr(other, field), other, field)
     if other.dhcp:
         reason = "SONiC asks for addresses on its management port alone"
-        yield left_out(other, "dhcp", "other_addresses.dhcp", other.interface, reason)
+        yield not_configured(other, "dhcp", "other_addresses.dhcp", other.interface, reason)

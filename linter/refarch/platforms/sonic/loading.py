@@ -50,7 +50,7 @@ def steps(switch: SwitchIntent, tables: set[str]) -> Iterator[str]:
     yield "To load: these tables are laid over what the switch has. From its console, as services start anew:"
     yield "  sudo config ztp disable -y  # only where `show ztp status` tells a session IN-PROGRESS"
     yield f"  before={KEPT}-$(date +%Y%m%d-%H%M%S).json && sudo config save -y $before"
-    yield from _before(switch, has_quality)
+    yield from _steps_before_loading(switch, has_quality)
     gone = [*REPLACED, *(table for table in REPLACED_IF_WRITTEN if table in tables)]
     gone += REPLACED_QOS if has_quality else ()
     every = ", ".join(f".{table}" for table in gone)
@@ -65,7 +65,7 @@ def steps(switch: SwitchIntent, tables: set[str]) -> Iterator[str]:
     )
 
 
-def _before(switch: SwitchIntent, has_quality: bool) -> Iterator[str]:
+def _steps_before_loading(switch: SwitchIntent, has_quality: bool) -> Iterator[str]:
     for port, mode in splits(switch):
         if release_of(switch).is_enterprise:
             yield f"  # split {port} into {mode} (interface breakout, in sonic-cli)"

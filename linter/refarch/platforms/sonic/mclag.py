@@ -11,21 +11,21 @@ from collections.abc import Iterator
 
 from ...views.intent.switch_records import MlagPair, SwitchIntent
 from .ports import is_written
-from .tables import BOND, Piece, entry, is_address, left_out
+from .tables import BOND, SonicOutput, entry, is_address, not_configured
 
 DEFAULT_DOMAIN = "1"
 """Where the design names none: a switch has one domain alone."""
 
 
-def mclag(switch: SwitchIntent) -> Iterator[Piece]:
+def mclag(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """The domain, its session over the management ports, and its bonds."""
     pair = switch.mlag
     for bond in switch.bonds.values():
         if bond.peer_link and (pair is None or pair.peer_link != bond.name):
             reason = "is not the bond that the MLAG pair has between its switches"
-            yield left_out(bond, "peer_link", "bonds.peer_link", bond.name, reason)
+            yield not_configured(bond, "peer_link", "bonds.peer_link", bond.name, reason)
         if pair is None and bond.mlag is not None:
-            yield left_out(bond, "mlag", "bonds.mlag", bond.name, "the switch is in no MLAG pair")
+            yield not_configured(bond, "mlag", "bonds.mlag", bond.name, "the switch is in no MLAG pair")
     if pair is not None:
         yield from _domain(switch, pair)
 
@@ -35,10 +35,10 @@ def has_session(switch: SwitchIntent) -> bool:
     return switch.mlag is not None and not _why_not(switch, switch.mlag)
 
 
-def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[Piece]:
+def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[SonicOutput]:
     reason = _why_not(switch, pair)
     if reason:
-        yield from _nothing(switch, pair, reason)
+        yield from _pair_not_configured(switch, pair, reason)
         return
     domain, own = pair.domain or DEFAULT_DOMAIN, switch.management
     assert own is not None  # else there is a reason why not
@@ -48,7 +48,7 @@ def _domain(switch: SwitchIntent, pair: MlagPair) -> Iterator[Piece]:
     if link is not None and link.peer_link and is_written(link):
         yield entry("MCLAG_DOMAIN", domain, pair, "domain", peer_link=(link.name, "peer_link"))
     else:
-        yield left_out(
+        yield not_configured(
             pair, "peer_link", "mlag.peer_link", "", "is no bond between the two switches that is written"
         )
     for bond in switch.bonds.values():
@@ -72,20 +72,20 @@ def _why_not(switch: SwitchIntent, pair: MlagPair) -> str:
     return ""
 
 
-def _nothing(switch: SwitchIntent, pair: MlagPair, reason: str) -> Iterator[Piece]:
+def _pair_not_configured(switch: SwitchIntent, pair: MlagPair, reason: str) -> Iterator[SonicOutput]:
     for field in ("domain", "peer_link", "peer_address"):
         if getattr(pair, field):
-            yield left_out(pair, field, f"mlag.{field}", "", reason)
+            yield not_configured(pair, field, f"mlag.{field}", "", reason)
     for bond in switch.bonds.values():
         for field in ("mlag", "peer_link"):
             if getattr(bond, field) not in (None, False):
-                yield left_out(bond, field, f"bonds.{field}", bond.name, reason)
+                yield not_configured(bond, field, f"bonds.{field}", bond.name, reason)
 
 
-def _ids(switch: SwitchIntent) -> Iterator[Piece]:
+def _ids(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Numbers of MLAG bonds, which SONiC knows by their names."""
     for bond in switch.bonds.values():
         number = int(bond.name.removeprefix("PortChannel")) if BOND.fullmatch(bond.name) else None
         if bond.mlag is not None and bond.mlag != number:
             reason = "SONiC has the name of the bond for its number, which must be equal on both switches"
-            yield left_out(bond, "mlag", "bonds.mlag", bond.name, reason)
+            yield not_configured(bond, "mlag", "bonds.mlag", bond.name, reason)

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
-from .releases import SWITCHPORT, Release, release_of
-from .tables import BOND, PORT, Piece, entry, left_out, text
+from .releases import SWITCHPORT, SonicRelease, release_of
+from .tables import BOND, PORT, SonicOutput, entry, not_configured, text
 
 FEC = {"rs": "rs", "base-r": "fc", "none": "none"}
 LARGEST_MTU = 9216
@@ -32,7 +32,7 @@ def is_written(bond: Bond) -> bool:
     return bool(BOND.fullmatch(bond.name)) and bond.mode == "lacp"
 
 
-def ports(switch: SwitchIntent) -> Iterator[Piece]:
+def ports(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Ports with a cable."""
     release = release_of(switch)
     for port in switch.ports.values():
@@ -43,7 +43,7 @@ def ports(switch: SwitchIntent) -> Iterator[Piece]:
             if port.bond:
                 yield from _member(port, bond)
         else:
-            yield left_out(port, "name", "ports.name", port.name, NO_PORT)
+            yield not_configured(port, "name", "ports.name", port.name, NO_PORT)
 
 
 def _description(port: SwitchPort) -> str:
@@ -51,7 +51,7 @@ def _description(port: SwitchPort) -> str:
     return f"to {far_device} {text(port.far_port, where(port, 'far_port'))}"
 
 
-def _port(port: SwitchPort, bond: Bond | None, release: Release) -> Piece:
+def _port(port: SwitchPort, bond: Bond | None, release: SonicRelease) -> SonicOutput:
     """The physical port."""
     shut = bool(port.bond) and (bond is None or not is_written(bond))
     description = _description(port)
@@ -69,7 +69,7 @@ def _port(port: SwitchPort, bond: Bond | None, release: Release) -> Piece:
     )
 
 
-def _mode(thing: SwitchPort | Bond, release: Release) -> tuple[str, str]:
+def _mode(thing: SwitchPort | Bond, release: SonicRelease) -> tuple[str, str]:
     """What the CLI takes a port or a bond for, and the field that says so; empty before there were modes."""
     if not release.has(SWITCHPORT):
         return "", "name"
@@ -80,42 +80,46 @@ def _mode(thing: SwitchPort | Bond, release: Release) -> tuple[str, str]:
     return ("access", "untagged") if thing.untagged is not None else ("", "name")
 
 
-def _port_limits(port: SwitchPort) -> Iterator[Piece]:
+def _port_limits(port: SwitchPort) -> Iterator[SonicOutput]:
     """What a port cannot have."""
     if port.fec and port.fec not in FEC:
-        yield left_out(port, "fec", "ports.fec", port.name, "SONiC knows FEC rs, fc (base-r) and none")
+        yield not_configured(port, "fec", "ports.fec", port.name, "SONiC knows FEC rs, fc (base-r) and none")
     if port.mtu > LARGEST_MTU:
-        yield left_out(port, "mtu", "ports.mtu", port.name, f"ports of SONiC take up to {LARGEST_MTU} bytes")
+        yield not_configured(
+            port, "mtu", "ports.mtu", port.name, f"ports of SONiC take up to {LARGEST_MTU} bytes"
+        )
     if len(_description(port)) > LONGEST_DESCRIPTION:
         reason = f"a description has up to {LONGEST_DESCRIPTION} characters"
-        yield left_out(port, "far_port", "ports.far_port", port.name, reason)
+        yield not_configured(port, "far_port", "ports.far_port", port.name, reason)
 
 
-def _member(port: SwitchPort, bond: Bond | None) -> Iterator[Piece]:
+def _member(port: SwitchPort, bond: Bond | None) -> Iterator[SonicOutput]:
     """The membership in a bond, whose VLANs and addresses count."""
     if bond is None:
-        yield left_out(port, "bond", "ports.bond", port.name, NO_BOND)
+        yield not_configured(port, "bond", "ports.bond", port.name, NO_BOND)
         return
     if is_written(bond):
         yield entry("PORTCHANNEL_MEMBER", f"{bond.name}|{port.name}", port, "bond")
     else:
-        yield left_out(port, "bond", "ports.bond", port.name, NO_BOND if bond.mode == "lacp" else NO_STATIC)
+        yield not_configured(
+            port, "bond", "ports.bond", port.name, NO_BOND if bond.mode == "lacp" else NO_STATIC
+        )
     for field in ("tagged", "untagged", "routed", "address", "mtu"):
         if getattr(port, field) != getattr(bond, field):
-            yield left_out(port, field, f"ports.{field}", port.name, OF_THE_BOND)
+            yield not_configured(port, field, f"ports.{field}", port.name, OF_THE_BOND)
 
 
-def unused_ports(switch: SwitchIntent) -> Iterator[Piece]:
+def unused_ports(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Ports without a cable of which the design says what becomes of them."""
     for port in switch.unused_ports.values():
         if PORT.fullmatch(port.name):
             status = "down" if port.shut_down else "up"
             yield entry("PORT", port.name, port, admin_status=(status, "shut_down"))
         else:
-            yield left_out(port, "name", "unused_ports.name", port.name, NO_PORT)
+            yield not_configured(port, "name", "unused_ports.name", port.name, NO_PORT)
 
 
-def bonds(switch: SwitchIntent) -> Iterator[Piece]:
+def bonds(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Bonds, which all speak LACP."""
     release = release_of(switch)
     for bond in switch.bonds.values():
@@ -123,18 +127,18 @@ def bonds(switch: SwitchIntent) -> Iterator[Piece]:
             yield _bond(bond, release)
             if bond.mtu > LARGEST_MTU:
                 reason = f"bonds of SONiC take up to {LARGEST_MTU} bytes"
-                yield left_out(bond, "mtu", "bonds.mtu", bond.name, reason)
+                yield not_configured(bond, "mtu", "bonds.mtu", bond.name, reason)
             for member in bond.members:
                 if member not in switch.ports or switch.ports[member].bond != bond.name:
                     thing = f"{bond.name} {member}"
-                    yield left_out(bond, "members", "bonds.members", thing, "is no port of the bond")
+                    yield not_configured(bond, "members", "bonds.members", thing, "is no port of the bond")
         elif BOND.fullmatch(bond.name):
-            yield left_out(bond, "mode", "bonds.mode", bond.name, NO_STATIC)
+            yield not_configured(bond, "mode", "bonds.mode", bond.name, NO_STATIC)
         else:
-            yield left_out(bond, "name", "bonds.name", bond.name, NO_BOND)
+            yield not_configured(bond, "name", "bonds.name", bond.name, NO_BOND)
 
 
-def _bond(bond: Bond, release: Release) -> Piece:
+def _bond(bond: Bond, release: SonicRelease) -> SonicOutput:
     return entry(
         "PORTCHANNEL",
         bond.name,

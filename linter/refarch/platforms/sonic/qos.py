@@ -24,7 +24,7 @@ from ...views.intent.no_setting import NO_SETTING
 from ...views.intent.quality import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import Omission, refuse
-from .tables import Entry, Field, Piece, entry, left_out, told
+from .tables import Field, SonicOutput, TableEntry, entry, not_configured, value_text
 
 NUMBERS = range(8)
 """Of priorities, traffic classes, queues and priority groups."""
@@ -44,12 +44,12 @@ NOT_DOCUMENTED = (
 )
 
 
-def not_documented(switch: SwitchIntent) -> Iterator[Piece]:
+def not_documented(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """All QoS of a switch with Enterprise SONiC."""
     for value in asked(switch):
         is_quality = value.path.startswith("profiles.") or value.path in ("everywhere", "ports.profile")
         if is_quality and value.path not in NO_SETTING:
-            yield Omission(value.path, value.thing, told(value.value), NOT_DOCUMENTED, value.origin)
+            yield Omission(value.path, value.thing, value_text(value.value), NOT_DOCUMENTED, value.origin)
 
 
 def name_of(profile: SwitchProfile) -> str:
@@ -89,7 +89,7 @@ def lossy_group(profile: SwitchProfile) -> int:
     return next((number for number in NUMBERS if number not in lossless(profile)), 0)
 
 
-def tables(profile: SwitchProfile, has_groups: bool) -> Iterator[Piece]:
+def tables(profile: SwitchProfile, has_groups: bool) -> Iterator[SonicOutput]:
     """Maps, schedulers and WRED profiles of one profile. ``has_groups``: whether the platform maps priorities
     of pause frames to priority groups."""
     name = name_of(profile)
@@ -99,14 +99,14 @@ def tables(profile: SwitchProfile, has_groups: bool) -> Iterator[Piece]:
         yield from _queue(profile, held, name)
 
 
-def _table(table: str, name: str, profile: SwitchProfile, field: str, pairs: Mapping[int, int]) -> Entry:
+def _table(table: str, name: str, profile: SwitchProfile, field: str, pairs: Mapping[int, int]) -> TableEntry:
     place = where(profile, field)
-    return Entry(
+    return TableEntry(
         table, name, place, tuple(Field(str(key), str(value), place) for key, value in pairs.items())
     )
 
 
-def _maps(profile: SwitchProfile, name: str) -> Iterator[Piece]:
+def _maps(profile: SwitchProfile, name: str) -> Iterator[SonicOutput]:
     """From what a packet is marked with to its priority."""
     for field, table, keys in (
         ("dscp_map", "DSCP_TO_TC_MAP", DSCPS),
@@ -126,7 +126,7 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[Piece]:
             yield Omission("profiles.trust", profile.name, marking, reason, where(profile, "trust"))
 
 
-def _pause_maps(profile: SwitchProfile, name: str, has_groups: bool) -> Iterator[Piece]:
+def _pause_maps(profile: SwitchProfile, name: str, has_groups: bool) -> Iterator[SonicOutput]:
     """From priorities to queues, to priority groups, and both for pause frames."""
     queue, own = queue_of(profile), lossless(profile)
     if queue:
@@ -138,31 +138,31 @@ def _pause_maps(profile: SwitchProfile, name: str, has_groups: bool) -> Iterator
         pairs = {priority: priority for priority in own}
         yield _table("PFC_PRIORITY_TO_PRIORITY_GROUP_MAP", name, profile, "pfc_priorities", pairs)
     if own != profile.pfc_priorities:
-        yield left_out(
+        yield not_configured(
             profile, "pfc_priorities", "profiles.pfc_priorities", profile.name, f"priorities: {EIGHT}"
         )
 
 
-def _queue(profile: SwitchProfile, held: TrafficClass, name: str) -> Iterator[Piece]:
+def _queue(profile: SwitchProfile, held: TrafficClass, name: str) -> Iterator[SonicOutput]:
     """How a queue is served, and where it marks."""
     path, thing = "profiles.traffic_classes", f"{profile.name} {held.number}"
     if held.number not in NUMBERS:
-        yield left_out(held, "number", f"{path}.number", thing, f"queues: {EIGHT}")
+        yield not_configured(held, "number", f"{path}.number", thing, f"queues: {EIGHT}")
         return
     if not all(priority in NUMBERS for priority in held.priorities):
-        yield left_out(held, "priorities", f"{path}.priorities", thing, f"priorities: {EIGHT}")
+        yield not_configured(held, "priorities", f"{path}.priorities", thing, f"priorities: {EIGHT}")
     yield from _scheduler(held, f"{name}_{held.number}", path, thing)
     yield from _wred(held, f"{name}_{held.number}", path, thing)
 
 
-def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[Piece]:
+def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[SonicOutput]:
     if held.scheduling == "strict":
         yield entry("SCHEDULER", name, held, "scheduling", type=("STRICT", "scheduling"))
         if held.bandwidth is not None:
-            yield left_out(held, "bandwidth", f"{path}.bandwidth", thing, "a strict queue has no share")
+            yield not_configured(held, "bandwidth", f"{path}.bandwidth", thing, "a strict queue has no share")
         return
     if held.scheduling != "dwrr":
-        yield left_out(
+        yield not_configured(
             held, "scheduling", f"{path}.scheduling", thing, "queues are served by DWRR, or strictly"
         )
         return
@@ -172,16 +172,16 @@ def _scheduler(held: TrafficClass, name: str, path: str, thing: str) -> Iterator
     )
     if weight is not None and weight != held.bandwidth:
         reason = f"weights are whole numbers, 1 to 100; {weight} is written"
-        yield left_out(held, "bandwidth", f"{path}.bandwidth", thing, reason)
+        yield not_configured(held, "bandwidth", f"{path}.bandwidth", thing, reason)
 
 
-def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[Piece]:
+def _wred(held: TrafficClass, name: str, path: str, thing: str) -> Iterator[SonicOutput]:
     """Marking by the length of a queue. Packets of all three colours are marked alike."""
     if not marks(held):
         for field in ("ecn_min", "ecn_max", "ecn_probability"):
             if getattr(held, field) is not None:
                 reason = "marking takes a lower and an upper threshold, and a probability up to 100 %"
-                yield left_out(held, field, f"{path}.{field}", thing, reason)
+                yield not_configured(held, field, f"{path}.{field}", thing, reason)
         return
     fields: dict[str, tuple[Any, str]] = {"ecn": ("ecn_all", "ecn_min")}
     for colour in ("green", "yellow", "red"):
@@ -201,7 +201,7 @@ def marks(held: TrafficClass) -> bool:
     return held.ecn_probability is None or 0 <= held.ecn_probability <= 100
 
 
-class Applied(NamedTuple):
+class AppliedProfile(NamedTuple):
     """A profile on a port."""
 
     port: str
@@ -211,13 +211,13 @@ class Applied(NamedTuple):
     said: Origin
     """The place that puts the profile on it."""
 
-    def entry(self, table: str, key: str, fields: Mapping[str, str]) -> Entry:
+    def entry(self, table: str, key: str, fields: Mapping[str, str]) -> TableEntry:
         """An entry for the port, or something of it. Empty values are left out."""
         written = tuple(Field(name, value, self.said) for name, value in fields.items() if value)
-        return Entry(table, key, self.cabled, written)
+        return TableEntry(table, key, self.cabled, written)
 
 
-def on_port(applied: Applied, has_groups: bool) -> Iterator[Piece]:
+def on_port(applied: AppliedProfile, has_groups: bool) -> Iterator[SonicOutput]:
     """Maps, flow control, queues and the watchdog of a port."""
     port, profile = applied.port, applied.profile
     name, own = name_of(profile), ",".join(map(str, lossless(profile)))
@@ -258,7 +258,7 @@ def watchdog_times(profile: SwitchProfile) -> tuple[str, int, int] | None:
     )
 
 
-def watchdog(profile: SwitchProfile) -> Iterator[Piece]:
+def watchdog(profile: SwitchProfile) -> Iterator[SonicOutput]:
     """A watchdog that SONiC cannot have, or that has nothing to watch."""
     guard = profile.watchdog
     if guard is None or (watchdog_times(profile) is not None and lossless(profile)):
@@ -270,4 +270,4 @@ def watchdog(profile: SwitchProfile) -> Iterator[Piece]:
         reason = "no priority has PFC: there is nothing to watch"
     for field in PauseWatchdog._fields[:3]:
         if getattr(guard, field):
-            yield left_out(guard, field, f"profiles.watchdog.{field}", profile.name, reason)
+            yield not_configured(guard, field, f"profiles.watchdog.{field}", profile.name, reason)

@@ -7,15 +7,15 @@ from ...model.types.origins import where
 from ...views.intent.switch_records import SwitchIntent
 from ..target import Omission
 from . import buffers as _sonic_buffers, qos as _sonic_qos
-from .qos import Applied
+from .qos import AppliedProfile
 from .releases import release_of
-from .tables import PORT, Entry, Field, Piece, left_out
+from .tables import PORT, Field, SonicOutput, TableEntry, not_configured
 
 OTHERS = "tables of SONiC name each port: those that the design does not name keep what they have"
 NO_DCBX = "SONiC has no DCBX"
 
 
-def quality(switch: SwitchIntent) -> Iterator[Piece]:
+def qos(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """All of QoS, and DCBX, which SONiC does not have."""
     yield from _dcbx(switch)
     if release_of(switch).is_enterprise:
@@ -24,7 +24,7 @@ def quality(switch: SwitchIntent) -> Iterator[Piece]:
     dynamic = _sonic_buffers.is_dynamic(switch)
     if switch.profiles:
         place, model = where(switch, "model"), "dynamic" if dynamic else "traditional"
-        yield Entry("DEVICE_METADATA", "localhost", place, (Field("buffer_model", model, place),))
+        yield TableEntry("DEVICE_METADATA", "localhost", place, (Field("buffer_model", model, place),))
     for profile in switch.profiles.values():
         yield from _sonic_qos.tables(profile, dynamic)
         yield from _sonic_qos.watchdog(profile)
@@ -33,25 +33,29 @@ def quality(switch: SwitchIntent) -> Iterator[Piece]:
     yield from _ports(switch, dynamic)
 
 
-def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[Piece]:
+def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[SonicOutput]:
     """Cabled ports with a profile; where one is on all ports, those without a cable too."""
     for port in switch.ports.values():
         profile = switch.profiles.get(port.profile)
         if profile is not None and PORT.fullmatch(port.name):
-            yield from _on_port(Applied(port.name, profile, port.origin, where(port, "profile")), dynamic)
+            yield from _on_port(
+                AppliedProfile(port.name, profile, port.origin, where(port, "profile")), dynamic
+            )
         elif port.profile and profile is None:
-            yield left_out(port, "profile", "ports.profile", port.name, "the switch has no such profile")
+            yield not_configured(
+                port, "profile", "ports.profile", port.name, "the switch has no such profile"
+            )
     everywhere = switch.profiles.get(switch.everywhere)
     for unused in switch.unused_ports.values():
         if everywhere is not None and PORT.fullmatch(unused.name):
             said = where(switch, "everywhere")
-            yield from _on_port(Applied(unused.name, everywhere, unused.origin, said), dynamic)
+            yield from _on_port(AppliedProfile(unused.name, everywhere, unused.origin, said), dynamic)
     if switch.everywhere and (everywhere is None or not switch.unused_ports):
         reason = OTHERS if everywhere is not None else "the switch has no such profile"
-        yield left_out(switch, "everywhere", "everywhere", "", reason)
+        yield not_configured(switch, "everywhere", "everywhere", "", reason)
 
 
-def _on_port(applied: Applied, dynamic: bool) -> Iterator[Piece]:
+def _on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
     yield from _sonic_qos.on_port(applied, dynamic)
     yield from _sonic_buffers.on_port(applied, dynamic)
 
@@ -62,4 +66,4 @@ def _dcbx(switch: SwitchIntent) -> Iterator[Omission]:
     reason = _sonic_qos.NOT_DOCUMENTED if enterprise else NO_DCBX
     for port in switch.ports.values():
         if port.dcbx not in ("", "disabled"):
-            yield left_out(port, "dcbx", "ports.dcbx", port.name, reason)
+            yield not_configured(port, "dcbx", "ports.dcbx", port.name, reason)

@@ -29,7 +29,7 @@ DNS_OPTIONS = 202511
 """``DNS_OPTIONS``, with the domains that are searched."""
 
 
-class Release(NamedTuple):
+class SonicRelease(NamedTuple):
     """What a switch runs."""
 
     text: str
@@ -46,13 +46,13 @@ class Release(NamedTuple):
         return self.community >= since
 
 
-def release_of(switch: SwitchIntent) -> Release:
+def release_of(switch: SwitchIntent) -> SonicRelease:
     """The release of a switch; where the design states none, the oldest that was read, as what is written for
     it is understood by all later ones."""
     found = _COMMUNITY.search(switch.release)
     if found:
-        return Release(switch.release, int(found[0]))
-    return Release(switch.release, 0 if switch.release else OLDEST)
+        return SonicRelease(switch.release, int(found[0]))
+    return SonicRelease(switch.release, 0 if switch.release else OLDEST)
 
 
 def unread(switch: SwitchIntent) -> Iterator[Omission]:

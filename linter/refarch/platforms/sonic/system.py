@@ -15,8 +15,8 @@ from ...model.types.origins import where
 from ...views.intent.services import SiteServices
 from ...views.intent.switch_records import Management, SwitchIntent
 from ..target import word
-from .releases import DNS, DNS_OPTIONS, TIME_ZONE, Release, release_of
-from .tables import Entry, Field, Piece, address, entry, is_address, left_out, prefix
+from .releases import DNS, DNS_OPTIONS, TIME_ZONE, SonicRelease, release_of
+from .tables import Field, SonicOutput, TableEntry, address, entry, is_address, not_configured, prefix
 
 _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,2}")
 _MANAGEMENT = re.compile(r"eth(0|[1-9][0-9]{0,3})")
@@ -25,7 +25,7 @@ MOST = {"dns": 3, "ntp": 10}
 """How many servers the models allow."""
 
 
-def device(switch: SwitchIntent) -> Iterator[Piece]:
+def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Host name and time zone."""
     release, services = release_of(switch), switch.services
     if len(switch.name) <= LARGEST_NAME:
@@ -33,12 +33,12 @@ def device(switch: SwitchIntent) -> Iterator[Piece]:
         yield entry("DEVICE_METADATA", "localhost", switch, hostname=(name, "name"))
     else:
         reason = f"a host name of SONiC has up to {LARGEST_NAME} characters"
-        yield left_out(switch, "name", "name", "", reason)
+        yield not_configured(switch, "name", "name", "", reason)
     if services.time_zone:
         yield _time_zone(services, release)
 
 
-def _time_zone(site: SiteServices, release: Release) -> Piece:
+def _time_zone(site: SiteServices, release: SonicRelease) -> SonicOutput:
     zone = word(site.time_zone, where(site, "time_zone"))
     if not release.has(TIME_ZONE):
         reason = f"tables have a time zone from {TIME_ZONE} of the community on; else the CLI sets it"
@@ -47,10 +47,10 @@ def _time_zone(site: SiteServices, release: Release) -> Piece:
     else:
         fields = {"timezone": (zone, "time_zone")}
         return entry("DEVICE_METADATA", "localhost", site, "time_zone", **fields)
-    return left_out(site, "time_zone", "services.time_zone", "", reason)
+    return not_configured(site, "time_zone", "services.time_zone", "", reason)
 
 
-def management(switch: SwitchIntent) -> Iterator[Piece]:
+def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """The management port. It stays in the default VRF, where services and the MCLAG session look for it."""
     own, release = switch.management, release_of(switch)
     if own is None:
@@ -59,7 +59,7 @@ def management(switch: SwitchIntent) -> Iterator[Piece]:
         reason = "management ports of SONiC are called eth0; what the design says of this one is not written"
         for field in ("interface", "address", "gateway", "address6", "gateway6", "dhcp"):
             if getattr(own, field):
-                yield left_out(own, field, f"management.{field}", own.interface, reason)
+                yield not_configured(own, field, f"management.{field}", own.interface, reason)
         return
     if own.address or own.address6 or own.dhcp:
         up = {"alias": (own.interface, "interface"), "admin_status": ("up", "interface")}
@@ -68,14 +68,14 @@ def management(switch: SwitchIntent) -> Iterator[Piece]:
     yield from _management_addresses(own, release)
     if own.dhcp and (own.address or own.address6):
         reason = "SONiC asks for an address on a management port alone that has none of its own"
-        yield left_out(own, "dhcp", "management.dhcp", own.interface, reason)
+        yield not_configured(own, "dhcp", "management.dhcp", own.interface, reason)
 
 
-def _management_addresses(own: Management, release: Release) -> Iterator[Piece]:
+def _management_addresses(own: Management, release: SonicRelease) -> Iterator[SonicOutput]:
     for field, gateway in (("address", "gateway"), ("address6", "gateway6")):
         stated, router = getattr(own, field), getattr(own, gateway)
         if not stated and router:
-            yield left_out(
+            yield not_configured(
                 own, gateway, f"management.{gateway}", own.interface, "there is no address beside it"
             )
         if not stated:
@@ -84,26 +84,28 @@ def _management_addresses(own: Management, release: Release) -> Iterator[Piece]:
             reason = (
                 "SONiC's model takes no management address without a gateway: `config interface ip add` does"
             )
-            yield left_out(own, field, f"management.{field}", own.interface, reason)
+            yield not_configured(own, field, f"management.{field}", own.interface, reason)
             continue
         key = f"{own.interface}|{prefix(stated, where(own, field))}"
         gwaddr = address(router, where(own, gateway)) if router else ""
         yield entry("MGMT_INTERFACE", key, own, field, gwaddr=(gwaddr, gateway))
 
 
-def services(switch: SwitchIntent) -> Iterator[Piece]:
+def services(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Servers for names, time and logs."""
     release, site = release_of(switch), switch.services
     yield from _names(site, release)
     for field, table in (("ntp", "NTP_SERVER"), ("syslog", "SYSLOG_SERVER")):
         for number, server in enumerate(getattr(site, field)):
             if number >= MOST.get(field, number + 1):
-                yield left_out(site, field, f"services.{field}", server, f"SONiC takes {MOST[field]} servers")
+                yield not_configured(
+                    site, field, f"services.{field}", server, f"SONiC takes {MOST[field]} servers"
+                )
                 continue
             named = address(server, site.origin) if is_address(server) else word(server, where(site, field))
             more = _ENTERPRISE_LOG if field == "syslog" and release.is_enterprise else ()
             place = where(site, field)
-            yield Entry(table, named, place, tuple(Field(name, value, place) for name, value in more))
+            yield TableEntry(table, named, place, tuple(Field(name, value, place) for name, value in more))
 
 
 _ENTERPRISE_LOG = (
@@ -114,21 +116,25 @@ _ENTERPRISE_LOG = (
 )
 
 
-def _names(site: SiteServices, release: Release) -> Iterator[Piece]:
+def _names(site: SiteServices, release: SonicRelease) -> Iterator[SonicOutput]:
     has_servers = release.is_enterprise or release.has(DNS)
     for number, server in enumerate(site.dns):
         if not has_servers:
-            yield left_out(site, "dns", "services.dns", server, f"tables have name servers from {DNS} on")
+            yield not_configured(
+                site, "dns", "services.dns", server, f"tables have name servers from {DNS} on"
+            )
         elif number >= MOST["dns"] or not is_address(server):
             reason = f"SONiC takes up to {MOST['dns']} name servers, by their addresses"
-            yield left_out(site, "dns", "services.dns", server, reason)
+            yield not_configured(site, "dns", "services.dns", server, reason)
         else:
-            yield Entry("DNS_NAMESERVER", address(server, site.origin), where(site, "dns"))
+            yield TableEntry("DNS_NAMESERVER", address(server, site.origin), where(site, "dns"))
     if not site.domain:
         return
     if release.has(DNS_OPTIONS) and site.dns:
         place = where(site, "domain")
-        yield Entry("DNS_OPTIONS", "GLOBAL", place, (Field("search", (word(site.domain, place),), place),))
+        yield TableEntry(
+            "DNS_OPTIONS", "GLOBAL", place, (Field("search", (word(site.domain, place),), place),)
+        )
     else:
         reason = f"tables have a search domain from {DNS_OPTIONS} of the community on, beside name servers"
-        yield left_out(site, "domain", "services.domain", "", reason)
+        yield not_configured(site, "domain", "services.domain", "", reason)

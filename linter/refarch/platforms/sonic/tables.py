@@ -27,7 +27,7 @@ class Field(NamedTuple):
     origin: Origin
 
 
-class Entry(NamedTuple):
+class TableEntry(NamedTuple):
     """Fields of one object of a table. What several entries say of one object is put together."""
 
     table: str
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
     fields: tuple[Field, ...] = ()
 
 
-Piece = Entry | Omission
+SonicOutput = TableEntry | Omission
 
 
 class Object:
@@ -47,7 +47,7 @@ class Object:
         self.origins: list[Origin] = []
         self.fields: dict[str, tuple[str, list[Origin]]] = {}
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: TableEntry) -> None:
         """Put an entry to the others. A field that is given again must say the same."""
         self.origins.append(entry.origin)
         for field in entry.fields:
@@ -59,7 +59,7 @@ class Object:
             known[1].append(field.origin)
 
 
-class Pair(NamedTuple):
+class FieldValue(NamedTuple):
     """A field as it is written."""
 
     field: str
@@ -77,7 +77,7 @@ Tables = Mapping[str, Mapping[str, "Object"]]
 """Objects by table and key, in the order of their first entries."""
 
 
-def composed(entries: Iterable[Entry]) -> Tables:
+def merged_tables(entries: Iterable[TableEntry]) -> Tables:
     """What entries come to. Raises RefarchError where two of them contradict each other."""
     tables: dict[str, dict[str, Object]] = {}
     for entry in entries:
@@ -85,10 +85,10 @@ def composed(entries: Iterable[Entry]) -> Tables:
     return tables
 
 
-def json_lines(entries: Iterable[Entry], whole: Origin) -> Iterator[Line]:
+def json_lines(entries: Iterable[TableEntry], whole: Origin) -> Iterator[Line]:
     """The entries as one JSON object, tables and keys in the order of their first entries. Lines that only
     open or close come from ``whole``."""
-    tables = composed(entries)
+    tables = merged_tables(entries)
     yield Line("{", (whole,))
     for number, (table, objects) in enumerate(tables.items(), 1):
         yield Line(f'  "{table}": {{', (whole,))
@@ -101,7 +101,7 @@ def json_lines(entries: Iterable[Entry], whole: Origin) -> Iterator[Line]:
 def _object(key: str, held: Object, is_last: bool) -> Iterator[Line]:
     """One object, on one line if it is short."""
     name, comma = json.dumps(key), "" if is_last else ","
-    pairs = [Pair(field, value, origins) for field, (value, origins) in held.fields.items()]
+    pairs = [FieldValue(field, value, origins) for field, (value, origins) in held.fields.items()]
     text = f"    {name}: {{{', '.join(pair.text for pair in pairs)}}}{comma}"
     if len(text) <= LENGTH or len(pairs) < 2:
         yield _line(text, held.origins, *(pair.origins for pair in pairs))
@@ -114,9 +114,9 @@ def _object(key: str, held: Object, is_last: bool) -> Iterator[Line]:
     yield _line(f"    }}{comma}", held.origins)
 
 
-def _rows(pairs: list[Pair]) -> Iterator[list[Pair]]:
+def _rows(pairs: list[FieldValue]) -> Iterator[list[FieldValue]]:
     """The fields of an object, each on a line of its own; maps of numbers as many to a line as fit."""
-    row: list[Pair] = []
+    row: list[FieldValue] = []
     for pair in pairs:
         is_full = 6 + sum(len(held.text) + 2 for held in row) + len(pair.text) > LENGTH
         if row and (is_full or not pair.field.isdecimal()):
@@ -130,7 +130,7 @@ def _line(text: str, *origins: Iterable[Origin]) -> Line:
     return Line(text, tuple(dict.fromkeys(origin for several in origins for origin in several)))
 
 
-def entry(table: str, key: str, record: Any, at: str = "name", **fields: tuple[Any, str]) -> Entry:
+def entry(table: str, key: str, record: Any, at: str = "name", **fields: tuple[Any, str]) -> TableEntry:
     """An entry that a record asks for by its field ``at``; each field is a value and the record's field that
     says it. Empty values are left out."""
     written = tuple(
@@ -138,20 +138,20 @@ def entry(table: str, key: str, record: Any, at: str = "name", **fields: tuple[A
         for name, (value, said) in fields.items()
         if value is not None and value != ""
     )
-    return Entry(table, key, where(record, at), written)
+    return TableEntry(table, key, where(record, at), written)
 
 
-def left_out(record: Any, field: str, path: str, thing: str, reason: str) -> Omission:
+def not_configured(record: Any, field: str, path: str, thing: str, reason: str) -> Omission:
     """A field of a record, told as left out in this case."""
-    return Omission(path, thing, told(getattr(record, field)), reason, where(record, field))
+    return Omission(path, thing, value_text(getattr(record, field)), reason, where(record, field))
 
 
-def told(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value as people read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (tuple, list)):
-        return ", ".join(map(told, value))
+        return ", ".join(map(value_text, value))
     return str(value)
 
 

@@ -3,7 +3,7 @@ the switch has, as lanes, aliases, pools and profiles of buffers are the platfor
 head.
 
 Documents, read on 2026-11-23: sonic-net/sonic-buildimage, src/sonic-yang-models (models of 202205 to 202511,
-and doc/Configuration.md of master, 2026-08-23); further ones beside each table, in the modules ``_sonic_*``.
+and doc/Configuration.md of master, 2026-08-23); further ones beside each table, in its module.
 Enterprise SONiC, which Broadcom makes and Dell ships, has other fields in some tables; what no public
 document shows is told as left out.
 """
@@ -19,16 +19,16 @@ from .gateways import gateways, other_addresses
 from .loading import steps
 from .mclag import mclag
 from .ports import bonds, ports, unused_ports
-from .qos_tables import quality
+from .qos_tables import qos
 from .releases import unread
 from .system import device, management, services
-from .tables import Entry, Piece, Tables, composed, json_lines
+from .tables import SonicOutput, TableEntry, Tables, json_lines, merged_tables
 from .vlans import attachments, vlans
 
 NO_STP = "SONiC as it is delivered runs no spanning tree: its ports forward at once, and none is guarded"
 NO_TRAPS = "no model has the table of trap receivers, which `config reload` may refuse; see `config snmptrap`"
 
-OMITS = {
+NOT_CONFIGURED = {
     "services.snmp_receivers": NO_TRAPS,
     "services.snmp_version": NO_TRAPS,
     "breakouts.disables": "the switch takes it away itself when it splits the port",
@@ -42,7 +42,7 @@ OMITS = {
 }
 
 
-def pieces(switch: SwitchIntent) -> Iterator[Piece]:
+def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """All entries for one switch, and what has no place in them."""
     yield from unread(switch)
     yield from device(switch)
@@ -57,12 +57,12 @@ def pieces(switch: SwitchIntent) -> Iterator[Piece]:
     yield from gateways(switch)
     yield from other_addresses(switch)
     yield from mclag(switch)
-    yield from quality(switch)
+    yield from qos(switch)
 
 
 def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
     """The whole file of one switch."""
-    entries: list[Entry] = []
+    entries: list[TableEntry] = []
     for piece in pieces(switch):
         if isinstance(piece, Omission):
             yield piece
@@ -73,10 +73,10 @@ def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
 
 def how_to_load(switch: SwitchIntent) -> Iterator[str]:
     """Steps to take, and the way back."""
-    yield from steps(switch, {piece.table for piece in pieces(switch) if isinstance(piece, Entry)})
+    yield from steps(switch, {piece.table for piece in pieces(switch) if isinstance(piece, TableEntry)})
 
 
-def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line | Note]:
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line | Note]:
     """A JSON patch from one configuration to another, and how it is applied."""
     old, new = _tables(before), _tables(after)
     found = list(operations(old, new))
@@ -91,7 +91,7 @@ def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line | Note]:
 
 
 def _tables(switch: SwitchIntent) -> Tables:
-    return composed(piece for piece in pieces(switch) if isinstance(piece, Entry))
+    return merged_tables(piece for piece in pieces(switch) if isinstance(piece, TableEntry))
 
 
 TARGET = Target(
@@ -101,7 +101,7 @@ TARGET = Target(
     scope=SWITCH,
     lines=lines,
     systems=(System("sonic", "SONiC", ">=4.0,<202512"),),
-    omits=OMITS,
+    not_configured=NOT_CONFIGURED,
     proof=Proof(
         "vendor-schema",
         "yanglint on SONiC's YANG models",
@@ -110,5 +110,5 @@ TARGET = Target(
     ),
     comment="",
     how_to_load=how_to_load,
-    between=between,
+    delta=delta,
 )

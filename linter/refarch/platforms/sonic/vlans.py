@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...model.types.origins import where
 from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort, UnusedPort
 from .ports import is_written
-from .tables import PORT, Piece, entry, left_out, prefix, text
+from .tables import PORT, SonicOutput, entry, not_configured, prefix, text
 
 NUMBERS = range(2, 4095)
 """SONiC has no VLAN 1: a port without an untagged VLAN drops untagged frames."""
@@ -41,7 +41,7 @@ def written_vlans(switch: SwitchIntent) -> set[int]:
     return {number for number in numbers if number in NUMBERS}
 
 
-def vlans(switch: SwitchIntent) -> Iterator[Piece]:
+def vlans(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """VLANs with their names."""
     for vlan in switch.vlans.values():
         if vlan.number in NUMBERS:
@@ -49,36 +49,36 @@ def vlans(switch: SwitchIntent) -> Iterator[Piece]:
             fields = {"vlanid": (vlan.number, "number"), "description": (name, "name")}
             yield entry("VLAN", f"Vlan{vlan.number}", vlan, "number", **fields)
         else:
-            yield left_out(vlan, "number", "vlans.number", str(vlan.number), NO_VLAN)
+            yield not_configured(vlan, "number", "vlans.number", str(vlan.number), NO_VLAN)
 
 
-def attachments(switch: SwitchIntent) -> Iterator[Piece]:
+def attachments(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Ports and bonds in VLANs, and those that have a subnet of their own."""
     known = written_vlans(switch)
     for port in switch.ports.values():
         if PORT.fullmatch(port.name) and not port.bond:
-            yield from _attached(port, PORTS, known)
+            yield from _interface(port, PORTS, known)
     for bond in switch.bonds.values():
         if is_written(bond):
-            yield from _attached(bond, BONDS, known)
+            yield from _interface(bond, BONDS, known)
     for unused in switch.unused_ports.values():
         if PORT.fullmatch(unused.name) and unused.vlan is not None:
-            yield from _parked(unused, unused.vlan, known)
+            yield from _parked_port(unused, unused.vlan, known)
 
 
-def _parked(port: UnusedPort, vlan: int, known: set[int]) -> Iterator[Piece]:
+def _parked_port(port: UnusedPort, vlan: int, known: set[int]) -> Iterator[SonicOutput]:
     """A port without a cable, in the VLAN that keeps it from all others."""
     if vlan not in known:
-        yield left_out(port, "vlan", "unused_ports.vlan", port.name, NO_VLAN)
+        yield not_configured(port, "vlan", "unused_ports.vlan", port.name, NO_VLAN)
         return
     name = f"Vlan{vlan}"
     yield entry("VLAN", name, port, "vlan", vlanid=(vlan, "vlan"))
     yield entry("VLAN_MEMBER", f"{name}|{port.name}", port, "vlan", tagging_mode=("untagged", "vlan"))
 
 
-def _attached(thing: SwitchPort | Bond, layers: Layers, known: set[int]) -> Iterator[Piece]:
+def _interface(thing: SwitchPort | Bond, layers: Layers, known: set[int]) -> Iterator[SonicOutput]:
     if thing.routed:
-        yield from _routed(thing, layers)
+        yield from _routed_interface(thing, layers)
         return
     for field, numbers in (("tagged", thing.tagged), ("untagged", (thing.untagged,))):
         for number in numbers:
@@ -87,13 +87,13 @@ def _attached(thing: SwitchPort | Bond, layers: Layers, known: set[int]) -> Iter
                 yield entry("VLAN_MEMBER", key, thing, field, tagging_mode=(field, field))
             elif number is not None:
                 path, named = f"{layers.path}.{field}", f"{thing.name} VLAN {number}"
-                yield left_out(thing, field, path, named, NO_VLAN)
+                yield not_configured(thing, field, path, named, NO_VLAN)
     if thing.address:
         reason = "only routed ports have addresses"
-        yield left_out(thing, "address", f"{layers.path}.address", thing.name, reason)
+        yield not_configured(thing, "address", f"{layers.path}.address", thing.name, reason)
 
 
-def _routed(thing: SwitchPort | Bond, layers: Layers) -> Iterator[Piece]:
+def _routed_interface(thing: SwitchPort | Bond, layers: Layers) -> Iterator[SonicOutput]:
     """A port with a subnet of its own. VLANs are not for it."""
     yield entry(layers.routed, thing.name, thing, "routed")
     if thing.address:
@@ -101,4 +101,6 @@ def _routed(thing: SwitchPort | Bond, layers: Layers) -> Iterator[Piece]:
         yield entry(layers.routed, f"{thing.name}|{address}", thing, "address")
     for field in ("tagged", "untagged"):
         if getattr(thing, field):
-            yield left_out(thing, field, f"{layers.path}.{field}", thing.name, "a routed port is in no VLAN")
+            yield not_configured(
+                thing, field, f"{layers.path}.{field}", thing.name, "a routed port is in no VLAN"
+            )

@@ -26,7 +26,7 @@ def words(value: str, *origins: Origin) -> Leaf:
     return Leaf(json.dumps(text(value, origins[0]) if origins else value, ensure_ascii=False), origins)
 
 
-def plain(value: bool | int, *origins: Origin) -> Leaf:
+def json_leaf(value: bool | int, *origins: Origin) -> Leaf:
     """A number, or yes and no."""
     return Leaf(json.dumps(value), origins)
 
@@ -43,7 +43,7 @@ def quote(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)[1:-1]
 
 
-def written(node: Node, indent: int = 0, before: str = "", after: str = "") -> Iterator[Line]:
+def json_lines(node: Node, indent: int = 0, before: str = "", after: str = "") -> Iterator[Line]:
     """The lines of a value; ``before`` and ``after`` are what stands with it on its first and last line."""
     pad = "  " * indent
     if isinstance(node, Leaf):
@@ -59,15 +59,15 @@ def written(node: Node, indent: int = 0, before: str = "", after: str = "") -> I
     if not inner:
         yield line(f"{pad}{before}{opening}{closing}{after}")
         return
-    yield line(f"{pad}{before}{opening}", *_first(node))
+    yield line(f"{pad}{before}{opening}", *_first_places(node))
     for number, (key, child) in enumerate(inner, 1):
-        yield from written(child, indent + 1, key, "," if number < len(inner) else "")
+        yield from json_lines(child, indent + 1, key, "," if number < len(inner) else "")
     yield line(f"{pad}{closing}{after}")
 
 
-def _first(node: Node) -> tuple[Origin, ...]:
+def _first_places(node: Node) -> tuple[Origin, ...]:
     """The places of the first value inside."""
     if isinstance(node, Leaf):
         return node.origins
     children = node.values() if isinstance(node, Mapping) else node
-    return next(iter([_first(child) for child in children]), ())
+    return next(iter([_first_places(child) for child in children]), ())

@@ -18,14 +18,14 @@ from ..vsphere.names import (
     LAG_HASHES,
     POLICIES,
     all_left_out,
+    api_name,
     free_uplinks,
     is_distributed,
-    known,
-    left_out,
+    not_configured,
     not_distributed,
     unused_otherwise,
 )
-from .json_file import Leaf, Node, plain, words
+from .json_file import Leaf, Node, json_leaf, words
 
 KINDS = {
     "management": "MANAGEMENT",
@@ -81,8 +81,8 @@ def _network(domain: DomainIntent, network: DomainNetwork, group: HostPortGroup)
     mtu = min(max(network.mtu, LEAST_MTU), MOST_MTU)
     found: dict[str, Node] = {
         "networkType": words(KINDS[network.kind], kind),
-        "vlanId": plain(group.vlan, where(group, "vlan")),
-        "mtu": plain(mtu, where(network, "mtu")),
+        "vlanId": json_leaf(group.vlan, where(group, "vlan")),
+        "mtu": json_leaf(mtu, where(network, "mtu")),
     }
     if network.prefix:
         found["subnet"] = words(network.prefix, where(network, "prefix"))
@@ -93,7 +93,7 @@ def _network(domain: DomainIntent, network: DomainNetwork, group: HostPortGroup)
             {"startIpAddress": first, "endIpAddress": last} for first, last in ranges(network)
         ]
     policy = where(teaming, "policy")
-    found["teamingPolicy"] = words(known(POLICIES, teaming.policy, policy), policy)
+    found["teamingPolicy"] = words(api_name(POLICIES, teaming.policy, policy), policy)
     found["activeUplinks"] = [words(name, where(teaming, "active")) for name in teaming.active]
     found["standbyUplinks"] = [words(name, where(teaming, "standby")) for name in teaming.standby]
     found["portGroupKey"] = words(group.name, where(group, "name"))
@@ -130,19 +130,19 @@ def _switch(domain: DomainIntent, switch: HostSwitch, tunnels: DomainNetwork | N
     uplinks = where(switch, "uplinks")
     found: dict[str, Node] = {
         "dvsName": words(switch.name, where(switch, "name")),
-        "mtu": plain(min(max(switch.mtu, LEAST_MTU), MOST_MTU), where(switch, "mtu")),
+        "mtu": json_leaf(min(max(switch.mtu, LEAST_MTU), MOST_MTU), where(switch, "mtu")),
         "networks": [words(KINDS[network.kind], where(network, "kind")) for network in networks],
         "vmnicsToUplinks": [
             {"id": words(switch.uplinks[name], uplinks), "uplink": words(name, uplinks)}
-            for name in (*free_uplinks(switch), *_in_lags(switch))
+            for name in (*free_uplinks(switch), *_uplinks_in_lags(switch))
         ],
     }
     if switch.lags:
         found["lagSpecs"] = [
             {
                 "name": words(lag.name, lag.origin),
-                "uplinksCount": plain(len(lag.uplinks), where(lag, "uplinks")),
-                "lacpMode": words(known(LACP, lag.mode, where(lag, "mode")), where(lag, "mode")),
+                "uplinksCount": json_leaf(len(lag.uplinks), where(lag, "uplinks")),
+                "lacpMode": words(api_name(LACP, lag.mode, where(lag, "mode")), where(lag, "mode")),
                 "lacpTimeoutMode": words("SLOW"),
                 "loadBalancingMode": words(
                     HASHES.get(LAG_HASHES.get(lag.load_balancing, ""), DEFAULT_HASH),
@@ -157,7 +157,7 @@ def _switch(domain: DomainIntent, switch: HostSwitch, tunnels: DomainNetwork | N
     return found
 
 
-def _in_lags(switch: HostSwitch) -> list[str]:
+def _uplinks_in_lags(switch: HostSwitch) -> list[str]:
     return [uplink for lag in switch.lags.values() for uplink in lag.uplinks if uplink in switch.uplinks]
 
 
@@ -171,19 +171,19 @@ def not_in_networks(domain: DomainIntent) -> Iterator[Omission]:
             yield from not_distributed(switch)
             continue
         if not LEAST_MTU <= switch.mtu <= MOST_MTU:
-            yield left_out("switches.mtu", switch, _LIMITS, switch.name)
+            yield not_configured("switches.mtu", switch, _LIMITS, switch.name)
         for lag in switch.lags.values():
             reason = (
                 "no document shows how the installer names the uplinks inside of a group: check the mapping"
             )
-            yield left_out("switches.lags.uplinks", lag, reason, f"{switch.name} {lag.name}")
+            yield not_configured("switches.lags.uplinks", lag, reason, f"{switch.name} {lag.name}")
             if lag.load_balancing and lag.load_balancing not in LAG_HASHES:
                 reason = "it is none of the installer's words, and vSphere's default is written"
-                yield left_out("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
+                yield not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
         for group in switch.port_groups.values():
             if (switch.name, group.name) not in named:
                 path, thing = "switches.port_groups.", f"{switch.name} {group.name}"
-                yield from all_left_out(group, path, thing, NO_SUCH_NETWORK, OMITS)
+                yield from all_left_out(group, path, thing, NO_SUCH_NETWORK, NETWORKS_NOT_CONFIGURED)
             else:
                 yield from _not_in_group(switch, group)
 
@@ -191,10 +191,10 @@ def not_in_networks(domain: DomainIntent) -> Iterator[Omission]:
 def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[Omission]:
     path, thing, teaming = "switches.port_groups.teaming", f"{switch.name} {group.name}", group.teaming
     if teaming.failure_detection != "link-status":
-        yield left_out(f"{path}.failure_detection", teaming, NO_FIELD, thing)
+        yield not_configured(f"{path}.failure_detection", teaming, NO_FIELD, thing)
     for name in ("notifies_switches", "fails_back"):
         if not getattr(teaming, name):
-            yield left_out(f"{path}.{name}", teaming, NO_FIELD, thing)
+            yield not_configured(f"{path}.{name}", teaming, NO_FIELD, thing)
     yield from unused_otherwise(switch, thing, teaming)
 
 
@@ -207,28 +207,30 @@ def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[Om
             for name in ("prefix", "gateway"):
                 if getattr(network, name):
                     reason = "no pool is written: the design has no addresses of tunnel endpoints"
-                    yield left_out(f"networks.{name}", network, reason, network.name)
+                    yield not_configured(f"networks.{name}", network, reason, network.name)
         switch = domain.switches.get(network.switch)
         if switch is None or network.mtu != switch.mtu:
             reason = "tunnel endpoints have the MTU of their switch"
-            yield left_out("networks.mtu", network, reason, network.name)
+            yield not_configured("networks.mtu", network, reason, network.name)
         return
     if network.kind not in KINDS:
-        yield from all_left_out(network, "networks.", network.name, NO_SUCH_NETWORK, OMITS)
+        yield from all_left_out(network, "networks.", network.name, NO_SUCH_NETWORK, NETWORKS_NOT_CONFIGURED)
         return
     group = port_group(domain, network)
     if network.vlan != group.vlan:
-        yield left_out("networks.vlan", network, "the port group has another, which is written", network.name)
+        yield not_configured(
+            "networks.vlan", network, "the port group has another, which is written", network.name
+        )
     if not LEAST_MTU <= network.mtu <= MOST_MTU:
-        yield left_out("networks.mtu", network, _LIMITS, network.name)
+        yield not_configured("networks.mtu", network, _LIMITS, network.name)
     if network.kind not in WITH_ADDRESSES and network.addresses:
         reason = "the hosts have these addresses before the installer starts"
-        yield left_out("networks.addresses", network, reason, network.name)
+        yield not_configured("networks.addresses", network, reason, network.name)
 
 
 NO_IPV6 = "the installer's fields for subnet and gateway are too short for IPv6"
 NO_FIELD = "the installer has no field for it: `--target vsphere-powercli` sets it afterwards"
-OMITS = {
+NETWORKS_NOT_CONFIGURED = {
     "networks.prefix6": NO_IPV6,
     "networks.gateway6": NO_IPV6,
     "networks.addresses6": NO_IPV6,

@@ -19,9 +19,9 @@ from ...model.types.origins import where
 from ...views.intent.cluster_records import DomainAppliance, DomainIntent, DomainNetwork
 from ..equipment import WITNESS
 from ..target import DOMAIN, Omission, Proof, Secret, System, Target, refuse
-from ..vsphere.names import DATACENTER, ESX_ROOT, Piece, left_out
-from .json_file import Node, plain, quote, secret, words, written
-from .networks import OMITS, network_specs, not_in_networks, ranges, switch_specs
+from ..vsphere.names import DATACENTER, ESX_ROOT, VsphereOutput, not_configured
+from .json_file import Node, json_leaf, json_lines, quote, secret, words
+from .networks import NETWORKS_NOT_CONFIGURED, network_specs, not_in_networks, ranges, switch_specs
 
 VCENTER_ROOT = Secret("VCENTER_ROOT", "password of root on the vCenter Server, 15 to 20 characters")
 VCENTER = Secret("VCENTER_NAME", "full name of the vCenter Server")
@@ -34,12 +34,12 @@ WRITTEN_ROLES = ("vcenter", "nsx-manager", "sddc-manager")
 _ID = re.compile(r"[a-zA-Z0-9-]{3,20}")
 
 
-def lines(domain: DomainIntent) -> Iterator[Piece]:
+def lines(domain: DomainIntent) -> Iterator[VsphereOutput]:
     """The whole file of a management domain. Raises RefarchError for a workload domain."""
     if domain.kind != "management":
         message = "the installer brings up the management domain alone; SDDC Manager adds the others"
         raise refuse(where(domain, "kind"), message)
-    yield from written(_spec(domain))
+    yield from json_lines(_spec(domain))
     yield from not_in_networks(domain)
     yield from _not_in_services(domain)
     yield from _not_in_storage(domain)
@@ -90,43 +90,43 @@ def _storage(domain: DomainIntent) -> dict[str, Node]:
     own = domain.vsan
     if own is None:
         return {}
-    spec: dict[str, Node] = {"esaConfig": {"enabled": plain(own.express, where(own, "express"))}}
+    spec: dict[str, Node] = {"esaConfig": {"enabled": json_leaf(own.express, where(own, "express"))}}
     if own.failures is not None:
-        spec["failuresToTolerate"] = plain(min(own.failures, MOST_FAILURES), where(own, "failures"))
+        spec["failuresToTolerate"] = json_leaf(min(own.failures, MOST_FAILURES), where(own, "failures"))
     return {"datastoreSpec": {"vsanSpec": spec}}
 
 
 def _appliances(domain: DomainIntent) -> dict[str, Node]:
-    centers, managers, directors = (_of_role(domain, role) for role in WRITTEN_ROLES)
+    centers, managers, directors = (_appliances_of_role(domain, role) for role in WRITTEN_ROLES)
     found: dict[str, Node] = {
         "vcenterSpec": {
-            "vcenterHostname": _full(domain, centers[0]) if centers else secret(VCENTER),
+            "vcenterHostname": _full_name(domain, centers[0]) if centers else secret(VCENTER),
             "rootVcenterPassword": secret(VCENTER_ROOT),
         }
     }
     tunnels = [network for network in domain.networks.values() if network.kind == "tep"]
     if managers or tunnels:
         nsx: dict[str, Node] = {
-            "nsxtManagers": [{"hostname": _full(domain, one)} for one in managers],
+            "nsxtManagers": [{"hostname": _full_name(domain, one)} for one in managers],
             "vipFqdn": secret(NSX_VIP),
         }
         found["nsxtSpec"] = nsx | (_tunnels(domain, tunnels[0]) if tunnels else {})
     if directors:
-        found["sddcManagerSpec"] = {"hostname": _full(domain, directors[0])}
+        found["sddcManagerSpec"] = {"hostname": _full_name(domain, directors[0])}
     return found
 
 
-def _of_role(domain: DomainIntent, role: str) -> list[DomainAppliance]:
+def _appliances_of_role(domain: DomainIntent, role: str) -> list[DomainAppliance]:
     return [appliance for appliance in domain.appliances.values() if appliance.role == role]
 
 
-def _full(domain: DomainIntent, appliance: DomainAppliance) -> Node:
+def _full_name(domain: DomainIntent, appliance: DomainAppliance) -> Node:
     suffix = f".{domain.services.domain}" if domain.services.domain else ""
     return words(f"{appliance.name}{suffix}", where(appliance, "name"))
 
 
 def _tunnels(domain: DomainIntent, network: DomainNetwork) -> dict[str, Node]:
-    found: dict[str, Node] = {"transportVlanId": plain(network.vlan, where(network, "vlan"))}
+    found: dict[str, Node] = {"transportVlanId": json_leaf(network.vlan, where(network, "vlan"))}
     if network.addresses and network.prefix and network.gateway:
         subnet: Node = {
             "cidr": words(network.prefix, where(network, "prefix")),
@@ -142,24 +142,26 @@ def _not_in_services(domain: DomainIntent) -> Iterator[Omission]:
     further = domain.services.dns[MOST_NAME_SERVERS:]
     if further:
         reason = f"the installer takes {MOST_NAME_SERVERS} name servers"
-        yield left_out("services.dns", domain.services, reason, "", further)
+        yield not_configured("services.dns", domain.services, reason, "", further)
 
 
 def _not_in_storage(domain: DomainIntent) -> Iterator[Omission]:
     own = domain.vsan
     if own is not None and own.failures is not None and own.failures > MOST_FAILURES:
-        yield left_out(
+        yield not_configured(
             "vsan.failures", own, f"the installer takes at most {MOST_FAILURES}, which are written"
         )
 
 
 def _other_appliances(domain: DomainIntent) -> Iterator[Omission]:
     reason = "a role does not say which of the installer's components it is: add its part by hand"
-    used = {one.name for one in _of_role(domain, "nsx-manager")}
-    used |= {one.name for role in ("vcenter", "sddc-manager") for one in _of_role(domain, role)[:1]}
+    used = {one.name for one in _appliances_of_role(domain, "nsx-manager")}
+    used |= {
+        one.name for role in ("vcenter", "sddc-manager") for one in _appliances_of_role(domain, role)[:1]
+    }
     for appliance in domain.appliances.values():
         if appliance.name not in used:
-            yield left_out("appliances.role", appliance, reason, appliance.name)
+            yield not_configured("appliances.role", appliance, reason, appliance.name)
 
 
 def how_to_load(domain: DomainIntent) -> Iterator[str]:
@@ -185,14 +187,14 @@ TARGET = Target(
     scope=DOMAIN,
     lines=lines,
     systems=(System("vcf", "VMware Cloud Foundation", ">=9.0,<9.2"),),
-    omits={
+    not_configured={
         "carries": "parts of components ask for names and sizes that no design has: add them by hand",
         "further_clusters": ONLY_FIRST,
         "services.syslog": AFTERWARDS,
         "services.snmp_receivers": AFTERWARDS,
         "services.snmp_version": AFTERWARDS,
         "services.time_zone": "appliances and hosts keep UTC",
-        **OMITS,
+        **NETWORKS_NOT_CONFIGURED,
         "vsan.rdma": RDMA,
         "vsan.method": "storage policies are made when the domain is there",
         "vsan.stripe_width": "storage policies are made when the domain is there",

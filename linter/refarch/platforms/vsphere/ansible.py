@@ -21,7 +21,7 @@ class Value(NamedTuple):
     secrets: tuple[Secret, ...] = ()
 
 
-class Task(NamedTuple):
+class AnsibleTask(NamedTuple):
     """A task: what people read, the module, its options; below some are options of their own."""
 
     name: Value
@@ -29,7 +29,7 @@ class Task(NamedTuple):
     options: Mapping[str, "Value | Mapping[str, Value] | Sequence[Mapping[str, Value]]"]
 
 
-def quoted(text: str | int, origin: Origin) -> Value:
+def quoted_value(text: str | int, origin: Origin) -> Value:
     """A text of a design. Raises RefarchError for an empty one, and for what Ansible would expand."""
     written = str(text)
     if not written or not written.isprintable() or _TEMPLATE.search(written):
@@ -37,12 +37,12 @@ def quoted(text: str | int, origin: Origin) -> Value:
     return Value(json.dumps(written, ensure_ascii=False), (origin,))
 
 
-def listed(texts: Sequence[str], origin: Origin) -> Value:
+def list_value(texts: Sequence[str], origin: Origin) -> Value:
     """Several texts."""
-    return Value(f"[{', '.join(quoted(text, origin).written for text in texts)}]", (origin,))
+    return Value(f"[{', '.join(quoted_value(text, origin).written for text in texts)}]", (origin,))
 
 
-def plain(word: str | int, *origins: Origin) -> Value:
+def plain_value(word: str | int, *origins: Origin) -> Value:
     """A word of the module's own, or a number."""
     return Value(str(word), origins)
 
@@ -66,7 +66,7 @@ def quote(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def written(task: Task) -> Iterator[Line]:
+def task_lines(task: AnsibleTask) -> Iterator[Line]:
     """The lines of a task in a play's list."""
     places = tuple(dict.fromkeys(_origins(task)))
     yield line(f"    - name: {task.name.written}", *task.name.origins, *places[:1])
@@ -95,7 +95,7 @@ def _option(indent: int, name: str, value: Value) -> Line:
     return line(f"{' ' * indent}{name}: {value.written}", *value.origins, secrets=value.secrets)
 
 
-def _origins(task: Task) -> Iterator[Origin]:
+def _origins(task: AnsibleTask) -> Iterator[Origin]:
     for value in task.options.values():
         if isinstance(value, Value):
             yield from value.origins

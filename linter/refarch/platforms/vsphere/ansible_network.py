@@ -13,7 +13,7 @@ from ...model.types.origins import where
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, HostTeaming
 from ..target import Omission
-from .ansible import Task, Value, flag, listed, plain, quoted, secret, written
+from .ansible import AnsibleTask, Value, flag, list_value, plain_value, quoted_value, secret, task_lines
 from .ansible_adapters import adapter_tasks
 from .names import (
     DATACENTER,
@@ -21,12 +21,12 @@ from .names import (
     POLICIES,
     TRAFFIC,
     TRUNK,
-    Piece,
+    VsphereOutput,
+    api_name,
     free_uplinks,
     full_name,
     is_distributed,
-    known,
-    left_out,
+    not_configured,
     not_distributed,
     number,
     unused_otherwise,
@@ -60,7 +60,7 @@ class Uplinks:
         return tuple(self.names.get(uplink, uplink) for uplink in uplinks)
 
 
-def networks(cluster: ClusterIntent) -> Iterator[Piece]:
+def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """All switches, then all hosts on them, then all VMkernel adapters."""
     switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
     for switch in cluster.switches.values():
@@ -70,82 +70,86 @@ def networks(cluster: ClusterIntent) -> Iterator[Piece]:
         yield from _switch(switch)
     for switch in switches:
         for host in cluster.hosts.values():
-            yield from written(_member(cluster, switch, host))
+            yield from task_lines(_member(cluster, switch, host))
     for host in cluster.hosts.values():
         for adapter in host.interfaces.values():
             yield from adapter_tasks(cluster, host, adapter)
 
 
-def _switch(switch: HostSwitch) -> Iterator[Piece]:
+def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
     uplinks = Uplinks(switch)
-    yield from written(_switch_task(switch, uplinks))
+    yield from task_lines(_switch_task(switch, uplinks))
     yield from _not_in_switch(switch, uplinks)
     if switch.lags:
         yield from _lags(switch)
     if switch.system_traffic:
-        yield from written(_control(switch))
+        yield from task_lines(_control(switch))
     for group in switch.port_groups.values():
-        yield from written(_group(switch, group, uplinks))
+        yield from task_lines(_group(switch, group, uplinks))
         yield from _not_in_group(switch, group)
 
 
-def _switch_task(switch: HostSwitch, uplinks: Uplinks) -> Task:
+def _switch_task(switch: HostSwitch, uplinks: Uplinks) -> AnsibleTask:
     at = where(switch, "name")
     mtu = min(max(switch.mtu, LEAST_MTU), MOST_MTU)
     options = {
         "datacenter_name": secret(DATACENTER),
-        "switch_name": quoted(switch.name, at),
-        "mtu": plain(mtu, where(switch, "mtu")),
-        "uplink_quantity": plain(len(switch.uplinks), where(switch, "uplinks")),
-        "uplink_prefix": quoted(uplinks.prefix, where(switch, "uplinks")),
+        "switch_name": quoted_value(switch.name, at),
+        "mtu": plain_value(mtu, where(switch, "mtu")),
+        "uplink_quantity": plain_value(len(switch.uplinks), where(switch, "uplinks")),
+        "uplink_prefix": quoted_value(uplinks.prefix, where(switch, "uplinks")),
     }
     if switch.version:
-        options["switch_version"] = quoted(switch.version, where(switch, "version"))
+        options["switch_version"] = quoted_value(switch.version, where(switch, "version"))
     if switch.discovery:
         origin = where(switch, "discovery")
-        options["discovery_proto"] = plain(known(DISCOVERY, switch.discovery, origin), origin)
+        options["discovery_proto"] = plain_value(api_name(DISCOVERY, switch.discovery, origin), origin)
     if switch.discovery_operation:
         origin = where(switch, "discovery_operation")
-        options["discovery_operation"] = plain(known(OPERATIONS, switch.discovery_operation, origin), origin)
-    return Task(quoted(f"switch {switch.name}", at), "community.vmware.vmware_dvswitch", options)
+        options["discovery_operation"] = plain_value(
+            api_name(OPERATIONS, switch.discovery_operation, origin), origin
+        )
+    return AnsibleTask(quoted_value(f"switch {switch.name}", at), "community.vmware.vmware_dvswitch", options)
 
 
 def _not_in_switch(switch: HostSwitch, uplinks: Uplinks) -> Iterator[Omission]:
     if not LEAST_MTU <= switch.mtu <= MOST_MTU:
         reason = f"vmware_dvswitch takes {LEAST_MTU} to {MOST_MTU}, and the nearest of them is written"
-        yield left_out("switches.mtu", switch, reason, switch.name)
+        yield not_configured("switches.mtu", switch, reason, switch.name)
     if not uplinks.are_kept:
         reason = "vmware_dvswitch names uplinks by prefix and number: they are Uplink 1 and so on, in order"
-        yield left_out("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
+        yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
     if switch.ens:
-        yield left_out(
+        yield not_configured(
             "switches.ens", switch, "NSX sets enhanced data path mode, and no module does", switch.name
         )
 
 
-def _lags(switch: HostSwitch) -> Iterator[Piece]:
+def _lags(switch: HostSwitch) -> Iterator[VsphereOutput]:
     groups, lost = [], []
     for lag in switch.lags.values():
         origin = where(lag, "load_balancing")
         group = {
-            "name": quoted(lag.name, lag.origin),
-            "uplink_number": plain(len(lag.uplinks), where(lag, "uplinks")),
-            "mode": plain(known(LAG_MODES, lag.mode, where(lag, "mode")), where(lag, "mode")),
+            "name": quoted_value(lag.name, lag.origin),
+            "uplink_number": plain_value(len(lag.uplinks), where(lag, "uplinks")),
+            "mode": plain_value(api_name(LAG_MODES, lag.mode, where(lag, "mode")), where(lag, "mode")),
         }
         if lag.load_balancing in LAG_HASHES:
-            group["load_balancing_mode"] = plain(LAG_HASHES[lag.load_balancing], origin)
+            group["load_balancing_mode"] = plain_value(LAG_HASHES[lag.load_balancing], origin)
         elif lag.load_balancing:
             reason = "it is not one of the algorithms that the vSphere API lists"
-            lost.append(left_out("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}"))
+            lost.append(
+                not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
+            )
         groups.append(group)
     at = where(switch, "name")
-    yield from written(
-        Task(
-            quoted(f"LAGs of {switch.name}", at),
+    yield from task_lines(
+        AnsibleTask(
+            quoted_value(f"LAGs of {switch.name}", at),
             "community.vmware.vmware_dvswitch_lacp",
             {
-                "switch": quoted(switch.name, at),
-                "support_mode": plain("enhanced"),
+                "switch": quoted_value(switch.name, at),
+                "support_mode": plain_value("enhanced"),
                 "link_aggregation_groups": groups,
             },
         )
@@ -153,38 +157,41 @@ def _lags(switch: HostSwitch) -> Iterator[Piece]:
     yield from lost
 
 
-def _control(switch: HostSwitch) -> Task:
+def _control(switch: HostSwitch) -> AnsibleTask:
     at, resources = where(switch, "name"), []
     for traffic in switch.system_traffic.values():
-        resource = {"name": plain(known(TRAFFIC, traffic.kind, traffic.origin), traffic.origin)}
+        resource = {"name": plain_value(api_name(TRAFFIC, traffic.kind, traffic.origin), traffic.origin)}
         for name in ("limit", "reservation"):
             if getattr(traffic, name) is not None:
-                resource[name] = plain(number(getattr(traffic, name)), where(traffic, name))
+                resource[name] = plain_value(number(getattr(traffic, name)), where(traffic, name))
         if traffic.shares is not None:
             origin = where(traffic, "shares")
-            resource |= {"shares_level": plain("custom", origin), "shares": plain(traffic.shares, origin)}
+            resource |= {
+                "shares_level": plain_value("custom", origin),
+                "shares": plain_value(traffic.shares, origin),
+            }
         resources.append(resource)
-    return Task(
-        quoted(f"Network I/O Control of {switch.name}", at),
+    return AnsibleTask(
+        quoted_value(f"Network I/O Control of {switch.name}", at),
         "community.vmware.vmware_dvswitch_nioc",
-        {"switch": quoted(switch.name, at), "version": plain("version3"), "resources": resources},
+        {"switch": quoted_value(switch.name, at), "version": plain_value("version3"), "resources": resources},
     )
 
 
-def _group(switch: HostSwitch, group: HostPortGroup, uplinks: Uplinks) -> Task:
+def _group(switch: HostSwitch, group: HostPortGroup, uplinks: Uplinks) -> AnsibleTask:
     at = where(group, "name")
     is_trunk = group.vlan == TRUNK
     vlan = where(group, "vlan")
-    return Task(
-        quoted(f"port group {group.name}", at),
+    return AnsibleTask(
+        quoted_value(f"port group {group.name}", at),
         "community.vmware.vmware_dvs_portgroup",
         {
-            "switch_name": quoted(switch.name, at),
-            "portgroup_name": quoted(group.name, at),
-            "port_binding": plain("static", at),
-            "vlan_id": quoted("0-4094" if is_trunk else group.vlan, vlan),
+            "switch_name": quoted_value(switch.name, at),
+            "portgroup_name": quoted_value(group.name, at),
+            "port_binding": plain_value("static", at),
+            "vlan_id": quoted_value("0-4094" if is_trunk else group.vlan, vlan),
             "vlan_trunk": flag(is_trunk, vlan),
-            "net_flow": quoted("yes" if group.netflow else "no", where(group, "netflow")),
+            "net_flow": quoted_value("yes" if group.netflow else "no", where(group, "netflow")),
             "teaming_policy": _teaming(group.teaming, uplinks),
         },
     )
@@ -193,9 +200,9 @@ def _group(switch: HostSwitch, group: HostPortGroup, uplinks: Uplinks) -> Task:
 def _teaming(teaming: HostTeaming, uplinks: Uplinks) -> Mapping[str, Value]:
     policy = where(teaming, "policy")
     return {
-        "load_balance_policy": plain(known(POLICIES, teaming.policy, policy), policy),
-        "active_uplinks": listed(uplinks.named(teaming.active), where(teaming, "active")),
-        "standby_uplinks": listed(uplinks.named(teaming.standby), where(teaming, "standby")),
+        "load_balance_policy": plain_value(api_name(POLICIES, teaming.policy, policy), policy),
+        "active_uplinks": list_value(uplinks.named(teaming.active), where(teaming, "active")),
+        "standby_uplinks": list_value(uplinks.named(teaming.standby), where(teaming, "standby")),
         "notify_switches": flag(teaming.notifies_switches, where(teaming, "notifies_switches")),
         "rolling_order": flag(not teaming.fails_back, where(teaming, "fails_back")),
     }
@@ -205,29 +212,31 @@ def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[Omission
     thing = f"{switch.name} {group.name}"
     if group.blocked:
         reason = "vmware_dvs_portgroup has no option that blocks ports"
-        yield left_out(f"{GROUP}.blocked", group, reason, thing)
+        yield not_configured(f"{GROUP}.blocked", group, reason, thing)
     if group.teaming.failure_detection != "link-status":
         reason = "vmware_dvs_portgroup has no option for beacons: the status of links is watched"
-        yield left_out(f"{GROUP}.teaming.failure_detection", group.teaming, reason, thing)
+        yield not_configured(f"{GROUP}.teaming.failure_detection", group.teaming, reason, thing)
     yield from unused_otherwise(switch, thing, group.teaming)
 
 
-def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> Task:
+def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> AnsibleTask:
     at, ports = where(host, "name"), where(switch, "uplinks")
     options: dict[str, Value | list[dict[str, Value]]] = {
-        "esxi_hostname": quoted(full_name(cluster, host.name, at), at),
-        "switch_name": quoted(switch.name, where(switch, "name")),
-        "vmnics": listed([switch.uplinks[uplink] for uplink in free_uplinks(switch)], ports),
+        "esxi_hostname": quoted_value(full_name(cluster, host.name, at), at),
+        "switch_name": quoted_value(switch.name, where(switch, "name")),
+        "vmnics": list_value([switch.uplinks[uplink] for uplink in free_uplinks(switch)], ports),
     }
     if switch.lags:
         options["lag_uplinks"] = [
             {
-                "lag": quoted(lag.name, lag.origin),
-                "vmnics": listed([_port(switch, name) for name in lag.uplinks], where(lag, "uplinks")),
+                "lag": quoted_value(lag.name, lag.origin),
+                "vmnics": list_value([_port(switch, name) for name in lag.uplinks], where(lag, "uplinks")),
             }
             for lag in switch.lags.values()
         ]
-    return Task(quoted(f"{host.name} on {switch.name}", at), "community.vmware.vmware_dvs_host", options)
+    return AnsibleTask(
+        quoted_value(f"{host.name} on {switch.name}", at), "community.vmware.vmware_dvs_host", options
+    )
 
 
 def _port(switch: HostSwitch, uplink: str) -> str:

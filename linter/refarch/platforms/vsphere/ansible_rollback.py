@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.cluster_records import ClusterIntent
 from ..target import Line
-from .ansible import Task, plain, quoted, secret, written
+from .ansible import AnsibleTask, plain_value, quoted_value, secret, task_lines
 from .names import DATACENTER, full_name, is_distributed
 
 STAYS = (
@@ -22,27 +22,27 @@ def back(cluster: ClusterIntent) -> Iterator[Line]:
         return
     yield from map(Line, STAYS)
     yield Line("---")
-    yield Line(f"- name: {quoted(f'cluster {cluster.title}', where(cluster, 'title')).written}")
+    yield Line(f"- name: {quoted_value(f'cluster {cluster.title}', where(cluster, 'title')).written}")
     yield from map(Line, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:"))
     for task in tasks:
-        yield from written(task)
+        yield from task_lines(task)
 
 
-def _adapters(cluster: ClusterIntent) -> Iterator[Task]:
+def _adapters(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     for host in cluster.hosts.values():
         place = where(host, "name")
         for adapter in reversed(list(host.interfaces.values())):
             if adapter.port_group and "management" not in adapter.services:
                 at = where(adapter, "name")
-                yield Task(
-                    quoted(f"{host.name} without {adapter.name}", at),
+                yield AnsibleTask(
+                    quoted_value(f"{host.name} without {adapter.name}", at),
                     "community.vmware.vmware_vmkernel",
                     {
-                        "esxi_hostname": quoted(full_name(cluster, host.name, place), place),
-                        "device": quoted(adapter.name, at),
-                        "dvswitch_name": quoted(adapter.switch, where(adapter, "switch")),
-                        "portgroup_name": quoted(adapter.port_group, where(adapter, "port_group")),
-                        "state": plain("absent", at),
+                        "esxi_hostname": quoted_value(full_name(cluster, host.name, place), place),
+                        "device": quoted_value(adapter.name, at),
+                        "dvswitch_name": quoted_value(adapter.switch, where(adapter, "switch")),
+                        "portgroup_name": quoted_value(adapter.port_group, where(adapter, "port_group")),
+                        "state": plain_value("absent", at),
                     },
                 )
 
@@ -53,47 +53,47 @@ def _stays(cluster: ClusterIntent, switch: str) -> bool:
     return any(adapter.switch == switch and "management" in adapter.services for adapter in adapters)
 
 
-def _members(cluster: ClusterIntent) -> Iterator[Task]:
+def _members(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     for switch in cluster.switches.values():
         if not is_distributed(switch) or _stays(cluster, switch.name):
             continue
         for host in cluster.hosts.values():
             at = where(host, "name")
-            yield Task(
-                quoted(f"{host.name} off {switch.name}", at),
+            yield AnsibleTask(
+                quoted_value(f"{host.name} off {switch.name}", at),
                 "community.vmware.vmware_dvs_host",
                 {
-                    "esxi_hostname": quoted(full_name(cluster, host.name, at), at),
-                    "switch_name": quoted(switch.name, where(switch, "name")),
-                    "state": plain("absent", at),
+                    "esxi_hostname": quoted_value(full_name(cluster, host.name, at), at),
+                    "switch_name": quoted_value(switch.name, where(switch, "name")),
+                    "state": plain_value("absent", at),
                 },
             )
 
 
-def _switches(cluster: ClusterIntent) -> Iterator[Task]:
+def _switches(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     for switch in cluster.switches.values():
         if not is_distributed(switch) or _stays(cluster, switch.name):
             continue
         at = where(switch, "name")
         for group in switch.port_groups.values():
             here = where(group, "name")
-            yield Task(
-                quoted(f"no port group {group.name}", here),
+            yield AnsibleTask(
+                quoted_value(f"no port group {group.name}", here),
                 "community.vmware.vmware_dvs_portgroup",
                 {
-                    "switch_name": quoted(switch.name, at),
-                    "portgroup_name": quoted(group.name, here),
-                    "port_binding": plain("static", here),
-                    "vlan_id": quoted(0, here),
-                    "state": plain("absent", here),
+                    "switch_name": quoted_value(switch.name, at),
+                    "portgroup_name": quoted_value(group.name, here),
+                    "port_binding": plain_value("static", here),
+                    "vlan_id": quoted_value(0, here),
+                    "state": plain_value("absent", here),
                 },
             )
-        yield Task(
-            quoted(f"no switch {switch.name}", at),
+        yield AnsibleTask(
+            quoted_value(f"no switch {switch.name}", at),
             "community.vmware.vmware_dvswitch",
             {
                 "datacenter_name": secret(DATACENTER),
-                "switch_name": quoted(switch.name, at),
-                "state": plain("absent", at),
+                "switch_name": quoted_value(switch.name, at),
+                "state": plain_value("absent", at),
             },
         )

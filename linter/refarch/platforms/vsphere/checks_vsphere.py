@@ -68,25 +68,25 @@ def checks(design: Design) -> Iterator[Check]:
             if switch.kind == "distributed":
                 yield from _switch(cluster, switch)
                 for group in switch.port_groups.values():
-                    if group.name not in _of_nsx(cluster):
+                    if group.name not in _nsx_port_groups(cluster):
                         yield from _port_group(cluster, group)
         if cluster.product.startswith("vsan"):
             yield from _vsan(design, cluster)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of distributed switches is not read."""
     for cluster in design.clusters.values():
         for switch in cluster.virtual_switches.values():
             if switch.kind == "distributed" and switch.system_traffic:
                 reason = "no document was found for a command that shows it; the vSphere Client does"
-                yield Unchecked((_of(cluster),), f"Network I/O Control of {switch.name}", reason)
-        if _of_nsx(cluster):
+                yield Unchecked((_cluster_name(cluster),), f"Network I/O Control of {switch.name}", reason)
+        if _nsx_port_groups(cluster):
             reason = "NSX makes their port groups: its own manager shows VLAN and uplinks"
-            yield Unchecked((_of(cluster),), "tunnel endpoints of NSX", reason)
+            yield Unchecked((_cluster_name(cluster),), "tunnel endpoints of NSX", reason)
 
 
-def _of_nsx(cluster: Cluster) -> set[str]:
+def _nsx_port_groups(cluster: Cluster) -> set[str]:
     """Port groups that stand for tunnel endpoints, which vCenter does not list."""
     return {
         adapter.port_group.name
@@ -95,7 +95,7 @@ def _of_nsx(cluster: Cluster) -> set[str]:
     }
 
 
-def _of(cluster: Cluster) -> str:
+def _cluster_name(cluster: Cluster) -> str:
     return cluster.title or cluster.id
 
 
@@ -110,16 +110,16 @@ def _check(
     says: str = "",
 ) -> Check:
     values = tuple(map(str, expected))
-    return Check((_of(cluster),), run, read, values, origin, source, compare, says=says)
+    return Check((_cluster_name(cluster),), run, read, values, origin, source, compare, says=says)
 
 
-def _quoted(name: str) -> str:
+def _quote_name(name: str) -> str:
     """A name for PowerShell."""
     return "'" + name.replace("'", "''") + "'"
 
 
 def _switch(cluster: Cluster, switch: VirtualSwitch) -> Iterator[Check]:
-    run = f"Get-VDSwitch -Name {_quoted(switch.name)}"
+    run = f"Get-VDSwitch -Name {_quote_name(switch.name)}"
     yield _check(cluster, run, "Mtu", (switch.mtu,), where(switch, "mtu"), POWERCLI)
     if switch.version:
         yield _check(cluster, run, "Version", (switch.version,), where(switch, "version"), POWERCLI)
@@ -132,7 +132,7 @@ def _switch(cluster: Cluster, switch: VirtualSwitch) -> Iterator[Check]:
 
 
 def _port_group(cluster: Cluster, group: PortGroup) -> Iterator[Check]:
-    get = f"Get-VDPortgroup -VDSwitch {_quoted(group.switch)} -Name {_quoted(group.name)}"
+    get = f"Get-VDPortgroup -VDSwitch {_quote_name(group.switch)} -Name {_quote_name(group.name)}"
     origin = where(group, "vlan")
     settings = f"({get}).ExtensionData.Config.DefaultPortConfig"
     yield _check(cluster, f"{settings}.Vlan", "VlanId", (group.vlan,), origin, VLAN)
@@ -188,5 +188,5 @@ CHECKS = Checks(
     ),
     checks=checks,
     system="vcenter",
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

@@ -9,7 +9,7 @@ Sources, looked up 2026-11-23: how govc finds objects, package find of govmomi 0
 from collections.abc import Mapping
 
 from ...core.origin import Origin
-from ..shell import quoted
+from ..shell import quote_word
 from ..target import refuse
 from .names import text
 
@@ -20,13 +20,13 @@ BY_POWERCLI = "`refarch render --target vsphere-powercli` writes it"
 ON_HOST = "the configuration of each host has it"
 
 
-def named(name: str, origin: Origin) -> str:
+def inventory_word(name: str, origin: Origin) -> str:
     """A name of vCenter's inventory as one word. Raises RefarchError for one that would be more than one part
     of a path, or a pattern."""
     written = text(name, origin)
     if _IN_PATHS & set(written) or not written.strip("."):
         raise refuse(origin, f"{written!r} would be a path or a pattern to govc")
-    return quoted(written, origin)
+    return quote_word(written, origin)
 
 
 def reasons(listed: Mapping[str, str]) -> dict[str, str]:

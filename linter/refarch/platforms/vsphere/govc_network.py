@@ -14,19 +14,19 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, IpInterface
-from ..shell import item, quoted
+from ..shell import item, quote_word
 from ..target import Omission, word
-from .govc import BY_ANSIBLE, ON_HOST, named, reasons
+from .govc import BY_ANSIBLE, ON_HOST, inventory_word, reasons
 from .names import (
     SERVICES,
     TRUNK,
-    Piece,
+    VsphereOutput,
     all_left_out,
     free_uplinks,
     full_name,
     is_distributed,
-    left_out,
     line,
+    not_configured,
     not_distributed,
 )
 
@@ -37,7 +37,7 @@ OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
 NO_TEAMING = f"govc has no flag for teaming, and vCenter's default holds until it is set; {BY_ANSIBLE}"
 NO_LAG = f"govc has no command for LAGs; {BY_ANSIBLE}"
 
-OMITS = reasons(
+NETWORK_NOT_CONFIGURED = reasons(
     {
         NO_TEAMING: """
             switches.port_groups.teaming.policy switches.port_groups.teaming.active
@@ -67,7 +67,7 @@ OMITS = reasons(
 """What govc has no command or flag for, and why."""
 
 
-def networks(cluster: ClusterIntent) -> Iterator[Piece]:
+def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """All switches, then all hosts on them, then their VMkernel adapters."""
     switches = [switch for switch in cluster.switches.values() if is_distributed(switch)]
     for switch in cluster.switches.values():
@@ -82,7 +82,7 @@ def networks(cluster: ClusterIntent) -> Iterator[Piece]:
             yield from _adapter(cluster, host, adapter)
 
 
-def _switch(switch: HostSwitch) -> Iterator[Piece]:
+def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
     places = [where(switch, field) for field in ("name", "uplinks", "mtu")]
     has_discovery = switch.discovery in DISCOVERY
     if has_discovery:
@@ -90,11 +90,11 @@ def _switch(switch: HostSwitch) -> Iterator[Piece]:
     if switch.version:
         places.append(where(switch, "version"))
     words = (
-        named(switch.name, where(switch, "name")),
+        inventory_word(switch.name, where(switch, "name")),
         str(len(switch.uplinks)),
         str(switch.mtu),
-        quoted(switch.discovery if has_discovery else "", where(switch, "discovery")),
-        quoted(switch.version, where(switch, "version")),
+        quote_word(switch.discovery if has_discovery else "", where(switch, "discovery")),
+        quote_word(switch.version, where(switch, "version")),
     )
     yield line(f"switch {' '.join(words)}", *places)
     yield from _not_in_switch(switch, has_discovery)
@@ -105,58 +105,58 @@ def _switch(switch: HostSwitch) -> Iterator[Piece]:
 def _not_in_switch(switch: HostSwitch, has_discovery: bool) -> Iterator[Omission]:
     if list(switch.uplinks) != [f"Uplink {number}" for number in range(1, len(switch.uplinks) + 1)]:
         reason = "govc names uplinks Uplink 1 and so on, in order"
-        yield left_out("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
+        yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
     if switch.discovery and not has_discovery:
         reason = f"govc has no flag that ends discovery; {BY_ANSIBLE}"
-        yield left_out("switches.discovery", switch, reason, switch.name)
+        yield not_configured("switches.discovery", switch, reason, switch.name)
     operation = switch.discovery_operation
     if operation and not (has_discovery and operation == "listen"):
         reason = f"govc sets listen with the protocol, and has no flag for it; {BY_ANSIBLE}"
-        yield left_out("switches.discovery_operation", switch, reason, switch.name)
+        yield not_configured("switches.discovery_operation", switch, reason, switch.name)
 
 
-def _group(switch: HostSwitch, group: HostPortGroup) -> Piece:
+def _group(switch: HostSwitch, group: HostPortGroup) -> VsphereOutput:
     at = where(group, "name")
     vlans = EVERY_VLAN if group.vlan == TRUNK else str(group.vlan)
-    on = named(switch.name, where(switch, "name"))
-    return line(f"port_group {named(group.name, at)} {on} {vlans}", at, where(group, "vlan"))
+    on = inventory_word(switch.name, where(switch, "name"))
+    return line(f"port_group {inventory_word(group.name, at)} {on} {vlans}", at, where(group, "vlan"))
 
 
-def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[Piece]:
+def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutput]:
     """Each host with the ports that are in no LAG."""
     free, place = free_uplinks(switch), where(switch, "uplinks")
     inside = tuple(f"{name}: {port}" for name, port in switch.uplinks.items() if name not in free)
     for lag in switch.lags.values():
-        yield left_out("switches.lags.uplinks", lag, NO_LAG, f"{switch.name} {lag.name}")
+        yield not_configured("switches.lags.uplinks", lag, NO_LAG, f"{switch.name} {lag.name}")
     if inside:
         reason = "ports of a LAG are left off the switch, as they would stand there alone"
-        yield left_out("switches.uplinks", switch, f"{reason}; {BY_ANSIBLE}", switch.name, inside)
+        yield not_configured("switches.uplinks", switch, f"{reason}; {BY_ANSIBLE}", switch.name, inside)
     if not free:
         yield from _left_off(switch, cluster)
         return
     ports = ",".join(item(switch.uplinks[uplink], place) for uplink in free)
     for host in cluster.hosts.values():
         at = where(host, "name")
-        name = named(full_name(cluster, host.name, at), at)
-        yield line(f"member {named(switch.name, where(switch, 'name'))} {name} {ports}", at, place)
+        name = inventory_word(full_name(cluster, host.name, at), at)
+        yield line(f"member {inventory_word(switch.name, where(switch, 'name'))} {name} {ports}", at, place)
 
 
 def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[Omission]:
     """Hosts for which a switch has no port of their own."""
     reason = f"no port of {switch.name} is outside of LAGs, so that no host is put on it; {BY_ANSIBLE}"
     for host in cluster.hosts.values():
-        yield left_out("hosts.name", host, reason, host.name)
+        yield not_configured("hosts.name", host, reason, host.name)
 
 
-def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[Piece]:
+def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     path, thing = "hosts.interfaces.", f"{host.name} {adapter.name}"
     if not adapter.port_group:
-        yield from all_left_out(adapter, path, thing, OF_NSX, OMITS)
+        yield from all_left_out(adapter, path, thing, OF_NSX, NETWORK_NOT_CONFIGURED)
         return
     at, here = where(host, "name"), where(adapter, "name")
-    of = f"{named(full_name(cluster, host.name, at), at)} {word(adapter.name, here)}"
+    of = f"{inventory_word(full_name(cluster, host.name, at), at)} {word(adapter.name, here)}"
     at_group, at_switch = where(adapter, "port_group"), where(adapter, "switch")
-    group, switch = named(adapter.port_group, at_group), named(adapter.switch, at_switch)
+    group, switch = inventory_word(adapter.port_group, at_group), inventory_word(adapter.switch, at_switch)
     yield line(f"adapter {of} {group} {switch}", here, at_group, at_switch)
     yield line(f"adapter_mtu {of} {adapter.mtu}", where(adapter, "mtu"))
     place = where(adapter, "services")
@@ -165,4 +165,6 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
             yield line(f"adapter_service {of} {SERVICES[service]}", place)
     others = tuple(service for service in adapter.services if service not in SERVICES)
     if others:
-        yield left_out("hosts.interfaces.services", adapter, "vSphere has no such service", thing, others)
+        yield not_configured(
+            "hosts.interfaces.services", adapter, "vSphere has no such service", thing, others
+        )

@@ -21,7 +21,7 @@ from ...views.intent.virtual_records import HostSwitch, HostTeaming
 from ..shell import item
 from ..target import Line, Omission, Secret, refuse
 
-Piece = Line | Omission
+VsphereOutput = Line | Omission
 
 POLICIES = {
     "originating-virtual-port": "loadbalance_srcid",
@@ -99,7 +99,7 @@ def number(value: int | float | None) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def known(names: Mapping[str, str], word: str, origin: Origin) -> str:
+def api_name(names: Mapping[str, str], word: str, origin: Origin) -> str:
     """What the API calls something. Raises RefarchError for what it has no name for."""
     if word not in names:
         raise refuse(origin, f"vSphere has no {word!r}")
@@ -140,7 +140,7 @@ def line(content: str, *origins: Origin, secrets: tuple[Secret, ...] = ()) -> Li
     return Line(content, tuple(dict.fromkeys(origins)), secrets)
 
 
-def left_out(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
+def not_configured(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
     """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
     field = path.rpartition(".")[2]
     shown = getattr(record, field) if value is None else value
@@ -180,7 +180,7 @@ def unused_otherwise(switch: HostSwitch, thing: str, teaming: HostTeaming) -> It
     """An omission where the design has other uplinks as unused than those that are left."""
     if {*teaming.unused} != implied_unused(switch, teaming):
         reason = "vSphere takes as unused all uplinks that are neither active nor standby, and no others"
-        yield left_out("switches.port_groups.teaming.unused", teaming, reason, thing)
+        yield not_configured("switches.port_groups.teaming.unused", teaming, reason, thing)
 
 
 def is_distributed(switch: HostSwitch) -> bool:

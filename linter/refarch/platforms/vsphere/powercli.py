@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ..powershell import QUOTES, quoted
+from ..powershell import QUOTES, quote_literal
 from ..shell import prefix as parts_of
 from ..target import Line, refuse
 from .names import line, text
@@ -13,7 +13,7 @@ from .names import line, text
 FUNCTIONS = "vsphere/powercli.ps1"
 
 
-class Row(NamedTuple):
+class PowerCliRow(NamedTuple):
     """An entry of a table, its value written already, and the places that it comes from."""
 
     key: str
@@ -21,14 +21,14 @@ class Row(NamedTuple):
     origins: tuple[Origin, ...]
 
 
-def row(key: str, value: str, *origins: Origin) -> Row:
+def row(key: str, value: str, *origins: Origin) -> PowerCliRow:
     """An entry."""
-    return Row(key, value, origins)
+    return PowerCliRow(key, value, origins)
 
 
 def name(value: str, origin: Origin) -> str:
     """A name as one literal. Raises RefarchError for an empty one, and for one that could end a line."""
-    return quoted(text(value, origin), origin)
+    return quote_literal(text(value, origin), origin)
 
 
 def names(values: Iterable[str], origin: Origin) -> str:
@@ -48,7 +48,7 @@ def call(words: str, *origins: Origin) -> Line:
 
 
 def table(
-    words: str, rows: Iterable[Row], *origins: Origin, more: Iterable[Row] | None = None
+    words: str, rows: Iterable[PowerCliRow], *origins: Origin, more: Iterable[PowerCliRow] | None = None
 ) -> Iterator[Line]:
     """A call whose last word is a table; with ``more``, two tables."""
     yield line(f"{words} @{{", *origins)
@@ -59,7 +59,7 @@ def table(
     yield line("}", *origins)
 
 
-def _rows(rows: Iterable[Row]) -> Iterator[Line]:
+def _rows(rows: Iterable[PowerCliRow]) -> Iterator[Line]:
     """The entries of one table. Raises RefarchError for a key that is there twice: PowerShell does not tell
     capitals from small letters, and takes no such table."""
     seen = set[str]()

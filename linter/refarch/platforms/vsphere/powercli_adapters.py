@@ -16,13 +16,22 @@ from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
 from ..powershell import flag
 from ..target import Omission, refuse
-from .names import SERVICES, Piece, address, all_left_out, full_name, interface, left_out, number
-from .powercli import Row, call, name, names, prefix, row, table
+from .names import (
+    SERVICES,
+    VsphereOutput,
+    address,
+    all_left_out,
+    full_name,
+    interface,
+    not_configured,
+    number,
+)
+from .powercli import PowerCliRow, call, name, names, prefix, row, table
 
 PATH = "hosts.interfaces"
 
 OF_NSX = "an adapter without a port group is a tunnel endpoint, which NSX makes"
-OMITS = {
+ADAPTERS_NOT_CONFIGURED = {
     "hosts.interfaces.rdma": "vSphere has no RDMA of one adapter: vSAN and NVMe adapters have it",
     "hosts.interfaces.vlan": OF_NSX,
     "hosts.interfaces.affinity": OF_NSX,
@@ -36,7 +45,7 @@ NO_ADDRESS = "the design gives the adapter no address, nor DHCP"
 BY_DHCP = "the adapter takes it by DHCP"
 
 
-def adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[Piece]:
+def adapters(cluster: ClusterIntent, host: ClusterHost) -> Iterator[VsphereOutput]:
     """Those of one host, lowest number first: a new one is given the lowest that is free."""
     for adapter in sorted(host.interfaces.values(), key=_number):
         yield from _adapter(cluster, host, adapter)
@@ -47,11 +56,11 @@ def _number(adapter: IpInterface) -> tuple[int, str]:
     return (int(found[0]) if found else 0, adapter.name)
 
 
-def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[Piece]:
+def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     thing = f"{host.name} {adapter.name}"
     if not adapter.port_group or not (adapter.address or adapter.address6 or adapter.dhcp):
         reason = NO_ADDRESS if adapter.port_group else OF_NSX
-        yield from all_left_out(adapter, f"{PATH}.", thing, reason, OMITS)
+        yield from all_left_out(adapter, f"{PATH}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
         return
     at, on = where(host, "name"), where(adapter, "name")
     own = name(full_name(cluster, host.name, at), at)
@@ -66,7 +75,7 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
     yield from _omissions(thing, adapter)
 
 
-def _settings(adapter: IpInterface) -> Iterator[Row]:
+def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
     for field, key in (("switch", "Switch"), ("port_group", "PortGroup")):
         origin = where(adapter, field)
         yield row(key, name(getattr(adapter, field), origin), origin)
@@ -96,10 +105,10 @@ def _omissions(thing: str, adapter: IpInterface) -> Iterator[Omission]:
     others = tuple(one for one in adapter.services if one not in SERVICES)
     if of_host:
         reason = "the configuration of each host switches it on"
-        yield left_out(f"{PATH}.services", adapter, reason, thing, of_host)
+        yield not_configured(f"{PATH}.services", adapter, reason, thing, of_host)
     if others:
-        yield left_out(f"{PATH}.services", adapter, "no adapter of vSphere has it", thing, others)
+        yield not_configured(f"{PATH}.services", adapter, "no adapter of vSphere has it", thing, others)
     if adapter.dhcp and adapter.address:
-        yield left_out(f"{PATH}.address", adapter, BY_DHCP, thing)
+        yield not_configured(f"{PATH}.address", adapter, BY_DHCP, thing)
     if adapter.dhcp and adapter.gateway:
-        yield left_out(f"{PATH}.gateway", adapter, BY_DHCP, thing)
+        yield not_configured(f"{PATH}.gateway", adapter, BY_DHCP, thing)

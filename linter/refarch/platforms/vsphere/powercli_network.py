@@ -22,15 +22,15 @@ from .names import (
     POLICIES,
     TRAFFIC,
     TRUNK,
-    Piece,
+    VsphereOutput,
+    api_name,
     free_uplinks,
     full_name,
-    known,
-    left_out,
+    not_configured,
     number,
     unused_otherwise,
 )
-from .powercli import Row, call, name, names, row, table
+from .powercli import PowerCliRow, call, name, names, row, table
 
 PROTOCOLS = {"lldp": "lldp", "cdp": "cdp"}
 OPERATIONS = {"listen": "listen", "advertise": "advertise", "both": "both", "none": "none"}
@@ -43,7 +43,7 @@ GROUP = "switches.port_groups"
 NOT_DISCOVERED = "a switch without discovery has no operation of it"
 
 
-def switches(cluster: ClusterIntent, distributed: list[HostSwitch]) -> Iterator[Piece]:
+def switches(cluster: ClusterIntent, distributed: list[HostSwitch]) -> Iterator[VsphereOutput]:
     """All distributed switches with their port groups, then all hosts on them."""
     for switch in distributed:
         yield from _switch(switch)
@@ -52,18 +52,18 @@ def switches(cluster: ClusterIntent, distributed: list[HostSwitch]) -> Iterator[
             yield from _member(cluster, switch, host)
 
 
-def _switch(switch: HostSwitch) -> Iterator[Piece]:
+def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
     at = where(switch, "name")
     on = name(switch.name, at)
     yield from table(f"Set-WantedSwitch {on}", _settings(switch), at)
     if switch.discovery == "none" and switch.discovery_operation not in ("", "none"):
-        yield left_out("switches.discovery_operation", switch, NOT_DISCOVERED, switch.name)
+        yield not_configured("switches.discovery_operation", switch, NOT_DISCOVERED, switch.name)
     for lag in switch.lags.values():
         yield from _lag(switch, lag, on)
     if switch.system_traffic:
         yield call(f"Enable-WantedControl {on}", *(one.origin for one in switch.system_traffic.values()))
     for traffic in switch.system_traffic.values():
-        kind = known(TRAFFIC, traffic.kind, traffic.origin)
+        kind = api_name(TRAFFIC, traffic.kind, traffic.origin)
         rows = (
             row(field.capitalize(), number(getattr(traffic, field)), where(traffic, field))
             for field in ("reservation", "limit", "shares")
@@ -76,7 +76,7 @@ def _switch(switch: HostSwitch) -> Iterator[Piece]:
         yield from unused_otherwise(switch, f"{switch.name} {group.name}", group.teaming)
 
 
-def _settings(switch: HostSwitch) -> Iterator[Row]:
+def _settings(switch: HostSwitch) -> Iterator[PowerCliRow]:
     if switch.version:
         origin = where(switch, "version")
         yield row("Version", name(switch.version, origin), origin)
@@ -88,15 +88,15 @@ def _settings(switch: HostSwitch) -> Iterator[Row]:
         yield row("Operation", "'none'", origin)
         return
     if switch.discovery:
-        yield row("Discovery", f"'{known(PROTOCOLS, switch.discovery, origin)}'", origin)
+        yield row("Discovery", f"'{api_name(PROTOCOLS, switch.discovery, origin)}'", origin)
     if switch.discovery_operation:
-        yield row("Operation", f"'{known(OPERATIONS, switch.discovery_operation, operated)}'", operated)
+        yield row("Operation", f"'{api_name(OPERATIONS, switch.discovery_operation, operated)}'", operated)
 
 
-def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[Piece]:
+def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[VsphereOutput]:
     mode, hashed = where(lag, "mode"), where(lag, "load_balancing")
     rows = [
-        row("Mode", f"'{known(LAG_MODES, lag.mode, mode)}'", mode),
+        row("Mode", f"'{api_name(LAG_MODES, lag.mode, mode)}'", mode),
         row("Ports", number(len(lag.uplinks)), where(lag, "uplinks")),
     ]
     if lag.load_balancing in LAG_HASHES:
@@ -104,17 +104,17 @@ def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[Piece]:
     yield from table(f"Set-WantedLag {on} {name(lag.name, lag.origin)}", rows, lag.origin)
     if lag.load_balancing and lag.load_balancing not in LAG_HASHES:
         reason = "it is not one of the algorithms that the vSphere API lists"
-        yield left_out("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
+        yield not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
 
 
-def _group(group: HostPortGroup) -> Iterator[Row]:
+def _group(group: HostPortGroup) -> Iterator[PowerCliRow]:
     own = group.teaming
     policy, detection = where(own, "policy"), where(own, "failure_detection")
     beacons = DETECTION.get(own.failure_detection)
     if beacons is None:
-        known({}, own.failure_detection, detection)
+        api_name({}, own.failure_detection, detection)
     yield row("Vlan", "'0-4094'" if group.vlan == TRUNK else f"'{group.vlan}'", where(group, "vlan"))
-    yield row("Policy", f"'{known(POLICIES, own.policy, policy)}'", policy)
+    yield row("Policy", f"'{api_name(POLICIES, own.policy, policy)}'", policy)
     yield row("Active", names(own.active, where(own, "active")), where(own, "active"))
     yield row("Standby", names(own.standby, where(own, "standby")), where(own, "standby"))
     yield row("Beacon", flag(bool(beacons)), detection)
@@ -142,7 +142,7 @@ def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> It
     yield from table(f"Set-WantedUplink {words}", _ports(switch), at, on, more=moved)
 
 
-def _ports(switch: HostSwitch) -> Iterator[Row]:
+def _ports(switch: HostSwitch) -> Iterator[PowerCliRow]:
     """The port behind each uplink; those of a LAG are called after it. A name that the switch does not have
     is a port itself."""
     at = where(switch, "uplinks")

@@ -21,7 +21,7 @@ STAYS = (
 
 def back(cluster: ClusterIntent) -> Iterator[Line]:
     """The whole script; nothing for a cluster of which nothing would go."""
-    own = [*_own(cluster)]
+    own = [*_remove_vsan(cluster)]
     if not own:
         return
     at = where(cluster, "title")
@@ -32,7 +32,7 @@ def back(cluster: ClusterIntent) -> Iterator[Line]:
     yield from calls
 
 
-def _own(cluster: ClusterIntent) -> Iterator[Line]:
+def _remove_vsan(cluster: ClusterIntent) -> Iterator[Line]:
     vsan = cluster.vsan
     if vsan is not None:
         for policy in reversed(list(vsan.policies.values())):

@@ -20,11 +20,16 @@ from ..equipment import WITNESS
 from ..powershell import flag
 from ..shell import remark
 from ..target import Omission
-from .names import Piece, all_left_out, full_name, left_out, number
-from .powercli import Row, name, names, row, table
+from .names import VsphereOutput, all_left_out, full_name, not_configured, number
+from .powercli import PowerCliRow, name, names, row, table
 
 NO_NAME = "the design gives this policy no name; those that have one are made"
-OMITS = {"vsan.failures": NO_NAME, "vsan.method": NO_NAME, "vsan.stripe_width": NO_NAME, **WITNESS}
+VSAN_NOT_CONFIGURED = {
+    "vsan.failures": NO_NAME,
+    "vsan.method": NO_NAME,
+    "vsan.stripe_width": NO_NAME,
+    **WITNESS,
+}
 """What is never written of vSAN, and why."""
 
 STORAGE_CLUSTER = "vsan-storage-cluster"
@@ -48,7 +53,7 @@ LOCALITIES = {"preferred": "Preferred Fault Domain", "secondary": "Secondary Fau
 """Where the data of a policy stands that is on one site alone."""
 
 
-def vsan(cluster: ClusterIntent) -> Iterator[Piece]:
+def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """All of it; nothing for a cluster without vSAN."""
     own = cluster.vsan
     if own is None:
@@ -57,7 +62,7 @@ def vsan(cluster: ClusterIntent) -> Iterator[Piece]:
     yield from table(f"Set-WantedVsan {name(cluster.title, where(cluster, 'title'))}", _settings(own), at)
     others = tuple(one for one in own.features if one != STORAGE_CLUSTER)
     if others:
-        yield left_out("vsan.features", own, NO_DATASTORES, "", others)
+        yield not_configured("vsan.features", own, NO_DATASTORES, "", others)
     yield from _domains(cluster, own)
     for policy in own.policies.values():
         place = where(policy, "name")
@@ -69,7 +74,7 @@ def vsan(cluster: ClusterIntent) -> Iterator[Piece]:
             yield from all_left_out(policy, "vsan.policies.", policy.name, "the design states no rule of it")
 
 
-def _settings(own: ClusterVsan) -> Iterator[Row]:
+def _settings(own: ClusterVsan) -> Iterator[PowerCliRow]:
     at = where(own, "express")
     yield row("Enabled", "$true", at)
     yield row("Express", flag(own.express), at)
@@ -78,10 +83,10 @@ def _settings(own: ClusterVsan) -> Iterator[Row]:
         yield row("Mode", "'Mode_Storage'", where(own, "features"))
 
 
-def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[Piece]:
+def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput]:
     path, sets = ("vsan.sites", own.sites) if own.sites else ("vsan.fault_domains", own.fault_domains)
     if own.witness and not sets and len(cluster.hosts) == SITES:
-        sets = _of_two_hosts(cluster)
+        sets = _domains_of_two_hosts(cluster)
         yield remark("The design does not say which of the two hosts is preferred: it is the first.")
     if own.sites:
         reason = "a host is in one fault domain, and its site is that"
@@ -89,16 +94,16 @@ def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[Piece]:
             yield from all_left_out(one, "vsan.fault_domains.", one.name, reason)
     if own.witness and len(sets) != SITES:
         reason = "vSAN has a witness beside two sites or fault domains, and the design names no two"
-        yield left_out("vsan.witness", own, reason)
+        yield not_configured("vsan.witness", own, reason)
     if own.sites and not (own.witness and len(sets) == SITES):
         reason = "vSAN has two sites with a witness, and the design has not both"
         for one in sets.values():
             yield from all_left_out(one, f"{path}.", one.name, reason)
     elif sets:
-        yield from _stretched(cluster, own, sets)
+        yield from _fault_domains(cluster, own, sets)
 
 
-def _of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:
+def _domains_of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:
     """The fault domains of two hosts with a witness."""
     return {
         title: VsanHosts(title, (host.name,), host.origin, {"hosts": where(host, "name")})
@@ -106,7 +111,9 @@ def _of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:
     }
 
 
-def _stretched(cluster: ClusterIntent, own: ClusterVsan, sets: Mapping[str, VsanHosts]) -> Iterator[Piece]:
+def _fault_domains(
+    cluster: ClusterIntent, own: ClusterVsan, sets: Mapping[str, VsanHosts]
+) -> Iterator[VsphereOutput]:
     """Fault domains; with a witness, the first is the preferred site."""
     rows = (
         row(
@@ -127,7 +134,7 @@ def _stretched(cluster: ClusterIntent, own: ClusterVsan, sets: Mapping[str, Vsan
         yield from table(f"Set-WantedDomain {title}", rows, *(where(one, "name") for one in sets.values()))
 
 
-def _rules(policy: VsanPolicy) -> Iterator[Row]:
+def _rules(policy: VsanPolicy) -> Iterator[PowerCliRow]:
     """The rules of a policy by capability."""
     site, method = where(policy, "site"), where(policy, "method")
     failures = policy.failures if policy.failures is not None else PARITIES.get(policy.method)
@@ -146,11 +153,11 @@ def _rules(policy: VsanPolicy) -> Iterator[Row]:
 
 def _not_in_policy(policy: VsanPolicy) -> Iterator[Omission]:
     if policy.method and policy.method not in PREFERENCES:
-        yield left_out("vsan.policies.method", policy, "vSAN has no such method", policy.name)
+        yield not_configured("vsan.policies.method", policy, "vSAN has no such method", policy.name)
     parity = PARITIES.get(policy.method)
     if parity is not None and policy.failures not in (None, parity):
         reason = "it survives another number of failures, which decides"
-        yield left_out("vsan.policies.method", policy, reason, policy.name)
+        yield not_configured("vsan.policies.method", policy, reason, policy.name)
     if policy.site == "none":
         reason = "a policy without a rule for sites keeps data on no certain one"
-        yield left_out("vsan.policies.site", policy, reason, policy.name)
+        yield not_configured("vsan.policies.site", policy, reason, policy.name)

@@ -17,11 +17,20 @@ from ...model.types.origins import where
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
 from ..target import CLUSTER, Line, Proof, System, Target
-from .ansible import Task, flag, listed, plain, quote, quoted, secret, written
-from .ansible_adapters import OMITS
+from .ansible import AnsibleTask, flag, list_value, plain_value, quote, quoted_value, secret, task_lines
+from .ansible_adapters import ADAPTERS_NOT_CONFIGURED
 from .ansible_network import networks
 from .ansible_rollback import back
-from .names import DATACENTER, ESX_ROOT, OF_DOMAIN, Piece, full_name, left_out, log_targets, text
+from .names import (
+    DATACENTER,
+    ESX_ROOT,
+    OF_DOMAIN,
+    VsphereOutput,
+    full_name,
+    log_targets,
+    not_configured,
+    text,
+)
 
 HOW_TO_RUN = (
     "# Needs: ansible-galaxy collection install community.vmware vmware.vmware. The vCenter comes from the",
@@ -32,95 +41,100 @@ HOW_TO_RUN = (
 BY_POWERCLI = "no module has it; `refarch render --target vsphere-powercli` writes it"
 
 
-def lines(cluster: ClusterIntent) -> Iterator[Piece]:
+def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """The whole playbook."""
     title = text(cluster.title, where(cluster, "title"))
     yield from map(Line, HOW_TO_RUN)
     yield Line("---")
-    yield Line(f"- name: {quoted(f'cluster {title} ({cluster.name})', where(cluster, 'title')).written}")
+    yield Line(
+        f"- name: {quoted_value(f'cluster {title} ({cluster.name})', where(cluster, 'title')).written}"
+    )
     yield from map(Line, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:"))
     if cluster.domain:
-        yield left_out("domain", cluster, OF_DOMAIN)
+        yield not_configured("domain", cluster, OF_DOMAIN)
     for task in _inventory(cluster):
-        yield from written(task)
+        yield from task_lines(task)
     for task in _services(cluster):
-        yield from written(task)
+        yield from task_lines(task)
     yield from networks(cluster)
     yield from _vsan(cluster)
 
 
-def _inventory(cluster: ClusterIntent) -> Iterator[Task]:
+def _inventory(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     at = where(cluster, "title")
-    name = quoted(cluster.title, at)
-    yield Task(
-        quoted("datacenter", at),
+    name = quoted_value(cluster.title, at)
+    yield AnsibleTask(
+        quoted_value("datacenter", at),
         "community.vmware.vmware_datacenter",
         {"datacenter_name": secret(DATACENTER)},
     )
-    yield Task(
-        quoted(f"cluster {cluster.title}", at),
+    yield AnsibleTask(
+        quoted_value(f"cluster {cluster.title}", at),
         "vmware.vmware.cluster",
         {"datacenter": secret(DATACENTER), "cluster": name},
     )
     for host in cluster.hosts.values():
         place = where(host, "name")
-        yield Task(
-            quoted(f"host {host.name}", place),
+        yield AnsibleTask(
+            quoted_value(f"host {host.name}", place),
             "vmware.vmware.esxi_host",
             {
                 "datacenter": secret(DATACENTER),
                 "cluster": name,
-                "esxi_host_name": quoted(full_name(cluster, host.name, place), place),
-                "esxi_username": plain("root", place),
+                "esxi_host_name": quoted_value(full_name(cluster, host.name, place), place),
+                "esxi_username": plain_value("root", place),
                 "esxi_password": secret(ESX_ROOT),
             },
         )
 
 
-def _services(cluster: ClusterIntent) -> Iterator[Task]:
+def _services(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     own, at = cluster.services, where(cluster, "title")
-    every = {"cluster_name": quoted(cluster.title, at)}
+    every = {"cluster_name": quoted_value(cluster.title, at)}
     if own.ntp:
         origin = where(own, "ntp")
-        yield Task(
-            quoted("time servers", origin),
+        yield AnsibleTask(
+            quoted_value("time servers", origin),
             "community.vmware.vmware_host_ntp",
-            {**every, "ntp_servers": listed(own.ntp, origin)},
+            {**every, "ntp_servers": list_value(own.ntp, origin)},
         )
     if own.dns or own.domain:
         origin = where(own, "dns" if own.dns else "domain")
-        options = {**every, "type": plain("static", origin)}
+        options = {**every, "type": plain_value("static", origin)}
         if own.dns:
-            options["dns_servers"] = listed(own.dns, where(own, "dns"))
+            options["dns_servers"] = list_value(own.dns, where(own, "dns"))
         if own.domain:
-            options["domain"] = quoted(own.domain, where(own, "domain"))
-        yield Task(quoted("names", origin), "community.vmware.vmware_host_dns", options)
+            options["domain"] = quoted_value(own.domain, where(own, "domain"))
+        yield AnsibleTask(quoted_value("names", origin), "community.vmware.vmware_host_dns", options)
     if own.syslog:
         origin = where(own, "syslog")
-        yield Task(
-            quoted("logs", origin),
+        yield AnsibleTask(
+            quoted_value("logs", origin),
             "community.vmware.vmware_host_config_manager",
-            {**every, "options": {"Syslog.global.logHost": quoted(log_targets(own.syslog, origin), origin)}},
+            {
+                **every,
+                "options": {"Syslog.global.logHost": quoted_value(log_targets(own.syslog, origin), origin)},
+            },
         )
 
 
-def _vsan(cluster: ClusterIntent) -> Iterator[Piece]:
+def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     own = cluster.vsan
     if own is None:
         return
     if own.express:
-        yield left_out(
+        yield not_configured(
             "vsan.express", own, f"the module would switch on the original architecture: {BY_POWERCLI}"
         )
         return
     at = where(own, "express")
-    yield from written(
-        Task(
-            quoted("vSAN", at),
+    yield from task_lines(
+        AnsibleTask(
+            quoted_value("vSAN", at),
             "community.vmware.vmware_cluster_vsan",
             {
                 "datacenter": secret(DATACENTER),
-                "cluster_name": quoted(cluster.title, where(cluster, "title")),
+                "cluster_name": quoted_value(cluster.title, where(cluster, "title")),
                 "enable": flag(True, at),
                 "vsan_auto_claim_storage": flag(False, at),
             },
@@ -138,11 +152,11 @@ TARGET = Target(
     scope=CLUSTER,
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
-    omits={
+    not_configured={
         "services.snmp_receivers": "the configuration of each host has its SNMP agent",
         "services.snmp_version": "the configuration of each host has its SNMP agent",
         "services.time_zone": "hosts of ESXi keep UTC, and have no time zone",
-        **OMITS,
+        **ADAPTERS_NOT_CONFIGURED,
         "vsan.rdma": f"RDMA of vSAN: {BY_POWERCLI}",
         "vsan.failures": NO_POLICY,
         "vsan.method": NO_POLICY,

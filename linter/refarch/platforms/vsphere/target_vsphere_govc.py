@@ -21,11 +21,11 @@ from ...model.types.origins import where
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
 from ..script_functions import functions
-from ..shell import quoted, remark
+from ..shell import quote_word, remark
 from ..target import CLUSTER, Line, Proof, System, Target, word
-from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, named, reasons
-from .govc_network import OMITS, networks
-from .names import OF_DOMAIN, Piece, full_name, is_distributed, left_out, line, log_targets
+from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, inventory_word, reasons
+from .govc_network import NETWORK_NOT_CONFIGURED, networks
+from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, log_targets, not_configured
 
 FUNCTIONS = "vsphere/govc.sh"
 
@@ -41,7 +41,7 @@ STAYS = (
 )
 
 
-def lines(cluster: ClusterIntent) -> Iterator[Piece]:
+def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """The functions that the script calls, the calls in their order, and what is left out."""
     yield from map(Line, HOW_TO_RUN)
     pieces = list(_pieces(cluster))
@@ -50,17 +50,17 @@ def lines(cluster: ClusterIntent) -> Iterator[Piece]:
     yield from pieces
 
 
-def _pieces(cluster: ClusterIntent) -> Iterator[Piece]:
+def _pieces(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     title = where(cluster, "title")
     yield remark(f"Cluster {cluster.name} of the design.")
     yield Line("inventory")
     yield line("datacenter", title)
-    yield line(f"cluster {named(cluster.title, title)}", title)
+    yield line(f"cluster {inventory_word(cluster.title, title)}", title)
     if cluster.domain:
-        yield left_out("domain", cluster, OF_DOMAIN)
+        yield not_configured("domain", cluster, OF_DOMAIN)
     for host in cluster.hosts.values():
         place = where(host, "name")
-        yield line(f"host {named(full_name(cluster, host.name, place), place)}", place)
+        yield line(f"host {inventory_word(full_name(cluster, host.name, place), place)}", place)
     yield from _services(cluster)
     yield from networks(cluster)
     yield from _vsan(cluster)
@@ -72,23 +72,23 @@ def _services(cluster: ClusterIntent) -> Iterator[Line]:
     own = cluster.services
     ntp, syslog = where(own, "ntp"), where(own, "syslog")
     servers = " ".join(word(server, ntp) for server in own.ntp)
-    logs = quoted(log_targets(own.syslog, syslog), syslog) if own.syslog else ""
+    logs = quote_word(log_targets(own.syslog, syslog), syslog) if own.syslog else ""
     for host in cluster.hosts.values():
         place = where(host, "name")
-        name = named(full_name(cluster, host.name, place), place)
+        name = inventory_word(full_name(cluster, host.name, place), place)
         if servers:
             yield line(f"time_servers {name} {servers}", ntp)
         if logs:
             yield line(f"log_hosts {name} {logs}", syslog)
 
 
-def _vsan(cluster: ClusterIntent) -> Iterator[Piece]:
+def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     own = cluster.vsan
     if own is None:
         return
     if own.express:
         reason = f"`govc cluster.change` would switch on the original architecture; {BY_POWERCLI}"
-        yield left_out("vsan.express", own, reason)
+        yield not_configured("vsan.express", own, reason)
     else:
         yield line("vsan", where(own, "express"))
 
@@ -112,9 +112,9 @@ def _back(cluster: ClusterIntent) -> Iterator[Line]:
             continue
         for group in switch.port_groups.values():
             at = where(group, "name")
-            yield line(f"without {named(group.name, at)}", at)
+            yield line(f"without {inventory_word(group.name, at)}", at)
         at = where(switch, "name")
-        yield line(f"without {named(switch.name, at)}", at)
+        yield line(f"without {inventory_word(switch.name, at)}", at)
 
 
 NO_POLICY = "govc makes storage policies of tags, and none of vSAN"
@@ -130,8 +130,8 @@ TARGET = Target(
     scope=CLUSTER,
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
-    omits={
-        **OMITS,
+    not_configured={
+        **NETWORK_NOT_CONFIGURED,
         **reasons(
             {
                 f"govc has no command for the names of a host; {BY_ANSIBLE}": "services.dns services.domain",

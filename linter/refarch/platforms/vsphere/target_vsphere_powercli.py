@@ -25,18 +25,18 @@ from ..target import CLUSTER, Line, Proof, System, Target
 from .names import (
     DATACENTER,
     OF_DOMAIN,
-    Piece,
+    VsphereOutput,
     full_name,
     is_distributed,
-    left_out,
     log_targets,
+    not_configured,
     not_distributed,
 )
 from .powercli import FUNCTIONS, call, name, names, quote
-from .powercli_adapters import OMITS as OF_ADAPTERS, adapters
+from .powercli_adapters import ADAPTERS_NOT_CONFIGURED as OF_ADAPTERS, adapters
 from .powercli_network import switches
 from .powercli_rollback import back
-from .powercli_vsan import OMITS as OF_VSAN, vsan
+from .powercli_vsan import VSAN_NOT_CONFIGURED as OF_VSAN, vsan
 
 HOW_TO_RUN = (
     "# Needs VMware PowerCLI. Pending differences: add -WhatIf; to be asked before each change: -Confirm.",
@@ -45,7 +45,7 @@ HOW_TO_RUN = (
 )
 
 
-def lines(cluster: ClusterIntent) -> Iterator[Piece]:
+def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """How it is run, the functions that the script calls, the calls in their order, and what is left out."""
     pieces = list(_pieces(cluster))
     calls = [piece for piece in pieces if isinstance(piece, Line)]
@@ -55,9 +55,9 @@ def lines(cluster: ClusterIntent) -> Iterator[Piece]:
     yield from (piece for piece in pieces if not isinstance(piece, Line))
 
 
-def _pieces(cluster: ClusterIntent) -> Iterator[Piece]:
+def _pieces(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     if cluster.domain:
-        yield left_out("domain", cluster, OF_DOMAIN)
+        yield not_configured("domain", cluster, OF_DOMAIN)
     yield remark(f"Cluster {cluster.title} ({cluster.name})")
     yield call("Connect-Center")
     yield from _inventory(cluster)
@@ -104,7 +104,7 @@ TARGET = Target(
     scope=CLUSTER,
     lines=lines,
     systems=(System("vcenter", "VMware vCenter Server", ">=7.0,<9.2"),),
-    omits={
+    not_configured={
         "services.snmp_receivers": "the configuration of each host has its SNMP agent",
         "services.snmp_version": "the configuration of each host has its SNMP agent",
         "services.time_zone": "hosts of ESXi keep UTC, and have no time zone",

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.host_records import AtcIntent, HostIntent, HostPolicy, HostProfile
-from ..not_configured import left_out
-from ..powershell import flag, listed, quoted, table
+from ..not_configured import not_configured_values
+from ..powershell import flag, quote_list, quote_literal, table
 from ..target import Line, Omission
 from .ports import TECHNOLOGIES
 from .qos import profile_of, rdma_ports, traffic_class
@@ -32,10 +32,10 @@ def intents(host: HostIntent) -> Iterator[Line | Omission]:
         of_storage = profile if "storage" in intent.traffic else None
         yield from _intent(intent, of_storage)
     if profile is not None and host.intents:
-        yield from _quality(profile)
+        yield from _profile_settings(profile)
         for nic in rdma_ports(host):
             if nic.profile in host.profiles:
-                name = quoted(nic.name, where(nic, "name"))
+                name = quote_literal(nic.name, where(nic, "name"))
                 yield Line(f"Confirm-PortQos {name}", (where(nic, "profile"),))
 
 
@@ -43,10 +43,10 @@ def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[Line | O
     here = where(intent, "name")
     fields = ("traffic", "adapters", "vlans", "jumbo_packet", "network_direct", "automatic_ip")
     places = (here, *(where(intent, field) for field in fields))
-    kinds = listed((TRAFFIC.get(kind, kind) for kind in intent.traffic), places[1])
+    kinds = quote_list((TRAFFIC.get(kind, kind) for kind in intent.traffic), places[1])
     words = [
-        f"-Name {quoted(intent.name, here)}",
-        f"-Adapter {listed(intent.adapters, places[2])}",
+        f"-Name {quote_literal(intent.name, here)}",
+        f"-Adapter {quote_list(intent.adapters, places[2])}",
         f"-Traffic {kinds}",
     ]
     if intent.vlans:
@@ -55,7 +55,7 @@ def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[Line | O
     origins = places if profile is None else (*places, where(profile, "policies"))
     yield Line(f"Add-Intent {' '.join(words)}", origins)
     if intent.network_direct not in ("", "off", *TECHNOLOGIES):
-        yield from left_out(
+        yield from not_configured_values(
             intent, "intents.", intent.name, "Network ATC knows no such protocol", ("network_direct",)
         )
 
@@ -94,7 +94,7 @@ def _share(profile: HostProfile, priority: int) -> float | None:
     return next((kind.bandwidth for kind in classes if kind.priorities == (priority,)), None)
 
 
-def _quality(profile: HostProfile) -> Iterator[Line | Omission]:
+def _profile_settings(profile: HostProfile) -> Iterator[Line | Omission]:
     """What DCB is to be like, where Network ATC has made it."""
     places = (where(profile, "willing"), where(profile, "pfc_priorities"))
     priorities = ", ".join(map(str, profile.pfc_priorities)) or "@()"
@@ -104,15 +104,15 @@ def _quality(profile: HostProfile) -> Iterator[Line | Omission]:
         yield from traffic_class(profile, kind, "Confirm-Class")
         if not (0 in kind.priorities and kind.scheduling == "dwrr"):
             reason = "Network ATC numbers and names its classes itself"
-            yield from left_out(kind, "profiles.traffic_classes.", thing, reason, ("number",))
+            yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     for policy in profile.policies:
         yield from _untold(profile, policy)
-    yield from left_out(profile, "profiles.", profile.name, NO_OVERRIDE, ("global_pause",))
+    yield from not_configured_values(profile, "profiles.", profile.name, NO_OVERRIDE, ("global_pause",))
 
 
 def _untold(profile: HostProfile, policy: HostPolicy) -> Iterator[Omission]:
     if policy.traffic not in OVERRIDES:
-        yield from left_out(policy, "profiles.policies.", profile.name, NO_OVERRIDE)
+        yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_OVERRIDE)
         return
     fields = ("dscp",) if policy.traffic == "smb-direct" else ("dscp", "port")
-    yield from left_out(policy, "profiles.policies.", profile.name, NO_OVERRIDE, fields)
+    yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_OVERRIDE, fields)

@@ -14,9 +14,9 @@ from ...model.types.origins import where
 from ...views.network.teams import Team
 from ...views.storage.s2d import witness_of
 from ..checks import Check, Checks, Document, Guide, Unchecked
-from ..host_checks import HEADERS, AskedHost, Hop, addresses, carrying, hops, hosts
+from ..host_checks import HEADERS, Hop, HostQuestion, addresses, hops, hosts, rdma_adapters
 from . import qos_checks as _windows_qos
-from .qos_checks import POWERSHELL, quoted
+from .qos_checks import POWERSHELL, quote_name
 
 SYSTEMS = ("windows-server", "azure-local-os")
 
@@ -87,13 +87,13 @@ def checks(design: Design) -> Iterator[Check]:
         yield _ping(hop)
 
 
-def unchecked(design: Design) -> Iterator[Unchecked]:
+def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of the hosts is not read."""
     for asked in hosts(design, "windows"):
-        yield from _windows_qos.unchecked(asked)
+        yield from _windows_qos.unchecked_settings(asked)
 
 
-def _release(asked: AskedHost) -> Iterator[Check]:
+def _release(asked: HostQuestion) -> Iterator[Check]:
     for product in SYSTEMS:
         release = asked.host.software.get(product)
         known = asked.design.products.get(product, {}).get("releases", ())
@@ -104,11 +104,11 @@ def _release(asked: AskedHost) -> Iterator[Check]:
                 yield asked.check(run, "the line", entry["version"], release.origin, CIM, says=says)
 
 
-def _interfaces(asked: AskedHost) -> Iterator[Check]:
+def _interfaces(asked: HostQuestion) -> Iterator[Check]:
     """The interfaces of the product's traffic, and the ports below them."""
     at = addresses(asked.design)
-    for team in carrying(asked):
-        alias = quoted(_alias(team))
+    for team in rdma_adapters(asked):
+        alias = quote_name(_alias(team))
         own = at.get((asked.host.name, team.adapter.name))
         if own is not None:
             run = f"Get-NetIPAddress -InterfaceAlias {alias} -AddressFamily IPv4"
@@ -126,10 +126,10 @@ def _interfaces(asked: AskedHost) -> Iterator[Check]:
     yield from _technology(asked)
 
 
-def _virtual(asked: AskedHost, team: Team) -> Iterator[Check]:
+def _virtual(asked: HostQuestion, team: Team) -> Iterator[Check]:
     """VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by another cmdlet than an
     administrator does."""
-    name, group = quoted(team.adapter.name), team.port_group
+    name, group = quote_name(team.adapter.name), team.port_group
     if group.vlan and asked.cluster.intents:
         run = f"Get-VMNetworkAdapterIsolation -ManagementOS -VMNetworkAdapterName {name}"
         yield asked.check(run, "DefaultIsolationID", group.vlan, where(group, "vlan"), SDN)
@@ -143,32 +143,32 @@ def _virtual(asked: AskedHost, team: Team) -> Iterator[Check]:
         yield asked.check(run, "NetAdapterName", port, group.teaming.origin, MAPPING)
 
 
-def _technology(asked: AskedHost) -> Iterator[Check]:
+def _technology(asked: HostQuestion) -> Iterator[Check]:
     """Which RDMA protocol the ports speak."""
     value = TECHNOLOGY.get(asked.cluster.transport)
-    ports = {uplink.nic.name: uplink.nic for team in carrying(asked) for uplink in team.uplinks}
+    ports = {uplink.nic.name: uplink.nic for team in rdma_adapters(asked) for uplink in team.uplinks}
     for nic in ports.values() if value is not None else ():
         if nic.rdma:
-            name, origin = quoted(nic.name), asked.cluster.origin.child("transport")
+            name, origin = quote_name(nic.name), asked.cluster.origin.child("transport")
             run = f"Get-NetAdapterAdvancedProperty -Name {name} -RegistryKeyword '*NetworkDirectTechnology'"
             yield asked.check(run, "RegistryValue", value, origin, NDKPI, says=asked.cluster.carrier.title)
 
 
-def _intents(asked: AskedHost) -> Iterator[Check]:
+def _intents(asked: HostQuestion) -> Iterator[Check]:
     for intent in asked.cluster.intents:
-        run = f"Get-NetIntentStatus -Name {quoted(intent.name)} | Where-Object Host -eq $env:COMPUTERNAME"
+        run = f"Get-NetIntentStatus -Name {quote_name(intent.name)} | Where-Object Host -eq $env:COMPUTERNAME"
         yield asked.check(run, "ConfigurationStatus", "Success", intent.origin, INTENT)
 
 
-def _smb(asked: AskedHost) -> Iterator[Check]:
-    if asked.cluster.carrier.rdma and any("smb" in team.adapter.services for team in carrying(asked)):
+def _smb(asked: HostQuestion) -> Iterator[Check]:
+    if asked.cluster.carrier.rdma and any("smb" in team.adapter.services for team in rdma_adapters(asked)):
         run, when = "Get-SmbMultichannelConnection | Format-List", "while a file is copied between two hosts"
         origin = asked.cluster.origin.child("transport")
         for read in ("ClientRdmaCapable", "ServerRdmaCapable"):
             yield asked.check(run, read, "True", origin, CONNECTION, when=when)
 
 
-def _witness(asked: AskedHost) -> Iterator[Check]:
+def _witness(asked: HostQuestion) -> Iterator[Check]:
     """The witness of the failover cluster."""
     witness = witness_of(asked.cluster)
     run = "(Get-ClusterQuorum).QuorumResource.ResourceType.DisplayName"
@@ -205,5 +205,5 @@ CHECKS = Checks(
         Guide("windows-server", ">=2016", "of Windows Server 2016 to 2025"),
         Guide("azure-local-os", ">=23H2", "of 23H2 and 24H2"),
     ),
-    unchecked=unchecked,
+    unchecked=unchecked_settings,
 )

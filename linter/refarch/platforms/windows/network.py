@@ -14,11 +14,11 @@ from ...core.origin import Origin
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import HostSwitch, IpInterface
-from ..not_configured import left_out
-from ..powershell import flag, listed, quoted
+from ..not_configured import not_configured_values
+from ..powershell import flag, quote_list, quote_literal
 from ..shell import address as address_of, interface as interface_of, prefix, remark
 from ..target import Line, Omission
-from .ports import ETHERNET, TECHNOLOGIES, Use, alias, does_rdma, made_name, maker_of, uses
+from .ports import ETHERNET, TECHNOLOGIES, QosUse, alias, does_rdma, made_name, maker_of, uses
 
 UNUSED = "nothing of the design uses the port"
 
@@ -33,13 +33,15 @@ def ports(host: HostIntent) -> Iterator[Line | Omission]:
         yield from _port(host, use)
     for name, nic in host.nics.items():
         if nic.name not in names:
-            yield from left_out(nic, "nics.", name, UNUSED, ("name", "profile", "rdma", "speed", "fec"))
+            yield from not_configured_values(
+                nic, "nics.", name, UNUSED, ("name", "profile", "rdma", "speed", "fec")
+            )
 
 
-def _port(host: HostIntent, use: Use) -> Iterator[Line | Omission]:
+def _port(host: HostIntent, use: QosUse) -> Iterator[Line | Omission]:
     nic = use.nic
     place = where(nic, "name")
-    name = quoted(nic.name, place)
+    name = quote_literal(nic.name, place)
     if nic.far_device:
         yield remark(f"{nic.name} leads to {nic.far_device} {nic.far_port}")
     yield Line(f"Confirm-Port {name}", (place,))
@@ -47,13 +49,13 @@ def _port(host: HostIntent, use: Use) -> Iterator[Line | Omission]:
         mtu = use.switch.mtu + ETHERNET
         yield Line(f"Set-Property {name} '*JumboPacket' {mtu}", (where(use.switch, "mtu"), place))
     yield from _rdma(host, use, name)
-    yield from left_out(nic, "nics.", nic.name, NO_SPEED, ("speed",))
+    yield from not_configured_values(nic, "nics.", nic.name, NO_SPEED, ("speed",))
 
 
 NO_SPEED = "the values of the property differ by vendor; the two ends choose"
 
 
-def _rdma(host: HostIntent, use: Use, name: str) -> Iterator[Line]:
+def _rdma(host: HostIntent, use: QosUse, name: str) -> Iterator[Line]:
     nic, places = use.nic, (where(use.nic, "rdma"), where(use.nic, "name"))
     if not nic.rdma and not nic.protocols:
         return
@@ -72,7 +74,9 @@ def switches(host: HostIntent) -> Iterator[Line | Omission]:
         if switch.kind == "set":
             yield from _switch(host, switch)
         else:
-            yield from left_out(switch, "switches.", name, NOT_TEAMED, ("name", "kind", "mtu", "uplinks"))
+            yield from not_configured_values(
+                switch, "switches.", name, NOT_TEAMED, ("name", "kind", "mtu", "uplinks")
+            )
 
 
 NOT_TEAMED = "Windows has switches with Switch Embedded Teaming alone"
@@ -84,13 +88,13 @@ def _switch(host: HostIntent, switch: HostSwitch) -> Iterator[Line | Omission]:
     places = [where(switch, "uplinks", number) for number in range(len(ports))]
     intent = maker_of(host, switch)
     if intent is not None:
-        name = quoted(made_name(switch.name, intent), here)
-        yield Line(f"Confirm-Switch {name} {listed(ports, here)}", (here, where(switch, "kind"), *places))
-        yield from left_out(switch, "switches.", switch.name, OF_ATC, ("mtu",))
+        name = quote_literal(made_name(switch.name, intent), here)
+        yield Line(f"Confirm-Switch {name} {quote_list(ports, here)}", (here, where(switch, "kind"), *places))
+        yield from not_configured_values(switch, "switches.", switch.name, OF_ATC, ("mtu",))
         return
-    name = quoted(switch.name, here)
+    name = quote_literal(switch.name, here)
     for number, (port, place) in enumerate(zip(ports, places, strict=True)):
-        word = quoted(port, place)
+        word = quote_literal(port, place)
         if number == 0:
             yield Line(f"New-TeamedSwitch {name} {word}", (here, where(switch, "kind"), place))
         yield Line(f"Add-SwitchPort {name} {word}", (place,))
@@ -105,11 +109,11 @@ def interfaces(host: HostIntent) -> Iterator[Line | Omission]:
 
 def _interface(host: HostIntent, interface: IpInterface) -> Iterator[Line | Omission]:
     switch = host.switches.get(interface.switch)
-    name = quoted(alias(host, interface), where(interface, "name"))
+    name = quote_literal(alias(host, interface), where(interface, "name"))
     if switch is not None and maker_of(host, switch) is None:
         yield from _virtual(interface, name)
     elif switch is not None:
-        yield from _of_atc(host, interface, switch)
+        yield from _atc_adapter(host, interface, switch)
     else:
         yield from _physical(host, interface, name)
     rdma = does_rdma(host, interface)
@@ -121,7 +125,7 @@ def _interface(host: HostIntent, interface: IpInterface) -> Iterator[Line | Omis
     elif interface.rdma is not None:
         yield Line(f"Set-Rdma {name} {flag(interface.rdma)}", (where(interface, "rdma"),))
     yield from _addresses(host, interface, name)
-    yield from left_out(interface, "interfaces.", interface.name, OF_CLUSTER, ("services",))
+    yield from not_configured_values(interface, "interfaces.", interface.name, OF_CLUSTER, ("services",))
 
 
 OF_CLUSTER = "the cluster, SMB and live migration choose their networks by address and speed"
@@ -130,15 +134,17 @@ OF_CLUSTER = "the cluster, SMB and live migration choose their networks by addre
 def _virtual(interface: IpInterface, name: str) -> Iterator[Line | Omission]:
     """A virtual adapter of the host on a switch."""
     places = (where(interface, "name"), where(interface, "switch"))
-    own, switch = quoted(interface.name, places[0]), quoted(interface.switch, places[1])
+    own, switch = quote_literal(interface.name, places[0]), quote_literal(interface.switch, places[1])
     yield Line(f"Add-SwitchInterface {own} {switch}", places)
     yield Line(f"Set-InterfaceVlan {own} {interface.vlan or 0}", (where(interface, "vlan"),))
     if interface.affinity:
         place = where(interface, "affinity")
-        yield Line(f"Set-Affinity {own} {switch} {quoted(interface.affinity, place)}", (place,))
+        yield Line(f"Set-Affinity {own} {switch} {quote_literal(interface.affinity, place)}", (place,))
     jumbo = interface.mtu + ETHERNET
     yield Line(f"Set-Property {name} '*JumboPacket' {jumbo}", (where(interface, "mtu"),))
-    yield from left_out(interface, "interfaces.", interface.name, "it is on the switch", ("nic",))
+    yield from not_configured_values(
+        interface, "interfaces.", interface.name, "it is on the switch", ("nic",)
+    )
 
 
 def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[Line]:
@@ -155,22 +161,22 @@ def _physical(host: HostIntent, interface: IpInterface, name: str) -> Iterator[L
         yield Line(f"Set-Property {name} '*JumboPacket' {interface.mtu + ETHERNET}", jumbo)
 
 
-def _of_atc(host: HostIntent, interface: IpInterface, switch: HostSwitch) -> Iterator[Line | Omission]:
+def _atc_adapter(host: HostIntent, interface: IpInterface, switch: HostSwitch) -> Iterator[Line | Omission]:
     """A virtual adapter that Network ATC makes."""
     intent = maker_of(host, switch)
     if intent is None:
         return
     places = (where(interface, "name"), where(interface, "switch"))
-    own = quoted(made_name(interface.name, intent), places[0])
-    on = quoted(made_name(interface.switch, intent), places[1])
+    own = quote_literal(made_name(interface.name, intent), places[0])
+    on = quote_literal(made_name(interface.switch, intent), places[1])
     yield Line(f"Confirm-SwitchInterface {own} {on}", places)
     yield Line(f"Confirm-Vlan {own} {interface.vlan or 0}", (where(interface, "vlan"),))
     if interface.affinity:
         place = where(interface, "affinity")
-        yield Line(f"Confirm-Affinity {own} {on} {quoted(interface.affinity, place)}", (place,))
+        yield Line(f"Confirm-Affinity {own} {on} {quote_literal(interface.affinity, place)}", (place,))
     jumbo = interface.mtu + ETHERNET
     yield Line(f"Confirm-Property {own} '*JumboPacket' {jumbo}", (where(interface, "mtu"),))
-    yield from left_out(interface, "interfaces.", interface.name, OF_ATC, ("nic",))
+    yield from not_configured_values(interface, "interfaces.", interface.name, OF_ATC, ("nic",))
 
 
 def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[Line]:
@@ -188,7 +194,7 @@ def _addresses(host: HostIntent, interface: IpInterface, name: str) -> Iterator[
     if "management" in interface.services and host.services.dns:
         places = tuple(where(host.services, "dns", number) for number in range(len(host.services.dns)))
         servers = [address_of(text, place) for text, place in zip(host.services.dns, places, strict=True)]
-        yield Line(f"Set-NameServer {name} {listed(servers, places[0])}", places)
+        yield Line(f"Set-NameServer {name} {quote_list(servers, places[0])}", places)
 
 
 def _routes(host: HostIntent, interface: IpInterface) -> Iterator[tuple[str, str, Origin]]:

@@ -16,7 +16,7 @@ TRAFFIC = ("kind", "reservation", "limit", "shares")
 
 TEAMING = ("policy", "active", "standby", "unused", "failure_detection", "notifies_switches", "fails_back")
 
-OMITS: Mapping[str, str] = {
+NOT_CONFIGURED: Mapping[str, str] = {
     "bmc": "is set in the management controller itself",
     "bmc6": "is set in the management controller itself",
     "bios": "is set in the server's setup, not by its operating system",

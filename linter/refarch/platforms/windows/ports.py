@@ -15,7 +15,7 @@ TECHNOLOGIES = {"iwarp": 1, "roce-v1": 3, "roce-v2": 4}
 """Values of the standard keyword ``*NetworkDirectTechnology``."""
 
 
-class Use(NamedTuple):
+class QosUse(NamedTuple):
     """What a port is used for."""
 
     nic: HostNic
@@ -25,14 +25,14 @@ class Use(NamedTuple):
     """The intent of Network ATC that it belongs to."""
 
 
-def uses(host: HostIntent) -> Iterator[Use]:
+def uses(host: HostIntent) -> Iterator[QosUse]:
     """The ports of a host that something of the design uses."""
     direct = {interface.nic for interface in host.interfaces.values()}
     for name, nic in host.nics.items():
         on = next((one for one in host.switches.values() if name in one.uplinks.values()), None)
         intent = intent_of(host, name)
         if on is not None or intent is not None or name in direct:
-            yield Use(nic, on, intent)
+            yield QosUse(nic, on, intent)
 
 
 def intent_of(host: HostIntent, nic: str) -> AtcIntent | None:

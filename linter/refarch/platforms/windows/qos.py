@@ -14,8 +14,8 @@ from collections.abc import Container, Iterator
 from ...model.types.origins import where
 from ...model.types.qos import TrafficClass
 from ...views.intent.host_records import HostIntent, HostNic, HostPolicy, HostProfile
-from ..not_configured import left_out
-from ..powershell import flag, quoted
+from ..not_configured import not_configured_values
+from ..powershell import flag, quote_literal
 from ..target import Line, Omission
 from .ports import uses
 
@@ -72,23 +72,23 @@ def rdma_ports(host: HostIntent) -> Iterator[HostNic]:
     return (use.nic for use in uses(host) if use.nic.rdma)
 
 
-def told(host: HostIntent, omits: Container[str]) -> Iterator[Omission]:
+def profile_not_configured(host: HostIntent, omits: Container[str]) -> Iterator[Omission]:
     """What is left out of profiles in any case."""
     chosen = profile_of(host)
     used = {nic.profile for nic in rdma_ports(host)}
     for use in uses(host):
         if not use.nic.rdma:
-            yield from left_out(use.nic, "nics.", use.nic.name, NO_RDMA, ("profile",))
+            yield from not_configured_values(use.nic, "nics.", use.nic.name, NO_RDMA, ("profile",))
     for name, profile in host.profiles.items():
         if profile is not chosen:
             reason = ONE_SET if name in used else NOT_USED
-            yield from left_out(profile, "profiles.", name, reason, told=omits)
+            yield from not_configured_values(profile, "profiles.", name, reason, told=omits)
     if chosen is not None:
-        yield from left_out(chosen, "profiles.", chosen.name, OF_DRIVER, DRIVERS_OWN)
-        yield from left_out(chosen, "profiles.", chosen.name, BOTH_WAYS, ("pfc_off",))
+        yield from not_configured_values(chosen, "profiles.", chosen.name, OF_DRIVER, DRIVERS_OWN)
+        yield from not_configured_values(chosen, "profiles.", chosen.name, BOTH_WAYS, ("pfc_off",))
 
 
-def quality(host: HostIntent) -> Iterator[Line | Omission]:
+def qos(host: HostIntent) -> Iterator[Line | Omission]:
     """DCB as the host itself is given it."""
     profile = profile_of(host)
     if profile is None:
@@ -109,7 +109,7 @@ def quality(host: HostIntent) -> Iterator[Line | Omission]:
 
 def _port(profile: HostProfile, nic: HostNic) -> Iterator[Line]:
     """Flow control and DCB of one port."""
-    name, on = quoted(nic.name, where(nic, "name")), where(nic, "profile")
+    name, on = quote_literal(nic.name, where(nic, "name")), where(nic, "profile")
     if profile.global_pause or profile.pfc_priorities:
         pause = 3 if profile.global_pause else 0
         yield Line(f"Set-Property {name} '*FlowControl' {pause}", (where(profile, "global_pause"), on))
@@ -124,12 +124,12 @@ def traffic_class(profile: HostProfile, kind: TrafficClass, call: str) -> Iterat
     places = tuple(where(kind, field) for field in ("priorities", "scheduling", "bandwidth"))
     priorities = ", ".join(map(str, kind.priorities)) or "@()"
     if share != int(share):
-        yield from left_out(kind, "profiles.traffic_classes.", thing, WHOLE, ("bandwidth",))
+        yield from not_configured_values(kind, "profiles.traffic_classes.", thing, WHOLE, ("bandwidth",))
         share = round(share)
     if 0 in kind.priorities and kind.scheduling == "dwrr":
         yield Line(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
         reason = "Windows calls this class [Default]"
-        yield from left_out(kind, "profiles.traffic_classes.", thing, reason, ("number",))
+        yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     else:
         algorithm = ALGORITHMS.get(kind.scheduling, "ETS")
         yield Line(f"{call} ({priorities}) '{algorithm}' {int(share)}", (*places, where(kind, "number")))
@@ -138,16 +138,16 @@ def traffic_class(profile: HostProfile, kind: TrafficClass, call: str) -> Iterat
 def _policy(profile: HostProfile, policy: HostPolicy) -> Iterator[Line | Omission]:
     if policy.traffic not in MATCHES:
         reason = "Windows has no template for it"
-        yield from left_out(policy, "profiles.policies.", profile.name, reason)
+        yield from not_configured_values(policy, "profiles.policies.", profile.name, reason)
         return
     name, match = MATCHES[policy.traffic]
     direct = policy.traffic == "smb-direct"
     value = str(policy.port or SMB_PORT) if direct else "$true"
     if not direct:
-        yield from left_out(policy, "profiles.policies.", profile.name, OWN_PORT, ("port",))
+        yield from not_configured_values(policy, "profiles.policies.", profile.name, OWN_PORT, ("port",))
     dscp = ""
     if policy.dscp is not None and direct:
-        yield from left_out(policy, "profiles.policies.", profile.name, NO_DSCP, ("dscp",))
+        yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_DSCP, ("dscp",))
     elif policy.dscp is not None:
         dscp = f" {policy.dscp}"
     places = tuple(where(policy, field) for field in ("traffic", "port", "priority", "dscp"))

@@ -11,7 +11,7 @@ from ...model.ranges import compress
 from ...model.types.origins import where
 from ...model.types.qos import Policy, Profile
 from ..checks import Check, Document, Unchecked
-from ..host_checks import ROCE, AskedHost, carrying_ports
+from ..host_checks import ROCE, HostQuestion, carrying_ports
 
 POWERSHELL = "https://learn.microsoft.com/en-us/powershell/module/"
 FLOW_CONTROL = Document(
@@ -37,7 +37,7 @@ DEFAULT_CLASS = "[Default]"
 """What Windows calls the class of all priorities that no other has."""
 
 
-def checks(asked: AskedHost) -> Iterator[Check]:
+def checks(asked: HostQuestion) -> Iterator[Check]:
     """What a host with a QoS profile shows."""
     profile = asked.profile
     if profile is None:
@@ -50,21 +50,23 @@ def checks(asked: AskedHost) -> Iterator[Check]:
         yield asked.check("Get-NetQosDcbxSetting", "Willing", value, origin, WILLING)
 
 
-def unchecked(asked: AskedHost) -> Iterator[Unchecked]:
+def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
     """What of QoS is not read."""
     profile = asked.profile
     if profile is None:
         if asked.cluster.transport in ROCE:
-            yield asked.unchecked("flow control and traffic classes", "no QoS profile is on the host")
+            yield asked.unchecked_setting("flow control and traffic classes", "no QoS profile is on the host")
         return
     if any(policy.dscp is not None for policy in profile.policies):
         reason = "no document was found for the column that shows it"
-        yield asked.unchecked("DSCP of the QoS policies", reason)
+        yield asked.unchecked_setting("DSCP of the QoS policies", reason)
     if profile.host.get("ecn") is not None:
-        yield asked.unchecked("ECN of the adapter", "no document was found for a command that shows it")
+        yield asked.unchecked_setting(
+            "ECN of the adapter", "no document was found for a command that shows it"
+        )
 
 
-def _flow_control(asked: AskedHost, profile: Profile) -> Iterator[Check]:
+def _flow_control(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
     if not profile.pfc_priorities:
         return
     origin, run = where(profile, "pfc", "priorities"), "Get-NetQosFlowControl"
@@ -72,16 +74,16 @@ def _flow_control(asked: AskedHost, profile: Profile) -> Iterator[Check]:
         enabled = str(number in profile.pfc_priorities)
         yield asked.check(run, "Enabled", enabled, origin, FLOW_CONTROL, row=f"Priority={number}")
     for nic, _ in carrying_ports(asked):
-        run = f"Get-NetAdapterQos -Name {quoted(nic.name)}"
+        run = f"Get-NetAdapterQos -Name {quote_name(nic.name)}"
         yield asked.check(run, "Enabled", "True", origin, ADAPTER)
         priorities = compress_numbers(profile.pfc_priorities)
         value = f"Priority {priorities} Enabled"
         yield asked.check(run, "OperationalFlowControl", value, origin, ADAPTER)
 
 
-def _classes(asked: AskedHost, profile: Profile) -> Iterator[Check]:
+def _classes(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
     """The hosts' own classes; those of the profile where no switch has it too."""
-    shared = any(name == profile.name for name, _ in _of_switches(asked))
+    shared = any(name == profile.name for name, _ in _switch_settings(asked))
     classes = profile.host_classes or ({} if shared else profile.traffic_classes)
     for queue in classes.values():
         run, row = "Get-NetQosTrafficClass", f"Priority={compress_numbers(queue.priorities)}"
@@ -94,19 +96,19 @@ def _classes(asked: AskedHost, profile: Profile) -> Iterator[Check]:
             yield asked.check(run, "Bandwidth(%)", share, where(queue, "bandwidth"), DCB, row=row, says=says)
 
 
-def _of_switches(asked: AskedHost) -> Iterable[tuple[str, str]]:
+def _switch_settings(asked: HostQuestion) -> Iterable[tuple[str, str]]:
     applied = asked.design.applied
     return ((name, device) for device, (name, _) in applied.items() if device in asked.design.switches)
 
 
-def _policies(asked: AskedHost, profile: Profile) -> Iterator[Check]:
+def _policies(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
     for policy in profile.policies:
-        row = _matched(policy)
+        row = _policy_match(policy)
         origin = policy.origin.child("priority")
         yield asked.check("Get-NetQosPolicy", "PriorityValue", policy.priority, origin, POLICY, row=row)
 
 
-def _matched(policy: Policy) -> str:
+def _policy_match(policy: Policy) -> str:
     """By what a policy is found in the list: a port, or the template that it was made with."""
     if policy.traffic == "smb-direct":
         return f"NetDirectPort={policy.port or 445}"
@@ -119,6 +121,6 @@ def compress_numbers(numbers: Iterable[int]) -> str:
     return compress([str(number) for number in numbers]).strip("[]").replace(" ", "")
 
 
-def quoted(name: str) -> str:
+def quote_name(name: str) -> str:
     """A name for PowerShell."""
     return "'" + name.replace("'", "''") + "'"

@@ -17,15 +17,15 @@ from collections.abc import Iterator
 
 from ...model.types.origins import where
 from ...views.intent.host_records import HostIntent
-from ..not_configured import left_out
-from ..powershell import flag, listed, quoted
+from ..not_configured import not_configured_values
+from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
 from ..target import HOST, Line, Omission, Proof, System, Target
 from .atc import intents
 from .network import interfaces, ports, switches
-from .not_configured import OMITS
+from .not_configured import NOT_CONFIGURED
 from .ports import maker_of
-from .qos import MATCHES, profile_of, quality, told
+from .qos import MATCHES, profile_not_configured, profile_of, qos
 
 FUNCTIONS = "windows/windows.ps1"
 
@@ -54,8 +54,8 @@ def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
     yield from intents(host)
     yield from switches(host)
     yield from interfaces(host)
-    yield from quality(host) if not host.intents else ()
-    yield from told(host, OMITS)
+    yield from qos(host) if not host.intents else ()
+    yield from profile_not_configured(host, NOT_CONFIGURED)
     yield from _smb(host)
     yield Line("Complete-Script")
 
@@ -74,29 +74,29 @@ def _features(host: HostIntent) -> Iterator[Line]:
 
 def _services(host: HostIntent) -> Iterator[Line | Omission]:
     own = host.services
-    yield Line(f"Set-HostName {quoted(host.name, where(host, 'name'))}", (where(host, "name"),))
+    yield Line(f"Set-HostName {quote_literal(host.name, where(host, 'name'))}", (where(host, "name"),))
     if own.domain:
-        yield Line(f"Add-Suffix {quoted(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
+        yield Line(f"Add-Suffix {quote_literal(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
     if own.ntp:
         place = where(own, "ntp")
-        yield Line(f"Set-TimeServer {listed(own.ntp, place)}", (place,))
+        yield Line(f"Set-TimeServer {quote_list(own.ntp, place)}", (place,))
     if own.time_zone in ZONES:
         yield Line(f"Set-Zone '{ZONES[own.time_zone]}'", (where(own, "time_zone"),))
     else:
-        yield from left_out(own, "services.", "", OTHER_ZONE, ("time_zone",))
-    yield from _unmanaged(host)
+        yield from not_configured_values(own, "services.", "", OTHER_ZONE, ("time_zone",))
+    yield from _management_not_configured(host)
 
 
-def _unmanaged(host: HostIntent) -> Iterator[Omission]:
+def _management_not_configured(host: HostIntent) -> Iterator[Omission]:
     """What would be set on an interface for management, where it is not."""
     managed = [one for one in host.interfaces.values() if "management" in one.services]
     if not managed:
         reason = "the design has no interface for management on this host"
-        yield from left_out(host.services, "services.", "", reason, ("dns",))
-        yield from left_out(host, "", "", reason, ("gateway", "gateway6"))
+        yield from not_configured_values(host.services, "services.", "", reason, ("dns",))
+        yield from not_configured_values(host, "", "", reason, ("gateway", "gateway6"))
     elif all(one.gateway for one in managed):
         reason = "the interface for management has a gateway of its own"
-        yield from left_out(host, "", "", reason, ("gateway",))
+        yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
 def _smb(host: HostIntent) -> Iterator[Line | Omission]:
@@ -110,7 +110,7 @@ def _smb(host: HostIntent) -> Iterator[Line | Omission]:
         yield Line(f"Set-LiveMigration '{MIGRATION[own.live_migration]}'", (place,))
     else:
         reason = "Windows has no such option"
-        yield from left_out(own, "smb.", "", reason, ("live_migration",))
+        yield from not_configured_values(own, "smb.", "", reason, ("live_migration",))
 
 
 def rollback(host: HostIntent) -> Iterator[Line]:
@@ -137,14 +137,14 @@ def _rollback(host: HostIntent) -> Iterator[Line]:
         made = switch is not None and maker_of(host, switch) is None
         if made and "management" not in interface.services:
             place = where(interface, "name")
-            yield Line(f"Remove-SwitchInterface {quoted(interface.name, place)}", (place,))
+            yield Line(f"Remove-SwitchInterface {quote_literal(interface.name, place)}", (place,))
     for name, switch in host.switches.items():
         if name not in managed and maker_of(host, switch) is None:
             place = where(switch, "name")
-            yield Line(f"Remove-TeamedSwitch {quoted(switch.name, place)}", (place,))
+            yield Line(f"Remove-TeamedSwitch {quote_literal(switch.name, place)}", (place,))
     for intent in host.intents.values():
         place = where(intent, "name")
-        yield Line(f"Remove-Intent {quoted(intent.name, place)}", (place,))
+        yield Line(f"Remove-Intent {quote_literal(intent.name, place)}", (place,))
 
 
 TARGET = Target(
@@ -157,7 +157,7 @@ TARGET = Target(
         System("windows-server", "Windows Server", ">=2016,<2026"),
         System("azure-local-os", "Azure Local", ">=22H2,<25H1"),
     ),
-    omits=OMITS,
+    not_configured=NOT_CONFIGURED,
     proof=Proof(
         "syntax",
         "tree-sitter-powershell",

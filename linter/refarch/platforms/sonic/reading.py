@@ -1,97 +1,163 @@
-"""Reads tables of SONiC back into what they make of a switch: ports, bonds, VLANs, addresses, the MCLAG pair,
-services and QoS. Every table, key and field must be one that it knows, and is taken once; nothing is imported
-from the target that writes them."""
+"""Tables of SONiC's configuration database, read back into what they make of a switch: ports, bonds, VLANs,
+addresses, the MCLAG pair, services and QoS. Every table, key and field must be one that is known, and is
+taken once. Nothing of the target is used."""
 
 import json
 import re
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-Tree = dict[str, Any]
+from ..industry_reading import Tree
+from ..reading_error import ReadingError, check_size, to_number
 
 RANGE = re.compile(r"([0-7])(?:-([0-7]))?")
 MODE = re.compile(r"([248])x([0-9]+)G(?:\[[0-9,G]+\])?")
 
 
-class Unread(ValueError):
-    """A table, key or field that the reader does not know, or that refers to nothing."""
+class SonicReading(NamedTuple):
+    """The settings that tables have of a switch. What they do not set is empty."""
+
+    device: Mapping[str, Any]
+    """``hostname``, ``timezone``, ``buffer_model``."""
+    management: Mapping[str, Any]
+    """By management port ``port`` and ``addresses`` (gateway by prefix); ``mgmtVrfEnabled``."""
+    services: Mapping[str, Any]
+    """``dns``, ``ntp``, ``syslog``, ``search``."""
+    breakouts: Mapping[str, Mapping[str, Any]]
+    """``parts`` and ``mode`` by port."""
+    vlans: Mapping[str, Mapping[str, Any]]
+    """By number: ``tagged`` and ``untagged`` members, ``addresses`` and the fields of the table."""
+    bonds: Mapping[str, Mapping[str, Any]]
+    ports: Mapping[str, Mapping[str, Any]]
+    """By name: fields of the table, ``addresses``, and of QoS ``maps``, ``watchdog``, ``queues``, ``groups``,
+    ``buffers``, ``cable``."""
+    pools: Mapping[str, Mapping[str, Any]]
+    loopbacks: Mapping[str, Sequence[str]]
+    """Addresses by name."""
+    maps: Mapping[str, Any]
+    """Maps of priorities by table and name."""
+    pair: Mapping[str, Any]
+    """``domain``, ``source_ip``, ``peer_ip``, ``peer_link``, and the ``bonds`` of the MCLAG pair."""
+
+    def as_tree(self) -> Tree:
+        """The sections that there are, as a plain tree."""
+        return {section: part for section, part in self._asdict().items() if part}
 
 
 class Tables:
     """Tables of which entries are taken one by one; what is left at the end was not understood."""
 
     def __init__(self, text: str) -> None:
-        self.held: dict[str, dict[str, dict[str, Any]]] = json.loads(text, object_pairs_hook=_once)
+        check_size(text)
+        try:
+            tables = json.loads(
+                text, object_pairs_hook=_unique_keys, parse_int=_refuse_number, parse_float=_refuse_number
+            )
+        except (ValueError, RecursionError) as error:
+            raise ReadingError(f"no JSON: {error}") from error
+        _check_form(tables)
+        self.held: dict[str, dict[str, dict[str, Any]]] = tables
 
     def take(self, table: str, key: str) -> dict[str, Any] | None:
         """An entry, once; None where there is none."""
         return self.held.get(table, {}).pop(key, None)
 
-    def of(self, table: str, parts: int) -> list[tuple[str, ...]]:
+    def keys(self, table: str, parts: int) -> list[tuple[str, ...]]:
         """Keys of a table with so many parts."""
         keys = [tuple(key.split("|")) for key in self.held.get(table, {})]
         return [key for key in keys if len(key) == parts]
 
     def finish(self) -> None:
-        """Raise Unread where something is left."""
+        """Raise ReadingError where something is left."""
         left = {table: list(entries) for table, entries in self.held.items() if entries}
         if left:
-            raise Unread(f"not understood: {left}")
+            raise ReadingError(f"not understood: {left}")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise Unread("a key is given twice")
-    return found
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        raise ReadingError("a key is given twice")
+    return table
+
+
+def _refuse_number(text: str) -> Any:
+    # Values of the configuration database are texts, numbers too.
+    raise ReadingError(f"{text} stands without quotes")
+
+
+def _check_form(tables: Any) -> None:
+    """Raise ReadingError for what is not tables of entries of texts."""
+    if not isinstance(tables, dict):
+        raise ReadingError("the file is no object of tables")
+    for name, entries in tables.items():
+        if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
+            raise ReadingError(f"{name} is no table of entries")
+        for key, entry in entries.items():
+            texts = dict(entry)
+            # The one list that is written: domains in which names are searched.
+            domains = texts.pop("search", []) if name == "DNS_OPTIONS" else []
+            is_list = isinstance(domains, list) and all(isinstance(domain, str) for domain in domains)
+            if not is_list or not all(isinstance(value, str) for value in texts.values()):
+                raise ReadingError(f"{name}|{key} has a field that is no text")
 
 
 def fields(entry: dict[str, Any] | None, *names: str) -> Tree:
     """The fields of an entry, which may have these alone."""
     own = dict(entry or {})
     if not {*own} <= {*names}:
-        raise Unread(f"fields {sorted({*own} - {*names})}")
+        raise ReadingError(f"fields {sorted({*own} - {*names})}")
     return own
 
 
-def read(text: str) -> Tree:
-    """The tree of one switch."""
+def _field(entry: dict[str, Any] | None, name: str) -> str:
+    """The one field of an entry."""
+    value: str | None = fields(entry, name).get(name)
+    if value is None:
+        raise ReadingError(f"an entry has no {name}")
+    return value
+
+
+def read_sonic(text: str) -> SonicReading:
+    """The settings of the tables of one switch. Raises ReadingError for a table, key or field that is not
+    known, or that refers to nothing."""
     tables = Tables(text)
     tree: Tree = {
         "device": fields(tables.take("DEVICE_METADATA", "localhost"), "hostname", "timezone", "buffer_model"),
         "management": _management(tables),
         "services": _services(tables),
-        "breakouts": {port: _breakout(tables, port) for (port,) in tables.of("BREAKOUT_CFG", 1)},
-        "vlans": {name.removeprefix("Vlan"): _vlan(tables, name) for (name,) in tables.of("VLAN", 1)},
-        "bonds": {name: _bond(tables, name) for (name,) in tables.of("PORTCHANNEL", 1)},
+        "breakouts": {port: _breakout(tables, port) for (port,) in tables.keys("BREAKOUT_CFG", 1)},
+        "vlans": {name.removeprefix("Vlan"): _vlan(tables, name) for (name,) in tables.keys("VLAN", 1)},
+        "bonds": {name: _bond(tables, name) for (name,) in tables.keys("PORTCHANNEL", 1)},
         "pools": {
             name: fields(tables.take("BUFFER_POOL", name), "type", "mode", "percentage")
-            for (name,) in tables.of("BUFFER_POOL", 1)
+            for (name,) in tables.keys("BUFFER_POOL", 1)
         },
         "loopbacks": {
             name: _addresses(tables, "LOOPBACK_INTERFACE", name)
-            for (name,) in tables.of("LOOPBACK_INTERFACE", 1)
+            for (name,) in tables.keys("LOOPBACK_INTERFACE", 1)
         },
     }
     tree["maps"] = _maps(tables)
     tree["pair"] = _pair(tables, tree["bonds"])
-    queues = _queue_kinds(tables)
+    queues = _queue_profiles(tables)
     cables = tables.take("CABLE_LENGTH", "AZURE") or {}
-    names = list(dict.fromkeys(name for (name,) in (*tables.of("PORT", 1), *tables.of("INTERFACE", 1))))
+    names = list(dict.fromkeys(name for (name,) in (*tables.keys("PORT", 1), *tables.keys("INTERFACE", 1))))
     tree["ports"] = {name: _port(tables, name, queues, cables) for name in names}
     _members(tables, tree)
     if cables or not all(queues["used"].values()):
-        raise Unread(
+        raise ReadingError(
             f"nothing has {list(cables)}, {[name for name, used in queues['used'].items() if not used]}"
         )
     tables.finish()
-    return {section: part for section, part in tree.items() if part}
+    return SonicReading(**tree)
 
 
 def _management(tables: Tables) -> Tree:
     found: Tree = {}
-    for (name,) in tables.of("MGMT_PORT", 1):
+    for (name,) in tables.keys("MGMT_PORT", 1):
         found[name] = {"port": fields(tables.take("MGMT_PORT", name), "alias", "admin_status")}
-    for name, prefix in tables.of("MGMT_INTERFACE", 2):
+    for name, prefix in tables.keys("MGMT_INTERFACE", 2):
         entry = fields(tables.take("MGMT_INTERFACE", f"{name}|{prefix}"), "gwaddr")
         found.setdefault(name, {}).setdefault("addresses", {})[prefix] = entry.get("gwaddr", "")
     vrf = fields(tables.take("MGMT_VRF_CONFIG", "vrf_global"), "mgmtVrfEnabled")
@@ -104,37 +170,37 @@ LOG_FIELDS = ("message-type", "protocol", "remote-port", "severity")
 def _services(tables: Tables) -> Tree:
     found: Tree = {}
     for name, table in (("dns", "DNS_NAMESERVER"), ("ntp", "NTP_SERVER")):
-        servers = [server for (server,) in tables.of(table, 1) if not fields(tables.take(table, server))]
+        servers = [server for (server,) in tables.keys(table, 1) if not fields(tables.take(table, server))]
         if servers:
             found[name] = servers
     logs = {
         server: fields(tables.take("SYSLOG_SERVER", server), *LOG_FIELDS)
-        for (server,) in tables.of("SYSLOG_SERVER", 1)
+        for (server,) in tables.keys("SYSLOG_SERVER", 1)
     }
     search = fields(tables.take("DNS_OPTIONS", "GLOBAL"), "search")
     return {**found, **({"syslog": logs} if logs else {}), **search}
 
 
 def _breakout(tables: Tables, port: str) -> Tree:
-    mode = fields(tables.take("BREAKOUT_CFG", port), "brkout_mode")["brkout_mode"]
+    mode = _field(tables.take("BREAKOUT_CFG", port), "brkout_mode")
     found = MODE.fullmatch(mode)
     if found is None:
-        raise Unread(f"mode {mode!r}")
+        raise ReadingError(f"mode {mode!r}")
     return {"parts": int(found[1]), "mode": mode}
 
 
 def _addresses(tables: Tables, table: str, name: str) -> list[str]:
     """Addresses of an interface that the table has; empty for one that is an interface without any."""
     if fields(tables.take(table, name)):
-        raise Unread(f"{table}|{name}")
-    keys = [prefix for owner, prefix in tables.of(table, 2) if owner == name]
+        raise ReadingError(f"{table}|{name}")
+    keys = [prefix for owner, prefix in tables.keys(table, 2) if owner == name]
     for prefix in keys:
         fields(tables.take(table, f"{name}|{prefix}"))
     return sorted(keys)
 
 
 def _layer3(tables: Tables, table: str, name: str) -> Tree:
-    if (name,) not in tables.of(table, 1):
+    if (name,) not in tables.keys(table, 1):
         return {}
     return {"addresses": _addresses(tables, table, name)}
 
@@ -142,7 +208,7 @@ def _layer3(tables: Tables, table: str, name: str) -> Tree:
 def _vlan(tables: Tables, name: str) -> Tree:
     own = fields(tables.take("VLAN", name), "vlanid", "description", "mtu")
     if f"Vlan{own.pop('vlanid', '')}" != name:
-        raise Unread(f"{name} has another number")
+        raise ReadingError(f"{name} has another number")
     unique = tables.take("MCLAG_UNIQUE_IP", name)
     if unique is not None:
         own |= fields(unique, "unique_ip")
@@ -151,7 +217,7 @@ def _vlan(tables: Tables, name: str) -> Tree:
 
 def _bond(tables: Tables, name: str) -> Tree:
     own = fields(tables.take("PORTCHANNEL", name), "admin_status", "mtu", "lacp_key", "mode")
-    members = [port for bond, port in tables.of("PORTCHANNEL_MEMBER", 2) if bond == name]
+    members = [port for bond, port in tables.keys("PORTCHANNEL_MEMBER", 2) if bond == name]
     for port in members:
         fields(tables.take("PORTCHANNEL_MEMBER", f"{name}|{port}"))
     return {**own, **_layer3(tables, "PORTCHANNEL_INTERFACE", name), "members": sorted(members)}
@@ -159,26 +225,29 @@ def _bond(tables: Tables, name: str) -> Tree:
 
 def _pair(tables: Tables, bonds: Tree) -> Tree:
     found: Tree = {}
-    for (domain,) in tables.of("MCLAG_DOMAIN", 1):
+    for (domain,) in tables.keys("MCLAG_DOMAIN", 1):
         found = {
             "domain": domain,
             **fields(tables.take("MCLAG_DOMAIN", domain), "source_ip", "peer_ip", "peer_link"),
         }
-    for domain, bond in tables.of("MCLAG_INTERFACE", 2):
+    for domain, bond in tables.keys("MCLAG_INTERFACE", 2):
         entry = fields(tables.take("MCLAG_INTERFACE", f"{domain}|{bond}"), "if_type")
         if domain != found.get("domain") or bond not in bonds or entry != {"if_type": "PortChannel"}:
-            raise Unread(f"MCLAG_INTERFACE|{domain}|{bond}")
+            raise ReadingError(f"MCLAG_INTERFACE|{domain}|{bond}")
         found.setdefault("bonds", []).append(bond)
     return found
 
 
 def _members(tables: Tables, tree: Tree) -> None:
     """Puts ports and bonds into their VLANs."""
-    for vlan, name in tables.of("VLAN_MEMBER", 2):
-        tagging = fields(tables.take("VLAN_MEMBER", f"{vlan}|{name}"), "tagging_mode")["tagging_mode"]
+    for vlan, name in tables.keys("VLAN_MEMBER", 2):
+        tagging = _field(tables.take("VLAN_MEMBER", f"{vlan}|{name}"), "tagging_mode")
         if name not in {**tree["ports"], **tree["bonds"]} or tagging not in ("tagged", "untagged"):
-            raise Unread(f"VLAN_MEMBER|{vlan}|{name}")
-        tree["vlans"][vlan.removeprefix("Vlan")][tagging].append(name)
+            raise ReadingError(f"VLAN_MEMBER|{vlan}|{name}")
+        number = vlan.removeprefix("Vlan")
+        if number not in tree["vlans"]:
+            raise ReadingError(f"{name} is in no VLAN that there is: {vlan}")
+        tree["vlans"][number][tagging].append(name)
 
 
 MAPS = (
@@ -192,27 +261,28 @@ MAPS = (
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or str(int(text)) != text:
-        raise Unread(f"{text!r} is no number")
-    return int(text)
+    number = to_number(text)
+    if str(number) != text:
+        raise ReadingError(f"{text!r} is no number")
+    return number
 
 
 def _maps(tables: Tables) -> Tree:
     found: Tree = {}
     for table in MAPS:
-        for (name,) in tables.of(table, 1):
+        for (name,) in tables.keys(table, 1):
             pairs = tables.take(table, name) or {}
             found.setdefault(table, {})[name] = {_number(key): _number(value) for key, value in pairs.items()}
     return found
 
 
-def _queue_kinds(tables: Tables) -> Tree:
+def _queue_profiles(tables: Tables) -> Tree:
     """Schedulers and WRED profiles, and which of them a queue has."""
     schedulers = {
         name: fields(tables.take("SCHEDULER", name), "type", "weight")
-        for (name,) in tables.of("SCHEDULER", 1)
+        for (name,) in tables.keys("SCHEDULER", 1)
     }
-    marks = {name: _marking(tables, name) for (name,) in tables.of("WRED_PROFILE", 1)}
+    marks = {name: _marking(tables, name) for (name,) in tables.keys("WRED_PROFILE", 1)}
     used = dict.fromkeys(
         [*(("scheduler", name) for name in schedulers), *(("wred_profile", name) for name in marks)], False
     )
@@ -223,15 +293,15 @@ def _marking(tables: Tables, name: str) -> Tree:
     """Thresholds and probability, which all colours must have alike."""
     own = dict(tables.take("WRED_PROFILE", name) or {})
     if own.pop("ecn", "") != "ecn_all":
-        raise Unread(f"{name} does not mark all")
+        raise ReadingError(f"{name} does not mark all")
     colours = []
     for colour in ("green", "yellow", "red"):
         if own.pop(f"wred_{colour}_enable", "") != "true":
-            raise Unread(f"{name} does not mark {colour}")
+            raise ReadingError(f"{name} does not mark {colour}")
         said = ("min_threshold", "max_threshold", "drop_probability")
         colours.append({part: own.pop(f"{colour}_{part}", None) for part in said})
     if own or colours[0] != colours[1] or colours[0] != colours[2]:
-        raise Unread(f"{name}: {own}, {colours}")
+        raise ReadingError(f"{name}: {own}, {colours}")
     return colours[0]
 
 
@@ -259,7 +329,7 @@ def _port(tables: Tables, name: str, queues: Tree, cables: Tree) -> Tree:
 
 
 def _numbers(tables: Tables, table: str, port: str) -> list[str]:
-    return [number for owner, number in tables.of(table, 2) if owner == port]
+    return [number for owner, number in tables.keys(table, 2) if owner == port]
 
 
 def _queue(tables: Tables, port: str, number: str, queues: Tree) -> Tree:
@@ -267,22 +337,22 @@ def _queue(tables: Tables, port: str, number: str, queues: Tree) -> Tree:
     found: Tree = {}
     for kind, name in own.items():
         if name not in queues[kind]:
-            raise Unread(f"{kind} {name}")
+            raise ReadingError(f"{kind} {name}")
         queues["used"][kind, name] = True
         found |= queues[kind][name]
     return found
 
 
-def _profiles(tables: Tables, table: str, port: str) -> Tree:
+def _profiles(tables: Tables, table: str, port: str) -> dict[int, str]:
     """Buffer profiles by number, ranges written out."""
-    found: Tree = {}
+    found: dict[int, str] = {}
     for numbers in _numbers(tables, table, port):
         span = RANGE.fullmatch(numbers)
-        profile = fields(tables.take(table, f"{port}|{numbers}"), "profile")["profile"]
+        profile = _field(tables.take(table, f"{port}|{numbers}"), "profile")
         if span is None:
-            raise Unread(f"{table}|{port}|{numbers}")
+            raise ReadingError(f"{table}|{port}|{numbers}")
         for number in range(int(span[1]), int(span[2] or span[1]) + 1):
             if number in found:
-                raise Unread(f"{table}|{port}|{number} twice")
+                raise ReadingError(f"{table}|{port}|{number} twice")
             found[number] = profile
     return found

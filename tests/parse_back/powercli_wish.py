@@ -1,11 +1,11 @@
-"""Reads the calls of a PowerCLI script back: what each is given, as data, and what a design wants of them."""
+"""The calls of a PowerCLI script that a design wants."""
 
-import re
 from collections.abc import Iterator, Mapping
 from ipaddress import ip_address, ip_interface, ip_network
-from typing import Any, NamedTuple
+from typing import Any
 
 from refarch.api.intent import ClusterHost, ClusterIntent, HostPortGroup, HostSwitch, IpInterface
+from refarch.platforms.vsphere.powercli_reading import PowerCliCall
 
 POLICIES = {
     "originating-virtual-port": "loadbalance_srcid",
@@ -25,89 +25,10 @@ SERVICES = {
     "nvme-rdma": "nvmeRdma",
 }
 
-_TOKEN = re.compile(r"\s*(?:'((?:[^']|'')*)'|(-?[0-9]+)|\$(true|false)|(@\(|@\{|[(){}=,])|-?(\w[\w-]*))")
 
-
-class Call(NamedTuple):
-    """A call of one of the script's functions, with all that stands behind it; tables as mappings."""
-
-    function: str
-    given: tuple[Any, ...]
-
-
-def read(text: str) -> list[Call]:
-    """The calls of a script, in their order. Raises ValueError for what is none."""
-    start = text.index("\nConnect-Center\n")
-    found: list[Call] = []
-    lines = iter([line for line in text[start:].split("\n") if line and not line.startswith("#")])
-    for line in lines:
-        whole = line
-        while whole.endswith("{"):
-            whole += "\n" + _through(lines)
-        function, *given = _values(whole)
-        found.append(Call(str(function), tuple(given)))
-    return found
-
-
-def _through(lines: Iterator[str]) -> str:
-    """The lines up to the end of a table."""
-    kept: list[str] = []
-    for line in lines:
-        kept.append(line)
-        if line.startswith("}"):
-            return "\n".join(kept)
-    raise ValueError("a table does not end")
-
-
-def _values(text: str) -> list[Any]:
-    found, place = [], 0
-    while place < len(text.rstrip()):
-        value, place = _value(text, place)
-        found.append(value)
-    return found
-
-
-def _value(text: str, start: int) -> tuple[Any, int]:
-    """A value and the place behind it: text, number, yes or no, word, list, table."""
-    token = _TOKEN.match(text, start)
-    if token is None:
-        raise ValueError(f"no value: {text[start : start + 40]!r}")
-    quoted, number, flag, sign, word = token.groups()
-    if sign == "@(":
-        return _list(text, token.end())
-    if sign == "@{":
-        return _table(text, token.end())
-    if sign is not None:
-        raise ValueError(f"not expected: {sign}")
-    if quoted is not None:
-        return quoted.replace("''", "'"), token.end()
-    if number is not None:
-        return int(number), token.end()
-    return (flag == "true" if flag is not None else word), token.end()
-
-
-def _list(text: str, place: int) -> tuple[list[Any], int]:
-    items: list[Any] = []
-    while not text.startswith(")", place):
-        value, place = _value(text, place + 1 if text.startswith(",", place) else place)
-        items.append(value)
-    return items, place + 1
-
-
-def _table(text: str, place: int) -> tuple[dict[str, Any], int]:
-    entries: dict[str, Any] = {}
-    while (end := re.compile(r"\s*\}").match(text, place)) is None:
-        key, place = _value(text, place)
-        equals = re.compile(r" = ").match(text, place)
-        if equals is None or key in entries:
-            raise ValueError(f"not an entry: {text[place : place + 40]!r}")
-        entries[str(key)], place = _value(text, equals.end())
-    return entries, end.end()
-
-
-def wanted(cluster: ClusterIntent, datacenter: str) -> list[Call]:
+def wanted(cluster: ClusterIntent, datacenter: str) -> list[PowerCliCall]:
     """The same, as a design wants it; for clusters without LAGs and Network I/O Control."""
-    return [Call(function, tuple(given)) for function, *given in _wanted(cluster, datacenter)]
+    return [PowerCliCall(function, tuple(given)) for function, *given in _wanted(cluster, datacenter)]
 
 
 def _wanted(cluster: ClusterIntent, datacenter: str) -> Iterator[tuple[Any, ...]]:

@@ -1,0 +1,319 @@
+"""Ports of switches whose command line is of the industry's kind (EOS, NX-OS, OS10): one walk over port
+channels, their members, single ports and ports without a cable.
+
+A platform declares a ``PortDialect``: its words, and which commands stand in a block, in its order. Devices
+print the commands of a block in an order of their own, and a configuration that is written in that order can
+be compared with theirs line by line.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..model.types.origins import where
+from ..views.intent.switch_records import Bond, Breakout, OtherAddress, SwitchIntent, SwitchPort
+from .industry_cli import (
+    Output,
+    block,
+    description,
+    fields_unlike,
+    line,
+    not_configured,
+    routed_interface,
+    runs_of_ports,
+)
+from .target import Line, word
+
+CHANNEL_MODES: Mapping[str, str] = {"lacp": "active", "static": "on"}
+"""The word behind ``channel-group N mode``, by the mode of a bond."""
+
+FIELDS_OF_BOND = ("tagged", "untagged", "mtu", "edge", "routed", "address")
+"""Fields that a member of a port channel has from its bond."""
+
+NO_PAIR = "the design states no pair for the switch"
+
+_CHANNEL = re.compile(r"(?:port-channel|po)(\d{1,6})", re.IGNORECASE)
+
+
+class PortWalk(NamedTuple):
+    """A switch, and the tables that the commands of its ports are looked up in."""
+
+    switch: SwitchIntent
+    dialect: "PortDialect"
+    channels: Mapping[str, int]
+    """Number of the port channel, by bond."""
+    splits: Mapping[str, Breakout]
+    """The split that a part of a split port comes from, by the part."""
+    addresses: Mapping[str, list[OtherAddress]]
+    """Addresses that the IP plan gives ports by their names."""
+
+
+PortCommands = Callable[[PortWalk, SwitchPort], Iterator[Output]]
+ChannelCommands = Callable[[PortWalk, Bond], Iterator[Output]]
+
+
+def _all_bonds(switch: SwitchIntent) -> Mapping[str, Bond]:
+    return switch.bonds
+
+
+class PortDialect(NamedTuple):
+    """Words and orders of a platform."""
+
+    indent: str
+    channel: str
+    """Name of a port channel without its number, e.g. ``port-channel``."""
+    largest_channel: int
+    description: str
+    """Command for a description, with ``{}`` for the text."""
+    longest_description: int
+    """Characters."""
+    mlag: str
+    """Command for the number of a port channel of a pair of switches, e.g. ``vpc``."""
+    channel_commands: tuple[ChannelCommands, ...]
+    """In the block of a port channel."""
+    port_commands: tuple[PortCommands, ...]
+    """In the block of a port that is in no bond."""
+    member_commands: tuple[PortCommands, ...]
+    """In the block of a member of a bond."""
+    renumbered: Callable[[Bond, int], str]
+    """Why a bond's name is not kept, given the number of its port channel; empty where it is."""
+    bonds: Callable[[SwitchIntent], Mapping[str, Bond]] = _all_bonds
+    """Bonds that are port channels."""
+
+
+def walk_of_ports(switch: SwitchIntent, dialect: PortDialect) -> PortWalk:
+    """The tables of a switch's ports."""
+    addresses: dict[str, list[OtherAddress]] = {}
+    for record in switch.other_addresses.values():
+        addresses.setdefault(record.interface, []).append(record)
+    splits = {part: split for split in switch.breakouts.values() for part in split.parts}
+    numbers = channel_numbers(dialect.bonds(switch), dialect.largest_channel)
+    return PortWalk(switch, dialect, numbers, splits, addresses)
+
+
+def stated_channel(name: str, largest: int) -> int | None:
+    """Number in the name of a bond that is called as port channels are; None for another name."""
+    match = _CHANNEL.fullmatch(name)
+    number = int(match.group(1)) if match else 0
+    return number if 1 <= number <= largest else None
+
+
+def channel_numbers(bonds: Mapping[str, Bond], largest: int) -> Mapping[str, int]:
+    """Number of the port channel for each bond: that in its name, or else the id that it has on both switches
+    of the pair, or else the first that is free."""
+    numbers: dict[str, int] = {}
+    taken: set[int] = set()
+    for name, bond in bonds.items():
+        number = stated_channel(bond.name, largest)
+        if number is not None and number not in taken:
+            numbers[name] = number
+            taken.add(number)
+    free = iter(range(1, largest + 1))
+    for name, bond in bonds.items():
+        if name not in numbers:
+            mlag_id = bond.mlag or 0
+            is_free = 1 <= mlag_id <= largest and mlag_id not in taken
+            numbers[name] = mlag_id if is_free else next(number for number in free if number not in taken)
+            taken.add(numbers[name])
+    return numbers
+
+
+# -- The walk ------------------------------------------------------------------------------------------------
+
+
+def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]:
+    """Blocks of all port channels, with what is not configured of their bonds. They stand before the blocks
+    of their members, which join a channel that is there."""
+    walk = walk_of_ports(switch, dialect)
+    for name, number in walk.channels.items():
+        bond = switch.bonds[name]
+        header = line(f"interface {dialect.channel}{number}", where(bond, "name"), bond.origin)
+        commands = (piece for part in dialect.channel_commands for piece in part(walk, bond))
+        yield from block(header, commands, dialect.indent)
+        reason = dialect.renumbered(bond, number)
+        if reason:
+            yield not_configured("bonds.name", bond, reason, name)
+        yield from lost_members(switch, bond, name)
+        if bond.mode not in CHANNEL_MODES:
+            yield not_configured("bonds.mode", bond, "a port channel is made by lacp or static", bond.name)
+
+
+def lost_members(switch: SwitchIntent, bond: Bond, name: str) -> Iterator[Output]:
+    """Members of a bond that are no ports of the switch, or not in it."""
+    for member in bond.members:
+        if member not in switch.ports or switch.ports[member].bond != name:
+            yield not_configured(
+                "bonds.members", bond, "no such port of the switch is in the bond", name, member
+            )
+
+
+def cabled_ports(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]:
+    """Blocks of all ports with a cable."""
+    walk = walk_of_ports(switch, dialect)
+    for port in switch.ports.values():
+        place, is_member = where(port, "name"), port.bond in switch.bonds
+        header = line(f"interface {word(port.name, place)}", place, port.origin)
+        parts = dialect.member_commands if is_member else dialect.port_commands
+        yield from block(header, (piece for part in parts for piece in part(walk, port)), dialect.indent)
+        if port.bond and not is_member:
+            yield not_configured("ports.bond", port, "the design has no such bond", port.name)
+
+
+# -- Commands that platforms have alike ----------------------------------------------------------------------
+
+
+def description_line(walk: PortWalk, record: SwitchPort | Bond, text: str) -> Line:
+    """The command for a description."""
+    written = description(text, record.origin, walk.dialect.longest_description)
+    places = (where(record, "far_device"), where(record, "far_port"))
+    return line(walk.dialect.description.format(written), record.origin, *places)
+
+
+def far_end(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+    """The description of a port or port channel: the devices that it leads to."""
+    if isinstance(record, Bond):
+        yield description_line(walk, record, f"to {' and '.join(record.far_devices)}")
+    else:
+        yield description_line(walk, record, f"to {record.far_device} {record.far_port}")
+
+
+def no_shutdown(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+    """The command that takes an interface into use."""
+    yield line("no shutdown", record.origin)
+
+
+def mlag_number(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+    """The number of a port channel that a pair of switches has together."""
+    pair = walk.switch.mlag
+    if bond.mlag is not None and pair is not None:
+        yield line(f"{walk.dialect.mlag} {bond.mlag}", where(bond, "mlag"), pair.origin)
+    elif bond.mlag is not None:
+        yield not_configured("bonds.mlag", bond, NO_PAIR, bond.name)
+
+
+def lone_peer_link(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+    """A bond between two switches that are no pair, which is a port channel as any."""
+    if bond.peer_link and walk.switch.mlag is None:
+        yield not_configured("bonds.peer_link", bond, NO_PAIR, bond.name)
+
+
+def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    """The command by which a port joins its port channel; none where its bond is not a port channel."""
+    bond, number = walk.switch.bonds[port.bond], walk.channels.get(port.bond)
+    if number is not None:
+        mode = CHANNEL_MODES.get(bond.mode, "active")
+        yield line(f"channel-group {number} mode {mode}", where(port, "bond"), where(bond, "mode"))
+
+
+def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+    """Fields that a member has otherwise than its bond, which decides."""
+    bond = walk.switch.bonds[port.bond]
+    yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "a member has what its bond has")
+
+
+def path_of_record(record: SwitchPort | Bond) -> str:
+    """The field of an intent that holds a record."""
+    return "bonds" if isinstance(record, Bond) else "ports"
+
+
+Carried = Callable[[PortWalk, SwitchPort | Bond], Iterator[Output]]
+
+
+def address_or(switched: Carried) -> Carried:
+    """The address of a routed port or port channel, or what ``switched`` writes for one that bridges."""
+
+    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+        path = path_of_record(record)
+        if record.routed:
+            yield from routed_interface(record, path)
+            return
+        yield from switched(walk, record)
+        if record.address:
+            yield not_configured(f"{path}.address", record, "a switched port has no address", record.name)
+
+    return commands
+
+
+def edge(*texts: str) -> Carried:
+    """Spanning tree towards hosts and arrays: no waiting, and no bridge behind the port. ``{trunk}`` stands
+    for the word of a port that carries tagged VLANs."""
+
+    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+        if record.edge and record.routed:
+            reason = "a routed port is in no spanning tree"
+            yield not_configured(f"{path_of_record(record)}.edge", record, reason, record.name)
+        elif record.edge:
+            for text in texts:
+                yield line(text.format(trunk=" trunk" if record.tagged else ""), record.origin)
+
+    return commands
+
+
+def command_by_word(field: str, texts: Mapping[str, str], reason: str = "") -> PortCommands:
+    """The command for the word that a port has in a field. Another word is not configured, for ``reason``;
+    without one that is said elsewhere."""
+
+    def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+        stated = getattr(port, field)
+        if stated in texts:
+            yield line(texts[stated], where(port, field))
+        elif stated and reason:
+            yield not_configured(f"ports.{field}", port, reason, port.name)
+
+    return commands
+
+
+def speed(speeds: tuple[int, ...]) -> PortCommands:
+    """The command for a fixed speed in Mbit/s, of those that it takes."""
+
+    def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
+        if port.speed in speeds:
+            yield line(f"speed {port.speed}", where(port, "speed"))
+        elif port.speed is not None:
+            yield not_configured("ports.speed", port, "no such speed is known for the command", port.name)
+
+    return commands
+
+
+def dcbx_of_switch(switch: SwitchIntent, versions: tuple[str, ...], yes: str, no: str) -> Iterator[Output]:
+    """The command by which a switch speaks DCBX (``yes``), where a port wants one of its versions, or is
+    silent (``no``), where ports want silence and none the contrary."""
+    speaking = [where(port, "dcbx") for port in switch.ports.values() if port.dcbx in versions]
+    silent = [where(port, "dcbx") for port in switch.ports.values() if port.dcbx == "disabled"]
+    if speaking:
+        yield line(yes, *speaking)
+    elif silent:
+        yield line(no, *silent)
+
+
+class UnusedDialect(NamedTuple):
+    """How a platform writes ports without a cable."""
+
+    indent: str
+    cage: Callable[[str], tuple[Any, int] | None]
+    """Module (or slot) and number of an undivided port; None for another name."""
+    range_of: Callable[[str, str], str]
+    """Words behind ``interface`` for the ports from the first to the last."""
+    description: str
+    parked: str
+    """Commands for a port that is parked in a VLAN, separated by ``|``; ``{vlan}`` is its number."""
+
+
+def unused_ports(switch: SwitchIntent, dialect: UnusedDialect) -> Iterator[Output]:
+    """Ports without a cable, those that follow each other and are treated alike in one block."""
+
+    def follows(name: str, following: str) -> bool:
+        first, second = dialect.cage(name), dialect.cage(following)
+        return first is not None and second is not None and (first[0], first[1] + 1) == second
+
+    for run in runs_of_ports(switch.unused_ports.values(), follows):
+        port, place = run[0], where(run[0], "name")
+        name = word(port.name, place)
+        words = dialect.range_of(name, run[-1].name) if len(run) > 1 else name
+        header = line(f"interface {words}", place, port.origin)
+        commands: list[Output] = [line(dialect.description, port.origin)]
+        if port.vlan is not None:
+            texts = dialect.parked.format(vlan=port.vlan).split("|")
+            commands += [line(text, where(port, "vlan")) for text in texts]
+        commands.append(line("shutdown" if port.shut_down else "no shutdown", where(port, "shut_down")))
+        yield from block(header, commands, dialect.indent)

@@ -1,0 +1,294 @@
+"""Configuration of switches with a command line of the industry's kind (EOS, NX-OS, OS10), read back: blocks
+by their indentation, and a reader whose words a platform declares.
+
+Nothing of the targets is used, so that a reading proves what a target writes, and reads what a device prints.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from .reading_error import ReadingError, check_size, number_range, to_number
+
+Tree = dict[str, Any]
+"""Settings by name, each with its value, or with further settings."""
+
+DEEPEST_BLOCK = 16
+"""Blocks within each other; the platforms have up to four."""
+
+
+class SwitchReading(NamedTuple):
+    """The settings that a configuration has of a switch of NX-OS or OS10, by the fields of its intent. What
+    it does not set is empty."""
+
+    name: str = ""
+    management: Mapping[str, Any] = {}
+    """``interface``, ``address``, ``address6``, ``gateway``, ``gateway6``, ``dhcp``."""
+    services: Mapping[str, Any] = {}
+    """``dns``, ``domain``, ``ntp``, ``syslog``, ``snmp_receivers``, ``snmp_version``, ``time_zone``."""
+    breakouts: Mapping[str, Mapping[str, int]] = {}
+    """``speed`` (Mbit/s) and number of ``parts``, by port."""
+    vlans: Mapping[int, str] = {}
+    """Name by number; empty for a VLAN without one."""
+    ports: Mapping[str, Mapping[str, Any]] = {}
+    """Fields of ports with a cable, by name: those of the platform's table ``INTERFACE``; of a member
+    ``bond`` in place of what it has from that."""
+    bonds: Mapping[str, Mapping[str, Any]] = {}
+    """Port channels by name: fields as of ports, ``members`` and ``mode``."""
+    pair: Mapping[str, Any] = {}
+    """``domain``, ``role``, ``peer`` and what else the platform says of the pair."""
+    gateways: Mapping[int, Mapping[str, Any]] = {}
+    """Addresses in VLANs, by number."""
+    addresses: Mapping[str, Mapping[str, Any]] = {}
+    """``address``, ``address6``, ``dhcp`` of loopbacks and routed ports."""
+    unused: Mapping[str, Mapping[str, Any]] = {}
+    """``shut`` and ``vlan`` of ports that the configuration describes as unused."""
+    profiles: Mapping[str, Mapping[str, Any]] = {}
+    """QoS profiles by name: ``classes``, ``pfc``, maps of code points."""
+    everywhere: Any = ""
+    """QoS of all ports."""
+    only_here: Mapping[str, Any] = {}
+    """Settings that no other platform has, by name, such as ``features`` of NX-OS."""
+
+    @classmethod
+    def from_tree(cls, tree: Mapping[str, Any]) -> "SwitchReading":
+        """The reading of a tree of settings; those that are no field go to ``only_here``."""
+        fields = {name: value for name, value in tree.items() if name in cls._fields}
+        return cls(**fields, only_here={name: value for name, value in tree.items() if name not in fields})
+
+    def as_tree(self) -> Tree:
+        """The settings that there are, as a plain tree."""
+        return non_empty({**self._asdict(), "only_here": None, **self.only_here})
+
+
+class CommandBlock(NamedTuple):
+    """A command, and the commands that stand below it, further to the right."""
+
+    text: str
+    inner: tuple["CommandBlock", ...]
+
+
+def non_empty(fields: Mapping[Any, Any]) -> Tree:
+    """Fields that are set. The number 0 is a setting."""
+    empty: tuple[Any, ...] = (None, "", False, (), [], {})
+    return {
+        key: value
+        for key, value in fields.items()
+        if (value == 0 and value is not False) or value not in empty
+    }
+
+
+def blocks(text: str, comment: str = "!") -> tuple[CommandBlock, ...]:
+    """All commands of a text, without comments. Raises ReadingError for an indentation that fits nothing."""
+    check_size(text)
+    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(comment)]
+    # Each level that is open: its depth, and the commands with those below them.
+    levels: list[tuple[int, list[tuple[str, list[Any]]]]] = [(0, [])]
+    for line in lines:
+        depth = len(line) - len(line.lstrip(" "))
+        while depth < levels[-1][0]:
+            levels.pop()
+        level, commands = levels[-1]
+        if depth > level:
+            if not commands or len(levels) >= DEEPEST_BLOCK:
+                raise ReadingError(line.strip())
+            levels.append((depth, commands[-1][1]))
+            commands = levels[-1][1]
+            # A block goes on at the depth of its first line only.
+            if commands:
+                raise ReadingError(line.strip())
+        commands.append((line.strip(), []))
+    return _frozen(levels[0][1])
+
+
+def _frozen(commands: list[tuple[str, list[Any]]]) -> tuple[CommandBlock, ...]:
+    return tuple(CommandBlock(text, _frozen(inner)) for text, inner in commands)
+
+
+def numbers_of_ranges(text: str) -> list[int]:
+    """Numbers written as ranges: ``1-3,7``. Raises ReadingError for another text."""
+    numbers: list[int] = []
+    for part in text.split(","):
+        first, last = groups_of_match(r"(\d+)(?:-(\d+))?", part)
+        numbers += number_range(first, last or first)
+    return numbers
+
+
+def plain_commands(inner: tuple[CommandBlock, ...]) -> Iterator[str]:
+    """The commands of a block. Raises ReadingError where one has a block below it."""
+    for block in inner:
+        if block.inner:
+            raise ReadingError(block.inner[0].text)
+        yield block.text
+
+
+def groups_of_match(pattern: str, text: str) -> tuple[str, ...]:
+    """The groups of a pattern. Raises ReadingError for a text that does not match it."""
+    match = re.fullmatch(pattern, text)
+    if match is None:
+        raise ReadingError(text)
+    return match.groups()
+
+
+def single_command(block: CommandBlock) -> str:
+    """The one command of a block. Raises ReadingError for none, or several."""
+    texts = list(plain_commands(block.inner))
+    if len(texts) != 1:
+        raise ReadingError(block.text)
+    return texts[0]
+
+
+class FieldForm(NamedTuple):
+    """A command of an interface: its pattern, the field that it sets, and the value, or what makes it of the
+    pattern's group."""
+
+    pattern: str
+    field: str
+    value: Any
+
+
+def interface_fields(block: CommandBlock, forms: Iterable[FieldForm]) -> Tree:
+    """Fields that the block of an interface sets. Raises ReadingError for a command of no form, and for a
+    field that is set twice."""
+    fields: Tree = {}
+    for text in plain_commands(block.inner):
+        for form in forms:
+            match = re.fullmatch(form.pattern, text)
+            if match:
+                if form.field in fields:
+                    raise ReadingError(f"{text} is said twice")
+                fields[form.field] = form.value(match.group(1)) if callable(form.value) else form.value
+                break
+        else:
+            raise ReadingError(text)
+    return fields
+
+
+TRAP_VERSIONS = {"1": "v1", "2c": "v2c", "3 priv": "v3"}
+MODES = {"active": "lacp", "on": "static"}
+"""Mode of a bond, by the word behind ``channel-group N mode``."""
+
+
+class BlockReader:
+    """Collects the settings of blocks, by tables of patterns."""
+
+    commands: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """Commands of one line: pattern, section of the tree, field; one that ends with ``+`` may come again."""
+    block_forms: ClassVar[tuple[tuple[str, Callable[..., None]], ...]] = ()
+    """Pattern of a block's first line, and the method that reads it, which gets the pattern's groups."""
+
+    def __init__(self) -> None:
+        self.tree: Tree = {}
+
+    def read_block(self, block: CommandBlock) -> None:
+        """Read one block at the top. Raises ReadingError for one of no form."""
+        for pattern, section, field in self.commands:
+            match = re.fullmatch(pattern, block.text)
+            if match and not block.inner:
+                self.put_command(section, field, *match.groups())
+                return
+        for pattern, method in self.block_forms:
+            match = re.fullmatch(pattern, block.text)
+            if match:
+                method(self, block, *match.groups())
+                return
+        raise ReadingError(block.text)
+
+    def put_command(self, section: str, field: str, *words: Any) -> None:
+        """Keep the words of a command."""
+        if field.endswith("+"):
+            part = self.tree.setdefault(section, {}) if section else self.tree
+            part.setdefault(field[:-1], []).append(" ".join(words))
+        else:
+            self.put(section, field, words[0] if words else True)
+
+    def put(self, section: str, field: Any, value: Any) -> None:
+        """Keep a setting. Raises ReadingError for one that is there."""
+        part = self.tree.setdefault(section, {}) if section else self.tree
+        if field in part:
+            raise ReadingError(f"{section} {field} is there twice")
+        part[field] = value
+
+
+class SwitchReader(BlockReader):
+    """Reads what NX-OS and OS10 write alike. A platform's reader declares its words."""
+
+    interface_forms: ClassVar[tuple[FieldForm, ...]] = ()
+    """Commands of the interfaces of ports and port channels."""
+
+    def read_interface(self, block: CommandBlock) -> Tree:
+        """Fields of a port or port channel, which is up or down."""
+        fields = interface_fields(block, self.interface_forms)
+        if "shut" not in fields:
+            raise ReadingError(f"{block.text} is neither up nor down")
+        return fields
+
+    def read_traps(self, block: CommandBlock, server: str, version: str) -> None:
+        """A receiver of SNMP traps; all of them have one version."""
+        self.put_command("services", "snmp_receivers+", server)
+        services, stated = self.tree["services"], TRAP_VERSIONS[version]
+        if block.inner or services.setdefault("snmp_version", stated) != stated:
+            raise ReadingError(block.text)
+
+    def read_channel(self, block: CommandBlock, number: str) -> None:
+        """A port channel."""
+        self.put("bonds", f"port-channel{to_number(number)}", self.read_interface(block))
+
+    def is_parked(self, fields: Tree) -> bool:
+        """Whether a port without a cable has the form of one that is parked in a VLAN."""
+        raise NotImplementedError
+
+    def read_port(self, block: CommandBlock, name: str) -> None:
+        """A port: with a cable, or described as unused, or, a second time, the addresses of a routed one."""
+        if name in self.tree.get("ports", {}):
+            self.put("addresses", name, interface_addresses(block))
+            return
+        fields = self.read_interface(block)
+        if fields.get("description") != "unused":
+            self.put("ports", name, fields)
+        elif ("untagged" in fields) != self.is_parked(fields):
+            raise ReadingError(f"{name} is parked, and not a port for access")
+        else:
+            self.put("unused", name, non_empty({"shut": fields["shut"], "vlan": fields.get("untagged")}))
+
+    def read_loopback(self, block: CommandBlock, name: str) -> None:
+        """A loopback."""
+        self.put("addresses", name, interface_addresses(block))
+
+    def check_member(self, name: str, port: Tree, bond: Tree) -> None:
+        """Take the fields that a member has from its port channel out of it. Raises ReadingError for one that
+        does not fit."""
+        raise NotImplementedError
+
+    def join_members(self) -> None:
+        """Put ports into their port channels."""
+        ports, bonds = self.tree.get("ports", {}), self.tree.get("bonds", {})
+        for name, port in ports.items():
+            if "group" not in port:
+                continue
+            number, _, word = port.pop("group").partition(" mode ")
+            bond = bonds.get(f"port-channel{number}")
+            if bond is None:
+                raise ReadingError(f"{name} is in no port channel")
+            bond.setdefault("members", []).append(name)
+            if bond.setdefault("mode", MODES[word]) != MODES[word]:
+                raise ReadingError(f"{name} joins in another mode")
+            self.check_member(name, port, bond)
+            port["bond"] = f"port-channel{number}"
+        for bond in bonds.values():
+            bond["members"] = sorted(bond.get("members", []))
+
+
+def interface_addresses(block: CommandBlock) -> Tree:
+    """The addresses of an interface that carries nothing else, and is up."""
+    fields: Tree = {}
+    *texts, last = [block.text, *plain_commands(block.inner)]
+    for text in texts[1:]:
+        family, address = groups_of_match(r"(ip|ipv6) address (\S+)", text)
+        field = "address6" if family == "ipv6" else "dhcp" if address == "dhcp" else "address"
+        if field in fields:
+            raise ReadingError(text)
+        fields[field] = True if field == "dhcp" else address
+    if not fields or last != "no shutdown":
+        raise ReadingError(block.text)
+    return fields

@@ -1,0 +1,95 @@
+"""Calls of a PowerCLI script, read back: the values that each is given, as data."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..reading_error import ReadingError, check_size, to_number
+
+DEEPEST_TABLE = 16
+"""Tables and lists within each other; the target writes two."""
+
+_TOKEN = re.compile(r"\s*(?:'((?:[^']|'')*)'|(-?[0-9]+)|\$(true|false)|(@\(|@\{|[(){}=,])|-?(\w[\w-]*))")
+
+
+class PowerCliCall(NamedTuple):
+    """A call of one of the script's functions, with all that stands behind it; tables as mappings."""
+
+    function: str
+    given: tuple[Any, ...]
+
+
+def read_powercli(text: str) -> list[PowerCliCall]:
+    """The calls of a script's functions, in their order, from the first to the end. Raises ReadingError for a
+    line that is no call."""
+    check_size(text)
+    start = text.find("\nConnect-Center\n")
+    if start < 0:
+        raise ReadingError("the script has no line Connect-Center")
+    found: list[PowerCliCall] = []
+    lines = iter([line for line in text[start:].split("\n") if line and not line.startswith("#")])
+    for line in lines:
+        whole = line
+        while whole.endswith("{"):
+            whole += "\n" + _lines_of_table(lines)
+        function, *given = _values(whole) or [""]
+        found.append(PowerCliCall(str(function), tuple(given)))
+    return found
+
+
+def _lines_of_table(lines: Iterator[str]) -> str:
+    """The lines up to the end of a table."""
+    kept: list[str] = []
+    for line in lines:
+        kept.append(line)
+        if line.startswith("}"):
+            return "\n".join(kept)
+    raise ReadingError("a table does not end")
+
+
+def _values(text: str) -> list[Any]:
+    found, place = [], 0
+    while place < len(text.rstrip()):
+        value, place = _value(text, place)
+        found.append(value)
+    return found
+
+
+def _value(text: str, start: int, depth: int = 0) -> tuple[Any, int]:
+    """A value and the place behind it: text, number, yes or no, word, list, table."""
+    token = _TOKEN.match(text, start)
+    if depth > DEEPEST_TABLE:
+        raise ReadingError("tables and lists stand too deep within each other")
+    if token is None:
+        raise ReadingError(f"no value: {text[start : start + 40]!r}")
+    quoted, number, flag, sign, word = token.groups()
+    if sign == "@(":
+        return _list(text, token.end(), depth + 1)
+    if sign == "@{":
+        return _table(text, token.end(), depth + 1)
+    if sign is not None:
+        raise ReadingError(f"not expected: {sign}")
+    if quoted is not None:
+        return quoted.replace("''", "'"), token.end()
+    if number is not None:
+        return -to_number(number[1:]) if number.startswith("-") else to_number(number), token.end()
+    return (flag == "true" if flag is not None else word), token.end()
+
+
+def _list(text: str, place: int, depth: int) -> tuple[list[Any], int]:
+    items: list[Any] = []
+    while not text.startswith(")", place):
+        value, place = _value(text, place + 1 if text.startswith(",", place) else place, depth)
+        items.append(value)
+    return items, place + 1
+
+
+def _table(text: str, place: int, depth: int) -> tuple[dict[str, Any], int]:
+    entries: dict[str, Any] = {}
+    while (end := re.compile(r"\s*\}").match(text, place)) is None:
+        key, place = _value(text, place, depth)
+        equals = re.compile(r" = ").match(text, place)
+        if equals is None or str(key) in entries:
+            raise ReadingError(f"not an entry: {text[place : place + 40]!r}")
+        entries[str(key)], place = _value(text, equals.end(), depth)
+    return entries, end.end()
