@@ -14,33 +14,33 @@ from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
 from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._picture import Picture
-from ._sections import section
+from ._sections import section_address
 
 __all__ = [
     "DIAGRAMS",
     "DIRECT_WIRING_FIGURE",
     "Diagram",
     "Drawing",
+    "GraphvizRunner",
     "Href",
-    "LayOut",
     "Sketch",
     "draw",
-    "laid_out",
-    "lay_out",
-    "section",
-    "sketch",
-    "with_places",
+    "draw_sketch",
+    "picture_and_dot",
+    "run_graphviz",
+    "section_address",
+    "sketches_of_design",
 ]
 
-LayOut: TypeAlias = Callable[[str], str]
+GraphvizRunner: TypeAlias = Callable[[str], str]
 """What makes DOT text an SVG."""
 
 
-def lay_out(text: str) -> str:
+def run_graphviz(text: str) -> str:
     """What Graphviz draws for DOT text, as SVG. Raises RefarchError where it is missing or fails."""
     from . import _dot  # whoever draws nothing needs no Graphviz
 
-    return _dot.render(text)
+    return _dot.render_svg(text)
 
 
 def graphviz_version() -> str:
@@ -48,15 +48,17 @@ def graphviz_version() -> str:
     missing."""
     from . import _dot
 
-    return _dot.version()
+    return _dot.graphviz_version()
 
 
 DIAGRAMS = Kind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
+_DRAWING_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
-def sketch(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLUGINS) -> Iterator[Sketch]:
+def sketches_of_design(
+    design: Design, href: Href = section_address, plugins: Plugins = BUILT_IN_PLUGINS
+) -> Iterator[Sketch]:
     """All diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
     for diagram in plugins.every(DIAGRAMS).values():
         yield from diagram.sketches(design, href)
@@ -64,20 +66,20 @@ def sketch(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLU
 
 def draw(
     design: Design,
-    href: Href = section,
+    href: Href = section_address,
     plugins: Plugins = BUILT_IN_PLUGINS,
-    lay_out: LayOut = lay_out,
+    lay_out: GraphvizRunner = run_graphviz,
 ) -> list[Drawing]:
     """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
-    text; ``lay_out`` makes DOT text an SVG.
+    text; ``run_graphviz`` makes DOT text an SVG.
 
     Raises RefarchError where Graphviz is missing or fails, and for a picture of a project's own whose name is
     none, or that of another one.
     """
     drawings: dict[str, Drawing] = {}
     for name, diagram in plugins.every(DIAGRAMS).items():
-        for drawing in _drawn(diagram, design, href, lay_out):
-            if drawing.name in drawings or not _NAME.fullmatch(drawing.name):
+        for drawing in _drawings_of_kind(diagram, design, href, lay_out):
+            if drawing.name in drawings or not _DRAWING_NAME.fullmatch(drawing.name):
                 shown = plugins.shown(DIAGRAMS, name)
                 why = "another picture has that name" if drawing.name in drawings else "it names a file"
                 raise OwnCodeError(
@@ -88,21 +90,23 @@ def draw(
     return list(drawings.values())
 
 
-def _drawn(diagram: Diagram, design: Design, href: Href, lay_out: LayOut) -> Iterator[Drawing]:
-    yield from (laid_out(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
+def _drawings_of_kind(
+    diagram: Diagram, design: Design, href: Href, lay_out: GraphvizRunner
+) -> Iterator[Drawing]:
+    yield from (draw_sketch(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
     yield from diagram.drawings(design, href)
 
 
-WIDEST = 940
+MAX_WIDTH = 940
 """Points from which on a picture is laid out for less width."""
 
 
-def _lower(graph: Graph) -> Graph:
+def _narrower_graph(graph: Graph) -> Graph:
     """A graph that takes less width: turned where it can be, else with its columns closer together."""
     return graph._replace(direction="LR") if graph.turns else graph._replace(rank_gap=graph.rank_gap * 0.3)
 
 
-def with_places(sketch: Sketch, lay_out: LayOut = lay_out) -> tuple[Picture, str]:
+def picture_and_dot(sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> tuple[Picture, str]:
     """The picture of a sketch at the places that Graphviz finds, and its DOT text: turned where it is too
     wide and can be, with lines around boxes where straight ones would run behind them. Raises RefarchError
     where Graphviz is missing or fails."""
@@ -110,20 +114,20 @@ def with_places(sketch: Sketch, lay_out: LayOut = lay_out) -> tuple[Picture, str
     from . import _dot, _graph_picture, _ways
 
     def drawn(graph: Graph) -> tuple[Picture, str]:
-        source = _dot.source(graph)
-        return _graph_picture.picture(sketch._replace(graph=graph), lay_out(source)), source
+        source = _dot.dot_source(graph)
+        return _graph_picture.graph_picture(sketch._replace(graph=graph), lay_out(source)), source
 
     graph = sketch.graph
     made = drawn(graph)
-    if made[0].wide > WIDEST:
-        graph = _lower(graph)
+    if made[0].wide > MAX_WIDTH:
+        graph = _narrower_graph(graph)
         made = drawn(graph)
-    hidden = _ways.crossings(made[0])
+    hidden = _ways.hidden_crossings(made[0])
     around = drawn(graph._replace(straight=False)) if hidden and graph.straight else made
-    return around if len(_ways.crossings(around[0])) < len(hidden) else made
+    return around if len(_ways.hidden_crossings(around[0])) < len(hidden) else made
 
 
-def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
+def draw_sketch(design: Design, sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> Drawing:
     """A sketch as it is published. Raises RefarchError where Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
     from . import _columns, _drawio, _graph_cards, _picture_svg
@@ -131,10 +135,10 @@ def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawi
     graph, source = sketch.graph, ""
     identity = f"{design.id}-{graph.name}"
     if graph.middle:
-        wide, small = _columns.picture(sketch), _columns.rows(sketch, graph.middle)
+        wide, small = _columns.column_picture(sketch), _columns.row_picture(sketch, graph.middle)
     else:
-        wide, source = with_places(sketch, lay_out)
-        small = _graph_cards.cards(sketch)
-    svg = _picture_svg.written(wide, identity)
-    narrow = _picture_svg.written(small, f"{identity}-narrow", narrow=True)
-    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, _drawio.drawio(wide))
+        wide, source = picture_and_dot(sketch, lay_out)
+        small = _graph_cards.graph_cards(sketch)
+    svg = _picture_svg.picture_svg(wide, identity)
+    narrow = _picture_svg.picture_svg(small, f"{identity}-narrow", narrow=True)
+    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, _drawio.drawio_file(wide))

@@ -5,10 +5,10 @@ from typing import Literal, NamedTuple
 
 from ._graph import Role
 
-Kind = Literal["plain", "better", "worse"]
+BarKind = Literal["plain", "better", "worse"]
 """What a bar says: a figure, or a change for the better or the worse."""
 
-ROLES: dict[Kind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
+BAR_COLOURS: dict[BarKind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
 
 
 class Bar(NamedTuple):
@@ -20,7 +20,7 @@ class Bar(NamedTuple):
     high: float
     value: str
     """What stands beside the bar: the figure as the source prints it."""
-    kind: Kind = "plain"
+    kind: BarKind = "plain"
     vague: bool = False
     """Whether this is a bound (up to, over, under, about) or an estimate."""
 
@@ -49,7 +49,7 @@ class Chart(NamedTuple):
         return tuple(bar for group in self.groups for bar in group.bars)
 
 
-def in_words(groups: Sequence[BarGroup]) -> str:
+def chart_text(groups: Sequence[BarGroup]) -> str:
     """What bars show, in words: the better part of a text alternative."""
     groups_in_words = (
         f"{group.heading}: " + ", ".join(f"{bar.label} {bar.value}".strip() for bar in group.bars)

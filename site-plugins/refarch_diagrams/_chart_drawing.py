@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from ._chart import ROLES, Chart, Kind
+from ._chart import BAR_COLOURS, BarKind, Chart
 from ._dot import one_line
-from ._graph import Drawing, Entry
-from ._plot import picture
-from ._svg import framed
+from ._graph import Drawing, LegendEntry
+from ._plot import plot_chart
+from ._svg import svg_page
 
-WORDS: dict[Kind, str] = {
+BAR_KIND_TEXT: dict[BarKind, str] = {
     "plain": "as the source gives it",
     "better": "for the better",
     "worse": "for the worse",
@@ -18,16 +18,16 @@ WORDS: dict[Kind, str] = {
 def chart_drawing(chart: Chart, design: str) -> Drawing:
     """The chart of a design, which is named by its id: that makes the ids inside the picture."""
     title, alt = one_line(chart.title), one_line(chart.alt)
-    element, size = picture(chart)
-    svg = framed(element, size, f"{design}-{chart.name}", (title, alt), tuple(_legend(chart)))
+    element, size = plot_chart(chart)
+    svg = svg_page(element, size, f"{design}-{chart.name}", (title, alt), tuple(_chart_legend(chart)))
     return Drawing(chart.name, title, alt, svg, "")
 
 
-def _legend(chart: Chart) -> Iterator[Entry]:
+def _chart_legend(chart: Chart) -> Iterator[LegendEntry]:
     """What colours and dashes mean, as far as they occur."""
     kinds = dict.fromkeys(bar.kind for bar in chart.bars)
     if set(kinds) != {"plain"}:
         for kind in kinds:
-            yield Entry(WORDS[kind], ROLES[kind], "box")
+            yield LegendEntry(BAR_KIND_TEXT[kind], BAR_COLOURS[kind], "box")
     if any(bar.vague or bar.low != bar.high for bar in chart.bars):
-        yield Entry("bound, range or estimate", "quiet", "dashed")
+        yield LegendEntry("bound, range or estimate", "quiet", "dashed")

@@ -3,51 +3,51 @@ does: needs no Graphviz. On a narrow screen each line becomes a row of its own."
 
 from collections.abc import Iterator, Mapping
 
-from ._graph import Edge, Entry, Graph, Node, Role, Sketch
-from ._grid import LINE, RIM, labels, spots, widths
-from ._measure import NORMAL, SMALL, STRONG, cut
-from ._picture import Box, Label, Picture, Shape, TextLine, Wire, centred
+from ._graph import Graph, GraphEdge, GraphNode, LegendEntry, Role, Sketch
+from ._grid import CELL_PADDING, TEXT_HEIGHT, cell_labels, column_widths, grid_cells
+from ._measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
+from ._picture import Box, Label, Picture, Shape, TextLine, Wire, centred_labels
 
-GAP, EDGE = 64.0, 6.0
+COLUMN_GAP, EDGE = 64.0, 6.0
 """Points between columns and around the whole."""
 
-THICK = {"bold": 3.0, "solid": 1.5, "dashed": 1.5, "dotted": 1.5}
+LINE_WIDTHS = {"bold": 3.0, "solid": 1.5, "dashed": 1.5, "dotted": 1.5}
 
-PHONE = 320.0
+NARROW_WIDTH = 320.0
 
 
-def picture(sketch: Sketch) -> Picture:
+def column_picture(sketch: Sketch) -> Picture:
     """The graph with columns from left to right."""
     graph = sketch.graph
-    heights = _heights(graph)
+    heights = _row_heights(graph)
     boxes: list[Box] = []
     x = EDGE
     for node in graph.nodes:
-        x = _column(node, x, heights, boxes) + GAP
-    wide = x - GAP + EDGE
+        x = _place_column(node, x, heights, boxes) + COLUMN_GAP
+    wide = x - COLUMN_GAP + EDGE
     high = EDGE + sum(heights) + EDGE
-    wires = tuple(_wires(graph, {box.id: box for box in boxes}))
+    wires = tuple(_column_wires(graph, {box.id: box for box in boxes}))
     return Picture(graph.name, sketch.title, sketch.alt, wide, high, tuple(boxes), wires, graph.legend)
 
 
-def _heights(graph: Graph) -> list[float]:
+def _row_heights(graph: Graph) -> list[float]:
     """Height of each row, the same in all columns."""
     count = max(len(node.rows) for node in graph.nodes)
-    heights = [LINE + 2 * RIM] * count
+    heights = [TEXT_HEIGHT + 2 * CELL_PADDING] * count
     for node in graph.nodes:
-        for spot in spots(node):
+        for spot in grid_cells(node):
             if spot.cell.rows == 1:
-                heights[spot.row] = max(heights[spot.row], LINE * len(spot.cell.texts) + RIM)
+                heights[spot.row] = max(heights[spot.row], TEXT_HEIGHT * len(spot.cell.texts) + CELL_PADDING)
     return heights
 
 
-def _column(node: Node, x: float, heights: list[float], boxes: list[Box]) -> float:
+def _place_column(node: GraphNode, x: float, heights: list[float], boxes: list[Box]) -> float:
     """Put the cells of a box, and the frame around them; its right edge."""
-    across = widths(node)
+    across = column_widths(node)
     frame = Box(node.id, x, EDGE, sum(across), sum(heights), node.role, (), "frame")
     if node.framed:
         boxes.append(frame)
-    for number, spot in enumerate(spots(node)):
+    for number, spot in enumerate(grid_cells(node)):
         cell = spot.cell
         if not cell.texts:
             continue
@@ -62,46 +62,48 @@ def _column(node: Node, x: float, heights: list[float], boxes: list[Box]) -> flo
         role: Role = cell.role if cell.framed else "plain"
         parent = node.id if node.framed else ""
         boxes.append(
-            Box(name, *place, role, tuple(labels(cell, place)), shape, "", cell.href, tip, (), parent)
+            Box(name, *place, role, tuple(cell_labels(cell, place)), shape, "", cell.href, tip, (), parent)
         )
     return x + sum(across)
 
 
-def _wires(graph: Graph, boxes: Mapping[str, Box]) -> Iterator[Wire]:
+def _column_wires(graph: Graph, boxes: Mapping[str, Box]) -> Iterator[Wire]:
     for number, edge in enumerate(graph.edges):
         near, far = (boxes[f"{at.node}.{at.cell}"] for at in (edge.a, edge.b))
         left, right = (near, far) if near.x < far.x else (far, near)
         points = ((left.right, left.y + left.high / 2), (right.x, right.y + right.high / 2))
         yield Wire(
-            f"w{number}", left.id, right.id, points, edge.role, edge.style, THICK.get(edge.style, 1.5),
+            f"w{number}", left.id, right.id, points, edge.role, edge.style, LINE_WIDTHS.get(edge.style, 1.5),
             f"{left.tip} to {right.tip}",
         )  # fmt: skip
 
 
-def rows(sketch: Sketch, middle: str) -> Picture:
+def row_picture(sketch: Sketch, middle: str) -> Picture:
     """The same for a narrow screen: what the box ``middle`` says, then each line with its port on the left
     and what it leads to on the right."""
     graph = sketch.graph
     node = next(node for node in graph.nodes if node.id == middle)
     head = node.rows[0][0]
-    high = LINE * len(head.texts) + 2 * RIM
-    place = (EDGE, EDGE, PHONE - 2 * EDGE, high)
-    boxes = [Box(middle, *place, head.role, tuple(labels(head, place)), "device", "", head.href, "")]
+    high = TEXT_HEIGHT * len(head.texts) + 2 * CELL_PADDING
+    place = (EDGE, EDGE, NARROW_WIDTH - 2 * EDGE, high)
+    boxes = [Box(middle, *place, head.role, tuple(cell_labels(head, place)), "device", "", head.href, "")]
     wires = []
     y = EDGE + high + 4
     for number, edge in enumerate(graph.edges):
-        line, wire = _row(graph, edge, middle, number, y)
+        line, wire = _cable_row(graph, edge, middle, number, y)
         boxes += line
         wires.append(wire)
         y += line[0].high + 3
-    legend: tuple[Entry, ...] = graph.legend
-    return Picture(graph.name, sketch.title, sketch.alt, PHONE, y + EDGE, tuple(boxes), tuple(wires), legend)
+    legend: tuple[LegendEntry, ...] = graph.legend
+    return Picture(
+        graph.name, sketch.title, sketch.alt, NARROW_WIDTH, y + EDGE, tuple(boxes), tuple(wires), legend
+    )
 
 
-def _row(graph: Graph, edge: Edge, middle: str, number: int, y: float) -> tuple[list[Box], Wire]:
+def _cable_row(graph: Graph, edge: GraphEdge, middle: str, number: int, y: float) -> tuple[list[Box], Wire]:
     """One line: its port, and beside it the device and the port at the other end."""
     near, far = (edge.a, edge.b) if edge.a.node == middle else (edge.b, edge.a)
-    cells = {node.id: list(spots(node)) for node in graph.nodes}
+    cells = {node.id: list(grid_cells(node)) for node in graph.nodes}
     own = next(spot for spot in cells[middle] if spot.cell.name == near.cell)
     other = next(spot for spot in cells[far.node] if spot.cell.name == far.cell)
     beside = [
@@ -110,19 +112,28 @@ def _row(graph: Graph, edge: Edge, middle: str, number: int, y: float) -> tuple[
     ]  # fmt: skip
     device = beside[0].cell if beside else other.cell
     first, second = device.texts[0].text, other.cell.texts[0].text if beside else ""
-    left, right = (EDGE, y, 88.0, 36.0), (124.0, y, PHONE - 124 - EDGE, 36.0)
+    left, right = (EDGE, y, 88.0, 36.0), (124.0, y, NARROW_WIDTH - 124 - EDGE, 36.0)
     port = own.cell.texts[0]
-    port_label = Label(cut(port.text, 80, NORMAL), 50, y + 22, NORMAL, False, port.role)
+    port_label = Label(cut_text(port.text, 80, NORMAL_SIZE), 50, y + 22, NORMAL_SIZE, False, port.role)
     words: list[TextLine] = [
-        (cut(first, right[2] - 12, STRONG, True), STRONG, True, "plain"),
-        (cut(second, right[2] - 12, SMALL), SMALL, False, "quiet"),
+        (cut_text(first, right[2] - 12, BOLD_SIZE, True), BOLD_SIZE, True, "plain"),
+        (cut_text(second, right[2] - 12, SMALL_SIZE), SMALL_SIZE, False, "quiet"),
     ]
     boxes = [
         Box(f"p{number}", *left, own.cell.role, (port_label,), "chip", "", own.cell.href, port.text),
-        Box(f"d{number}", *right, device.role, tuple(centred(right, words)), "chip", "", device.href, first),
+        Box(
+            f"d{number}",
+            *right,
+            device.role,
+            tuple(centred_labels(right, words)),
+            "chip",
+            "",
+            device.href,
+            first,
+        ),
     ]
     points = ((left[0] + left[2], y + 18), (right[0], y + 18))
-    look = edge.role, edge.style, THICK.get(edge.style, 1.5)
+    look = edge.role, edge.style, LINE_WIDTHS.get(edge.style, 1.5)
     return boxes, Wire(
         f"w{number}", f"p{number}", f"d{number}", points, *look, f"{port.text} to {first} {second}"
     )

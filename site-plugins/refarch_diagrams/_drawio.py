@@ -14,7 +14,7 @@ from ._dot import one_line
 from ._palette import FILL, LINE
 from ._picture import Box, Picture, Wire
 
-SHAPES: Mapping[str, str] = {
+SHAPE_STYLES: Mapping[str, str] = {
     "box": "rounded=1;arcSize=4;",
     "frame": "rounded=1;arcSize=2;container=1;collapsible=0;verticalAlign=top;align=left;spacingLeft=8;"
     "fontStyle=1;",
@@ -23,10 +23,10 @@ SHAPES: Mapping[str, str] = {
     "device": "rounded=1;arcSize=6;container=1;collapsible=0;",
 }
 
-DASHED = {"dashed": "dashed=1;", "dotted": "dashed=1;dashPattern=1 3;"}
+DASH_STYLES = {"dashed": "dashed=1;", "dotted": "dashed=1;dashPattern=1 3;"}
 
 
-def drawio(picture: Picture) -> str:
+def drawio_file(picture: Picture) -> str:
     """The file. Same picture, same text."""
     file = ET.Element("mxfile", {"host": "refarch"})
     page = ET.SubElement(file, "diagram", {"id": picture.name, "name": one_line(picture.title)})
@@ -36,15 +36,15 @@ def drawio(picture: Picture) -> str:
     ET.SubElement(root, "mxCell", {"id": "0"})
     ET.SubElement(root, "mxCell", {"id": "1", "parent": "0"})
     boxes = {box.id: box for box in picture.boxes}
-    for box in _in_order(picture):
-        _box(root, box, boxes)
+    for box in _boxes_back_to_front(picture):
+        _add_box(root, box, boxes)
     for wire in picture.wires:
-        _wire(root, wire, boxes)
+        _add_wire(root, wire, boxes)
     ET.indent(file)
     return ET.tostring(file, encoding="unicode") + "\n"
 
 
-def _in_order(picture: Picture) -> list[Box]:
+def _boxes_back_to_front(picture: Picture) -> list[Box]:
     """Frames lie behind devices, and these behind their ports."""
     rank = {"frame": 0, "device": 1, "box": 1, "chip": 2, "note": 3}
     return sorted(picture.boxes, key=lambda box: rank[box.shape])
@@ -55,7 +55,7 @@ def cell_id(name: str) -> str:
     return f"c-{name}"
 
 
-def _object(root: ET.Element, name: str, label: str, tip: str, href: str) -> ET.Element:
+def _add_object(root: ET.Element, name: str, label: str, tip: str, href: str) -> ET.Element:
     made = {"id": cell_id(name), "label": label}
     if tip:
         made["tooltip"] = one_line(tip)
@@ -64,20 +64,21 @@ def _object(root: ET.Element, name: str, label: str, tip: str, href: str) -> ET.
     return ET.SubElement(root, "UserObject", made)
 
 
-def _label(box: Box) -> str:
+def _box_text(box: Box) -> str:
     """Its lines of text; draw.io breaks a label at a line feed."""
     return "\n".join(one_line(label.text) for label in box.labels)
 
 
-def _box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
+def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     parent = boxes.get(box.parent)
     colours = f"fillColor={FILL[box.role]};strokeColor={LINE[box.role]};fontColor={LINE['plain']};"
     if box.shape == "note":
         colours = f"fontColor={LINE[box.labels[0].role if box.labels else 'plain']};"
     size = min((label.size for label in box.labels), default=11)  # all words have one, and must have room
     dashed = "dashed=1;" if box.dashed else ""
-    style = f"{SHAPES[box.shape]}html=0;whiteSpace=wrap;{colours}fontFamily=Arial;fontSize={size:g};{dashed}"
-    made = _object(root, box.id, _label(box), box.tip, box.href)
+    shape = SHAPE_STYLES[box.shape]
+    style = f"{shape}html=0;whiteSpace=wrap;{colours}fontFamily=Arial;fontSize={size:g};{dashed}"
+    made = _add_object(root, box.id, _box_text(box), box.tip, box.href)
     cell = ET.SubElement(
         made, "mxCell", {"style": style, "vertex": "1", "parent": cell_id(parent.id) if parent else "1"}
     )
@@ -86,15 +87,15 @@ def _box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     ET.SubElement(cell, "mxGeometry", place | {"as": "geometry"})
 
 
-def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
+def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
     look = "curved=1;edgeStyle=orthogonalEdgeStyle;" if wire.bent else "curved=1;" if wire.curved else ""
-    ends = _ends(wire, boxes)
+    ends = _wire_ends(wire, boxes)
     end = "block" if wire.arrow else "none"
     style = (
         f"{look}html=0;endArrow={end};strokeColor={LINE[wire.role]};strokeWidth={wire.thick:g};"
-        f"{DASHED.get(wire.style, '')}{ends}"
+        f"{DASH_STYLES.get(wire.style, '')}{ends}"
     )
-    made = _object(root, wire.id, "", wire.tip, "")
+    made = _add_object(root, wire.id, "", wire.tip, "")
     cell = ET.SubElement(
         made,
         "mxCell",
@@ -108,7 +109,7 @@ def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
             ET.SubElement(points, "mxPoint", {"x": f"{x:g}", "y": f"{y:g}"})
 
 
-def _ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
+def _wire_ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
     """Where on its two boxes a line begins and ends, as parts of their width and height."""
     made = ""
     for name, box, (x, y) in (
@@ -118,9 +119,9 @@ def _ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
         if box is not None and box.wide and box.high:
             across, down = (x - box.x) / box.wide, (y - box.y) / box.high
             if -0.01 <= across <= 1.01 and -0.01 <= down <= 1.01:
-                made += f"{name}X={_part(across)};{name}Y={_part(down)};{name}Dx=0;{name}Dy=0;"
+                made += f"{name}X={_ratio_text(across)};{name}Y={_ratio_text(down)};{name}Dx=0;{name}Dy=0;"
     return made
 
 
-def _part(share: float) -> str:
+def _ratio_text(share: float) -> str:
     return re.sub(r"\.?0+$", "", f"{min(max(share, 0.0), 1.0):.4f}") or "0"

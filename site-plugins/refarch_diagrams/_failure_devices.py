@@ -7,7 +7,9 @@ from refarch.facts.model import Design
 from refarch.facts.network import Lead, attachments_of, choices
 
 
-def work_of(design: Design, name: str, leads: Sequence[Lead], effect: Effect) -> tuple[str, tuple[str, ...]]:
+def port_state_and_traffic(
+    design: Design, name: str, leads: Sequence[Lead], effect: Effect
+) -> tuple[str, tuple[str, ...]]:
     """What ports of a device do, as in ``_failure_states.LOOKS``, and which kinds of traffic they carry."""
     near = {lead.near for lead in leads}
     if name in effect.fault.devices or near <= effect.dead:
@@ -21,6 +23,6 @@ def work_of(design: Design, name: str, leads: Sequence[Lead], effect: Effect) ->
     return "product" if any(user.storage for user in users) else "other" if users else "idle", kinds
 
 
-def cut_devices(effect: Effect) -> set[str]:
+def disconnected_devices(effect: Effect) -> set[str]:
     """Devices that are cut off."""
     return {name for split in effect.splits for name in split.cut}

@@ -8,12 +8,12 @@ from refarch.facts.figures import load_of
 from refarch.facts.model import SERVICES, Design, Link
 from refarch.facts.network import Lead, attachments_of, numbers_of
 
-from ._failure_devices import cut_devices, work_of
-from ._graph import Role, Style
-from ._map_model import Cord, Map, Node
-from ._measure import SMALL, cut
+from ._failure_devices import disconnected_devices, port_state_and_traffic
+from ._graph import LineStyle, Role
+from ._map_model import FabricMap, MapEdge, MapNode
+from ._measure import SMALL_SIZE, cut_text
 
-LOOKS: Mapping[str, tuple[Role, Style, float]] = {
+LINE_STYLES: Mapping[str, tuple[Role, LineStyle, float]] = {
     "failed": ("gone", "dotted", 1.4),
     "product": ("storage", "solid", 3.0),
     "other": ("switch", "solid", 1.8),
@@ -24,7 +24,7 @@ LOOKS: Mapping[str, tuple[Role, Style, float]] = {
 }
 """How ports and lines are drawn, by what they do."""
 
-SHORT: Mapping[str, str] = {
+SHORT_SERVICE_NAMES: Mapping[str, str] = {
     "management": "mgmt",
     "vsan-witness": "witness",
     "provisioning": "provision",
@@ -36,11 +36,11 @@ SHORT: Mapping[str, str] = {
 }
 """Kinds of traffic whose names have no room in a port."""
 
-LONG = 48.0
+MAX_TRAFFIC_NAME = 48.0
 """Points that the name of a kind of traffic takes at most in a port."""
 
 
-class Port(NamedTuple):
+class FailurePort(NamedTuple):
     """A port of the hosts of a box, or a controller of an array, with the lines that lead from it."""
 
     id: str
@@ -52,15 +52,15 @@ class Port(NamedTuple):
     leads: tuple[Lead, ...]
 
 
-class Shown(NamedTuple):
+class FailureState(NamedTuple):
     """What the picture shows."""
 
     boxes: Mapping[str, tuple[Role, tuple[str, ...]]]
     """Colour and lines of text of each box, by its id."""
-    wires: Mapping[str, tuple[Role, Style, float]]
+    wires: Mapping[str, tuple[Role, LineStyle, float]]
 
 
-def ports_of(design: Design, drawn: Map) -> Iterator[Port]:
+def failure_ports(design: Design, drawn: FabricMap) -> Iterator[FailurePort]:
     """All ports of hosts and controllers of arrays, in the order of their names."""
     for node in drawn.nodes.values():
         if node.kind not in ("hosts", "array"):
@@ -77,44 +77,46 @@ def ports_of(design: Design, drawn: Map) -> Iterator[Port]:
             cords = tuple(cord.id for cord in drawn.cords if any(link.number in links for link in cord.links))
             direct = all(lead.far.device in design.hosts for lead in own.values())
             identity = f"{node.id}p{number}{'b' if direct else 't'}"
-            yield Port(identity, node.id, box, cords, tuple(own.values()))
+            yield FailurePort(identity, node.id, box, cords, tuple(own.values()))
 
 
-def shown(design: Design, drawn: Map, ports: Iterable[Port], effect: Effect) -> Shown:
+def failure_state(
+    design: Design, drawn: FabricMap, ports: Iterable[FailurePort], effect: Effect
+) -> FailureState:
     """What every box and line shows after a failure; ``unharmed`` is one that does nothing."""
     boxes: dict[str, tuple[Role, tuple[str, ...]]] = {}
-    wires: dict[str, tuple[Role, Style, float]] = {}
+    wires: dict[str, tuple[Role, LineStyle, float]] = {}
     nodes = drawn.nodes
     for node in nodes.values():
-        boxes[node.id] = _device(node, effect)
+        boxes[node.id] = _device_state(node, effect)
     for port in ports:
-        does, kinds = work_of(design, nodes[port.node].devices[0], port.leads, effect)
-        boxes[port.id] = (LOOKS[does][0], (port.name, *_words(does, kinds)))
+        does, kinds = port_state_and_traffic(design, nodes[port.node].devices[0], port.leads, effect)
+        boxes[port.id] = (LINE_STYLES[does][0], (port.name, *_port_lines(does, kinds)))
     for cord in drawn.cords:
         near, far = nodes[cord.a], nodes[cord.b]
         if far.kind in ("hosts", "array"):
-            wires[cord.id] = LOOKS[_work(design, cord, far.devices[0], effect)]
+            wires[cord.id] = LINE_STYLES[_cable_state(design, cord, far.devices[0], effect)]
         else:
-            look, words = _between(design, cord.links, effect)
+            look, words = _switch_link_state(design, cord.links, effect)
             wires[cord.id] = look
-            boxes |= _figures(cord, near.kind != far.kind, look[0], words)
-    return Shown(boxes, wires)
+            boxes |= _load_boxes(cord, near.kind != far.kind, look[0], words)
+    return FailureState(boxes, wires)
 
 
-USUAL: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witness": "plain"}
+DEVICE_ROLES: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witness": "plain"}
 
 
-def _device(node: Node, effect: Effect) -> tuple[Role, tuple[str, ...]]:
+def _device_state(node: MapNode, effect: Effect) -> tuple[Role, tuple[str, ...]]:
     """Colour of a device, and what stands below its name where that is something else than before."""
     if not effect.fault.devices.isdisjoint(node.devices):
         return "gone", ("", "failed")
-    if not cut_devices(effect).isdisjoint(node.devices):
+    if not disconnected_devices(effect).isdisjoint(node.devices):
         return "failed", ("", "cut off")
-    return USUAL.get(node.kind, "switch"), ()
+    return DEVICE_ROLES.get(node.kind, "switch"), ()
 
 
-def _figures(
-    cord: Cord, upright: bool, role: Role, words: tuple[str, str]
+def _load_boxes(
+    cord: MapEdge, upright: bool, role: Role, words: tuple[str, str]
 ) -> dict[str, tuple[Role, tuple[str, ...]]]:
     """What is said of a line between switches: in one box at the lower end of an upright one, in two above
     and below another, and in one on a line past boxes."""
@@ -130,24 +132,24 @@ def _figures(
     }
 
 
-def _words(does: str, kinds: Iterable[str]) -> tuple[str, str]:
+def _port_lines(does: str, kinds: Iterable[str]) -> tuple[str, str]:
     """Two lines of what a port carries."""
     if does == "failed":
         return "no link", ""
     if does == "idle":
         return "in reserve", ""
-    names = list(dict.fromkeys(_short(kind) for kind in kinds))
+    names = list(dict.fromkeys(_short_traffic_name(kind) for kind in kinds))
     return (names[0], "" if len(names) < 2 else names[1] if len(names) == 2 else f"and {len(names) - 1} more")
 
 
-def _short(kind: str) -> str:
+def _short_traffic_name(kind: str) -> str:
     """A kind of traffic in a word that has room in a port."""
     if kind.startswith("nvme"):
         return "storage"
-    return SHORT.get(kind) or cut(SERVICES.get(kind, kind), LONG, SMALL)
+    return SHORT_SERVICE_NAMES.get(kind) or cut_text(SERVICES.get(kind, kind), MAX_TRAFFIC_NAME, SMALL_SIZE)
 
 
-def _work(design: Design, cord: Cord, device: str, effect: Effect) -> str:
+def _cable_state(design: Design, cord: MapEdge, device: str, effect: Effect) -> str:
     """What cables of a box do: as the first device that has them."""
     ends = {end for link in cord.links for end in (link.a, link.b) if end.device == device}
     leads = [
@@ -162,12 +164,12 @@ def _work(design: Design, cord: Cord, device: str, effect: Effect) -> str:
         for link in own
     ):
         return "failed"
-    return work_of(design, device, leads, effect)[0] if leads else "still"
+    return port_state_and_traffic(design, device, leads, effect)[0] if leads else "still"
 
 
-def _between(
+def _switch_link_state(
     design: Design, links: tuple[Link, ...], effect: Effect
-) -> tuple[tuple[Role, Style, float], tuple[str, str]]:
+) -> tuple[tuple[Role, LineStyle, float], tuple[str, str]]:
     """Links between switches: how they are drawn, and what can have to cross them at most."""
     alive = [
         link
@@ -175,17 +177,17 @@ def _between(
         if link.number not in effect.fault.links and not {link.a.device, link.b.device} & effect.fault.devices
     ]
     if not alive:
-        return LOOKS["failed"], ("no link", "")
-    load, capacity = most_on(design, effect, numbers_of(links))
+        return LINE_STYLES["failed"], ("no link", "")
+    load, capacity = highest_load(design, effect, numbers_of(links))
     if not load:
-        return LOOKS["still"], ("idle", "")
+        return LINE_STYLES["still"], ("idle", "")
     figure = load_of(load, capacity)
     if load > capacity:
-        return LOOKS["overload"], (figure, "overload")
-    return LOOKS["link"], (figure, "Gbit/s")
+        return LINE_STYLES["overload"], (figure, "overload")
+    return LINE_STYLES["link"], (figure, "Gbit/s")
 
 
-def most_on(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
+def highest_load(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
     """The most that one network can have to send over some links, and what the links that share it carry; in
     Mbit/s."""
     crossings = list(effect.crossings)

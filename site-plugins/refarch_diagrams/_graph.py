@@ -33,14 +33,14 @@ Role = Literal[
 """What a box, a line or a text stands for; decides its colours, see ``_palette``. The last seven are speeds
 of cables in Gbit/s, each with those below it down to the next."""
 
-Side = Literal["left", "center", "right"]
+TitleSide = Literal["left", "center", "right"]
 
-Style = Literal["solid", "bold", "dashed", "dotted", "hidden"]
+LineStyle = Literal["solid", "bold", "dashed", "dotted", "hidden"]
 """How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below
 another."""
 
 
-class Text(NamedTuple):
+class GraphText(NamedTuple):
     """One line of text in a cell or a title."""
 
     text: str
@@ -48,10 +48,10 @@ class Text(NamedTuple):
     role: Role = "plain"
 
 
-class Cell(NamedTuple):
+class GraphCell(NamedTuple):
     """One cell of a box. ``name`` is what lines of the graph refer to; empty where none does."""
 
-    texts: tuple[Text, ...]
+    texts: tuple[GraphText, ...]
     name: str = ""
     role: Role = "plain"
     href: str = ""
@@ -63,11 +63,11 @@ class Cell(NamedTuple):
     align: Literal["left", "center", "right"] = "center"
 
 
-class Node(NamedTuple):
+class GraphNode(NamedTuple):
     """A box: rows of cells. ``id`` is a name of our own making, never a text of the design."""
 
     id: str
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[GraphCell, ...], ...]
     spacing: int = 0
     """Points between cells."""
     role: Role = "plain"
@@ -75,7 +75,7 @@ class Node(NamedTuple):
     framed: bool = False
 
 
-class At(NamedTuple):
+class EdgeEnd(NamedTuple):
     """Where a line ends: a box, a cell of it, and the side of it."""
 
     node: str
@@ -83,13 +83,13 @@ class At(NamedTuple):
     side: Literal["", "n", "e", "s", "w"] = ""
 
 
-class Edge(NamedTuple):
+class GraphEdge(NamedTuple):
     """A line between two boxes. In the direction of the graph, ``a`` comes before ``b``."""
 
-    a: At
-    b: At
+    a: EdgeEnd
+    b: EdgeEnd
     role: Role = "plain"
-    style: Style = "solid"
+    style: LineStyle = "solid"
     arrow: bool = False
     same_rank: bool = False
     """Whether both boxes stand side by side, as a pair of leafs does."""
@@ -99,24 +99,24 @@ class Edge(NamedTuple):
     """How much it matters that the line is short and straight."""
 
 
-class Group(NamedTuple):
+class GraphGroup(NamedTuple):
     """A frame with a title around boxes and further frames."""
 
     id: str
-    title: tuple[Text, ...]
-    nodes: tuple[Node, ...]
-    groups: tuple["Group", ...] = ()
+    title: tuple[GraphText, ...]
+    nodes: tuple[GraphNode, ...]
+    groups: tuple["GraphGroup", ...] = ()
     role: Role = "quiet"
     rows: tuple[tuple[str, ...], ...] = ()
     """Boxes that stand in one row (column, from left to right), in this order."""
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """One entry of the legend: a sample of a line, or of a box, and what it means."""
 
     text: str
     role: Role
-    style: Style | Literal["box", "dashed box"] = "solid"
+    style: LineStyle | Literal["box", "dashed box"] = "solid"
 
 
 class Graph(NamedTuple):
@@ -124,10 +124,10 @@ class Graph(NamedTuple):
 
     name: str
     direction: Literal["LR", "TB"]
-    nodes: tuple[Node, ...] = ()
-    groups: tuple[Group, ...] = ()
-    edges: tuple[Edge, ...] = ()
-    legend: tuple[Entry, ...] = ()
+    nodes: tuple[GraphNode, ...] = ()
+    groups: tuple[GraphGroup, ...] = ()
+    edges: tuple[GraphEdge, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     rank_gap: float = 0.5
     """Inches between rows (columns, from left to right)."""
     node_gap: float = 0.25
@@ -143,14 +143,14 @@ class Graph(NamedTuple):
     """Whether it may run from left to right where it would be too wide from the top down."""
 
 
-def strong(text: str, role: Role = "plain") -> Text:
+def bold_text(text: str, role: Role = "plain") -> GraphText:
     """A text in bold type."""
-    return Text(text, "strong", role)
+    return GraphText(text, "strong", role)
 
 
-def small(text: str, role: Role = "plain") -> Text:
+def small_text(text: str, role: Role = "plain") -> GraphText:
     """A text in small type."""
-    return Text(text, "small", role)
+    return GraphText(text, "small", role)
 
 
 class Sketch(NamedTuple):

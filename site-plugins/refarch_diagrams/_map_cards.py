@@ -7,75 +7,88 @@ from refarch.api import counted
 from refarch.facts.model import Design, compress
 
 from ._graph import Href, Role
-from ._map_boxes import Sized, amount_of, vlan_rows, vlan_text
-from ._map_devices import sized
-from ._map_model import Cord, Frame, Map, Node, speed_of
-from ._map_plan import Placed
-from ._measure import SMALL, STRONG, cut, shortened
-from ._palette import speed_look
-from ._parts import is_peer_link, role_of
+from ._map_boxes import SizedBox, cable_count_text, vlan_rows, vlan_text
+from ._map_devices import sized_box
+from ._map_model import FabricMap, MapEdge, MapFrame, MapNode, common_speed
+from ._map_plan import Layout
+from ._measure import BOLD_SIZE, SMALL_SIZE, cut_text, shorten_middle
+from ._palette import speed_style
+from ._parts import is_peer_link, network_role
 from ._picture import Box, Label
 
-WIDE, EDGE, ROW, HEAD = 320.0, 6.0, 18.0, 40.0
+NARROW_WIDTH, EDGE, LINE_HEIGHT, NAME_HEIGHT = 320.0, 6.0, 18.0, 40.0
 """Points: width of the whole, rim, height of a line and of a name."""
 
 
-class Stack:
+class CardStack:
     """Cards from the top down."""
 
-    def __init__(self, design: Design, drawn: Map, href: Href) -> None:
+    def __init__(self, design: Design, drawn: FabricMap, href: Href) -> None:
         self.design, self.map, self.href = design, drawn, href
         self.nodes = drawn.nodes
         self.y = EDGE
         self.boxes: list[Box] = []
 
-    def card(self, node: Node, left: float, wide: float) -> None:
+    def card(self, node: MapNode, left: float, wide: float) -> None:
         """A device with its name, what its cables lead to, and its VLANs."""
-        made = sized(self.design, node, (), (), self.href, False)
+        made = sized_box(self.design, node, (), (), self.href, False)
         cables = [cord for cord in self.map.cords if node.id == cord.b and not self._joins(cord)]
         rows = list(vlan_rows(made.vlans, wide - 8))
-        high = HEAD + ROW * (len(cables) + len(rows)) + (4 if cables or rows else 0)
-        labels = tuple(_head(made, left + 34, self.y, wide - 40))
-        sign = (left + 8, self.y + HEAD / 2 - 10)
+        high = NAME_HEIGHT + LINE_HEIGHT * (len(cables) + len(rows)) + (4 if cables or rows else 0)
+        labels = tuple(_card_heading(made, left + 34, self.y, wide - 40))
+        sign = (left + 8, self.y + NAME_HEIGHT / 2 - 10)
         place = (left, self.y, wide, high)
         self.boxes.append(
             Box(node.id, *place, made.role, labels, "device", made.sign, made.href, made.tip, sign_at=sign)
         )
-        y = self.y + HEAD
+        y = self.y + NAME_HEIGHT
         for number, cord in enumerate(cables):
             self._cable(node, cord, number, (left + 8, y, wide - 16))
-            y += ROW
+            y += LINE_HEIGHT
         for at, row in enumerate(rows):
             x = left + 8
             for number, (network, own) in enumerate(row):
-                text = Label(vlan_text(network), x + own / 2, y + 12, SMALL, False, role_of(network))
+                text = Label(
+                    vlan_text(network), x + own / 2, y + 12, SMALL_SIZE, False, network_role(network)
+                )
                 name = f"{node.id}v{at}.{number}"
                 self.boxes.append(
                     Box(
-                        name, x, y, own, 16, role_of(network), (text,), "chip", tip=network.id, parent=node.id
+                        name,
+                        x,
+                        y,
+                        own,
+                        16,
+                        network_role(network),
+                        (text,),
+                        "chip",
+                        tip=network.id,
+                        parent=node.id,
                     )
                 )
                 x += own + 4
-            y += ROW
+            y += LINE_HEIGHT
         self.y += high + EDGE
 
-    def _joins(self, cord: Cord) -> bool:
+    def _joins(self, cord: MapEdge) -> bool:
         """Whether cables lead from switch to switch of one row, or from host to host."""
         return self.nodes[cord.a].kind == self.nodes[cord.b].kind
 
-    def _cable(self, node: Node, cord: Cord, number: int, place: tuple[float, float, float]) -> None:
+    def _cable(self, node: MapNode, cord: MapEdge, number: int, place: tuple[float, float, float]) -> None:
         far = self.nodes[cord.a if cord.b == node.id else cord.b]
         port = f"{cord.port} to " if cord.port else "to "
-        words = f"{port}{compress(far.devices)}: {amount_of(self.design, cord)}"
+        words = f"{port}{compress(far.devices)}: {cable_count_text(self.design, cord)}"
         self._line_of(f"{node.id}c{number}", cord, words, place, node.id)
 
     def _line_of(
-        self, name: str, cord: Cord, words: str, place: tuple[float, float, float], parent: str
+        self, name: str, cord: MapEdge, words: str, place: tuple[float, float, float], parent: str
     ) -> None:
         """A piece of line and what it stands for."""
         x, y, wide = place
-        role, thick = speed_look(speed_of(self.design, cord.links))
-        label = Label(cut(words, wide - 26, SMALL), x + 26, y + 12, SMALL, False, role, "start")
+        role, thick = speed_style(common_speed(self.design, cord.links))
+        label = Label(
+            cut_text(words, wide - 26, SMALL_SIZE), x + 26, y + 12, SMALL_SIZE, False, role, "start"
+        )
         self.boxes.append(
             Box(
                 name,
@@ -94,11 +107,11 @@ class Stack:
         line = (x + 2, y + 8 - thick / 2, 18.0, thick)
         self.boxes.append(Box(f"{name}w", *line, role, (), "chip", layers=cord.layers, parent=parent))
 
-    def frame(self, frame: Frame) -> None:
+    def frame(self, frame: MapFrame) -> None:
         """What hangs together: switches, the lines between them, hosts and arrays."""
         at, top = len(self.boxes), self.y
         self.y += 24 if frame.title else 2 * EDGE
-        inside = WIDE - 4 * EDGE
+        inside = NARROW_WIDTH - 4 * EDGE
         for node in frame.of("leaf"):
             self.card(node, 2 * EDGE, inside)
         self.between([node.id for node in frame.of("leaf")], 2 * EDGE, inside)
@@ -106,10 +119,16 @@ class Stack:
             self.card(node, 2 * EDGE, inside)
         self.between([node.id for node in frame.of("hosts")], 2 * EDGE, inside)
         title = Label(
-            cut(frame.title, inside, STRONG, True), 2 * EDGE + 2, top + 16, STRONG, True, "quiet", "start"
+            cut_text(frame.title, inside, BOLD_SIZE, True),
+            2 * EDGE + 2,
+            top + 16,
+            BOLD_SIZE,
+            True,
+            "quiet",
+            "start",
         )
         labels = (title,) if frame.title else ()
-        box = Box(frame.id, EDGE, top, WIDE - 2 * EDGE, self.y - top, "quiet", labels, "frame")
+        box = Box(frame.id, EDGE, top, NARROW_WIDTH - 2 * EDGE, self.y - top, "quiet", labels, "frame")
         self.boxes.insert(at, box)
         self.y += EDGE
 
@@ -119,36 +138,49 @@ class Stack:
         for number, cord in enumerate(own):
             one, other = (compress(self.nodes[name].devices) for name in (cord.a, cord.b))
             peer = "MLAG " if any(is_peer_link(self.design, link) for link in cord.links) else ""
-            words = f"{one} – {other}: {peer}{amount_of(self.design, cord)}"
+            words = f"{one} – {other}: {peer}{cable_count_text(self.design, cord)}"
             self._line_of(f"{cord.a}l{number}", cord, words, (left + 4, self.y, wide - 8), cord.a)
-            self.y += ROW
+            self.y += LINE_HEIGHT
         self.y += EDGE if own else 0.0
 
     def plain(self, name: str, first: str, second: str, role: Role, href: str) -> None:
         """A card with two lines of text."""
-        inside = WIDE - 2 * EDGE
+        inside = NARROW_WIDTH - 2 * EDGE
         labels = (
-            Label(cut(first, inside - 12, STRONG, True), WIDE / 2, self.y + 16, STRONG, True),
-            Label(cut(second, inside - 12, SMALL), WIDE / 2, self.y + 31, SMALL, False, role),
+            Label(
+                cut_text(first, inside - 12, BOLD_SIZE, True), NARROW_WIDTH / 2, self.y + 16, BOLD_SIZE, True
+            ),
+            Label(
+                cut_text(second, inside - 12, SMALL_SIZE),
+                NARROW_WIDTH / 2,
+                self.y + 31,
+                SMALL_SIZE,
+                False,
+                role,
+            ),
         )
-        self.boxes.append(Box(name, EDGE, self.y, inside, HEAD, role, labels, "device", "", href, first))
-        self.y += HEAD + EDGE
+        self.boxes.append(
+            Box(name, EDGE, self.y, inside, NAME_HEIGHT, role, labels, "device", "", href, first)
+        )
+        self.y += NAME_HEIGHT + EDGE
 
 
-def _head(made: Sized, left: float, top: float, room: float) -> Iterator[Label]:
+def _card_heading(made: SizedBox, left: float, top: float, room: float) -> Iterator[Label]:
     """Name and description from the left."""
     name = " ".join(made.names) or compress(made.node.devices)
     said = next((words for words, _, bold, _ in made.texts if not bold), "")
-    yield Label(shortened(name, room, STRONG, True), left, top + 16, STRONG, True, "plain", "start")
-    yield Label(cut(said, room, SMALL), left, top + 31, SMALL, False, "quiet", "start")
+    yield Label(
+        shorten_middle(name, room, BOLD_SIZE, True), left, top + 16, BOLD_SIZE, True, "plain", "start"
+    )
+    yield Label(cut_text(said, room, SMALL_SIZE), left, top + 31, SMALL_SIZE, False, "quiet", "start")
 
 
-def cards(design: Design, drawn: Map, href: Href) -> Placed:
+def map_cards(design: Design, drawn: FabricMap, href: Href) -> Layout:
     """All of the picture; of a fabric with many switches those of one frame as one card."""
-    stack = Stack(design, drawn, href)
+    stack = CardStack(design, drawn, href)
     for node in drawn.spines:
-        stack.card(node, EDGE, WIDE - 2 * EDGE)
-    stack.between([node.id for node in drawn.spines], EDGE, WIDE - 2 * EDGE)
+        stack.card(node, EDGE, NARROW_WIDTH - 2 * EDGE)
+    stack.between([node.id for node in drawn.spines], EDGE, NARROW_WIDTH - 2 * EDGE)
     for frame in drawn.frames:
         stack.frame(frame)
     for each in drawn.outside:
@@ -158,4 +190,4 @@ def cards(design: Design, drawn: Map, href: Href) -> Placed:
         )
         target = href("network" if network else "switch", each.name)
         stack.plain(each.id, each.name, second, "management", target)
-    return Placed(tuple(stack.boxes), (), WIDE, stack.y)
+    return Layout(tuple(stack.boxes), (), NARROW_WIDTH, stack.y)

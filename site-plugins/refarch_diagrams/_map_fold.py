@@ -5,43 +5,43 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from refarch.facts.model import Design
 
-from ._map_model import Frame, Map, Node, cords
-from ._map_parts import counted_frames, folded, model_of, racks_in
+from ._map_model import FabricMap, MapFrame, MapNode, map_edges
+from ._map_parts import device_model, fold_frames, merged_title, racks_of_frames
 
-Likeness = Callable[[Node], object]
+BoxKey = Callable[[MapNode], object]
 """What boxes of one frame must have in common to become one."""
 
 
-def steps(design: Design, drawn: Map) -> Iterator[Map]:
+def simpler_maps(design: Design, drawn: FabricMap) -> Iterator[FabricMap]:
     """From the picture as it is to one box for each kind of device, each simpler than the one before."""
     yield drawn
-    made = folded(design, drawn)
+    made = fold_frames(design, drawn)
     yield made
-    made = merged(design, made, _same(design, made, "array", "spine"))
+    made = merge_boxes(design, made, _key_by_model_and_cables(design, made, "array", "spine"))
     yield made
-    made = merged(design, made, _same(design, made, "leaf"))
-    made = merged(design, made, _same(design, made, "hosts", "array", "spine"))
+    made = merge_boxes(design, made, _key_by_model_and_cables(design, made, "leaf"))
+    made = merge_boxes(design, made, _key_by_model_and_cables(design, made, "hosts", "array", "spine"))
     yield made
-    made = merged(design, made, _named(design))
+    made = merge_boxes(design, made, _key_by_model(design))
     yield made
-    made = merged(design, _one_frame(drawn, made), _named(design))
+    made = merge_boxes(design, _single_frame(drawn, made), _key_by_model(design))
     yield made
-    made = merged(design, made._replace(by_port=False), _named(design))
+    made = merge_boxes(design, made._replace(by_port=False), _key_by_model(design))
     yield made
-    yield merged(design, made, lambda node: node.kind)
+    yield merge_boxes(design, made, lambda node: node.kind)
 
 
-def merged(design: Design, drawn: Map, likeness: Likeness) -> Map:
+def merge_boxes(design: Design, drawn: FabricMap, likeness: BoxKey) -> FabricMap:
     """The same with boxes of a frame that are alike as one."""
     names = (*design.switches, *design.hosts, *design.arrays, *design.clusters)
     order = {name: at for at, name in enumerate(names)}
-    frames = tuple(frame._replace(nodes=_together(frame.nodes, likeness, order)) for frame in drawn.frames)
-    made = drawn._replace(frames=frames, spines=_together(drawn.spines, likeness, order), cords=())
-    return made._replace(cords=tuple(cords(design, made)))
+    frames = tuple(frame._replace(nodes=_merge_nodes(frame.nodes, likeness, order)) for frame in drawn.frames)
+    made = drawn._replace(frames=frames, spines=_merge_nodes(drawn.spines, likeness, order), cords=())
+    return made._replace(cords=tuple(map_edges(design, made)))
 
 
-def _together(nodes: Iterable[Node], likeness: Likeness, order: Mapping[str, int]) -> tuple[Node, ...]:
-    alike: dict[object, list[Node]] = {}
+def _merge_nodes(nodes: Iterable[MapNode], likeness: BoxKey, order: Mapping[str, int]) -> tuple[MapNode, ...]:
+    alike: dict[object, list[MapNode]] = {}
     for node in nodes:
         alike.setdefault((node.kind, likeness(node)), []).append(node)
     return tuple(
@@ -52,7 +52,7 @@ def _together(nodes: Iterable[Node], likeness: Likeness, order: Mapping[str, int
     )
 
 
-def _same(design: Design, drawn: Map, *kinds: str) -> Likeness:
+def _key_by_model_and_cables(design: Design, drawn: FabricMap, *kinds: str) -> BoxKey:
     """Boxes of some kinds that are of one model and cabled in the same way to boxes of other kinds."""
     far: dict[str, set[object]] = {}
     nodes = drawn.nodes
@@ -61,30 +61,32 @@ def _same(design: Design, drawn: Map, *kinds: str) -> Likeness:
             for own, other in ((cord.a, cord.b), (cord.b, cord.a)):
                 many = 0 if nodes[own].kind == "hosts" else len(cord.links)
                 far.setdefault(own, set()).add((other, cord.port, many))
-    named = _named(design)
+    named = _key_by_model(design)
 
-    def likeness(node: Node) -> object:
+    def likeness(node: MapNode) -> object:
         return (named(node), frozenset(far.get(node.id, ()))) if node.kind in kinds else node.id
 
     return likeness
 
 
-def _named(design: Design) -> Likeness:
+def _key_by_model(design: Design) -> BoxKey:
     """Boxes of one model, switches of one fabric, hosts of one cluster."""
 
-    def likeness(node: Node) -> object:
+    def likeness(node: MapNode) -> object:
         name = node.devices[0]
         switch = design.switches.get(name) if node.kind in ("leaf", "spine") else None
-        return name if node.kind == "witness" else (model_of(design, name), switch.fabric if switch else "")
+        return (
+            name if node.kind == "witness" else (device_model(design, name), switch.fabric if switch else "")
+        )
 
     return likeness
 
 
-def _one_frame(before: Map, made: Map) -> Map:
+def _single_frame(before: FabricMap, made: FabricMap) -> FabricMap:
     """All frames as one, which says how many there were, and which."""
     if len(made.frames) < 2:
         return made
-    title = counted_frames(before.frames, "together") if any(frame.title for frame in before.frames) else ""
+    title = merged_title(before.frames, "together") if any(frame.title for frame in before.frames) else ""
     first = made.frames[0].id
     nodes = tuple(node._replace(frame=first) for frame in made.frames for node in frame.nodes)
-    return made._replace(frames=(Frame(first, title, nodes, racks_in(before.frames)),))
+    return made._replace(frames=(MapFrame(first, title, nodes, racks_of_frames(before.frames)),))

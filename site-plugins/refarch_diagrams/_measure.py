@@ -8,71 +8,73 @@ import unicodedata
 
 from ._advances import BOLD, REGULAR
 
-STRONG, NORMAL, SMALL = 12.0, 12.0, 11.0
-"""Sizes of type, in points of the drawing: none is smaller than ``SMALL``."""
+BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE = 12.0, 12.0, 11.0
+"""Sizes of type, in points of the drawing: none is smaller than ``SMALL_SIZE``."""
 
-UNKNOWN, WIDE = 800, 1000
+UNKNOWN_ADVANCE, EAST_ASIAN_ADVANCE = 800, 1000
 """Thousandths of the size for a sign of another font, and for one of East Asia."""
 
-_WIDTHS = tuple(
+_ADVANCES = tuple(
     {sign: width for width, signs in table.items() for sign in signs} for table in (REGULAR, BOLD)
 )
 
 
-def width(text: str, size: float = NORMAL, strong: bool = False) -> float:
+def text_width(text: str, size: float = NORMAL_SIZE, strong: bool = False) -> float:
     """Points that a text takes."""
-    widths = _WIDTHS[strong]
-    return sum(widths[sign] if sign in widths else _other(sign) for sign in text) * size / 1000
+    widths = _ADVANCES[strong]
+    return sum(widths[sign] if sign in widths else _fallback_advance(sign) for sign in text) * size / 1000
 
 
-def _other(sign: str) -> int:
-    return WIDE if unicodedata.east_asian_width(sign) in "WF" else UNKNOWN
+def _fallback_advance(sign: str) -> int:
+    return EAST_ASIAN_ADVANCE if unicodedata.east_asian_width(sign) in "WF" else UNKNOWN_ADVANCE
 
 
-def cut(text: str, room: float, size: float = NORMAL, strong: bool = False) -> str:
+def cut_text(text: str, room: float, size: float = NORMAL_SIZE, strong: bool = False) -> str:
     """A text in so many points, its end told by three dots where it takes more."""
-    if width(text, size, strong) <= room:
+    if text_width(text, size, strong) <= room:
         return text
     kept = len(text)
-    while kept > 1 and width(f"{text[:kept]}\u2026", size, strong) > room:
+    while kept > 1 and text_width(f"{text[:kept]}\u2026", size, strong) > room:
         kept -= 1
     return f"{text[:kept]}\u2026"
 
 
-def shortened(text: str, room: float, size: float = NORMAL, strong: bool = False) -> str:
+def shorten_middle(text: str, room: float, size: float = NORMAL_SIZE, strong: bool = False) -> str:
     """A text in so many points; of one that takes more the beginning and the end, which tells names apart."""
     kept = len(text)
     short = text
-    while kept > 2 and width(short, size, strong) > room:
+    while kept > 2 and text_width(short, size, strong) > room:
         kept -= 1
         short = f"{text[: kept // 2]}\u2026{text[len(text) - kept + kept // 2 :]}"
     return short
 
 
-def broken(text: str, room: float, lines: int, size: float = NORMAL, strong: bool = False) -> list[str]:
+def break_name(
+    text: str, room: float, lines: int, size: float = NORMAL_SIZE, strong: bool = False
+) -> list[str]:
     """A name in at most so many lines of so many points, broken behind a sign that is no letter or digit; the
     last line is shortened where it takes more."""
-    if width(text, size, strong) <= room or lines < 2:
-        return [shortened(text, room, size, strong)]
+    if text_width(text, size, strong) <= room or lines < 2:
+        return [shorten_middle(text, room, size, strong)]
     ends = [
         at
         for at, sign in enumerate(text, 1)
         if sign in "-_., " and text.count("[", 0, at) == text.count("]", 0, at) and text[at : at + 1] != "["
     ]
-    fits = [at for at in ends if at < len(text) and width(text[:at].strip(), size, strong) <= room]
+    fits = [at for at in ends if at < len(text) and text_width(text[:at].strip(), size, strong) <= room]
     if not fits:
-        return [shortened(text, room, size, strong)]
+        return [shorten_middle(text, room, size, strong)]
     rest = text[fits[-1] :].strip()
-    return [text[: fits[-1]].strip(), *broken(rest, room, lines - 1, size, strong)]
+    return [text[: fits[-1]].strip(), *break_name(rest, room, lines - 1, size, strong)]
 
 
-def wrapped(text: str, room: float, size: float = NORMAL, strong: bool = False) -> list[str]:
+def wrapped(text: str, room: float, size: float = NORMAL_SIZE, strong: bool = False) -> list[str]:
     """A text in lines of so many points, broken between words; a longer word is cut."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, strong) <= room:
+        if lines and text_width(longer, size, strong) <= room:
             lines[-1] = longer
         else:
-            lines.append(cut(word, room, size, strong))
+            lines.append(cut_text(word, room, size, strong))
     return lines

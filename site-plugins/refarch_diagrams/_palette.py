@@ -51,7 +51,7 @@ LINE: dict[Role, str] = {
     "fourhundred": "#4b2e83",
 }
 
-SPEEDS: tuple[tuple[int, Role, float], ...] = (
+SPEED_STYLES: tuple[tuple[int, Role, float], ...] = (
     (400_000, "fourhundred", 4.5),
     (200_000, "twohundred", 3.75),
     (100_000, "hundred", 3.0),
@@ -64,17 +64,17 @@ SPEEDS: tuple[tuple[int, Role, float], ...] = (
 apart for the colour-blind (after Okabe and Ito, darkened for contrast); thickness and figures say it too."""
 
 
-def speed_look(speed: int) -> tuple[Role, float]:
+def speed_style(speed: int) -> tuple[Role, float]:
     """Colour and thickness of a cable of so many Mbit/s; of one whose speed nobody knows those of a plain
     line."""
-    return next(((role, thick) for least, role, thick in SPEEDS if speed >= least), ("quiet", 1.2))
+    return next(((role, thick) for least, role, thick in SPEED_STYLES if speed >= least), ("quiet", 1.2))
 
 
-FAMILY = "DejaVu Sans"
+FONT_FAMILY = "DejaVu Sans"
 """The widest of the common sans-serif families: a box that fits it fits what a browser puts in its place."""
 
 
-def classes() -> dict[str, str]:
+def colour_classes() -> dict[str, str]:
     """The part of a CSS class name for each colour: ``fill-storage`` and ``line-storage``."""
     pale = {colour: f"fill-{role}" for role, colour in FILL.items()}
     return pale | {colour: f"line-{role}" for role, colour in LINE.items()}

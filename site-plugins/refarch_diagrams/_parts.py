@@ -9,7 +9,7 @@ from refarch.facts.figures import ethernet, metres
 from refarch.facts.model import Array, End, Host, Link, Network, Nic, Switch, compress
 from refarch.facts.network import far_end, link_speed, links_by_end
 
-from ._graph import Role, Style, Text, small, strong
+from ._graph import GraphText, LineStyle, Role, bold_text, small_text
 
 
 class Bundle(NamedTuple):
@@ -21,7 +21,7 @@ class Bundle(NamedTuple):
     links: tuple[Link, ...]
 
 
-def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
+def cable_bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
     """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by
     one."""
     links_by_pair: dict[tuple[str, str, object], list[Link]] = {}
@@ -34,7 +34,7 @@ def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
     ]
 
 
-def ports_of(bundle: Bundle, device: str) -> str:
+def bundle_ports(bundle: Bundle, device: str) -> str:
     """Ports of a bundle on one of its two devices, e.g. ``swp[21-22]``."""
     return compress(_ports(bundle, device))
 
@@ -43,7 +43,7 @@ def _ports(bundle: Bundle, device: str) -> list[str]:
     return [end.port for link in bundle.links for end in (link.a, link.b) if end.device == device]
 
 
-def capacity(design: Design, links: Sequence[Link]) -> str:
+def links_text(design: Design, links: Sequence[Link]) -> str:
     """How many cables of which speed: ``2 × 100 GbE``, ``100 GbE`` for a single one.
 
     Where the speeds differ or are not known: ``2 links``.
@@ -56,12 +56,12 @@ def capacity(design: Design, links: Sequence[Link]) -> str:
     return ethernet(only) if count == 1 else f"{count} × {ethernet(only)}"
 
 
-def joined(design: Design, bundle: Bundle) -> str:
+def bundle_text(design: Design, bundle: Bundle) -> str:
     """A bundle in words: ``bond1, 2 × 100 GbE``."""
-    return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
+    return ", ".join(piece for piece in (bundle.bond, links_text(design, bundle.links)) if piece)
 
 
-CABLE_STYLES: tuple[Style, ...] = ("solid", "dashed", "dotted")
+CABLE_STYLES: tuple[LineStyle, ...] = ("solid", "dashed", "dotted")
 """Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
 apart."""
 
@@ -71,7 +71,7 @@ def cable_title(link: Link) -> str:
     return f"{link.cable.vendor} {link.cable.model}, {metres(link.length)}"
 
 
-def cable_styles(links: Iterable[Link]) -> dict[str, Style]:
+def cable_styles(links: Iterable[Link]) -> dict[str, LineStyle]:
     """How the lines of each kind of cable are drawn, by the title of the kind."""
     kinds = dict.fromkeys(map(cable_title, links))
     return {kind: CABLE_STYLES[number % len(CABLE_STYLES)] for number, kind in enumerate(kinds)}
@@ -83,7 +83,7 @@ def short_ports(names: Iterable[str]) -> str:
     return compress([re.sub(r"^Ethernet(?=[0-9])", "Et", name) for name in names])
 
 
-def kind_of(design: Design, link: Link, near: End) -> str:
+def peer_kind(design: Design, link: Link, near: End) -> str:
     """What a cable of a switch leads to: ``host``, ``array``, ``peer`` (the other switch of an MLAG pair,
     over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
     far = far_end(link, near).device
@@ -104,27 +104,27 @@ def is_peer_link(design: Design, link: Link) -> bool:
     )
 
 
-def switch_texts(switch: Switch) -> tuple[Text, ...]:
+def switch_texts(switch: Switch) -> tuple[GraphText, ...]:
     """Name, label and model of a switch."""
-    return strong(switch.name), small(
-        " · ".join(piece for piece in (label_of(switch), switch.model.model) if piece)
+    return bold_text(switch.name), small_text(
+        " · ".join(piece for piece in (device_label(switch), switch.model.model) if piece)
     )
 
 
-def label_of(device: Host | Switch | Array) -> str:
+def device_label(device: Host | Switch | Array) -> str:
     """The label of a device; empty where it has none but its name."""
     return "" if device.label == device.name else device.label
 
 
-def named(device: Host | Switch | Array) -> str:
+def device_title(device: Host | Switch | Array) -> str:
     """A device with its label: ``clx-swx-033 (Leaf-01)``."""
-    return f"{device.name} ({label_of(device)})" if label_of(device) else device.name
+    return f"{device.name} ({device_label(device)})" if device_label(device) else device.name
 
 
-def device_named(design: Design, name: str) -> str:
+def title_of_name(design: Design, name: str) -> str:
     """A device of any kind with its label; the name alone where the design does not have it."""
     device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
-    return named(device) if device else name
+    return device_title(device) if device else name
 
 
 def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
@@ -139,7 +139,7 @@ def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
     return cabled
 
 
-def role_of(network: Network | None) -> Role:
+def network_role(network: Network | None) -> Role:
     """Colours of a network, by what it is for."""
     if network is None:
         return "plain"

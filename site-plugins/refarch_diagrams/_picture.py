@@ -6,8 +6,8 @@ escaped.
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from ._graph import Entry, Role, Style
-from ._measure import SMALL, width
+from ._graph import LegendEntry, LineStyle, Role
+from ._measure import SMALL_SIZE, text_width
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -18,7 +18,7 @@ Sign = Literal["", "server", "servers", "switch", "array", "router", "machine", 
 """What is drawn beside a device's name, so that it is recognised before it is read."""
 
 
-ARROW = 7.0
+ARROW_LENGTH = 7.0
 """Points that an arrow is long."""
 
 
@@ -28,7 +28,7 @@ class Label(NamedTuple):
     text: str
     x: float
     y: float
-    size: float = SMALL
+    size: float = SMALL_SIZE
     strong: bool = False
     role: Role = "plain"
     anchor: Anchor = "middle"
@@ -36,7 +36,7 @@ class Label(NamedTuple):
     @property
     def left(self) -> float:
         """Where the text begins."""
-        wide = width(self.text, self.size, self.strong)
+        wide = text_width(self.text, self.size, self.strong)
         return self.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
 
 
@@ -92,7 +92,7 @@ class Wire(NamedTuple):
     b: str
     points: Points
     role: Role = "plain"
-    style: Style = "solid"
+    style: LineStyle = "solid"
     thick: float = 1.5
     tip: str = ""
     layers: tuple[str, ...] = ()
@@ -115,7 +115,7 @@ class Picture(NamedTuple):
     high: float
     boxes: tuple[Box, ...]
     wires: tuple[Wire, ...] = ()
-    legend: tuple[Entry, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     cases: str = ""
     """What may be shown by choice on the same places, as JSON; empty for nothing."""
 
@@ -124,7 +124,7 @@ TextLine = tuple[str, float, bool, Role]
 """Words, size, whether they are bold, and their role."""
 
 
-def centred(box: tuple[float, float, float, float], texts: Iterable[TextLine]) -> Iterator[Label]:
+def centred_labels(box: tuple[float, float, float, float], texts: Iterable[TextLine]) -> Iterator[Label]:
     """Lines of text in the middle of a box, which is left, top, width, height."""
     lines = [line for line in texts if line[0]]
     left, top, wide, high = box

@@ -5,31 +5,31 @@ import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from math import hypot
 
-from ._dot import address, one_line
+from ._dot import escape_address, one_line
 from ._palette import FILL, LINE
-from ._picture import ARROW, Box, Label, Picture, Wire
-from ._signs import PATHS
-from ._svg import DASHES, coloured, framed, tag
+from ._picture import ARROW_LENGTH, Box, Label, Picture, Wire
+from ._signs import SIGN_PATHS
+from ._svg import DASHES, add_colour_classes, svg_page, svg_tag
 
-RADIUS = {"box": "3", "frame": "8", "chip": "2", "note": "2", "device": "4"}
+CORNER_RADIUS = {"box": "3", "frame": "8", "chip": "2", "note": "2", "device": "4"}
 
 
-def written(picture: Picture, identity: str, narrow: bool = False) -> str:
+def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
     """The picture as an SVG for a page. ``identity`` makes its ids unique on a page; a ``narrow`` one is the
     picture for small screens."""
-    group = ET.Element(tag("g"))
+    group = ET.Element(svg_tag("g"))
     for box in picture.boxes:
         if box.shape == "frame":
-            _box(group, box)
+            _add_box(group, box)
     for wire in picture.wires:
-        _wire(group, wire)
+        _add_wire(group, wire)
     for box in picture.boxes:
         if box.shape != "frame":
-            _box(group, box)
+            _add_box(group, box)
     said = one_line(picture.title), one_line(picture.alt)
     size = picture.wide, picture.high
-    return framed(
-        coloured(group),
+    return svg_page(
+        add_colour_classes(group),
         size,
         identity,
         said,
@@ -39,74 +39,74 @@ def written(picture: Picture, identity: str, narrow: bool = False) -> str:
     )
 
 
-def _box(group: ET.Element, box: Box) -> None:
+def _add_box(group: ET.Element, box: Box) -> None:
     """A box with its texts; as a link where it leads somewhere."""
     names = ["ra-object", f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
     made: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
     if box.parent:
         made["data-of"] = box.parent
     if box.href:
-        made["href"] = address(box.href)
-    inside = ET.SubElement(group, tag("a" if box.href else "g"), made)
+        made["href"] = escape_address(box.href)
+    inside = ET.SubElement(group, svg_tag("a" if box.href else "g"), made)
     if box.tip:
-        ET.SubElement(inside, tag("title")).text = one_line(box.tip)
+        ET.SubElement(inside, svg_tag("title")).text = one_line(box.tip)
     place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.wide:g}", "height": f"{box.high:g}"}
-    look = {"rx": RADIUS[box.shape], "fill": FILL[box.role], "stroke": LINE[box.role]}
+    look = {"rx": CORNER_RADIUS[box.shape], "fill": FILL[box.role], "stroke": LINE[box.role]}
     if box.shape == "note":
         look["stroke"] = "none"
     if box.dashed:
         look["stroke-dasharray"] = DASHES["dashed"]
-    ET.SubElement(inside, tag("rect"), place | look)
+    ET.SubElement(inside, svg_tag("rect"), place | look)
     if box.sign:
         at = f"translate({box.sign_at[0]:g} {box.sign_at[1]:g})"
-        drawn = {"d": PATHS[box.sign], "transform": at, "fill": "none", "stroke": LINE[box.role]}
+        drawn = {"d": SIGN_PATHS[box.sign], "transform": at, "fill": "none", "stroke": LINE[box.role]}
         more = {"stroke-width": "1.3", "stroke-linecap": "round", "stroke-linejoin": "round"}
-        ET.SubElement(inside, tag("path"), drawn | more)
+        ET.SubElement(inside, svg_tag("path"), drawn | more)
     for label in box.labels:
-        _label(inside, label)
+        _add_label(inside, label)
 
 
-def _label(parent: ET.Element, label: Label) -> None:
+def _add_label(parent: ET.Element, label: Label) -> None:
     place = {"x": f"{label.x:g}", "y": f"{label.y:g}", "font-size": f"{label.size:g}"}
     look = {"text-anchor": label.anchor, "fill": LINE[label.role]}
     if label.strong:
         look["font-weight"] = "bold"
-    ET.SubElement(parent, tag("text"), place | look).text = one_line(label.text)
+    ET.SubElement(parent, svg_tag("text"), place | look).text = one_line(label.text)
 
 
-def _wire(group: ET.Element, wire: Wire) -> None:
+def _add_wire(group: ET.Element, wire: Wire) -> None:
     names = ["ra-wire", *(f"ra-on-{layer}" for layer in wire.layers)]
     made = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
-    inside = ET.SubElement(group, tag("g"), made)
+    inside = ET.SubElement(group, svg_tag("g"), made)
     if wire.tip:
-        ET.SubElement(inside, tag("title")).text = one_line(wire.tip)
+        ET.SubElement(inside, svg_tag("title")).text = one_line(wire.tip)
     look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thick:g}"}
     if wire.style in DASHES:
         look["stroke-dasharray"] = DASHES[wire.style]
-    data = curve(wire.points) if wire.curved else path(wire.points, wire.bent)
-    ET.SubElement(inside, tag("path"), {"d": data} | look)
+    data = curve_path(wire.points) if wire.curved else line_path(wire.points, wire.bent)
+    ET.SubElement(inside, svg_tag("path"), {"d": data} | look)
     if wire.arrow:
-        ET.SubElement(inside, tag("path"), {"d": _arrow(wire.points[-2:]), "fill": LINE[wire.role]})
+        ET.SubElement(inside, svg_tag("path"), {"d": _arrow_path(wire.points[-2:]), "fill": LINE[wire.role]})
 
 
-def _arrow(points: Sequence[tuple[float, float]]) -> str:
+def _arrow_path(points: Sequence[tuple[float, float]]) -> str:
     """A triangle that follows the end of a line."""
     (x, y), (end_x, end_y) = points
     length = hypot(end_x - x, end_y - y) or 1.0
     right, down = (end_x - x) / length, (end_y - y) / length
-    tip = end_x + ARROW * right, end_y + ARROW * down
-    half = ARROW * 0.36
+    tip = end_x + ARROW_LENGTH * right, end_y + ARROW_LENGTH * down
+    half = ARROW_LENGTH * 0.36
     sides = (end_x - half * down, end_y + half * right), (end_x + half * down, end_y - half * right)
     return "M{:.4g} {:.4g}L{:.4g} {:.4g}L{:.4g} {:.4g}z".format(*tip, *sides[0], *sides[1])
 
 
-def curve(points: Sequence[tuple[float, float]]) -> str:
+def curve_path(points: Sequence[tuple[float, float]]) -> str:
     """A Bézier curve as the data of a path."""
     (x, y), *others = points
     return f"M{x:g} {y:g}C" + " ".join(f"{a:g} {b:g}" for a, b in others)
 
 
-def path(points: Sequence[tuple[float, float]], bent: bool) -> str:
+def line_path(points: Sequence[tuple[float, float]], bent: bool) -> str:
     """A way as the data of a path; a bent one begins with a curve that leaves and arrives upright."""
     (x, y), *others = points
     made = f"M{x:g} {y:g}"

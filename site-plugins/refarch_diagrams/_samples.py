@@ -18,12 +18,12 @@ from refarch.facts.model import (
 )
 from refarch.facts.network import far_end, links_by_end
 
-from ._graph import Text, small, strong
+from ._graph import GraphText, bold_text, small_text
 
 VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
 
-class Sample(NamedTuple):
+class HostSample(NamedTuple):
     """One host that stands for all that are set up alike."""
 
     name: str
@@ -55,21 +55,23 @@ class Sample(NamedTuple):
         return f"{what} of {self.cluster.title or self.cluster.id}: {hosts}"
 
 
-def samples(design: Design, cluster: Cluster) -> Iterator[Sample]:
+def host_samples(design: Design, cluster: Cluster) -> Iterator[HostSample]:
     """One sample for each group of hosts of a cluster that are set up alike."""
     adapters: dict[str, list[Vmkernel]] = {}
     for adapter in cluster.vmkernel:
         adapters.setdefault(adapter.host, []).append(adapter)
     alike: dict[object, list[Host]] = {}
     for host in cluster.hosts if cluster.virtual_switches else ():
-        alike.setdefault(_setup(design, host, adapters.get(host.name, [])), []).append(host)
+        alike.setdefault(_host_setup(design, host, adapters.get(host.name, [])), []).append(host)
     for number, hosts in enumerate(alike.values(), 1):
         name = f"virtual-switch-{cluster.id}" if number == 1 else f"virtual-switch-{cluster.id}_{number}"
         machines = tuple(machine for machine in cluster.virtual_machines if machine.host == hosts[0].name)
-        yield Sample(name, cluster, hosts[0], tuple(hosts), tuple(adapters.get(hosts[0].name, [])), machines)
+        yield HostSample(
+            name, cluster, hosts[0], tuple(hosts), tuple(adapters.get(hosts[0].name, [])), machines
+        )
 
 
-def _setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
+def _host_setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
     """What two hosts must have in common to be drawn as one."""
     ends = links_by_end(design)
     cables = []
@@ -89,7 +91,7 @@ def rdma_is_off(nic: Nic) -> bool:
     return bool(nic.protocols) and not nic.rdma
 
 
-def machines_by_adapter(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
+def vms_by_adapter(sample: HostSample) -> list[tuple[PortGroup, tuple[GraphText, ...]]]:
     """Port groups with the virtual machines that have an adapter there, those of one kind together."""
     names_by_adapter: dict[tuple[str, str], list[str]] = {}
     groups: dict[str, PortGroup] = {}
@@ -99,11 +101,11 @@ def machines_by_adapter(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...
                 groups[adapter.port_group.name] = adapter.port_group
                 names_by_adapter.setdefault((adapter.port_group.name, adapter.kind), []).append(machine.name)
     return [
-        (groups[group], (strong(compress(names)), small(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
+        (groups[group], (bold_text(compress(names)), small_text(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
         for (group, kind), names in names_by_adapter.items()
     ]
 
 
-def nic_box(sample: Sample, name: str) -> str:
+def nic_box_id(sample: HostSample, name: str) -> str:
     """Name of a vmnic's box."""
     return f"nic_{list(sample.host.nics).index(name)}"

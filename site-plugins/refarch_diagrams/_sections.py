@@ -2,7 +2,7 @@
 
 import re
 
-_SECTIONS = {
+_SECTION_ADDRESSES = {
     "host": "ip-plan.html#by-host",
     "cables": "wiring.html#cables",
     "network": "ip-plan.html#networks",
@@ -15,10 +15,10 @@ _SECTIONS = {
 }
 
 
-def section(kind: str, name: str) -> str:
+def section_address(kind: str, name: str) -> str:
     """Address of the section about a thing, relative to the folder of the design's pages; empty where there
     is none."""
     if kind in ("switch", "port"):
         words = re.sub(r"[^a-z0-9]+", "-", name.lower())
         return f"wiring.html#{words}" if kind == "switch" else f"wiring.html#port-{words}"
-    return _SECTIONS.get(kind, "")
+    return _SECTION_ADDRESSES.get(kind, "")

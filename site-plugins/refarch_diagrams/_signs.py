@@ -8,7 +8,7 @@ from collections.abc import Mapping
 SIZE = 20
 """Points of a side."""
 
-PATHS: Mapping[str, str] = {
+SIGN_PATHS: Mapping[str, str] = {
     # A rack server: a flat case with drive bays and a lamp.
     "server": "M1 6h18v8h-18zM4 8.5v3M6.5 8.5v3M9 8.5v3M16 10h.01",
     # Several of them above each other.

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ._measure import width
+from ._measure import text_width
 from ._picture import Box, Label, Picture, Points, Wire
 
-STEPS = 24
+CURVE_STEPS = 24
 """Pieces that a curve is cut into."""
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-def way(wire: Wire) -> list[tuple[float, float]]:
+def wire_points(wire: Wire) -> list[tuple[float, float]]:
     """Points on a line, near each other where it is a curve."""
     if wire.curved:
         corners = [wire.points[at : at + 4] for at in range(0, len(wire.points) - 3, 3)]
@@ -24,13 +24,13 @@ def way(wire: Wire) -> list[tuple[float, float]]:
     else:
         return list(wire.points)
     straight = () if wire.curved else wire.points[2:]
-    return [*(point for four in corners for point in _curve(four)), *straight]
+    return [*(point for four in corners for point in _curve_points(four)), *straight]
 
 
-def _curve(corners: Points) -> Iterator[tuple[float, float]]:
+def _curve_points(corners: Points) -> Iterator[tuple[float, float]]:
     """Points on one cubic Bézier curve."""
-    for step in range(STEPS + 1):
-        t = step / STEPS
+    for step in range(CURVE_STEPS + 1):
+        t = step / CURVE_STEPS
         shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         yield (
             sum(share * x for share, (x, _) in zip(shares, corners, strict=True)),
@@ -38,12 +38,12 @@ def _curve(corners: Points) -> Iterator[tuple[float, float]]:
         )
 
 
-def meets(wire: Wire, place: Rectangle) -> bool:
+def wire_crosses(wire: Wire, place: Rectangle) -> bool:
     """Whether a line runs through a rectangle."""
-    return any(_cuts(*piece, place) for piece in pairwise(way(wire)))
+    return any(_segment_crosses(*piece, place) for piece in pairwise(wire_points(wire)))
 
 
-def _cuts(start: tuple[float, float], end: tuple[float, float], place: Rectangle) -> bool:
+def _segment_crosses(start: tuple[float, float], end: tuple[float, float], place: Rectangle) -> bool:
     """Whether a straight piece of a line has a point inside a rectangle: what is left of it between each
     pair of sides."""
     first, last = 0.0, 1.0
@@ -59,29 +59,29 @@ def _cuts(start: tuple[float, float], end: tuple[float, float], place: Rectangle
     return first < last
 
 
-def inner(box: Box) -> Rectangle:
+def box_interior(box: Box) -> Rectangle:
     """A box without its edge, which lines may touch."""
     return box.x + 1, box.y + 1, box.right - 1, box.bottom - 1
 
 
-def room_of(label: Label) -> Rectangle:
+def label_bounds(label: Label) -> Rectangle:
     """What a text takes."""
-    wide = width(label.text, label.size, label.strong)
+    wide = text_width(label.text, label.size, label.strong)
     return label.left, label.y - label.size * 0.75, label.left + wide, label.y + label.size * 0.25
 
 
-def crossings(made: Picture) -> list[tuple[Wire, Box]]:
+def hidden_crossings(made: Picture) -> list[tuple[Wire, Box]]:
     """Lines that run behind boxes that they do not end at, or through titles of frames, each with the box."""
     owners = {box.id: box.parent or box.id.partition(".")[0] for box in made.boxes}
     return [
         (wire, box)
         for wire in made.wires
         for box in made.boxes
-        if _crosses(wire, box, {wire.id, owners[wire.a], owners[wire.b]}, owners[box.id])
+        if _wire_hides_behind(wire, box, {wire.id, owners[wire.a], owners[wire.b]}, owners[box.id])
     ]
 
 
-def _crosses(wire: Wire, box: Box, ends: set[str], owner: str) -> bool:
+def _wire_hides_behind(wire: Wire, box: Box, ends: set[str], owner: str) -> bool:
     if box.shape == "frame":
-        return any(meets(wire, room_of(label)) for label in box.labels)
-    return owner not in ends and meets(wire, inner(box))
+        return any(wire_crosses(wire, label_bounds(label)) for label in box.labels)
+    return owner not in ends and wire_crosses(wire, box_interior(box))

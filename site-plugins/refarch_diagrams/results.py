@@ -7,14 +7,14 @@ from refarch.facts.figures import amount
 from refarch.facts.measured import measure_titles, statistic_titles
 from refarch.facts.model import Amount, Bed, Comparison, Design, Figure, Measurement
 
-from ._chart import Bar, BarGroup, Chart, Kind, in_words
+from ._chart import Bar, BarGroup, BarKind, Chart, chart_text
 from ._chart_drawing import chart_drawing
 from ._graph import Diagram, Drawing, Href
 
 RATES = ("throughput", "network_throughput")
 LATENCIES = ("latency", "read_latency", "write_latency")
 
-SUBJECTS: dict[str, tuple[tuple[str, ...], str, float, str]] = {
+CHARTS: dict[str, tuple[tuple[str, ...], str, float, str]] = {
     "iops": (("iops",), "IOPS", 1, "thousands"),
     "throughput": (RATES, "Throughput", 1e6, "MB/s"),
     "latency": (LATENCIES, "Latency", 1e-3, "ms"),
@@ -37,17 +37,17 @@ def charts(design: Design) -> Iterator[Chart]:
     """The same before they are drawn."""
     for bed in design.beds.values():
         results = [result for result in design.results if result.bed.id == bed.id]
-        for subject in SUBJECTS:
-            yield from _figures(bed, results, subject)
-        yield from _gains(bed, results)
+        for subject in CHARTS:
+            yield from _absolute_charts(bed, results, subject)
+        yield from _gain_charts(bed, results)
 
 
-def _figures(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
-    measures, title, scale, unit = SUBJECTS[subject]
+def _absolute_charts(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
+    measures, title, scale, unit = CHARTS[subject]
     groups = []
     for result in results:
         bars = [
-            _bar(result, figure, scale, len(measures) > 1)
+            _figure_bar(result, figure, scale, len(measures) > 1)
             for figure in result.figures
             if figure.measure in measures
         ]
@@ -55,10 +55,10 @@ def _figures(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator
             groups.append(BarGroup(result.title, tuple(bars)))
     if groups:
         axis = "IOPS" if subject == "iops" else f"{title} in {unit}"
-        yield _chart(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
+        yield _new_chart(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
 
 
-def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Bar:
+def _figure_bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Bar:
     words = [
         measure_titles[figure.measure] if several else "",
         statistic_titles[figure.statistic],
@@ -75,21 +75,21 @@ def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Ba
     )
 
 
-def _gains(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
+def _gain_charts(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
     """One chart for each thing that is compared with, in the order in which they appear."""
     pairs = [(result, comparison) for result in results for comparison in result.comparisons]
     for number, other in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
         groups = [
-            BarGroup(result.title, _changes(comparison))
+            BarGroup(result.title, _gain_bars(comparison))
             for result, comparison in pairs
             if comparison.compared_with == other
         ]
-        yield _chart(
+        yield _new_chart(
             f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups
         )
 
 
-def _changes(comparison: Comparison) -> tuple[Bar, ...]:
+def _gain_bars(comparison: Comparison) -> tuple[Bar, ...]:
     word = statistic_titles.get(comparison.statistic, "")
     return tuple(
         Bar(
@@ -97,21 +97,21 @@ def _changes(comparison: Comparison) -> tuple[Bar, ...]:
             min(gain.low, gain.high),
             max(gain.low, gain.high),
             amount(gain.text),
-            _judged(measure, gain),
+            _gain_kind(measure, gain),
             bool(gain.bound),
         )
         for measure, gain in comparison.gains.items()
     )
 
 
-def _judged(measure: str, gain: Amount) -> Kind:
+def _gain_kind(measure: str, gain: Amount) -> BarKind:
     """Whether a change is for the better: more of most things, less of time and processors."""
     more = gain.low + gain.high >= 0
     return "better" if more != (measure in LESS_IS_BETTER) else "worse"
 
 
-def _chart(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> Chart:
-    return Chart(name, title, f"Bar chart. {axis}. {in_words(groups)}.", axis, tuple(groups))
+def _new_chart(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> Chart:
+    return Chart(name, title, f"Bar chart. {axis}. {chart_text(groups)}.", axis, tuple(groups))
 
 
 DIAGRAM = Diagram(drawings=drawings)

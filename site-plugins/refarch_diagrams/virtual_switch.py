@@ -13,22 +13,22 @@ from refarch.facts.model import SERVICES, Design, End, Nic, PortGroup, VirtualSw
 from refarch.facts.network import far_end, in_use, link_speed, links_by_end, port_vlans
 
 from ._graph import (
-    Cell,
     Diagram,
-    Entry,
     Graph,
-    Group,
+    GraphCell,
+    GraphGroup,
+    GraphNode,
     Href,
-    Node,
+    LegendEntry,
     Role,
     Sketch,
-    small,
-    strong,
+    bold_text,
+    small_text,
 )
-from ._host_lines import host_lines
-from ._measure import STRONG, width
-from ._parts import label_of, named, role_of, short_ports
-from ._samples import Sample, machines_by_adapter, nic_box, rdma_is_off, samples
+from ._host_lines import host_edges
+from ._measure import BOLD_SIZE, text_width
+from ._parts import device_label, device_title, network_role, short_ports
+from ._samples import HostSample, host_samples, nic_box_id, rdma_is_off, vms_by_adapter
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port",
@@ -39,50 +39,55 @@ POLICIES = {
     "hyper-v-port": "Hyper-V port",
 }
 
-OTHERS = 280.0
+MAX_OTHER_HOSTS = 280.0
 """Points that the names of other hosts take at most; the title of the figure has them all."""
 
-KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
+SWITCH_KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     """One sketch for each group of hosts of a cluster that are set up alike."""
     for cluster in design.clusters.values():
-        for sample in samples(design, cluster):
-            yield Sketch(_graph(design, sample, href), sample.title, _alt(design, sample))
+        for sample in host_samples(design, cluster):
+            yield Sketch(_host_graph(design, sample, href), sample.title, _host_alt(design, sample))
 
 
-def _graph(design: Design, sample: Sample, href: Href) -> Graph:
-    groups = tuple(_switch(design, number, switch, href) for number, switch in enumerate(sample.switches))
-    title = (strong(f"{named(sample.host)}{_alike(sample)}"),)
-    nics, machines = sample.nics, machines_by_adapter(sample)
+def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
+    groups = tuple(
+        _switch_group(design, number, switch, href) for number, switch in enumerate(sample.switches)
+    )
+    title = (bold_text(f"{device_title(sample.host)}{_other_hosts(sample)}"),)
+    nics, machines = sample.nics, vms_by_adapter(sample)
     inside = (
-        *(_adapter(design, f"vmk_{number}", adapter, href) for number, adapter in enumerate(sample.adapters)),
         *(
-            Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),))
+            _adapter_node(design, f"vmk_{number}", adapter, href)
+            for number, adapter in enumerate(sample.adapters)
+        ),
+        *(
+            GraphNode(f"vm_{number}", ((GraphCell(texts, "", "plain", width=110),),))
             for number, (_, texts) in enumerate(machines)
         ),
-        *(_nic(design, nic_box(sample, nic.name), nic) for nic in nics),
+        *(_nic_node(design, nic_box_id(sample, nic.name), nic) for nic in nics),
     )
-    ports = tuple(node for nic in nics for node in _port(design, sample, nic, href))
+    ports = tuple(node for nic in nics for node in _switch_port_nodes(design, sample, nic, href))
     top = (
         *(f"vmk_{number}" for number in range(len(sample.adapters))),
         *(f"vm_{number}" for number in range(len(machines))),
     )
-    rows = (top, tuple(nic_box(sample, nic.name) for nic in nics))
-    host = Group("host", title, inside, groups, "host", tuple(row for row in rows if row))
+    rows = (top, tuple(nic_box_id(sample, nic.name) for nic in nics))
+    host = GraphGroup("host", title, inside, groups, "host", tuple(row for row in rows if row))
     straight = len(sample.switches) in (
         0,
         len(sample.cluster.virtual_switches),
     )  # else a line has to go around a switch
-    edges = tuple(host_lines(design, sample))
+    edges = tuple(host_edges(design, sample))
     return Graph(
         sample.name,
         "TB",
         ports,
         (host,),
         edges,
-        tuple(_legend(design, sample)),
+        tuple(_host_legend(design, sample)),
         0.45,
         0.3,
         straight,
@@ -90,16 +95,16 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     )
 
 
-def _alike(sample: Sample) -> str:
+def _other_hosts(sample: HostSample) -> str:
     """The other hosts that the picture is of; their number where their names take too much room."""
     names = [host.name for host in sample.alike if host is not sample.host]
     others = compress(names)
-    if width(others, STRONG, True) > OTHERS:
+    if text_width(others, BOLD_SIZE, True) > MAX_OTHER_HOSTS:
         others = counted(len(names), "other host")
     return f", like {others}" if others else ""
 
 
-def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> Node:
+def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) -> GraphNode:
     group = adapter.port_group
     network = design.networks.get(group.network) if group else None
     address = ""
@@ -108,72 +113,79 @@ def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> No
             address = known.text
     services = ", ".join(SERVICES.get(name, name) for name in adapter.services)
     texts = [
-        strong(f"{adapter.name} {services}"),
-        small(address or "address by DHCP"),
-        small(f"MTU {adapter.mtu}"),
+        bold_text(f"{adapter.name} {services}"),
+        small_text(address or "address by DHCP"),
+        small_text(f"MTU {adapter.mtu}"),
     ]
     if group and design.clusters[adapter.cluster].virtual_switches[group.switch].kind in ("set", "direct"):
-        texts[0:1] = [strong(adapter.name), small(services)]
-        texts.append(small(_vlan(group)))
-    return Node(
-        identity, ((Cell(tuple(texts), "", role_of(network), href("adapter", adapter.name), width=110),),)
+        texts[0:1] = [bold_text(adapter.name), small_text(services)]
+        texts.append(small_text(_vlan_text(group)))
+    return GraphNode(
+        identity,
+        ((GraphCell(tuple(texts), "", network_role(network), href("adapter", adapter.name), width=110),),),
     )
 
 
-def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> Group:
+def _switch_group(design: Design, number: int, switch: VirtualSwitch, href: Href) -> GraphGroup:
     """A virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses
     it."""
-    texts = (strong(switch.name), small(KINDS.get(switch.kind, switch.kind)), small(f"MTU {switch.mtu}"))
-    name = Node(
-        f"name_{number}", ((Cell(texts, "", href=href("virtual-switch", switch.name), framed=False),),)
+    texts = (
+        bold_text(switch.name),
+        small_text(SWITCH_KINDS.get(switch.kind, switch.kind)),
+        small_text(f"MTU {switch.mtu}"),
+    )
+    name = GraphNode(
+        f"name_{number}", ((GraphCell(texts, "", href=href("virtual-switch", switch.name), framed=False),),)
     )
     nodes = [name]
     if switch.kind != "set":
         nodes += [
-            _port_group(design, f"group_{number}_{at}", group, href)
+            _port_group_node(design, f"group_{number}_{at}", group, href)
             for at, group in enumerate(switch.port_groups.values())
         ]
     for at, lag in enumerate(switch.lags.values()):
-        lag_texts = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
-        nodes.append(Node(f"lag_{number}_{at}", ((Cell(lag_texts, "", "signal"),),)))
+        lag_texts = (bold_text(lag.name), small_text(f"LAG, LACP {lag.mode}"))
+        nodes.append(GraphNode(f"lag_{number}_{at}", ((GraphCell(lag_texts, "", "signal"),),)))
     for at, uplink in enumerate(switch.uplinks):
-        nodes.append(Node(f"uplink_{number}_{at}", ((Cell((strong(uplink),), "", "switch", width=90),),)))
+        nodes.append(
+            GraphNode(f"uplink_{number}_{at}", ((GraphCell((bold_text(uplink),), "", "switch", width=90),),))
+        )
     row = (name.id, *(f"uplink_{number}_{at}" for at in range(len(switch.uplinks))))
-    return Group(f"switch_{number}", (), tuple(nodes), rows=(row,))
+    return GraphGroup(f"switch_{number}", (), tuple(nodes), rows=(row,))
 
 
-def _vlan(group: PortGroup) -> str:
+def _vlan_text(group: PortGroup) -> str:
     return f"VLAN {group.vlan}" if group.vlan else "untagged"
 
 
-def _port_group(design: Design, identity: str, group: PortGroup, href: Href) -> Node:
+def _port_group_node(design: Design, identity: str, group: PortGroup, href: Href) -> GraphNode:
     texts = (
-        strong(group.name),
-        small(_vlan(group)),
-        small(POLICIES.get(group.teaming.policy, group.teaming.policy)),
+        bold_text(group.name),
+        small_text(_vlan_text(group)),
+        small_text(POLICIES.get(group.teaming.policy, group.teaming.policy)),
     )
-    role = role_of(design.networks.get(group.network))
-    return Node(identity, ((Cell(texts, "", role, href("port-group", group.name), width=130),),))
+    role = network_role(design.networks.get(group.network))
+    return GraphNode(identity, ((GraphCell(texts, "", role, href("port-group", group.name), width=130),),))
 
 
-def _nic(design: Design, identity: str, nic: Nic) -> Node:
+def _nic_node(design: Design, identity: str, nic: Nic) -> GraphNode:
     near = End(nic.host, nic.name)
     link = links_by_end(design).get(near)
     runs = link_speed(design, link) if link else None
     speed = ethernet(runs or max(nic.port.speeds, default=0))
     card = nic.card.title if nic.card else "on board"
-    texts = [strong(nic.name), small(_short(card)), small(speed)]
+    texts = [bold_text(nic.name), small_text(_card_title(card)), small_text(speed)]
     if rdma_is_off(nic):
-        texts.append(small("RDMA off"))
-    return Node(identity, ((Cell(tuple(texts), "", "plain", width=90),),))
+        texts.append(small_text("RDMA off"))
+    return GraphNode(identity, ((GraphCell(tuple(texts), "", "plain", width=90),),))
 
 
-def _short(card: str) -> str:
+def _card_title(card: str) -> str:
     """A card's title up to its first comma: what is said after it is the count of its ports."""
     return card.partition(",")[0]
 
 
-def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node]:
+def _switch_port_nodes(design: Design, sample: HostSample, nic: Nic, href: Href) -> Iterator[GraphNode]:
     """The port behind a vmnic, and which ports the other hosts of the kind have."""
     ends = links_by_end(design)
     near = End(nic.host, nic.name)
@@ -183,7 +195,7 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     others = [End(host.name, nic.name) for host in sample.alike]
     ports = short_ports([far_end(ends[other], other).port for other in others if other in ends])
     is_switch = far.device in design.switches
-    head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
+    head = (bold_text(far.device), small_text(device_label(design.switches[far.device]) if is_switch else ""))
     vlans = port_vlans(design).get(far)
     tagged = ", ".join(map(str, sorted(vlans.tagged))) if vlans else ""
     vlan_words = [
@@ -191,51 +203,54 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
         f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
     ]
     below = [
-        strong(far.port),
-        small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""),
-        *(small(words) for words in vlan_words),
+        bold_text(far.port),
+        small_text(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""),
+        *(small_text(words) for words in vlan_words),
     ]
     kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
-    rows = ((Cell(tuple(below), "", "plain", width=110),), (Cell(head, "", role, href(kind, far.device)),))
-    yield Node(f"port_{nic_box(sample, nic.name)}", rows)
+    rows = (
+        (GraphCell(tuple(below), "", "plain", width=110),),
+        (GraphCell(head, "", role, href(kind, far.device)),),
+    )
+    yield GraphNode(f"port_{nic_box_id(sample, nic.name)}", rows)
 
 
-MIGRATION = {"esxi": "vMotion", "windows": "Live migration", "linux": "Live migration"}
+MIGRATION_TRAFFIC = {"esxi": "vMotion", "windows": "Live migration", "linux": "Live migration"}
 """What each platform calls the traffic that moves virtual machines."""
 
 
-def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
+def _host_legend(design: Design, sample: HostSample) -> Iterator[LegendEntry]:
     groups = [
         group for switch in sample.cluster.virtual_switches.values() for group in switch.port_groups.values()
     ]
-    roles = {role_of(design.networks.get(group.network)) for group in groups}
+    roles = {network_role(design.networks.get(group.network)) for group in groups}
     names: dict[Role, str] = {
         "storage": "Storage",
         "lossless": "PVRDMA",
-        "vmotion": MIGRATION[sample.cluster.kind.platform],
+        "vmotion": MIGRATION_TRAFFIC[sample.cluster.kind.platform],
         "management": "Management",
         "plain": "Other traffic",
     }
-    yield from (Entry(name, role, "box") for role, name in names.items() if role in roles)
+    yield from (LegendEntry(name, role, "box") for role, name in names.items() if role in roles)
     if sample.switches:
-        yield Entry("Active uplink", "plain")
+        yield LegendEntry("Active uplink", "plain")
     if any(group.teaming.standby for group in groups):
-        yield Entry("Standby uplink", "plain", "dashed")
-    yield Entry("Cable", "switch", "bold")
+        yield LegendEntry("Standby uplink", "plain", "dashed")
+    yield LegendEntry("Cable", "switch", "bold")
 
 
-def _alt(design: Design, sample: Sample) -> str:
+def _host_alt(design: Design, sample: HostSample) -> str:
     sentences = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
     for adapter in sample.adapters:
         services = enumeration([SERVICES.get(name, name) for name in adapter.services])
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
-            sentences.append(f"{adapter.name} ({services}) is {_connection(switch, group)}")
+            sentences.append(f"{adapter.name} ({services}) is {_connection_text(switch, group)}")
     sentences += [
         f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}"
-        for group, texts in machines_by_adapter(sample)
+        for group, texts in vms_by_adapter(sample)
     ]
     ends = links_by_end(design)
     for nic in sample.nics:
@@ -251,26 +266,26 @@ def _alt(design: Design, sample: Sample) -> str:
     return ". ".join(sentences) + "."
 
 
-def _connection(switch: VirtualSwitch, group: PortGroup) -> str:
+def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
     """What an adapter is connected to, in words."""
     if switch.kind == "direct":
         return f"on the physical port {switch.name}"
     where = f"on {switch.name}" if switch.kind == "set" else f"in port group {group.name} of {switch.name}"
-    return f"{where}, {_order(switch, group)}"
+    return f"{where}, {_failover_text(switch, group)}"
 
 
-def _order(switch: VirtualSwitch, group: PortGroup) -> str:
+def _failover_text(switch: VirtualSwitch, group: PortGroup) -> str:
     """Uplinks of a port group in words."""
     active, standby = in_use(switch, group.teaming)
     words = [
-        f"{enumeration([_behind(switch, name) for name in names])} {kind}"
+        f"{enumeration([_uplink_and_nic(switch, name) for name in names])} {kind}"
         for names, kind in ((active, "active"), (standby, "standby"))
         if names
     ]
     return f"with {' and '.join(words)}" if words else "without an uplink"
 
 
-def _behind(switch: VirtualSwitch, name: str) -> str:
+def _uplink_and_nic(switch: VirtualSwitch, name: str) -> str:
     vmnic = switch.uplinks.get(name, name)
     return name if vmnic == name else f"{name} ({vmnic})"
 

@@ -5,8 +5,20 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Literal
 
 from refarch.facts.changes import Cable, Comparison, bundles, cables
-from refarch_diagrams import laid_out
-from refarch_diagrams._graph import At, Cell, Edge, Entry, Graph, Node, Role, Sketch, Style, small, strong
+from refarch_diagrams import draw_sketch
+from refarch_diagrams._graph import (
+    EdgeEnd,
+    Graph,
+    GraphCell,
+    GraphEdge,
+    GraphNode,
+    LegendEntry,
+    LineStyle,
+    Role,
+    Sketch,
+    bold_text,
+    small_text,
+)
 
 from .words import counted
 
@@ -16,7 +28,7 @@ MOST_BUNDLES = 60
 MOST_CABLES = 80
 """Lines of the picture of ports."""
 
-LOOKS: Mapping[str, tuple[Role, Style]] = {
+LOOKS: Mapping[str, tuple[Role, LineStyle]] = {
     "added": ("lossless", "bold"),
     "removed": ("failed", "dashed"),
     "changed": ("link", "solid"),
@@ -29,7 +41,7 @@ WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
 def pictures(comparison: Comparison) -> dict[str, str]:
     """SVG files by name: ``topology`` and ``wiring``; what would be too much for the eye is left out. Raises
     RefarchError where Graphviz is missing."""
-    return {sketch.graph.name: laid_out(comparison.after, sketch).svg for sketch in _sketches(comparison)}
+    return {sketch.graph.name: draw_sketch(comparison.after, sketch).svg for sketch in _sketches(comparison)}
 
 
 def _sketches(comparison: Comparison) -> Iterator[Sketch]:
@@ -44,14 +56,17 @@ def _sketches(comparison: Comparison) -> Iterator[Sketch]:
 def _topology(between: Mapping[tuple[str, str, str], int]) -> Sketch:
     names = list(dict.fromkeys(name for one, other, _ in between for name in (one, other)))
     ids = {name: f"box{number}" for number, name in enumerate(names)}
-    nodes = [Node(ids[name], ((Cell((strong(name),)),),)) for name in names]
+    nodes = [GraphNode(ids[name], ((GraphCell((bold_text(name),)),),)) for name in names]
     edges = []
     for number, ((one, other, kind), count) in enumerate(between.items()):
         role, style = LOOKS[kind]
         middle = f"middle{number}"
         said = f"{counted(count, 'cable')} {WORDS[kind]}"
-        nodes.append(Node(middle, ((Cell((small(said, role),), framed=False),),)))
-        edges += [Edge(At(ids[one]), At(middle), role, style), Edge(At(middle), At(ids[other]), role, style)]
+        nodes.append(GraphNode(middle, ((GraphCell((small_text(said, role),), framed=False),),)))
+        edges += [
+            GraphEdge(EdgeEnd(ids[one]), EdgeEnd(middle), role, style),
+            GraphEdge(EdgeEnd(middle), EdgeEnd(ids[other]), role, style),
+        ]
     told = [
         f"{counted(count, 'cable')} between {one} and {other}: {WORDS[kind]}."
         for (one, other, kind), count in between.items()
@@ -67,11 +82,14 @@ def _wiring(moved: list[Cable], switches: Container[str]) -> Sketch:
         ports.setdefault(device, []).append(port)
     ids = {device: f"device{number}" for number, device in enumerate(ports)}
     nodes = [
-        Node(
+        GraphNode(
             ids[device],
             (
-                (Cell((strong(device),)),),
-                *((Cell((small(port),), f"p{number}", width=60),) for number, port in enumerate(names)),
+                (GraphCell((bold_text(device),)),),
+                *(
+                    (GraphCell((small_text(port),), f"p{number}", width=60),)
+                    for number, port in enumerate(names)
+                ),
             ),
         )
         for device, names in ports.items()
@@ -80,15 +98,15 @@ def _wiring(moved: list[Cable], switches: Container[str]) -> Sketch:
     for cable in moved:
         left, right = sorted(cable.ends, key=lambda end: end.partition(" ")[0] in switches)
         role, style = LOOKS[cable.kind]
-        edges.append(Edge(_at(left, ids, ports, "e"), _at(right, ids, ports, "w"), role, style))
+        edges.append(GraphEdge(_at(left, ids, ports, "e"), _at(right, ids, ports, "w"), role, style))
     told = " ".join(f"{cable.ends[0]} to {cable.ends[1]}: {WORDS[cable.kind]}." for cable in moved)
     graph = Graph("wiring", "LR", tuple(nodes), (), tuple(edges), _legend(), rank_gap=3)
     return Sketch(graph, "Cables that change, port by port", told)
 
 
-def _at(end: str, ids: Mapping[str, str], ports: Mapping[str, list[str]], side: Literal["e", "w"]) -> At:
+def _at(end: str, ids: Mapping[str, str], ports: Mapping[str, list[str]], side: Literal["e", "w"]) -> EdgeEnd:
     device, _, port = end.partition(" ")
-    return At(ids[device], f"p{ports[device].index(port)}", side)
+    return EdgeEnd(ids[device], f"p{ports[device].index(port)}", side)
 
 
 def _counted(end: str) -> list[tuple[int, str]]:
@@ -96,5 +114,5 @@ def _counted(end: str) -> list[tuple[int, str]]:
     return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"([0-9]+)", end)]
 
 
-def _legend() -> tuple[Entry, ...]:
-    return tuple(Entry(WORDS[kind], role, style) for kind, (role, style) in LOOKS.items())
+def _legend() -> tuple[LegendEntry, ...]:
+    return tuple(LegendEntry(WORDS[kind], role, style) for kind, (role, style) in LOOKS.items())

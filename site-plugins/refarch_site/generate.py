@@ -10,7 +10,7 @@ from refarch.platforms.rendering import Configuration, files_of
 from refarch.platforms.rendering.bundle import bundle
 from refarch.platforms.rendering.devices import by_every_target
 from refarch.proofs.command_sources import Trace
-from refarch_diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
+from refarch_diagrams import DIAGRAMS, Drawing, GraphvizRunner, draw, graphviz_version, run_graphviz
 
 from .cards import cards
 from .checklists import checklist_pages
@@ -109,10 +109,10 @@ def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[Des
     return Site(tuple(pages), files, drawings, nav, bars, cards(project), found, rules)
 
 
-def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) -> DesignPages:
+def design_pages(project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz) -> DesignPages:
     """The pages of one design, or the one that says why it cannot be read. They depend on no other design.
 
-    ``lay_out`` makes DOT text an SVG.
+    ``run_graphviz`` makes DOT text an SVG.
     """
     if result.design is None:
         folder = f"designs/{result.id}"
@@ -175,7 +175,7 @@ def folder_of(result: Result) -> str:
     )
 
 
-def _contexts(project: Project, result: Result, lay_out: LayOut) -> Iterator[Context]:
+def _contexts(project: Project, result: Result, lay_out: GraphvizRunner) -> Iterator[Context]:
     """A design and its variants that have a model. A variant that has none is told of on the page of its
     design's variants."""
     yield context_of(project, result, lay_out)
@@ -185,7 +185,7 @@ def _contexts(project: Project, result: Result, lay_out: LayOut) -> Iterator[Con
 
 
 def context_of(
-    project: Project, result: Result, lay_out: LayOut = lay_out, base: Result | None = None
+    project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz, base: Result | None = None
 ) -> Context:
     """What a design's pages are made from; which pages there are is known before any is rendered."""
     design = result.design

@@ -8,7 +8,7 @@ from refarch.facts.conformance import conformance
 from refarch.platforms.checks import CHECKS
 from refarch.platforms.rendering import configurations
 from refarch.platforms.target import TARGETS
-from refarch_diagrams import DIAGRAMS, section
+from refarch_diagrams import DIAGRAMS, section_address
 
 from .context import Context
 from .pages import PAGES, all_pages
@@ -60,9 +60,9 @@ def _of_diagrams(session: Session, result: Result) -> Iterator[tuple[str, str]]:
         from refarch_diagrams import _dot  # only who has diagrams needs the library that writes DOT
 
         diagram = session.plugins.named(DIAGRAMS, name)
-        for sketch in diagram.sketches(result.design, section):
-            yield f"diagrams/{sketch.graph.name}", _dot.source(sketch.graph)
-        for drawing in diagram.drawings(result.design, section):
+        for sketch in diagram.sketches(result.design, section_address):
+            yield f"diagrams/{sketch.graph.name}", _dot.dot_source(sketch.graph)
+        for drawing in diagram.drawings(result.design, section_address):
             yield f"diagrams/{drawing.name}", drawing.svg
 
 

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
 
-from refarch_diagrams._measure import width
+from refarch_diagrams._measure import text_width
 from refarch_diagrams._picture import Box, Label, Picture, Points, Wire
 
 
@@ -71,7 +71,7 @@ def _behind(made: Picture) -> Iterator[str]:
 
 def _room(label: Label) -> Box:
     """What a text takes, as a box."""
-    wide = width(label.text, label.size, label.strong)
+    wide = text_width(label.text, label.size, label.strong)
     return Box("", label.left, label.y - label.size * 0.75, wide, label.size)
 
 

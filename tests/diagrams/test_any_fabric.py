@@ -10,11 +10,11 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from refarch.facts.model import expand
-from refarch_diagrams import fabric_map, section
-from refarch_diagrams._map_layout import laid_out
-from refarch_diagrams._map_model import map_of
-from refarch_diagrams._map_plan import How
-from refarch_diagrams._measure import SMALL, width
+from refarch_diagrams import fabric_map, section_address
+from refarch_diagrams._map_layout import map_layout
+from refarch_diagrams._map_model import design_map
+from refarch_diagrams._map_plan import DrawOptions
+from refarch_diagrams._measure import SMALL_SIZE, text_width
 from refarch_diagrams._picture import Box, Label, Picture, Wire
 
 WIDEST, PHONE = 940, 320
@@ -62,7 +62,7 @@ def test_any_fabric_has_room(shape: Shape) -> None:
 
 def audit(shape: Shape) -> None:
     design = fabric(shape._replace(arrays=0) if shape.direct else shape)
-    for wide, narrow in fabric_map.pictures(design, section):
+    for wide, narrow in fabric_map.pictures(design, section_address):
         assert wide.wide <= WIDEST, (wide.name, wide.wide)
         assert narrow.wide <= PHONE
         for made in (wide, narrow):
@@ -80,8 +80,8 @@ def _texts(made: Picture) -> list[str]:
     found = []
     for box in made.boxes:
         for label in box.labels:
-            right = label.left + width(label.text, label.size, label.strong)
-            if label.size < SMALL:
+            right = label.left + text_width(label.text, label.size, label.strong)
+            if label.size < SMALL_SIZE:
                 found.append(f"small: {label.text}")
             if label.left < box.x - 0.5 or right > box.right + 0.5:
                 found.append(f"wider than its box: {label.text}")
@@ -133,7 +133,10 @@ def _expanded(piece: str) -> list[str]:
 def test_without_folding_it_would_not_have_room() -> None:
     """The shapes are wide enough to try what they are for."""
     design = fabric(SHAPES["racks that differ"])
-    assert laid_out(design, map_of(design), How(section, True, fold=False)).wide > 3 * WIDEST
+    assert (
+        map_layout(design, design_map(design), DrawOptions(section_address, True, fold=False)).wide
+        > 3 * WIDEST
+    )
 
 
 def test_the_audit_sees_what_is_wrong() -> None:
@@ -155,7 +158,7 @@ def test_the_audit_sees_what_is_wrong() -> None:
 
 def test_what_is_folded_is_named_and_counted() -> None:
     design = fabric(SHAPES["racks that differ"])
-    made = next(wide for wide, _ in fabric_map.pictures(design, section) if wide.name == "topology")
+    made = next(wide for wide, _ in fabric_map.pictures(design, section_address) if wide.name == "topology")
     said = {box.labels[0].text: [label.text for label in box.labels[1:]] for box in made.boxes if box.labels}
     assert said["aaaa-spine-[01-08]"] == ["8 × SN4600C"]
     assert said["aaaa-leaf-[01-16]"] == ["16 × SN4600C", "MLAG 16 × 100 GbE"]

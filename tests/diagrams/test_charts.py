@@ -15,7 +15,7 @@ from refarch import api, testing
 from refarch_diagrams import results
 from refarch_diagrams._chart import Bar, BarGroup, Chart
 from refarch_diagrams._chart_drawing import chart_drawing
-from refarch_diagrams._plot import WIDTH, _kept_in
+from refarch_diagrams._plot import WIDTH, _font_cache_folder
 
 SVG = "{http://www.w3.org/2000/svg}"
 RESULTS = """\
@@ -257,7 +257,7 @@ def test_without_a_virtual_environment_fonts_are_listed_in_a_folder_for_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys, "prefix", sys.base_prefix)
-    folder = Path(_kept_in())
+    folder = Path(_font_cache_folder())
     assert folder.is_dir() and folder.parent == Path(tempfile.gettempdir())
 
 

@@ -11,14 +11,14 @@ from geometry import hidden, overlap
 from refarch import api, testing
 from refarch.api import Design
 from refarch.facts.model import compress
-from refarch_diagrams import fabric_map, section
-from refarch_diagrams._failure_layout import Scene
-from refarch_diagrams._map_model import map_of
-from refarch_diagrams._map_parts import run_of
-from refarch_diagrams._map_plan import ARC, ROOM, TITLE
+from refarch_diagrams import fabric_map, section_address
+from refarch_diagrams._failure_layout import FailureScene
+from refarch_diagrams._map_model import design_map
+from refarch_diagrams._map_parts import title_range
+from refarch_diagrams._map_plan import ARC_HEIGHT, BOX_GAP, TITLE_HEIGHT
 from refarch_diagrams._picture import Box, Label, Picture, Wire
-from refarch_diagrams._picture_svg import path
-from refarch_diagrams._ways import crossings
+from refarch_diagrams._picture_svg import line_path
+from refarch_diagrams._ways import hidden_crossings
 
 Edited = Callable[..., Design]
 
@@ -28,7 +28,9 @@ WIDEST = 940
 
 def picture(design: Design, name: str = "topology", narrow: bool = False) -> Picture:
     """One of the pictures of a design."""
-    return {one.name: (one, small) for one, small in fabric_map.pictures(design, section)}[name][narrow]
+    return {one.name: (one, small) for one, small in fabric_map.pictures(design, section_address)}[name][
+        narrow
+    ]
 
 
 def devices(made: Picture) -> dict[str, Box]:
@@ -59,7 +61,7 @@ def test_every_device_and_every_cable_is_drawn(
     which: str, narrow: bool, request: pytest.FixtureRequest
 ) -> None:
     design: Design = request.getfixturevalue(which)
-    drawn = map_of(design)
+    drawn = design_map(design)
     told = [name for node in drawn.nodes.values() for name in node.devices]
     cabled = {end.device for link in design.links for end in (link.a, link.b)}
     assert sorted(told) == sorted([*design.hosts, *design.switches, *design.arrays])
@@ -74,7 +76,7 @@ def test_no_shipped_picture_is_wider_than_its_page(root: Path) -> None:
     designs = shipped(root)
     assert len(designs) >= 12
     for design in designs:
-        for wide, narrow in fabric_map.pictures(design, section):
+        for wide, narrow in fabric_map.pictures(design, section_address):
             assert wide.wide <= WIDEST and narrow.wide == 320, (design.id, wide.name, wide.wide)
 
 
@@ -126,7 +128,7 @@ def test_a_spine_above_the_racks_says_which_rack_it_stands_in(root: Path) -> Non
 def test_the_only_rack_is_a_frame_around_its_spines_too(root: Path) -> None:
     design = api.open_design("vsan-esa-arista", root=str(root)).design
     assert design is not None
-    for made, _ in fabric_map.pictures(design, section):
+    for made, _ in fabric_map.pictures(design, section_address):
         (frame,) = (box for box in made.boxes if box.shape == "frame")
         assert frame.labels[0].text == "Rack A"
         for box in devices(made).values():
@@ -147,7 +149,7 @@ def test_the_only_rack_is_a_frame_around_its_spines_too(root: Path) -> None:
     ],
 )
 def test_several_frames_are_called_by_a_range_of_their_titles(titles: list[str], said: str) -> None:
-    assert run_of(titles) == said
+    assert title_range(titles) == said
 
 
 def test_cables_say_speed_and_number_and_have_their_colour(design: Design) -> None:
@@ -216,9 +218,9 @@ def test_a_frame_without_a_title_has_no_room_for_one() -> None:
     switches = {name: switch._replace(fabric="") for name, switch in design.switches.items()}
     plain = picture(design._replace(switches=switches), "overview")
     (frame,) = (box for box in plain.boxes if box.shape == "frame")
-    assert frame.labels == () and named.high - plain.high == TITLE - ROOM
+    assert frame.labels == () and named.high - plain.high == TITLE_HEIGHT - BOX_GAP
     leaf = devices(plain)["aaaa-leaf-01"]
-    assert leaf.y - frame.y == ROOM
+    assert leaf.y - frame.y == BOX_GAP
 
 
 def test_lines_past_boxes_run_as_near_as_others_let_them() -> None:
@@ -228,7 +230,7 @@ def test_lines_past_boxes_run_as_near_as_others_let_them() -> None:
     away = {
         f"{names[wire.a]} to {names[wire.b]}": max(y for _, y in wire.points) - bottom for wire in made.wires
     }
-    near, far = ARC - 6, 2 * ARC - 6
+    near, far = ARC_HEIGHT - 6, 2 * ARC_HEIGHT - 6
     assert away == {
         "01 to 02": near, "02 to 03": near, "03 to 04": near, "04 to 05": near, "05 to 01": far
     }  # fmt: skip
@@ -238,7 +240,7 @@ def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:
     """Each end of a line lies on the edge of its box."""
     checked = 0
     for design in shipped(root):
-        for made, _ in fabric_map.pictures(design, section):
+        for made, _ in fabric_map.pictures(design, section_address):
             boxes = {box.id: box for box in made.boxes}
             for wire in made.wires:
                 near, far = boxes[wire.a], boxes[wire.b]
@@ -252,9 +254,9 @@ def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:
 def test_no_line_is_hidden_and_no_border_cut(root: Path) -> None:
     found = {}
     for design in (*shipped(root), *foreign(root), *examples()):
-        scene = Scene(design, section)
+        scene = FailureScene(design, section_address)
         failed = scene.picture("failure", "", "", scene.whole)
-        for made in (failed, *(wide for wide, _ in fabric_map.pictures(design, section))):
+        for made in (failed, *(wide for wide, _ in fabric_map.pictures(design, section_address))):
             found[f"{design.id} {made.name}"] = hidden(made)
     assert len(found) > 80
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
@@ -278,7 +280,7 @@ def arched(*points: tuple[float, float], others: tuple[Box, ...] = ()) -> Pictur
 def test_what_is_hidden_is_seen(box: Box, wrong: list[str]) -> None:
     made = arched((20, 10), (200, 10), others=(box,))
     assert hidden(made) == wrong
-    assert [f"{wire.tip} behind {found.labels[0].text}" for wire, found in crossings(made)] == wrong
+    assert [f"{wire.tip} behind {found.labels[0].text}" for wire, found in hidden_crossings(made)] == wrong
 
 
 def test_words_on_a_line_past_boxes_stand_between_the_racks_that_it_joins(root: Path) -> None:
@@ -295,7 +297,7 @@ def test_words_on_a_line_past_boxes_stand_between_the_racks_that_it_joins(root: 
         f"backbone-{spine} to eth-leaf-{leaf}: 100 GbE" for leaf in (1, 2) for spine in (1, 2)
     ]
     assert all(wire.points[1][0] == wire.points[2][0] for wire in above)
-    assert path(((0, 0), (10, 20), (10, 40)), True) == "M0 0C0 10 10 10 10 20L10 40"
+    assert line_path(((0, 0), (10, 20), (10, 40)), True) == "M0 0C0 10 10 10 10 20L10 40"
 
 
 def on(box: Box, point: tuple[float, float]) -> bool:
@@ -306,7 +308,7 @@ def on(box: Box, point: tuple[float, float]) -> bool:
 
 def test_no_text_leaves_its_box_and_no_box_another(root: Path) -> None:
     for design in shipped(root):
-        for pair in fabric_map.pictures(design, section):
+        for pair in fabric_map.pictures(design, section_address):
             for made in pair:
                 for box in made.boxes:
                     for label in box.labels:
@@ -318,4 +320,4 @@ def test_no_text_leaves_its_box_and_no_box_another(root: Path) -> None:
 
 
 def test_a_design_without_cables_has_no_picture(design: Design) -> None:
-    assert list(fabric_map.pictures(design._replace(links=()), section)) == []
+    assert list(fabric_map.pictures(design._replace(links=()), section_address)) == []

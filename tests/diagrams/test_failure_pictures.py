@@ -6,16 +6,16 @@ import json
 import pytest
 
 from refarch import api, testing
-from refarch_diagrams import failure, section
-from refarch_diagrams._failure_states import LONG, _short
-from refarch_diagrams._measure import SMALL, width
+from refarch_diagrams import failure, section_address
+from refarch_diagrams._failure_states import MAX_TRAFFIC_NAME, _short_traffic_name
+from refarch_diagrams._measure import SMALL_SIZE, text_width
 from refarch_diagrams._picture import Box, Picture
 from refarch_site.words import SERVICES
 
 
 def pictures(design: api.Design) -> dict[str, Picture]:
     """All pictures of failures by name."""
-    return {one.name: one for one, _ in failure.pictures(design, section)}
+    return {one.name: one for one, _ in failure.pictures(design, section_address)}
 
 
 def example(name: str) -> dict[str, Picture]:
@@ -181,15 +181,15 @@ def test_thirty_two_hosts_are_two_boxes(large: api.Design) -> None:
 def test_a_design_without_cables_has_no_pictures() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None and pictures(design) != {}
-    assert list(failure.pictures(design._replace(links=()), section)) == []
+    assert list(failure.pictures(design._replace(links=()), section_address)) == []
 
 
 def test_every_kind_of_traffic_is_called_by_its_own_name_and_has_room() -> None:
-    words = {kind: _short(kind) for kind in SERVICES}
+    words = {kind: _short_traffic_name(kind) for kind in SERVICES}
     assert words["management"] == "mgmt" and words["vmotion"] == "vMotion" and words["vsan"] == "vSAN"
     assert [kind for kind, word in words.items() if word == "storage"] == ["nvme-rdma", "nvme-tcp"]
-    assert all(width(word, SMALL) <= LONG for word in words.values())
-    assert _short("a-purpose-of-ones-own").startswith("a-purp")
+    assert all(text_width(word, SMALL_SIZE) <= MAX_TRAFFIC_NAME for word in words.values())
+    assert _short_traffic_name("a-purpose-of-ones-own").startswith("a-purp")
 
 
 def test_the_legend_tells_of_links_between_switches_where_there_are_any() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch_diagrams import Drawing, section, vm_paths
+from refarch_diagrams import Drawing, section_address, vm_paths
 from refarch_site.figures import STEPS, inlined
 
 CSS = "site-plugins/refarch_site/assets/pictures.css"
@@ -54,7 +54,7 @@ def test_the_style_sheet_knows_every_step(root: Path) -> None:
 def test_ways_between_machines_are_letters_under_numbers(root: Path) -> None:
     (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(root))
     assert result.design is not None
-    (drawing,) = vm_paths.drawings(result.design, section)
+    (drawing,) = vm_paths.drawings(result.design, section_address)
     texts = re.findall(r"<text [^>]*>([^<]*)</text>", drawing.narrow)
     assert texts[:8] == [str(number) for number in range(1, 9)]
     assert texts[8:17] == ["1 hpc-1", "M", *["R"] * 7]

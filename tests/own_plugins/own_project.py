@@ -44,11 +44,13 @@ PAGES = SitePages(pages=pages)
 
 DIAGRAM = '''"""Boxes."""
 
-from refarch_site.plugins import Cell, Diagram, Graph, Node, Sketch, strong
+from refarch_site.plugins import Diagram, Graph, GraphCell, GraphNode, Sketch, bold_text
 
 
 def sketches(design, href):
-    nodes = tuple(Node("n" + str(at), ((Cell((strong(name),)),),)) for at, name in enumerate(design.clusters))
+    nodes = tuple(
+        GraphNode("n" + str(at), ((GraphCell((bold_text(name),)),),)) for at, name in enumerate(design.clusters)
+    )
     yield Sketch(Graph("boxes", "LR", nodes), "Boxes", "The clusters as boxes.")
 
 

@@ -13,7 +13,7 @@ from refarch.api import Cell, Column, Origin, Row, Table
 from refarch.platforms.checks import Document
 from refarch.platforms.esxi import checks_esxi as esxi
 from refarch.platforms.vsphere import checks_vsphere as vsphere
-from refarch_diagrams import _dot, section, virtual_switch
+from refarch_diagrams import _dot, section_address, virtual_switch
 from refarch_site.markdown import table
 from refarch_site.pages import ip_plan, overview
 from refarch_site.project import Project
@@ -181,10 +181,10 @@ def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(
 def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(project: Project) -> None:
     for result in project.designs:
         assert result.design is not None
-        pictures = list(virtual_switch.sketches(result.design, section))
+        pictures = list(virtual_switch.sketches(result.design, section_address))
         assert pictures, result.id
         for one in pictures:
-            drawn = _dot.render(_dot.source(one.graph))
+            drawn = _dot.render_svg(_dot.dot_source(one.graph))
             found = re.findall(
                 r"<title>uplink_(\d+)_(\d+)</title>.*?<polygon[^>]* points=\"([-\d.]+),", drawn, re.S
             )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from refarch.facts.model import Switch, compress
 from refarch.facts.network import bridge_vlans, links_by_end
-from refarch_diagrams import section
+from refarch_diagrams import section_address
 
 from ..context import Context
 from ..escape import code, link, text
@@ -57,7 +57,7 @@ def _row(context: Context, switch: Switch) -> list[str]:
     ]
     wired = any(info.path == WIRING for info in context.pages)
     return [
-        link(code(switch.name), section("switch", switch.name).replace(".html", ".md"))
+        link(code(switch.name), section_address("switch", switch.name).replace(".html", ".md"))
         if wired
         else code(switch.name),
         text(f"{system} {switch.release}"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.api import Row, Table
-from refarch_diagrams import DIRECT_WIRING_FIGURE, section
+from refarch_diagrams import DIRECT_WIRING_FIGURE, section_address
 
 from ..context import Context
 from ..escape import code, text
@@ -73,7 +73,7 @@ def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
 
 def _anchor(switch: str, row: Row) -> str:
     """The name that the picture of the front panel links to."""
-    return section("port", f"{switch} {row.cells[0]}").partition("#")[2]
+    return section_address("port", f"{switch} {row.cells[0]}").partition("#")[2]
 
 
 def _sentence(context: Context, name: str) -> str:

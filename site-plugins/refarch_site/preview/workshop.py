@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from refarch.api import Result, Session, counted, find_designs
-from refarch_diagrams import lay_out
+from refarch_diagrams import run_graphviz
 
 from ..context import SOURCE
 from ..generate import DesignPages, assembled, broken_text, design_pages
@@ -31,7 +31,7 @@ class Workshop:
         self._readable: dict[str, Result] = {}
         """The last result of each design that has a model."""
         self._general: list[SitePage] = []
-        self._lay_out = lru_cache(KEPT)(lay_out)
+        self._lay_out = lru_cache(KEPT)(run_graphviz)
 
     def read(self) -> None:
         """Read all anew: settings, parts, rules, designs. Raises RefarchError, and keeps what was, where the

@@ -9,7 +9,7 @@ from refarch.api import Cell, Design, Table
 from refarch.facts.figures import with_unit
 from refarch.facts.inventory import WITHOUT_NUMBER, plugs
 from refarch.facts.model import End, expand
-from refarch_diagrams import section
+from refarch_diagrams import section_address
 
 from ..escape import slug
 from ..words import in_words
@@ -147,7 +147,7 @@ def _switch_ports(
     detail = _said(f"to {far}" if far else "free", _speed(row), row["cable"])
     for port in expand(str(row["port"])):
         name = f"{switch} {port}"
-        place = section("port", name)
+        place = section_address("port", name)
         target = places.first(place, f"{page}#port-{slug(port)}", f"{WIRING}#{slug(switch)}")
         given = labels.get(End(switch, port), ())
         yield Record("port" if far else "free port", name, detail, target, (port, *given))
