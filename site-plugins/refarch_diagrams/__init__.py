@@ -71,7 +71,7 @@ def draw(
     lay_out: GraphvizRunner = run_graphviz,
 ) -> list[Drawing]:
     """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
-    text; ``run_graphviz`` makes DOT text an SVG.
+    text; ``lay_out`` makes DOT text an SVG.
 
     Raises RefarchError where Graphviz is missing or fails, and for a picture of a project's own whose name is
     none, or that of another one.

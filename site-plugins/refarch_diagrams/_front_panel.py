@@ -10,8 +10,7 @@ from refarch.facts.model import Design, End, Link, Switch
 from refarch.facts.network import far_end, link_speed, links_by_end, port_vlans
 
 from ._graph import Href
-from ._measure import BOLD_SIZE
-from ._measure import text_width as text_width
+from ._measure import BOLD_SIZE, text_width
 from ._parts import peer_kind
 
 PANEL_WIDTH = 920

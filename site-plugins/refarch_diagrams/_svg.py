@@ -10,8 +10,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Container, Iterable, Iterator, Mapping
 
 from ._graph import LegendEntry, Role
-from ._measure import SMALL_SIZE
-from ._measure import text_width as text_width
+from ._measure import SMALL_SIZE, text_width
 from ._palette import FILL, LINE, colour_classes
 
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"

@@ -20,22 +20,22 @@ from refarch_diagrams._graph import (
     small_text,
 )
 
-from .words import counted
+from .display_names import counted
 
-MOST_BUNDLES = 60
+MAX_BUNDLES = 60
 """Lines of the picture of devices; more cannot be read."""
 
-MOST_CABLES = 80
+MAX_CABLES = 80
 """Lines of the picture of ports."""
 
-LOOKS: Mapping[str, tuple[Role, LineStyle]] = {
+CHANGE_STYLES: Mapping[str, tuple[Role, LineStyle]] = {
     "added": ("lossless", "bold"),
     "removed": ("failed", "dashed"),
     "changed": ("link", "solid"),
 }
 """How a cable that came, went or became another one is drawn; the words beside it say so too."""
 
-WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
+CHANGE_WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
 
 
 def pictures(comparison: Comparison) -> dict[str, str]:
@@ -46,38 +46,38 @@ def pictures(comparison: Comparison) -> dict[str, str]:
 
 def _sketches(comparison: Comparison) -> Iterator[Sketch]:
     between = bundles(comparison)
-    if between and len(between) <= MOST_BUNDLES:
-        yield _topology(between)
+    if between and len(between) <= MAX_BUNDLES:
+        yield _topology_sketch(between)
     moved = list(cables(comparison))
-    if moved and len(moved) <= MOST_CABLES:
-        yield _wiring(moved, {*comparison.before.switches, *comparison.after.switches})
+    if moved and len(moved) <= MAX_CABLES:
+        yield _wiring_sketch(moved, {*comparison.before.switches, *comparison.after.switches})
 
 
-def _topology(between: Mapping[tuple[str, str, str], int]) -> Sketch:
+def _topology_sketch(between: Mapping[tuple[str, str, str], int]) -> Sketch:
     names = list(dict.fromkeys(name for one, other, _ in between for name in (one, other)))
     ids = {name: f"box{number}" for number, name in enumerate(names)}
     nodes = [GraphNode(ids[name], ((GraphCell((bold_text(name),)),),)) for name in names]
     edges = []
     for number, ((one, other, kind), count) in enumerate(between.items()):
-        role, style = LOOKS[kind]
+        role, style = CHANGE_STYLES[kind]
         middle = f"middle{number}"
-        said = f"{counted(count, 'cable')} {WORDS[kind]}"
+        said = f"{counted(count, 'cable')} {CHANGE_WORDS[kind]}"
         nodes.append(GraphNode(middle, ((GraphCell((small_text(said, role),), framed=False),),)))
         edges += [
             GraphEdge(EdgeEnd(ids[one]), EdgeEnd(middle), role, style),
             GraphEdge(EdgeEnd(middle), EdgeEnd(ids[other]), role, style),
         ]
     told = [
-        f"{counted(count, 'cable')} between {one} and {other}: {WORDS[kind]}."
+        f"{counted(count, 'cable')} between {one} and {other}: {CHANGE_WORDS[kind]}."
         for (one, other, kind), count in between.items()
     ]
-    graph = Graph("topology", "TB", tuple(nodes), (), tuple(edges), _legend())
+    graph = Graph("topology", "TB", tuple(nodes), (), tuple(edges), _change_legend())
     return Sketch(graph, "Cables that change, between devices", " ".join(told))
 
 
-def _wiring(moved: list[Cable], switches: Container[str]) -> Sketch:
+def _wiring_sketch(moved: list[Cable], switches: Container[str]) -> Sketch:
     ports: dict[str, list[str]] = {}
-    for end in sorted({end for cable in moved for end in cable.ends}, key=_counted):
+    for end in sorted({end for cable in moved for end in cable.ends}, key=_natural_key):
         device, _, port = end.partition(" ")
         ports.setdefault(device, []).append(port)
     ids = {device: f"device{number}" for number, device in enumerate(ports)}
@@ -97,22 +97,28 @@ def _wiring(moved: list[Cable], switches: Container[str]) -> Sketch:
     edges = []
     for cable in moved:
         left, right = sorted(cable.ends, key=lambda end: end.partition(" ")[0] in switches)
-        role, style = LOOKS[cable.kind]
-        edges.append(GraphEdge(_at(left, ids, ports, "e"), _at(right, ids, ports, "w"), role, style))
-    told = " ".join(f"{cable.ends[0]} to {cable.ends[1]}: {WORDS[cable.kind]}." for cable in moved)
-    graph = Graph("wiring", "LR", tuple(nodes), (), tuple(edges), _legend(), rank_gap=3)
+        role, style = CHANGE_STYLES[cable.kind]
+        edges.append(
+            GraphEdge(_port_end(left, ids, ports, "e"), _port_end(right, ids, ports, "w"), role, style)
+        )
+    told = " ".join(f"{cable.ends[0]} to {cable.ends[1]}: {CHANGE_WORDS[cable.kind]}." for cable in moved)
+    graph = Graph("wiring", "LR", tuple(nodes), (), tuple(edges), _change_legend(), rank_gap=3)
     return Sketch(graph, "Cables that change, port by port", told)
 
 
-def _at(end: str, ids: Mapping[str, str], ports: Mapping[str, list[str]], side: Literal["e", "w"]) -> EdgeEnd:
+def _port_end(
+    end: str, ids: Mapping[str, str], ports: Mapping[str, list[str]], side: Literal["e", "w"]
+) -> EdgeEnd:
     device, _, port = end.partition(" ")
     return EdgeEnd(ids[device], f"p{ports[device].index(port)}", side)
 
 
-def _counted(end: str) -> list[tuple[int, str]]:
+def _natural_key(end: str) -> list[tuple[int, str]]:
     """An end in an order in which port 10 comes after port 9."""
     return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"([0-9]+)", end)]
 
 
-def _legend() -> tuple[LegendEntry, ...]:
-    return tuple(LegendEntry(WORDS[kind], role, style) for kind, (role, style) in LOOKS.items())
+def _change_legend() -> tuple[LegendEntry, ...]:
+    return tuple(
+        LegendEntry(CHANGE_WORDS[kind], role, style) for kind, (role, style) in CHANGE_STYLES.items()
+    )

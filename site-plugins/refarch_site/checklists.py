@@ -13,22 +13,22 @@ from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import taken
 
 from .context import Context, config_path
+from .display_names import counted
 from .escape import code, link, text
 from .markdown import heading, page
 from .site import SitePage
-from .words import counted
 
-FOLDER = "checklists"
+CHECKLIST_FOLDER = "checklists"
 
-REST = "all_devices"
+UNRACKED = "all_devices"
 """File of the list of what stands in no rack; ids of racks have no underscore."""
 
-INTRODUCTION = (
+CHECKLIST_INTRODUCTION = (
     "Ticks stay in this browser, on this device, for this version of the design; nobody else sees them. "
     "Once open, the page needs no network, and it prints with boxes to tick by hand."
 )
 
-CLASS = "ra-checklist"
+CHECKLIST_CLASS = "ra-checklist"
 """Of the box whose ticks are kept; assets/checklist.js reads it."""
 
 
@@ -49,12 +49,12 @@ def checklists(design: Design) -> list[Checklist]:
         places = sorted(rack.places, key=lambda place: -place.unit)
         names = tuple(dict.fromkeys(place.device for place in places))
         if names:
-            lists.append(Checklist(f"{FOLDER}/{identity}.md", rack.title, tuple(places), names))
+            lists.append(Checklist(f"{CHECKLIST_FOLDER}/{identity}.md", rack.title, tuple(places), names))
     racked = {name for one in lists for name in one.devices}
     rest = tuple(name for name in rack_devices(design) if name not in racked)
     if rest:
         title = "Devices in no rack" if lists else "All devices"
-        lists.append(Checklist(f"{FOLDER}/{REST}.md", title, (), rest))
+        lists.append(Checklist(f"{CHECKLIST_FOLDER}/{UNRACKED}.md", title, (), rest))
     return lists
 
 
@@ -64,7 +64,7 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
     if context.base is not None:
         return
     inside = context._replace(home="../")
-    runs = _by_device(context.design)
+    runs = _plugs_by_device(context.design)
     files: dict[str, list[Configuration]] = {}
     for made in taken(context.configurations, context.project.plugins):
         files.setdefault(made.device, []).append(made)
@@ -75,19 +75,19 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
             context.banner(),
             f"{text(context.design.title)}, version {text(context.design.version)} · "
             f"{link('Build step by step', '../build.md')}",
-            INTRODUCTION,
-            kept(context, one.path, page(*_steps(inside, one, runs, files)).rstrip("\n")),
+            CHECKLIST_INTRODUCTION,
+            kept_ticks(context, one.path, page(*_checklist_steps(inside, one, runs, files)).rstrip("\n")),
         )
         yield SitePage(f"{folder}/{one.path}", title, body, searchable=False, listed=False)
 
 
-def kept(context: Context, name: str, markdown: str) -> str:
+def kept_ticks(context: Context, name: str, markdown: str) -> str:
     """A part of a page whose ticks are kept, apart from those of other parts, designs and versions."""
     key = text(f"{context.result.id}@{context.design.version}/{name}")
-    return f'<div class="{CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
+    return f'<div class="{CHECKLIST_CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
 
 
-def _by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
+def _plugs_by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
     """The plugs of each device, each with its rows of the run list by the keys of their columns: several for
     the plug of a breakout cable that its parts share."""
     made = api.table(design, "cable-runs")
@@ -101,7 +101,7 @@ def _by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
     return devices
 
 
-def _steps(
+def _checklist_steps(
     context: Context,
     one: Checklist,
     runs: Mapping[str, Sequence[Sequence[Mapping[str, object]]]],
@@ -110,29 +110,29 @@ def _steps(
     """Rack, cable, set up, verify: each item a box to tick."""
     design = context.design
     yield heading(2, "Rack")
-    yield _boxes(_mounted(context, one))
+    yield _tick_boxes(_rack_items(context, one))
     cabled = [name for name in one.devices if name in runs]
     if cabled:
         yield heading(2, "Cable")
     for name in cabled:
         yield heading(3, name)
-        yield _boxes(map(_plugged, runs[name]))
+        yield _tick_boxes(map(_plug_item, runs[name]))
     for title, names in (("Switches", design.switches), ("Hosts", design.hosts)):
         inside = [name for name in one.devices if name in names]
         if inside:
             yield heading(2, title)
-            yield _boxes(_set_up(context, name, files.get(name, ())) for name in inside)
+            yield _tick_boxes(_setup_item(context, name, files.get(name, ())) for name in inside)
     verified = [name for name in one.devices if name in context.devices]
     if verified:
         yield heading(2, "Verify")
-        yield _boxes(f"{context.device(name)}: its checks show what they must" for name in verified)
+        yield _tick_boxes(f"{context.device(name)}: its checks show what they must" for name in verified)
 
 
-def _boxes(items: Iterator[str] | Sequence[str]) -> str:
+def _tick_boxes(items: Iterator[str] | Sequence[str]) -> str:
     return "\n".join(f"- [ ] {item}" for item in items)
 
 
-def _mounted(context: Context, one: Checklist) -> Iterator[str]:
+def _rack_items(context: Context, one: Checklist) -> Iterator[str]:
     """Each device with its place, from the top down."""
     known = rack_devices(context.design)
     for place in one.places:
@@ -147,7 +147,7 @@ def _mounted(context: Context, one: Checklist) -> Iterator[str]:
             yield f"{context.device(name)}, {text(f'{model.vendor} {model.model}')}"
 
 
-def _plugged(rows: Sequence[Mapping[str, object]]) -> str:
+def _plug_item(rows: Sequence[Mapping[str, object]]) -> str:
     """One plug: its port, the far end, the cable, and the label that it has."""
     first = rows[0]
     fitted = [str(first[key]) for key in ("adapter", "optic") if first[key]]
@@ -159,7 +159,7 @@ def _plugged(rows: Sequence[Mapping[str, object]]) -> str:
     return f"{code(ports)} to {text(what)}; label **{text(first['label'])}**"
 
 
-def _set_up(context: Context, name: str, files: Sequence[Configuration]) -> str:
+def _setup_item(context: Context, name: str, files: Sequence[Configuration]) -> str:
     """A device and the files that set it up."""
     if not files:
         return f"{context.device(name)}: set up by hand, no file is written for it"

@@ -9,27 +9,27 @@ from refarch.platforms.rendering import Configuration, Unwritten
 from refarch.proofs.command_sources import Trace
 from refarch_diagrams import Drawing
 
+from .audiences import Audience
+from .display_names import counted
 from .escape import code, link, text
-from .groups import Group
-from .markdown import badge, heading, note, page, table
+from .markdown import badge, heading, note_box, page, table
 from .project import Project
-from .words import counted
 
-SOURCE = "source"
+SOURCE_FOLDER = "source"
 """Folder, beside a design's pages, of the pages that show its files line by line."""
 
-CONFIGURATION = "configuration"
+CONFIGURATION_FOLDER = "configuration"
 """The same of configuration files."""
 
-PRINTED = "as-printed"
+PRINTED_FOLDER = "as-printed"
 """The same for the transcription of the published guide."""
 
 
-CHANGES = "changes.md"
+CHANGES_PAGE = "changes.md"
 """The page that says what a variant changes."""
 
 
-FIRST = "index.md"
+FIRST_PAGE = "index.md"
 """The page that every design has."""
 
 
@@ -40,7 +40,7 @@ class PageInfo(NamedTuple):
     """Relative to the folder of the design's pages, e.g. ``topology.md``."""
     title: str
     summary: str
-    group: Group = "decide"
+    group: Audience = "decide"
 
 
 class Context(NamedTuple):
@@ -76,7 +76,7 @@ class Context(NamedTuple):
     def source(self) -> str:
         """The folder of the pages that show the files. A variant's lines are those of its design's files and
         of its overlay."""
-        return self.home + (SOURCE if self.base is None else f"../../{SOURCE}")
+        return self.home + (SOURCE_FOLDER if self.base is None else f"../../{SOURCE_FOLDER}")
 
     def device(self, name: str) -> str:
         """The name of a device, as a link to its page where it has one."""
@@ -105,14 +105,14 @@ class Context(NamedTuple):
     def figures(self, name: str) -> str:
         """The drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(
-            _picture(drawing)
+            _picture_link(drawing)
             for drawing in self.drawings
             if drawing.name == name or drawing.name.startswith(f"{name}-")
         )
 
     def figure(self, name: str) -> str:
         """The drawing of that name; empty where there is none."""
-        return "\n\n".join(_picture(drawing) for drawing in self.drawings if drawing.name == name)
+        return "\n\n".join(_picture_link(drawing) for drawing in self.drawings if drawing.name == name)
 
     def table(self, name: str) -> str:
         """A table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
@@ -124,9 +124,9 @@ class Context(NamedTuple):
         """The drawings that stand at the end of a page because their diagrams say so; on the first page also
         those for a page that this design does not have."""
         others = {drawing.page for drawing in self.drawings} - {info.path for info in self.pages} - {""}
-        homes = {page, *others} if page == FIRST else {page}
+        homes = {page, *others} if page == FIRST_PAGE else {page}
         return "\n\n".join(
-            f"{heading(2, drawing.title)}\n\n{_picture(drawing)}"
+            f"{heading(2, drawing.title)}\n\n{_picture_link(drawing)}"
             for drawing in self.drawings
             if drawing.page in homes
         )
@@ -135,18 +135,20 @@ class Context(NamedTuple):
         """Boxes at the top of every page of a design that is not published, or that is a variant of another
         one."""
         kind, title, words = BANNERS.get(self.design.status, ("", "", ""))
-        return page(note(kind, title, words) if words else "", self._variant_banner())
+        return page(note_box(kind, title, words) if words else "", self._variant_banner())
 
     def _variant_banner(self) -> str:
         if self.base is None or self.base.design is None:
             return ""
         design = link(text(self.base.design.title), "../../index.md")
-        return note(
-            "info ra-banner", "Variant", f"This is a variant of {design}. {link('What it changes', CHANGES)}."
+        return note_box(
+            "info ra-banner",
+            "Variant",
+            f"This is a variant of {design}. {link('What it changes', CHANGES_PAGE)}.",
         )
 
 
-def _picture(drawing: Drawing) -> str:
+def _picture_link(drawing: Drawing) -> str:
     return f"![{text(drawing.alt)}](diagrams/{drawing.name}.svg)"
 
 
@@ -169,18 +171,18 @@ BANNERS = {
 }
 
 
-STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
+STATUS_KINDS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
 """Kind of label for each status."""
 
 
 def config_path(configuration: Configuration, file: str = "") -> str:
     """File of a device's configuration, or another one that belongs to it, beside the design's pages."""
-    return f"{CONFIGURATION}/{file or configuration.file}"
+    return f"{CONFIGURATION_FOLDER}/{file or configuration.file}"
 
 
 def bundle_path(context: Context) -> str:
     """Archive of all those files."""
-    return f"{CONFIGURATION}/{bundle_name(context.result)}.zip"
+    return f"{CONFIGURATION_FOLDER}/{bundle_name(context.result)}.zip"
 
 
 def bundle_name(result: Result) -> str:
@@ -188,7 +190,7 @@ def bundle_name(result: Result) -> str:
     return result.id.replace("+", "-")
 
 
-def source_link(file: str, line: int, folder: str = SOURCE) -> str:
+def source_link(file: str, line: int, folder: str = SOURCE_FOLDER) -> str:
     """A link to one line of a file of the design."""
     return link(f"{text(file.rpartition('/')[2])}&#58;{line}", source_page(file, line, folder))
 
@@ -223,22 +225,22 @@ def rule_link(code_: str, up: str) -> str:
     return link(code(code_), f"{up}rules/{code_}/index.md")
 
 
-def outcome(verdict: Verdict) -> tuple[str, str]:
+def outcome_label(verdict: Verdict) -> tuple[str, str]:
     """What a rule says about a design, in words and as a kind of label; a rule that fails says how badly."""
     if verdict.outcome != "fail":
-        return OUTCOMES[verdict.outcome]
+        return OUTCOME_LABELS[verdict.outcome]
     severities = {finding.severity for finding in verdict.findings if finding.waived is None}
-    return next(FAILURES[severity] for severity in FAILURES if severity in severities)
+    return next(FAILURE_LABELS[severity] for severity in FAILURE_LABELS if severity in severities)
 
 
 def verdict_badge(verdict: Verdict) -> str:
     """What a rule says about a design as a coloured label."""
-    return badge(*outcome(verdict))
+    return badge(*outcome_label(verdict))
 
 
-FAILURES = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
+FAILURE_LABELS = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
 
-OUTCOMES = {
+OUTCOME_LABELS = {
     "not-stated": ("not stated", "warning"),
     "waived": ("known deviation", "waived"),
     "excluded": ("excluded", "waived"),
@@ -248,7 +250,7 @@ OUTCOMES = {
 }
 
 
-def unwaived(result: Result) -> Iterator[Finding]:
+def unwaived_findings(result: Result) -> Iterator[Finding]:
     """Findings that no waiver excuses."""
     return (finding for finding in result.findings if finding.waived is None)
 
@@ -256,7 +258,7 @@ def unwaived(result: Result) -> Iterator[Finding]:
 def findings_badge(result: Result) -> str:
     """What the linter found in a design, and how many rules had nothing to examine, in one coloured label."""
     counts = dict.fromkeys(("error", "warning", "info"), 0)
-    for finding in unwaived(result):
+    for finding in unwaived_findings(result):
         counts[finding.severity] += 1
     if result.design is None:
         return badge("cannot be read", "fail")

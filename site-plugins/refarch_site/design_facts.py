@@ -8,16 +8,16 @@ from refarch.facts.figures import NOT_STATED, ethernet, key_figures_of, number
 from refarch.facts.model import Part
 from refarch.facts.network import link_speed
 
-from .words import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from .display_names import PRODUCTS, TOPOLOGIES, TRANSPORTS
 
-GENERIC = "Generic"
+GENERIC_VENDOR = "Generic"
 """The vendor of parts that are no product."""
 
-SIZES = ((4, "up to 4"), (8, "5 to 8"), (16, "9 to 16"), (32, "17 to 32"))
+SIZE_CLASSES = ((4, "up to 4"), (8, "5 to 8"), (16, "9 to 16"), (32, "17 to 32"))
 """Hosts of a design, in classes."""
 
 
-class Row(NamedTuple):
+class FactRow(NamedTuple):
     """One row of the comparison: a fact, and how to tell it of a design."""
 
     title: str
@@ -25,26 +25,26 @@ class Row(NamedTuple):
     """One line or several; none where the design does not say."""
 
 
-def _each(values: Iterable[str]) -> tuple[str, ...]:
+def _distinct(values: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(value for value in values if value))
 
 
 def products(design: Design) -> tuple[str, ...]:
     """``vSAN ESA``, in the order of the clusters."""
-    return _each(PRODUCTS.get(each.product, each.product) for each in design.clusters.values())
+    return _distinct(PRODUCTS.get(each.product, each.product) for each in design.clusters.values())
 
 
 def transports(design: Design) -> tuple[str, ...]:
     """``RoCE v2``."""
-    return _each(TRANSPORTS.get(each.transport, each.transport) for each in design.clusters.values())
+    return _distinct(TRANSPORTS.get(each.transport, each.transport) for each in design.clusters.values())
 
 
 def topologies(design: Design) -> tuple[str, ...]:
     """``single site``."""
-    return _each(TOPOLOGIES.get(each.topology, each.topology) for each in design.clusters.values())
+    return _distinct(TOPOLOGIES.get(each.topology, each.topology) for each in design.clusters.values())
 
 
-def _named(parts: Iterable[Part]) -> tuple[str, ...]:
+def _part_counts(parts: Iterable[Part]) -> tuple[str, ...]:
     """Each part once, with how many there are: ``2 × NVIDIA SN2010``."""
     counts: dict[str, int] = {}
     for part in parts:
@@ -76,16 +76,16 @@ def arrays(design: Design) -> list[Part]:
 def vendors(design: Design) -> tuple[str, ...]:
     """Who makes servers, cards, switches and arrays."""
     parts = (*switches(design), *cards(design), *servers(design), *arrays(design))
-    return _each(part.vendor for part in parts if part.vendor != GENERIC)
+    return _distinct(part.vendor for part in parts if part.vendor != GENERIC_VENDOR)
 
 
-def systems(design: Design) -> tuple[str, ...]:
+def switch_systems(design: Design) -> tuple[str, ...]:
     """What the switches run: ``NVIDIA Cumulus Linux``."""
     named = (switch.nos for switch in design.switches.values())
-    return _each(str(design.products.get(nos, {}).get("title", nos)) for nos in named)
+    return _distinct(str(design.products.get(nos, {}).get("title", nos)) for nos in named)
 
 
-def speeds(design: Design) -> tuple[str, ...]:
+def host_speeds(design: Design) -> tuple[str, ...]:
     """Speeds of the cabled ports of hosts, the fastest first: ``100 GbE``."""
     known = {
         link_speed(design, link) or 0
@@ -96,15 +96,15 @@ def speeds(design: Design) -> tuple[str, ...]:
     return tuple(ethernet(speed) for speed in sorted(known - {0}, reverse=True))
 
 
-def size(design: Design) -> str:
+def size_class(design: Design) -> str:
     """The class that the number of hosts belongs to."""
     hosts = len(design.hosts)
-    return next((words for most, words in SIZES if hosts <= most), f"more than {SIZES[-1][0]}")
+    return next((words for most, words in SIZE_CLASSES if hosts <= most), f"more than {SIZE_CLASSES[-1][0]}")
 
 
-def quality(design: Design) -> tuple[str, ...]:
+def qos_modes(design: Design) -> tuple[str, ...]:
     """The modes of the QoS profiles."""
-    return _each(profile.mode for profile in design.profiles.values())
+    return _distinct(profile.mode for profile in design.profiles.values())
 
 
 def mtus(design: Design) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def releases(design: Design) -> tuple[str, ...]:
     )
 
 
-def _figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterable[str]]:
+def _key_figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterable[str]]:
     """A key figure, with what it is made up of where that is wanted."""
 
     def tell(result: Result, design: Design) -> Iterable[str]:
@@ -133,29 +133,29 @@ def _figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterab
     return tell
 
 
-ROWS = (
-    Row("Products", lambda result, design: products(design)),
-    Row("Transport", lambda result, design: transports(design)),
-    Row("Topology", lambda result, design: topologies(design)),
-    Row("Hosts", _figure("hosts")),
-    Row("Servers", lambda result, design: _named(servers(design))),
-    Row("Network cards", lambda result, design: _named(cards(design))),
-    Row("Switches", lambda result, design: _named(switches(design))),
-    Row("Switch system", lambda result, design: systems(design)),
-    Row("Arrays", lambda result, design: _named(arrays(design))),
-    Row("Port speeds of hosts", lambda result, design: speeds(design)),
-    Row("Usable bandwidth per host", _figure("bandwidth")),
-    Row("Oversubscription", _figure("oversubscription")),
-    Row("Worst single failure", _figure("worst-failure", remark=True)),
-    Row("Racks", _figure("racks", remark=True)),
-    Row("Power", _figure("power", remark=True)),
-    Row("Cables", _figure("cables")),
-    Row("Transceivers", _figure("optics")),
-    Row("QoS mode", lambda result, design: quality(design)),
-    Row("MTU", lambda result, design: mtus(design)),
-    Row("Releases", lambda result, design: releases(design)),
-    Row("Findings", _figure("conformance", remark=True)),
-    Row("Version", _figure("last-change")),
+FACT_ROWS = (
+    FactRow("Products", lambda result, design: products(design)),
+    FactRow("Transport", lambda result, design: transports(design)),
+    FactRow("Topology", lambda result, design: topologies(design)),
+    FactRow("Hosts", _key_figure("hosts")),
+    FactRow("Servers", lambda result, design: _part_counts(servers(design))),
+    FactRow("Network cards", lambda result, design: _part_counts(cards(design))),
+    FactRow("Switches", lambda result, design: _part_counts(switches(design))),
+    FactRow("Switch system", lambda result, design: switch_systems(design)),
+    FactRow("Arrays", lambda result, design: _part_counts(arrays(design))),
+    FactRow("Port speeds of hosts", lambda result, design: host_speeds(design)),
+    FactRow("Usable bandwidth per host", _key_figure("bandwidth")),
+    FactRow("Oversubscription", _key_figure("oversubscription")),
+    FactRow("Worst single failure", _key_figure("worst-failure", remark=True)),
+    FactRow("Racks", _key_figure("racks", remark=True)),
+    FactRow("Power", _key_figure("power", remark=True)),
+    FactRow("Cables", _key_figure("cables")),
+    FactRow("Transceivers", _key_figure("optics")),
+    FactRow("QoS mode", lambda result, design: qos_modes(design)),
+    FactRow("MTU", lambda result, design: mtus(design)),
+    FactRow("Releases", lambda result, design: releases(design)),
+    FactRow("Findings", _key_figure("conformance", remark=True)),
+    FactRow("Version", _key_figure("last-change")),
 )
 """What the comparison has, in its order."""
 
@@ -163,8 +163,8 @@ FACETS: Mapping[str, tuple[str, Callable[[Design], Iterable[str]]]] = {
     "product": ("Product", products),
     "transport": ("Transport", transports),
     "vendor": ("Vendor", vendors),
-    "hosts": ("Hosts", lambda design: (size(design),)),
-    "speed": ("Port speed", speeds),
-    "system": ("Switch system", systems),
+    "hosts": ("Hosts", lambda design: (size_class(design),)),
+    "speed": ("Port speed", host_speeds),
+    "system": ("Switch system", switch_systems),
 }
 """What the cards can be filtered by: the title of the field, and the values that a design has."""

@@ -13,13 +13,13 @@ from refarch.platforms.verification import records
 
 from .context import Context
 
-_NAME = re.compile(r"[A-Za-z0-9._\[\],-]*[A-Za-z0-9\]]")
+_DEVICE_NAME = re.compile(r"[A-Za-z0-9._\[\],-]*[A-Za-z0-9\]]")
 """A name of a device, or a range of them, in a sentence."""
 
-SWITCH = api.Column("switch", "Switch")
+SWITCH_COLUMN = api.Column("switch", "Switch")
 
 
-class Facts(NamedTuple):
+class DeviceFacts(NamedTuple):
     """What there is to say of the devices of one design, by their names."""
 
     tables: Mapping[str, Mapping[str, Table]]
@@ -30,28 +30,28 @@ class Facts(NamedTuple):
     files: Mapping[str, tuple[Configuration, ...]]
 
 
-def device_facts(context: Context) -> Facts:
+def device_facts(context: Context) -> DeviceFacts:
     """Everything about every device."""
     design = context.design
-    return Facts(
+    return DeviceFacts(
         tables={
-            "host": _by(api.table(design, "hosts"), "host"),
-            "switch": _by(api.table(design, "wiring", "switches"), "switch"),
-            "cables": _by(api.table(design, "cable-runs"), "device"),
-            "host-ports": _of_clusters(design),
+            "host": _rows_by_column(api.table(design, "hosts"), "host"),
+            "switch": _rows_by_column(api.table(design, "wiring", "switches"), "switch"),
+            "cables": _rows_by_column(api.table(design, "cable-runs"), "device"),
+            "host-ports": _host_ports(design),
             "switch-ports": api.tables(design, "wiring", "ports"),
-            "far-ports": _by(_ports_by_switch(design), "device"),
-            "addresses": _by(api.table(design, "ip-plan"), "device"),
-            "vlans": _by(api.table(design, "ip-plan", "vlans"), "switch"),
-            "buffers": _by(api.table(design, "buffers"), "switch"),
+            "far-ports": _rows_by_column(_ports_by_switch(design), "device"),
+            "addresses": _rows_by_column(api.table(design, "ip-plan"), "device"),
+            "vlans": _rows_by_column(api.table(design, "ip-plan", "vlans"), "switch"),
+            "buffers": _rows_by_column(api.table(design, "buffers"), "switch"),
         },
-        checks=_checks(context),
-        findings=_findings(context),
-        files=_files(context.configurations),
+        checks=_checks_by_device(context),
+        findings=_findings_by_device(context),
+        files=_files_by_device(context.configurations),
     )
 
 
-def _by(made: Table, key: str) -> dict[str, Table]:
+def _rows_by_column(made: Table, key: str) -> dict[str, Table]:
     """The rows of a table by what stands in one of its columns; a table of nothing has not even that."""
     if not made.rows:
         return {}
@@ -62,19 +62,19 @@ def _by(made: Table, key: str) -> dict[str, Table]:
     return {name: made._replace(rows=tuple(own)) for name, own in rows.items()}
 
 
-def _of_clusters(design: Design) -> dict[str, Table]:
+def _host_ports(design: Design) -> dict[str, Table]:
     """The ports of each host, whose tables have the columns of its cluster."""
     members = api.tables(design, "hosts", "ports").values()
-    return {name: own for made in members for name, own in _by(made, "host").items()}
+    return {name: own for made in members for name, own in _rows_by_column(made, "host").items()}
 
 
 def _ports_by_switch(design: Design) -> Table:
     """All ports of all switches, the switch in the first column."""
     made = api.derived(design, "wiring.ports")
-    return made._replace(columns=(SWITCH, *made.columns[1:])) if made.columns else made
+    return made._replace(columns=(SWITCH_COLUMN, *made.columns[1:])) if made.columns else made
 
 
-def _checks(context: Context) -> dict[str, tuple[Check, ...]]:
+def _checks_by_device(context: Context) -> dict[str, tuple[Check, ...]]:
     checks: dict[str, list[Check]] = {}
     for record in records(context.design, context.project.plugins):
         for check in record.checks:
@@ -83,31 +83,31 @@ def _checks(context: Context) -> dict[str, tuple[Check, ...]]:
     return {name: tuple(own) for name, own in checks.items()}
 
 
-def _findings(context: Context) -> dict[str, tuple[Finding, ...]]:
+def _findings_by_device(context: Context) -> dict[str, tuple[Finding, ...]]:
     findings: dict[str, list[Finding]] = {}
     for finding in context.result.findings:
-        for name in set(named(finding.message)) & context.devices.keys():
+        for name in set(device_names(finding.message)) & context.devices.keys():
             findings.setdefault(name, []).append(finding)
     return {name: tuple(own) for name, own in findings.items()}
 
 
-def named(sentence: str) -> Iterator[str]:
+def device_names(sentence: str) -> Iterator[str]:
     """The words of a sentence that could be names, ranges written out."""
-    for match in _NAME.finditer(sentence):
+    for match in _DEVICE_NAME.finditer(sentence):
         try:
             yield from expand(match[0])
         except RangeError:
             yield match[0]
 
 
-def _files(made: Iterable[Configuration]) -> dict[str, tuple[Configuration, ...]]:
+def _files_by_device(made: Iterable[Configuration]) -> dict[str, tuple[Configuration, ...]]:
     files: dict[str, tuple[Configuration, ...]] = {}
     for one in made:
         files[one.device] = (*files.get(one.device, ()), one)
     return files
 
 
-def origins(facts: Facts, name: str) -> Iterator[Origin]:
+def device_origins(facts: DeviceFacts, name: str) -> Iterator[Origin]:
     """Where the design says something about a device."""
     for by_device in facts.tables.values():
         if name in by_device:

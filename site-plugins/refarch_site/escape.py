@@ -24,7 +24,7 @@ def text(value: object) -> str:
     code points."""
     line = _SPACES.sub(" ", str(value)).strip()
     line = CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", line)
-    line = _MARKUP.sub(_reference, line)
+    line = _MARKUP.sub(_character_reference, line)
     line = _COLON.sub("&#58;", line)
     return _LEADING.sub(lambda match: "".join(f"&#{ord(sign)};" for sign in match[0]), line)
 
@@ -34,17 +34,17 @@ def prose(value: object) -> str:
     return "\n\n".join(text(paragraph) for paragraph in re.split(r"\n\s*\n", str(value)) if paragraph.strip())
 
 
-def quoted(value: object) -> str:
+def with_code(value: object) -> str:
     """Text whose words between backticks are names to type: those in monospaced type. A backtick without its
     second one stays."""
     parts = str(value).split("`")
     if len(parts) % 2 == 0:
         return text(value)
-    pieces = (code(part) if number % 2 else _piece(part) for number, part in enumerate(parts))
+    pieces = (code(part) if number % 2 else _text_piece(part) for number, part in enumerate(parts))
     return "".join(pieces)
 
 
-def _piece(part: str) -> str:
+def _text_piece(part: str) -> str:
     """Text between two others, with the spaces at its ends."""
     made = text(part)
     before, after = (" " if part[:1].isspace() else ""), (" " if part[-1:].isspace() else "")
@@ -68,7 +68,7 @@ def link(label: str, target: str) -> str:
     return f"[{label}]({target})"
 
 
-def web(label: object, address: str) -> str:
+def web_link(label: object, address: str) -> str:
     """A link to the web, for http and https addresses; anything else leaves the label as text."""
     if not _WEB.fullmatch(address):
         return text(label)
@@ -89,5 +89,5 @@ def slug(value: str) -> str:
     return _SLUG.sub("-", value.lower()).strip("-") or "part"
 
 
-def _reference(match: re.Match[str]) -> str:
+def _character_reference(match: re.Match[str]) -> str:
     return f"&#{ord(match[0])};"

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from refarch_diagrams import Drawing
 
 from .escape import text
-from .picture_style import STYLE
+from .picture_style import PICTURE_STYLE
 
-FRAME = 12
+FRAME_WIDTH = 12
 """Points of the frame around a picture that has a narrow form, which keeps it from scrolling."""
 
-STEPS = (680, *range(690, 991, 20))
+WIDTH_STEPS = (680, *range(690, 991, 20))
 """Points, among them what a page has on the smallest screen that is no telephone, at 1220 and at 1440."""
 
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
@@ -24,19 +24,19 @@ def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> st
 
     def with_drawing(match: re.Match[str]) -> str:
         drawing = drawings.get(posixpath.join(folder, match[1]))
-        return match[0] if drawing is None else inlined(drawing, match[1])
+        return match[0] if drawing is None else inline_figure(drawing, match[1])
 
     return _IMAGE.sub(with_drawing, html)
 
 
-def inlined(drawing: Drawing, file: str) -> str:
+def inline_figure(drawing: Drawing, file: str) -> str:
     """A drawing as a figure inside a page, with its title and what can be taken away below: the picture as a
     file, and where there is one the file for draw.io. ``file`` is the address of the picture."""
     takes = [f'<a href="{file}">SVG</a>']
     if drawing.drawio:
         takes.append(f'<a href="{file.removesuffix(".svg")}.drawio" download>draw.io</a>')
     caption = f'{text(drawing.title)} <span class="ra-takes">{" ".join(takes)}</span>'
-    kind = f"ra-canvas ra-two {_from(drawing.svg)}".strip() if drawing.narrow else "ra-canvas"
+    kind = f"ra-canvas ra-two {_width_class(drawing.svg)}".strip() if drawing.narrow else "ra-canvas"
     pictures = "\n".join(piece for piece in (drawing.svg, drawing.narrow) if piece)
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
@@ -44,14 +44,14 @@ def inlined(drawing: Drawing, file: str) -> str:
     )
 
 
-def _from(svg: str) -> str:
+def _width_class(svg: str) -> str:
     """The class that says from which width of a figure on a picture has room, as ``pictures.css`` knows it;
     below the first of them the narrow form is shown anyway."""
     found = re.search(r"min-width:(\d+)px", svg)
-    needed = int(found[1]) + FRAME if found else 0
-    if needed <= STEPS[0]:
+    needed = int(found[1]) + FRAME_WIDTH if found else 0
+    if needed <= WIDTH_STEPS[0]:
         return ""
-    return next((f"ra-from-{step}" for step in STEPS if needed <= step), "ra-from-more")
+    return next((f"ra-from-{step}" for step in WIDTH_STEPS if needed <= step), "ra-from-more")
 
 
 def as_file(drawing: Drawing) -> str:
@@ -59,4 +59,4 @@ def as_file(drawing: Drawing) -> str:
     the reader's light or dark scheme by itself."""
     svg = re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)
     svg = re.sub(r' data-cases="[^"]*"', "", svg)
-    return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{STYLE}</style>", svg, count=1)
+    return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{PICTURE_STYLE}</style>", svg, count=1)

@@ -7,7 +7,7 @@ import re
 from .page_assets import ASSETS
 
 
-def _style() -> str:
+def _dark_style() -> str:
     """Colours by class for the dark scheme; the light ones are attributes of the picture."""
     with open(os.path.join(ASSETS, "diagrams.css"), encoding="utf-8") as file:
         _, dark = file.read().split('[data-md-color-scheme="slate"]', 1)
@@ -19,4 +19,4 @@ def _style() -> str:
     return "@media (prefers-color-scheme:dark){svg{background:#1b1d24}" + "".join(rules) + "}"
 
 
-STYLE = _style()
+PICTURE_STYLE = _dark_style()

@@ -33,8 +33,8 @@ from refarch_diagrams._graph import (
 )
 
 from .context import Context, PageInfo
-from .escape import code, fence, link, prose, slug, text, web
-from .markdown import badge, bullets, folded, grid, heading, note, page, table
+from .escape import code, fence, link, prose, slug, text, web_link
+from .markdown import badge, bullets, details_box, grid, heading, note_box, page, table
 from .pages import Page
 from .project import Project
 from .site import SitePage
@@ -87,12 +87,12 @@ __all__ = [
     "bullets",
     "code",
     "derived",
+    "details_box",
     "fence",
-    "folded",
     "grid",
     "heading",
     "link",
-    "note",
+    "note_box",
     "page",
     "prose",
     "refuse",
@@ -101,7 +101,7 @@ __all__ = [
     "small_text",
     "table",
     "text",
-    "web",
+    "web_link",
     "where",
     "word",
 ]

@@ -10,7 +10,7 @@ from refarch.facts.conformance import Verdict, conformance
 from refarch.facts.prices import Prices
 from refarch.proofs.mutations import Mutations, read_mutations
 
-from .release import Release
+from .release_info import ReleaseInfo
 
 
 class Project(NamedTuple):
@@ -32,7 +32,7 @@ class Project(NamedTuple):
     """Pages, diagrams, targets and the like that count here."""
     prices: Prices | None = None
     """Of a buyer's own file, for the bills of materials; None without one."""
-    release: Release | None = None
+    release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
     address: str = ""
     """Of the site on the web, with a slash at its end; empty where nobody says it."""
@@ -50,12 +50,12 @@ def project_of(session: Session) -> Project:
     """The project of a session, all its designs read and linted. Raises RefarchError where it has none."""
     config = session.config
     designs = tuple(api.lint_designs(session=session))
-    _demand_single_ids(designs)
-    printed = _printed(session, {result.id for result in designs})
+    _require_unique_ids(designs)
+    printed = _transcriptions(session, {result.id for result in designs})
     mutations = (
         read_mutations(config.mutations, session.root, session.rules) if config.mutations else Mutations()
     )
-    verdicts = _verdicts(session, designs)
+    verdicts = _verdicts_by_id(session, designs)
     return Project(
         config, designs, printed, tuple(api.rules(session.rules)), verdicts, mutations, session.plugins
     )
@@ -64,13 +64,13 @@ def project_of(session: Session) -> Project:
 def project_with(session: Session, *results: Result) -> Project:
     """The project as the pages of these designs see it, which know of no other one."""
     designs = tuple(result for result in results if "+" not in result.id)
-    printed = _printed(session, {result.id for result in designs})
-    verdicts = _verdicts(session, results)
+    printed = _transcriptions(session, {result.id for result in designs})
+    verdicts = _verdicts_by_id(session, results)
     known = tuple(api.rules(session.rules))
     return Project(session.config, designs, printed, known, verdicts, plugins=session.plugins)
 
 
-def of_design(project: Project, identity: str) -> Project:
+def project_of_design(project: Project, identity: str) -> Project:
     """The part of a project that the pages of one design depend on: all of it, by content."""
     designs = tuple(result for result in project.designs if result.id == identity)
     judged = {result.id for design in designs for result in (design, *design.variants)}
@@ -94,7 +94,7 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
             designs.append(known[folder.id])
         else:
             designs += api.lint_designs([folder.shown], session)
-    _demand_single_ids(designs)
+    _require_unique_ids(designs)
     anew = [result for result in designs if known.get(result.id) is not result]
     kept = {
         result.id: project.printed[result.id]
@@ -103,12 +103,12 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
     }
     return project._replace(
         designs=tuple(designs),
-        printed={**kept, **_printed(session, {result.id for result in anew})},
-        verdicts={**project.verdicts, **_verdicts(session, anew)},
+        printed={**kept, **_transcriptions(session, {result.id for result in anew})},
+        verdicts={**project.verdicts, **_verdicts_by_id(session, anew)},
     )
 
 
-def _demand_single_ids(designs: Iterable[Result]) -> None:
+def _require_unique_ids(designs: Iterable[Result]) -> None:
     """Raise RefarchError where two designs have one id: pages of one would overwrite those of the other."""
     folders: dict[str, str] = {}
     for result in designs:
@@ -120,7 +120,7 @@ def _demand_single_ids(designs: Iterable[Result]) -> None:
             )
 
 
-def _verdicts(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
+def _verdicts_by_id(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
     """What every rule says about designs and their variants, by id."""
     judged = [result for design in designs for result in (design, *design.variants)]
     config, rules = session.config, session.rules
@@ -143,7 +143,7 @@ def refuse_broken(project: Project) -> None:
             )
 
 
-def _printed(session: Session, identities: set[str]) -> dict[str, Result]:
+def _transcriptions(session: Session, identities: set[str]) -> dict[str, Result]:
     """The transcriptions that there are for some designs, linted."""
     folder = session.config.as_printed
     if not folder:

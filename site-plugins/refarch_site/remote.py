@@ -15,10 +15,10 @@ _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|[^/]*:")
 """How an address begins; anything else is a path."""
 
 _HELPER = re.compile(r"credential\.(.+\.)?helper")
-_LOCAL = ("local", "worktree")
+_REPOSITORY_SCOPES = ("local", "worktree")
 """Scopes of settings that come with a repository."""
 
-NETWORK, FILES = "http:https:ssh", "file"
+NETWORK_PROTOCOLS, FILE_PROTOCOL = "http:https:ssh", "file"
 """Protocols to other machines, and to this one. No setting may turn an address of one kind into the other."""
 
 
@@ -40,7 +40,7 @@ class Remote(NamedTuple):
         return (os.fsdecode(done.output) if done.status == 0 else None), why
 
 
-def remote(push: str, here: str) -> Remote:
+def remote_repository(push: str, here: str) -> Remote:
     """The repository that ``--push`` names: a name of git's settings, an address, or a path from the folder
     ``here``. The working folder is in the repository that is pushed from. Raises RefarchError for one that
     nobody must push to."""
@@ -52,7 +52,7 @@ def remote(push: str, here: str) -> Remote:
             for way in ((), ("--push",))
             for address in os.fsdecode(run(".", "remote", "get-url", "--all", *way, push)).splitlines()
         ]
-        is_here = any(_path(address) is not None for address in addresses)
+        is_here = any(_local_path(address) is not None for address in addresses)
     else:
         is_path = not _ADDRESS.match(push)
         if is_path and not os.path.isdir(os.path.join(here, push)):
@@ -60,14 +60,14 @@ def remote(push: str, here: str) -> Remote:
                 f"--push {shown}: is neither a remote of this repository nor a folder nor an address"
             )
         push = os.path.join(here, push) if is_path else push
-        is_here = _path(push) is not None
-        addresses = [push, *_rewritten(push)]
-    for path in filter(None, map(_path, addresses)):
-        _demand_outside(shown, path)
-    return Remote(shown, push, _reach(FILES if is_here else NETWORK))
+        is_here = _local_path(push) is not None
+        addresses = [push, *_rewritten_addresses(push)]
+    for path in filter(None, map(_local_path, addresses)):
+        _require_outside(shown, path)
+    return Remote(shown, push, _git_reach(FILE_PROTOCOL if is_here else NETWORK_PROTOCOLS))
 
 
-def _rewritten(address: str) -> Iterator[str]:
+def _rewritten_addresses(address: str) -> Iterator[str]:
     """What settings make of an address: `insteadOf` where git asks, `pushInsteadOf` where it pushes. Of each,
     the longest beginning counts."""
     settings = settings_of(".")
@@ -82,7 +82,7 @@ def _rewritten(address: str) -> Iterator[str]:
             yield base + address.removeprefix(beginning)
 
 
-def _path(address: str) -> str | None:
+def _local_path(address: str) -> str | None:
     """The path of a repository on this machine, as git reads it; None for one elsewhere. Relative ones count
     from the top. Of a `file` address, git decodes percents, but for zero bytes, and skips the host."""
     if address.startswith("file://"):
@@ -92,7 +92,7 @@ def _path(address: str) -> str | None:
     return None if _ADDRESS.match(address) else address
 
 
-def _demand_outside(shown: str, path: str) -> None:
+def _require_outside(shown: str, path: str) -> None:
     """Raise RefarchError for a repository inside the work tree, where a pull request could have put it: its
     hooks would run."""
     top = os.path.realpath(os.fsdecode(run(".", "rev-parse", "--show-toplevel"))[:-1])
@@ -104,24 +104,24 @@ def _demand_outside(shown: str, path: str) -> None:
         )
 
 
-def _reach(protocols: str) -> Reach:
+def _git_reach(protocols: str) -> Reach:
     """What git may use: these protocols, and of programs only those that the user's own settings and
     environment name, never those of the repository."""
     settings = settings_of(".", scopes=True)
-    own = [(name, value) for scope, name, value in settings if scope not in _LOCAL]
+    own = [(name, value) for scope, name, value in settings if scope not in _REPOSITORY_SCOPES]
     return Reach(
-        [("protocol.allow", "user"), *_helpers(own)],
-        list(_variables(dict(own), protocols)),
+        [("protocol.allow", "user"), *_credential_helpers(own)],
+        list(_git_environment(dict(own), protocols)),
     )
 
 
-def _helpers(own: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def _credential_helpers(own: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """The user's helpers for credentials, after all have been removed."""
     yield "credential.helper", ""
     yield from ((name, value) for name, value in own if _HELPER.fullmatch(name) and "=" not in name)
 
 
-def _variables(own: dict[str, str], protocols: str) -> Iterator[tuple[str, str]]:
+def _git_environment(own: dict[str, str], protocols: str) -> Iterator[tuple[str, str]]:
     given = os.environ
     yield "GIT_ALLOW_PROTOCOL", protocols
     yield "GIT_TERMINAL_PROMPT", given.get("GIT_TERMINAL_PROMPT", "1")

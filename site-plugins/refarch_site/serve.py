@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 
-from .preview.board import Board
+from .preview.renderer import Renderer
 from .preview.requests import is_local
-from .preview.server import Server
-from .preview.worker import Worker
+from .preview.server import PreviewServer
+from .preview.state import PreviewState
 
 
 def serve(
@@ -30,10 +30,10 @@ def serve(
     served at or the project cannot be shown, and KeyboardInterrupt.
     """
     folder = tempfile.mkdtemp(prefix="refarch-serve-")
-    board = Board()
-    worker = Worker(root, local_rules, folder, board, say)
+    board = PreviewState()
+    worker = Renderer(root, local_rules, folder, board, say)
     try:
-        with Server(host, port, board) as server, _warnings():
+        with PreviewServer(host, port, board) as server, _show_warnings():
             server.mount = worker.open()
             Thread(target=server.serve_forever, daemon=True).start()
             if not is_local(host):
@@ -51,7 +51,7 @@ def serve(
 
 
 @contextmanager
-def _warnings() -> Iterator[None]:
+def _show_warnings() -> Iterator[None]:
     """Let what MkDocs warns of go to stderr."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)

@@ -5,10 +5,10 @@ from typing import NamedTuple, TypeAlias
 
 from refarch_diagrams import Drawing
 
-from .groups import Group
-from .search.records import Record
+from .audiences import Audience
+from .search.records import SearchRecord
 
-Nav: TypeAlias = "Sequence[str | Mapping[str, str | Nav]]"
+Navigation: TypeAlias = "Sequence[str | Mapping[str, str | Navigation]]"
 """A part of the navigation, as mkdocs.yml writes it: paths, or titles with a path or further parts."""
 
 
@@ -21,7 +21,7 @@ class SitePage(NamedTuple):
     searchable: bool = True
     hide: tuple[str, ...] = ()
     """Parts of the theme that this page does without: ``navigation``, ``toc``."""
-    group: Group = "decide"
+    group: Audience = "decide"
     """Of a design's page: for which reader it is."""
     listed: bool = True
     """Whether the navigation names it; others are reached from tables and the search."""
@@ -31,20 +31,20 @@ class SitePage(NamedTuple):
     """What the reader gets from it, in a sentence; without one, its first paragraph says so."""
 
 
-class Entry(NamedTuple):
+class SideBarEntry(NamedTuple):
     """A page in a side bar; or several that lie in one folder, under the first of them."""
 
     title: str
     """Escaped for HTML."""
     path: str
-    pages: "tuple[Entry, ...]" = ()
+    pages: "tuple[SideBarEntry, ...]" = ()
 
 
-class Part(NamedTuple):
+class SideBarPart(NamedTuple):
     """Entries of a side bar under one title."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[SideBarEntry, ...]
 
 
 class SideBar(NamedTuple):
@@ -54,14 +54,14 @@ class SideBar(NamedTuple):
     """The design's, escaped for HTML."""
     path: str
     """Its overview."""
-    parts: tuple[Part, ...]
+    parts: tuple[SideBarPart, ...]
 
 
-class Found(NamedTuple):
+class SearchableDesign(NamedTuple):
     """What can be found of a design by its name."""
 
     title: str
-    records: tuple[Record, ...]
+    records: tuple[SearchRecord, ...]
 
 
 class Site(NamedTuple):
@@ -72,14 +72,14 @@ class Site(NamedTuple):
     """Further files by path: configuration, and archives of it."""
     drawings: Mapping[str, Drawing]
     """Diagrams by the path of their SVG file."""
-    nav: Mapping[str, Nav]
+    nav: Mapping[str, Navigation]
     """Navigation of the generated parts, by the folder that stands for them in mkdocs.yml: ``designs/``,
     ``rules/``."""
     side_bars: Mapping[str, SideBar]
     """What stands beside the pages of a design or variant, by their folder."""
     cards: str
     """The designs as cards, for the page at ``index.md``."""
-    found: Mapping[str, Found] = {}
+    found: Mapping[str, SearchableDesign] = {}
     """What the search knows of each design that can be read, by its id."""
-    rules: tuple[Record, ...] = ()
+    rules: tuple[SearchRecord, ...] = ()
     """What it knows of the rules."""

@@ -16,7 +16,7 @@ from .project import Project
 from .site_pages import site_pages
 
 
-def outputs(session: Session, result: Result) -> dict[str, str]:
+def plugin_outputs(session: Session, result: Result) -> dict[str, str]:
     """What they make of a design, by folder and name: ``targets/cable-labels/leaf-1.labels.txt``,
     ``pages/costs.md``, ``diagrams/clusters`` as DOT, ``site_pages/audit/index.md``, ``checks/badges`` with a
     line for each check. Nothing is drawn, so pages are made without pictures.
@@ -24,20 +24,20 @@ def outputs(session: Session, result: Result) -> dict[str, str]:
     Raises RefarchError for a plug-in that is none, or that fails.
     """
     return {
-        **dict(_of_targets(session, result)),
-        **dict(_of_pages(session, result)),
-        **dict(_of_diagrams(session, result)),
-        **dict(_of_checks(session, result)),
+        **dict(_target_outputs(session, result)),
+        **dict(_page_outputs(session, result)),
+        **dict(_diagram_outputs(session, result)),
+        **dict(_check_outputs(session, result)),
     }
 
 
-def _of_targets(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _target_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     for name in session.plugins.own_names(TARGETS):
         for made in configurations(result, name, session.plugins):
             yield f"targets/{name}/{made.file}", made.text
 
 
-def _of_pages(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _page_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None, f"{result.id} cannot be read"
     known = tuple(rules(session.rules))
     config = session.config
@@ -54,7 +54,7 @@ def _of_pages(session: Session, result: Result) -> Iterator[tuple[str, str]]:
             yield f"site_pages/{page.path}", page.markdown
 
 
-def _of_diagrams(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _diagram_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None
     for name in session.plugins.own_names(DIAGRAMS):
         from refarch_diagrams import _dot  # only who has diagrams needs the library that writes DOT
@@ -66,7 +66,7 @@ def _of_diagrams(session: Session, result: Result) -> Iterator[tuple[str, str]]:
             yield f"diagrams/{drawing.name}", drawing.svg
 
 
-def _of_checks(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _check_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None
     for name in session.plugins.own_names(CHECKS):
         checks = session.plugins.named(CHECKS, name).checks(result.design)

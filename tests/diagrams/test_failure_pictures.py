@@ -10,7 +10,7 @@ from refarch_diagrams import failure, section_address
 from refarch_diagrams._failure_states import MAX_TRAFFIC_NAME, _short_traffic_name
 from refarch_diagrams._measure import SMALL_SIZE, text_width
 from refarch_diagrams._picture import Box, Picture
-from refarch_site.words import SERVICES
+from refarch_site.display_names import SERVICES
 
 
 def pictures(design: api.Design) -> dict[str, Picture]:

@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api
 from refarch_diagrams import Drawing, section_address, vm_paths
-from refarch_site.figures import STEPS, inlined
+from refarch_site.figures import WIDTH_STEPS, inline_figure
 
 CSS = "site-plugins/refarch_site/assets/pictures.css"
 
@@ -16,7 +16,9 @@ CSS = "site-plugins/refarch_site/assets/pictures.css"
 def canvas(points: int, narrow: str = "<svg></svg>") -> str:
     """The classes of what is around a picture of so many points."""
     svg = f'<svg style="min-width:{points}px;max-width:{points}px"></svg>'
-    found = re.search(r'<div class="([^"]*)">', inlined(Drawing("n", "t", "a", svg, "", "", narrow), "n.svg"))
+    found = re.search(
+        r'<div class="([^"]*)">', inline_figure(Drawing("n", "t", "a", svg, "", "", narrow), "n.svg")
+    )
     assert found is not None
     return found[1]
 
@@ -46,7 +48,7 @@ def test_the_style_sheet_knows_every_step(root: Path) -> None:
     style = (root / CSS).read_text(encoding="utf-8")
     rule = r"\(max-width: (\d+)px\) \{ \.ra-from-(\d+) > \.ra-wide \{ display: none; \}"
     found = {int(step): int(width) for width, step in re.findall(rule, style)}
-    assert tuple(found) == STEPS[1:]
+    assert tuple(found) == WIDTH_STEPS[1:]
     assert all(step - 4 <= width < step for step, width in found.items())
     assert ".ra-from-more > .ra-wide { display: none; }" in style
 

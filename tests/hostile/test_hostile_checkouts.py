@@ -25,7 +25,7 @@ from hostile_checkouts import (
 
 from refarch.api import RefarchError
 from refarch_site.build import build
-from refarch_site.mkdocs_settings import left_out, loaded
+from refarch_site.mkdocs_settings import left_out, load_settings
 from refarch_site.publish import publish
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter/refarch/examples/vsan-roce"
@@ -33,7 +33,7 @@ LATER = tuple(name for name in RUNNING if name not in WHILE_LOADING)
 
 COMMANDS: dict[str, Callable[[Path], object]] = {
     "build": lambda checkout: build(str(checkout), str(checkout.parent / "out")),
-    "serve": lambda checkout: loaded(str(checkout), site_dir=str(checkout.parent / "out")),
+    "serve": lambda checkout: load_settings(str(checkout), site_dir=str(checkout.parent / "out")),
     "publish": lambda checkout: publish(str(checkout), "1.0"),
 }
 """What each does before it builds or serves anything."""

@@ -3,11 +3,11 @@
 from pathlib import Path
 from threading import Thread
 
-from refarch_site.preview.board import Board, News
+from refarch_site.preview.state import PreviewState, Update
 
 
 def test_a_page_is_waited_for_until_it_is_rendered(tmp_path: Path) -> None:
-    board, answers = Board(), []
+    board, answers = PreviewState(), []
     board.open(str(tmp_path), ["a.html"])
     reader = Thread(target=lambda: answers.append(board.page("a.html", 60)))
     reader.start()
@@ -18,14 +18,14 @@ def test_a_page_is_waited_for_until_it_is_rendered(tmp_path: Path) -> None:
 
 
 def test_a_page_that_the_site_has_not_is_not_waited_for(tmp_path: Path) -> None:
-    board = Board()
+    board = PreviewState()
     board.open(str(tmp_path), ["a.html"])
     assert board.page("b.html", 60) is None
     assert board.page("a.html", 0) == ""
 
 
 def test_the_page_that_was_asked_about_last_is_rendered_first(tmp_path: Path) -> None:
-    board = Board()
+    board = PreviewState()
     board.open(str(tmp_path), ["a.html", "b.html", "c.html"])
     for page in ("a.html", "b.html", "a.html"):
         board.news(page, "", 0, 0)
@@ -33,20 +33,20 @@ def test_the_page_that_was_asked_about_last_is_rendered_first(tmp_path: Path) ->
 
 
 def test_a_page_learns_that_it_has_changed_and_what_is_wrong(tmp_path: Path) -> None:
-    board = Board()
+    board = PreviewState()
     board.open(str(tmp_path), ["a.html"])
-    assert board.news("a.html", "1", 0, 0) == News(False, "", 0)
+    assert board.news("a.html", "1", 0, 0) == Update(False, "", 0)
     board.set_ready("a.html", "2")
-    assert board.news("a.html", "1", 0, 60) == News(True, "", 0)
+    assert board.news("a.html", "1", 0, 60) == Update(True, "", 0)
     board.set_trouble("no designs")
-    assert board.news("a.html", "2", 0, 60) == News(False, "no designs", 1)
+    assert board.news("a.html", "2", 0, 60) == Update(False, "no designs", 1)
     board.set_trouble("no designs")
-    assert board.news("a.html", "2", 1, 0) == News(False, "no designs", 1)
-    assert board.news("gone.html", "2", 1, 0) == News(True, "no designs", 1)
+    assert board.news("a.html", "2", 1, 0) == Update(False, "no designs", 1)
+    assert board.news("gone.html", "2", 1, 0) == Update(True, "no designs", 1)
 
 
 def test_many_saves_are_taken_at_once() -> None:
-    board = Board()
+    board = PreviewState()
     for number in range(50):
         board.save(f"design-{number % 2}.yaml")
     assert board.take_saves(0.01, 1) == {"design-0.yaml", "design-1.yaml"}
@@ -54,7 +54,7 @@ def test_many_saves_are_taken_at_once() -> None:
 
 
 def test_a_file_that_a_plugin_is_yet_to_write_is_waited_for(tmp_path: Path) -> None:
-    board, answers = Board(), []
+    board, answers = PreviewState(), []
     board.open(str(tmp_path), [])
     reader = Thread(target=lambda: answers.append(board.read("search.json", 60)))
     reader.start()

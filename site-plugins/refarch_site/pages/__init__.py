@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from refarch.api import BUILT_IN_PLUGINS, Kind, OwnCodeError, Plugins
 
+from ..audiences import AUDIENCES, Audience
 from ..context import Context, PageInfo
-from ..groups import GROUPS, Group
 
 _PATH = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
@@ -29,7 +29,7 @@ class Page(NamedTuple):
     """Its place among the pages of a design; each page has its own."""
     render: Callable[[Context], str]
     """The Markdown below the title. It is called once for each design that has the page."""
-    group: Group = "decide"
+    group: Audience = "decide"
     """Whose page it is, which is where the navigation has it."""
     exists: Callable[[Context], bool] = every_design
     """Whether a design has the page. All pages are asked before any is rendered, so that they can link to
@@ -49,14 +49,14 @@ class Page(NamedTuple):
         return PageInfo(self.path, title, summary, self.group)
 
 
-def _faults(page: Page) -> Iterator[tuple[str, str]]:
+def _page_faults(page: Page) -> Iterator[tuple[str, str]]:
     if not _PATH.fullmatch(page.path):
         yield "path", f"has path {page.path!r}: expected a file's name in small letters, such as clusters.md"
-    if page.group not in GROUPS:
-        yield "group", f"has group {page.group!r}: expected one of {', '.join(GROUPS)}"
+    if page.group not in AUDIENCES:
+        yield "group", f"has group {page.group!r}: expected one of {', '.join(AUDIENCES)}"
 
 
-PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_faults)
+PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_page_faults)
 
 
 def all_pages(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Page]:

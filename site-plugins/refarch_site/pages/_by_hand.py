@@ -10,10 +10,10 @@ from ..context import Context
 from ..escape import code, link, text
 from ..markdown import bullets, grid, heading
 
-WIRING = "wiring.md"
+WIRING_PAGE = "wiring.md"
 
-HAND = (
-    (WIRING, "Wiring", "the ports of every switch with their cables, speeds, VLANs, MTU and bonds"),
+MANUAL_SOURCES = (
+    (WIRING_PAGE, "Wiring", "the ports of every switch with their cables, speeds, VLANs, MTU and bonds"),
     ("ip-plan.md", "IP plan", "management addresses, gateways, and the ports of each VLAN"),
     ("qos.md", "QoS", "classes, flow control and buffers of the profile that each switch has"),
     ("verification.md", "Verification", "what to run on the switches afterwards, where that is known"),
@@ -21,20 +21,22 @@ HAND = (
 """Where what a switch needs stands: pages, and what of it they say."""
 
 
-def by_hand(context: Context, left: Sequence[Switch]) -> Iterator[str]:
+def manual_configuration(context: Context, left: Sequence[Switch]) -> Iterator[str]:
     """What has to be set on switches without commands."""
     if left:
         paths = {info.path for info in context.pages}
         yield heading(2, "To configure by hand")
         yield "Everything that the commands would set stands in this design, and has been checked with it:"
-        yield bullets(f"**{link(title, path)}**: {says}." for path, title, says in HAND if path in paths)
+        yield bullets(
+            f"**{link(title, path)}**: {says}." for path, title, says in MANUAL_SOURCES if path in paths
+        )
         yield grid(
             ("Switch", "System", "Address", "VLANs", "Bonds and their ports", "MLAG", "QoS profile", "Line"),
-            [_row(context, switch) for switch in left],
+            [_manual_row(context, switch) for switch in left],
         )
 
 
-def _row(context: Context, switch: Switch) -> list[str]:
+def _manual_row(context: Context, switch: Switch) -> list[str]:
     design = context.design
     system = design.products.get(switch.nos, {}).get("model", switch.nos)
     addresses = [
@@ -55,7 +57,7 @@ def _row(context: Context, switch: Switch) -> list[str]:
         for other in pair.switches
         if other != switch.name
     ]
-    wired = any(info.path == WIRING for info in context.pages)
+    wired = any(info.path == WIRING_PAGE for info in context.pages)
     return [
         link(code(switch.name), section_address("switch", switch.name).replace(".html", ".md"))
         if wired

@@ -11,10 +11,16 @@ from refarch.platforms.target import LEVELS, Omission, Secret
 from refarch.proofs.command_sources import HOW, documents
 
 from ..context import Context, bundle_path, config_path
-from ..escape import breakable, code, link, quoted, slug, text
-from ..markdown import badge, bullets, grid, heading, note, page
+from ..escape import breakable, code, link, slug, text, with_code
+from ..markdown import badge, bullets, grid, heading, note_box, page
 from . import Page
-from ._configured_devices import about, download, downloads, section_of, sections
+from ._configured_devices import (
+    device_section,
+    device_sections,
+    device_summary,
+    download_link,
+    download_links,
+)
 
 LEVEL_BADGES = {
     "vendor-schema": "pass",
@@ -26,7 +32,7 @@ LEVEL_BADGES = {
 """Kind of label for each level of proof."""
 
 
-class Pages(NamedTuple):
+class ConfigurationPage(NamedTuple):
     """What one page shows."""
 
     scopes: tuple[str, ...]
@@ -34,7 +40,7 @@ class Pages(NamedTuple):
     introduction: str
 
 
-def page_of(pages: Pages, title: str, summary: str, order: int) -> Page:
+def configuration_page(pages: ConfigurationPage, title: str, summary: str, order: int) -> Page:
     """A page for designs with devices that a target is for, and nothing on it but their configuration."""
     return Page(
         path=pages.path,
@@ -42,110 +48,114 @@ def page_of(pages: Pages, title: str, summary: str, order: int) -> Page:
         summary=summary,
         order=order,
         group="build",
-        render=lambda context: page(*body(context, pages)),
-        exists=lambda context: bool(of_page(context, pages) or refused(context, pages)),
-        printed=lambda context: printed(context, pages),
+        render=lambda context: page(*page_body(context, pages)),
+        exists=lambda context: bool(
+            configurations_of_page(context, pages) or refused_devices(context, pages)
+        ),
+        printed=lambda context: printed_page(context, pages),
     )
 
 
-def shown(context: Context, pages: Pages) -> list[Configuration]:
+def default_configurations(context: Context, pages: ConfigurationPage) -> list[Configuration]:
     """What sets up the devices that a page is about, by the targets that are taken for them."""
-    return taken(of_page(context, pages), context.project.plugins)
+    return taken(configurations_of_page(context, pages), context.project.plugins)
 
 
-def of_page(context: Context, pages: Pages) -> list[Configuration]:
+def configurations_of_page(context: Context, pages: ConfigurationPage) -> list[Configuration]:
     """All that a page is about: also other targets' files, and what is only about a device."""
-    return [made for made in context.configurations if (made.kind.page or _home(made, pages)) == pages.path]
+    return [
+        made for made in context.configurations if (made.kind.page or _home_page(made, pages)) == pages.path
+    ]
 
 
-def _home(made: Configuration, pages: Pages) -> str:
+def _home_page(made: Configuration, pages: ConfigurationPage) -> str:
     return pages.path if made.kind.scope.name in pages.scopes else ""
 
 
-def refused(context: Context, pages: Pages) -> list[Unwritten]:
+def refused_devices(context: Context, pages: ConfigurationPage) -> list[Unwritten]:
     """The devices of a page that their target refuses."""
     return [one for one in context.refused if one.scope in pages.scopes]
 
 
-def body(context: Context, pages: Pages) -> Iterator[str]:
+def page_body(context: Context, pages: ConfigurationPage) -> Iterator[str]:
     """The page below its introduction, but for devices that are configured by hand."""
-    made = shown(context, pages)
+    made = default_configurations(context, pages)
     if made:
         yield pages.introduction
-        yield _targets(made)
-        yield _devices(context, made)
-        yield from _bundle(context)
-        yield from _left_out(context, made)
-        yield from _to_fill_in(context, made)
-    yield from _refused(context, refused(context, pages))
+        yield _targets_table(made)
+        yield _devices_table(context, made)
+        yield from _archive_link(context)
+        yield from _not_configured(context, made)
+        yield from _missing_secrets(context, made)
+    yield from _refusal_notes(context, refused_devices(context, pages))
     for target in dict.fromkeys(one.target for one in made):
-        yield from sections(context, [one for one in made if one.target == target])
-    yield from _other_targets(context, pages)
-    yield from _others(context, pages)
-    yield from _rules(context, pages)
+        yield from device_sections(context, [one for one in made if one.target == target])
+    yield from _alternative_formats(context, pages)
+    yield from _auxiliary_files(context, pages)
+    yield from _rules_behind_lines(context, pages)
 
 
-def printed(context: Context, pages: Pages) -> str:
+def printed_page(context: Context, pages: ConfigurationPage) -> str:
     """What stands on paper: which files there are and what they leave out, not the files themselves."""
-    made = shown(context, pages)
+    made = default_configurations(context, pages)
     archive = bundle_path(context).rpartition("/")[2]
     devices = [
-        _devices(context, made),
+        _devices_table(context, made),
         f"The files are not printed. They lie in {code(archive)}, beside the pages of the site and in a "
         f"hand-over.",
-        *_left_out(context, made),
-        *_to_fill_in(context, made),
+        *_not_configured(context, made),
+        *_missing_secrets(context, made),
     ]
     return page(
-        *([_targets(made), *devices] if made else []),
-        *_refused(context, refused(context, pages)),
+        *([_targets_table(made), *devices] if made else []),
+        *_refusal_notes(context, refused_devices(context, pages)),
     )
 
 
-def _targets(made: Sequence[Configuration]) -> str:
+def _targets_table(made: Sequence[Configuration]) -> str:
     """How far what each target writes was proved."""
     kinds = {one.target: one for one in made}
     rows = [
         [
             text(one.title),
-            "<br>".join([_level(one), text(one.kind.proof.says), *_proved(name)]),
+            "<br>".join([_proof_badge(one), text(one.kind.proof.says), *_accepted_lines(name)]),
         ]
         for name, one in kinds.items()
     ]
     return grid(("Target", "Proof"), rows)
 
 
-def _level(made: Configuration) -> str:
+def _proof_badge(made: Configuration) -> str:
     level = made.kind.proof.level
     return badge(LEVELS[level], LEVEL_BADGES[level])
 
 
-def _proved(target: str) -> list[str]:
+def _accepted_lines(target: str) -> list[str]:
     """How many lines each judge has accepted."""
     accepted = proved_in_words(target)
     return [text(f"Lines accepted, {WHERE}: {'; '.join(accepted)}.")] if accepted else []
 
 
-def _devices(context: Context, made: Sequence[Configuration]) -> str:
+def _devices_table(context: Context, made: Sequence[Configuration]) -> str:
     """All devices at a glance, with their files."""
     rows = [
         [
             link(code(one.device), f"#{slug(one.device)}"),
-            text(about(context, one.device)),
-            _count(len(one.omissions)),
-            _count(len(one.missing)),
-            downloads(one),
+            text(device_summary(context, one.device)),
+            _count_or_none(len(one.omissions)),
+            _count_or_none(len(one.missing)),
+            download_links(one),
         ]
         for one in made
     ]
     return grid(("Device", "What it is", "Not expressed", "To fill in", "Files"), rows)
 
 
-def _count(number: int) -> str:
+def _count_or_none(number: int) -> str:
     return str(number) if number else "none"
 
 
-def _bundle(context: Context) -> Iterator[str]:
+def _archive_link(context: Context) -> Iterator[str]:
     path = bundle_path(context)
     yield (
         f'<a class="ra-download" href="{path}" download>All files of this design as a zip archive</a>, with '
@@ -153,7 +163,7 @@ def _bundle(context: Context) -> Iterator[str]:
     )
 
 
-def _left_out(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
+def _not_configured(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
     """Every value that is not expressed, the same of several devices once."""
     devices: dict[tuple[str, str, str], tuple[list[str], list[Omission]]] = {}
     for one in made:
@@ -165,10 +175,10 @@ def _left_out(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
         rows = [
             [
                 breakable(setting),
-                _things(lefts),
+                _object_list(lefts),
                 breakable(one_line(value), at_dots=False),
-                _whose(names, made),
-                quoted(reason),
+                _device_list(names, made),
+                with_code(reason),
                 context.place(lefts[0].origin),
             ]
             for (setting, value, reason), (names, lefts) in devices.items()
@@ -179,27 +189,27 @@ def _left_out(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
         yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
 
 
-def _whose(names: Sequence[str], made: Sequence[Configuration]) -> str:
+def _device_list(names: Sequence[str], made: Sequence[Configuration]) -> str:
     """Devices by their names, or that it is all for which their targets write."""
     targets = {one.target for one in made if one.device in names}
     every = {one.device for one in made if one.target in targets}
-    return f"all {len(every)}" if {*names} == every and len(every) > 1 else _names(names)
+    return f"all {len(every)}" if {*names} == every and len(every) > 1 else _name_list(names)
 
 
-MOST_NAMED = 4
+MAX_NAMES = 4
 
 
-def _things(lefts: Sequence[Omission]) -> str:
-    return _names([left.thing for left in lefts if left.thing])
+def _object_list(lefts: Sequence[Omission]) -> str:
+    return _name_list([left.thing for left in lefts if left.thing])
 
 
-def _names(names: Sequence[str]) -> str:
+def _name_list(names: Sequence[str]) -> str:
     different = list(dict.fromkeys(names))
-    more = f" and {len(different) - MOST_NAMED} more" if len(different) > MOST_NAMED else ""
-    return ", ".join(map(code, different[:MOST_NAMED])) + more
+    more = f" and {len(different) - MAX_NAMES} more" if len(different) > MAX_NAMES else ""
+    return ", ".join(map(code, different[:MAX_NAMES])) + more
 
 
-def _to_fill_in(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
+def _missing_secrets(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
     """The secrets that the files have tokens for."""
     devices: dict[Secret, list[str]] = {}
     for one in made:
@@ -212,52 +222,57 @@ def _to_fill_in(context: Context, made: Sequence[Configuration]) -> Iterator[str
             "No password, key or community is part of a design. Each stands as a token in the files; "
             f"{command} fills them in from a YAML file that is not in git."
         )
-        rows = [[code(secret.token), text(secret.says), _names(names)] for secret, names in devices.items()]
+        rows = [
+            [code(secret.token), text(secret.says), _name_list(names)] for secret, names in devices.items()
+        ]
         yield grid(("Token", "What it is", "Devices"), rows)
 
 
-def _refused(context: Context, left: Sequence[Unwritten]) -> Iterator[str]:
+def _refusal_notes(context: Context, left: Sequence[Unwritten]) -> Iterator[str]:
     for one in left:
         place = f" ({context.place(one.origin)})" if one.origin is not None else ""
-        words = f"{quoted(one.said)}{place}. Half a configuration would be worse than none."
-        yield note("warning", f"Nothing is written for {one.device}", words)
+        words = f"{with_code(one.said)}{place}. Half a configuration would be worse than none."
+        yield note_box("warning", f"Nothing is written for {one.device}", words)
 
 
-def _other_targets(context: Context, pages: Pages) -> Iterator[str]:
+def _alternative_formats(context: Context, pages: ConfigurationPage) -> Iterator[str]:
     """Files of targets that are taken only where they are named."""
     others: dict[str, list[Configuration]] = {}
-    first = shown(context, pages)
-    for one in of_page(context, pages):
+    first = default_configurations(context, pages)
+    for one in configurations_of_page(context, pages):
         if one.configures and one not in first:
             others.setdefault(one.target, []).append(one)
     if others:
         yield heading(2, "The same in other forms")
         yield bullets(
-            f"{text(made[0].title)} {_level(made[0])}: "
-            + ", ".join(download(config_path(one), one.file) for one in made)
+            f"{text(made[0].title)} {_proof_badge(made[0])}: "
+            + ", ".join(download_link(config_path(one), one.file) for one in made)
             for made in others.values()
         )
 
 
-def _others(context: Context, pages: Pages) -> Iterator[str]:
+def _auxiliary_files(context: Context, pages: ConfigurationPage) -> Iterator[str]:
     """What is only about a device, such as labels: a part of the page for each target that writes it."""
     others: dict[str, list[Configuration]] = {}
-    for one in of_page(context, pages):
+    for one in configurations_of_page(context, pages):
         if not one.configures:
             others.setdefault(one.title, []).append(one)
     for title, made in others.items():
         yield heading(2, title)
         for one in made:
             yield heading(3, f"{title}: {one.device}")
-            yield page(*section_of(context, one)).rstrip("\n")
+            yield page(*device_section(context, one)).rstrip("\n")
 
 
-def _rules(context: Context, pages: Pages) -> Iterator[str]:
+def _rules_behind_lines(context: Context, pages: ConfigurationPage) -> Iterator[str]:
     """The rules that look at what the lines are made from, with their documents: once for all devices."""
     trace = context.trace
     if trace is None:
         return
-    made = [*shown(context, pages), *(one for one in of_page(context, pages) if not one.configures)]
+    made = [
+        *default_configurations(context, pages),
+        *(one for one in configurations_of_page(context, pages) if not one.configures),
+    ]
     codes = {found for one in made for line in one.lines for found in trace.codes(line)}
     if codes:
         rows = [

@@ -9,9 +9,9 @@ from refarch.platforms.verification import KindRecord, records
 
 from ..checklists import checklists
 from ..context import Context, bundle_path
+from ..display_names import counted
 from ..escape import code, link, slug, text
 from ..markdown import bullets, grid, heading, page, table
-from ..words import counted
 from . import Page
 
 INTRODUCTION = (
@@ -24,33 +24,33 @@ def render(context: Context) -> str:
     """The steps; those that a design has nothing for are left out, and the others are counted on."""
     made = records(context.design, context.project.plugins)
     steps = (
-        ("Rack", _rack(context)),
-        ("Cable", _cable(context)),
-        ("Switches", _devices(context, made, "switch", "switch-configuration.md")),
-        ("Hosts", _devices(context, made, "host", "host-configuration.md")),
-        ("Cluster", _cluster(context)),
-        ("Verify", _verify(context, made)),
+        ("Rack", _rack_step(context)),
+        ("Cable", _cable_step(context)),
+        ("Switches", _device_step(context, made, "switch", "switch-configuration.md")),
+        ("Hosts", _device_step(context, made, "host", "host-configuration.md")),
+        ("Cluster", _cluster_step(context)),
+        ("Verify", _verify_step(context, made)),
     )
     pieces = [(title, page(*parts)) for title, parts in steps]
     shown = [(title, piece) for title, piece in pieces if piece]
     numbered = (
         page(heading(2, f"Step {number}: {title}"), piece) for number, (title, piece) in enumerate(shown, 1)
     )
-    return page(INTRODUCTION, _lists(context), *numbered)
+    return page(INTRODUCTION, _checklist_links(context), *numbered)
 
 
-def _known(context: Context, path: str, label: str = "") -> str:
+def _page_link(context: Context, path: str, label: str = "") -> str:
     """A link to a page of the design, where it has that page."""
     titles: Mapping[str, str] = {info.path: info.title for info in context.pages}
     return link(text(label or titles[path]), path) if path in titles else ""
 
 
-def _more(context: Context, *paths: str) -> str:
-    links = [found for path in paths if (found := _known(context, path))]
+def _page_links(context: Context, *paths: str) -> str:
+    links = [found for path in paths if (found := _page_link(context, path))]
     return f"Where it stands: {', '.join(links)}." if links else ""
 
 
-def _lists(context: Context) -> str:
+def _checklist_links(context: Context) -> str:
     """Links to the checklists; a variant has none."""
     if context.base is not None:
         return ""
@@ -58,23 +58,23 @@ def _lists(context: Context) -> str:
     return f"**Checklists:** {links}" if links else ""
 
 
-def _rack(context: Context) -> Iterator[str]:
+def _rack_step(context: Context) -> Iterator[str]:
     made = api.table(context.design, "racks")
     if made.rows:
         yield table(made, context.place)
-        yield _more(context, "racks.md")
+        yield _page_links(context, "racks.md")
         yield "Done when each device stands in the unit that the rack's picture has, and has power."
 
 
-def _cable(context: Context) -> Iterator[str]:
+def _cable_step(context: Context) -> Iterator[str]:
     made = api.table(context.design, "optics", "runs")
     if made.rows:
         yield table(made, context.place)
-        yield _more(context, "cable-labels.md", "wiring.md")
+        yield _page_links(context, "cable-labels.md", "wiring.md")
         yield "Done when each end has its label, and each port with a cable its link."
 
 
-def _devices(context: Context, made: Sequence[KindRecord], scope: str, path: str) -> Iterator[str]:
+def _device_step(context: Context, made: Sequence[KindRecord], scope: str, path: str) -> Iterator[str]:
     """The files of the switches or hosts, target by target, and what to read on them."""
     design = context.design
     names = list(design.switches if scope == "switch" else design.hosts)
@@ -89,16 +89,16 @@ def _devices(context: Context, made: Sequence[KindRecord], scope: str, path: str
     if by_hand:
         rows.append([code(compress(by_hand)), "set up by hand: no file is written"])
     yield grid(("Devices", "Files"), rows)
-    yield _more(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
-    yield _done([record for record in made if _is_of(record, set(names))])
+    yield _page_links(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
+    yield _completion_text([record for record in made if _concerns_devices(record, set(names))])
 
 
-def _is_of(record: KindRecord, names: set[str]) -> bool:
+def _concerns_devices(record: KindRecord, names: set[str]) -> bool:
     """Whether checks are about any of these devices."""
     return any(not names.isdisjoint(check.devices) for check in record.checks)
 
 
-def _done(made: Sequence[KindRecord]) -> str:
+def _completion_text(made: Sequence[KindRecord]) -> str:
     """What shows that a step is done."""
     if not made:
         return "No document was found that says how to read the result: compare with the pages above."
@@ -110,8 +110,8 @@ def _done(made: Sequence[KindRecord]) -> str:
     return f"Done when these show what they must: {items}."
 
 
-def _cluster(context: Context) -> Iterator[str]:
-    more = _more(context, "cluster-configuration.md", "vsphere-networking.md", "smb.md", "nvme.md")
+def _cluster_step(context: Context) -> Iterator[str]:
+    more = _page_links(context, "cluster-configuration.md", "vsphere-networking.md", "smb.md", "nvme.md")
     if more:
         yield bullets(
             f"{text(cluster.title or cluster.id)}: {counted(len(cluster.hosts), 'host')} "
@@ -121,7 +121,7 @@ def _cluster(context: Context) -> Iterator[str]:
         yield more
 
 
-def _verify(context: Context, made: Sequence[KindRecord]) -> Iterator[str]:
+def _verify_step(context: Context, made: Sequence[KindRecord]) -> Iterator[str]:
     if made:
         rows = [
             [

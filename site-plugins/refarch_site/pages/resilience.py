@@ -7,15 +7,15 @@ from refarch.facts.failure import Case, failure_cases
 from refarch_diagrams import Drawing
 
 from ..context import Context
+from ..display_names import counted
 from ..escape import text
 from ..markdown import badge, bullets, grid, heading, page
-from ..words import counted
 from . import Page
 
-MULTIPLE = re.compile(r"-case-[0-9]+$")
+CASE_SUFFIX = re.compile(r"-case-[0-9]+$")
 """How the names of the small pictures of one failure end."""
 
-INTRO = (
+INTRODUCTION = (
     "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
     "switches, each network "
     "card, each array controller, each host. What is left follows from cables, VLANs, teaming and "
@@ -24,7 +24,7 @@ INTRO = (
     "link fails. Out of band it is only asked whether a device's own cables are left."
 )
 
-STATES: Mapping[str, tuple[str, str, str]] = {
+STATE_LABELS: Mapping[str, tuple[str, str, str]] = {
     "whole": ("pass", "✓", "all works as before"),
     "less reserve": (
         "info",
@@ -51,40 +51,43 @@ def render(context: Context) -> str:
     """Counts, pictures, then all cases."""
     cases = failure_cases(context.design)
     return page(
-        INTRO,
-        _legend(cases),
+        INTRODUCTION,
+        _state_legend(cases),
         heading(2, "At a glance"),
-        _glance(context, cases),
-        *_pictures(context),
+        _cases_table(context, cases),
+        *_failure_figures(context),
         heading(2, "What happens"),
-        _details(context, cases),
+        _details_table(context, cases),
     )
 
 
-def _badge(state: str) -> str:
-    kind, sign, _ = STATES[state]
+def _state_badge(state: str) -> str:
+    kind, sign, _ = STATE_LABELS[state]
     return badge(f"{sign} {state}", kind)
 
 
-def _legend(cases: tuple[Case, ...]) -> str:
+def _state_legend(cases: tuple[Case, ...]) -> str:
     """What each label means, and how many failures it stands for."""
-    counts = {state: sum(len(case.effects) for case in cases if case.state == state) for state in STATES}
+    counts = {
+        state: sum(len(case.effects) for case in cases if case.state == state) for state in STATE_LABELS
+    }
     failures = counted(sum(counts.values()), "failure")
     return bullets(
-        f"{_badge(state)} after {counts[state]} of {failures}: {text(STATES[state][2])}." for state in STATES
+        f"{_state_badge(state)} after {counts[state]} of {failures}: {text(STATE_LABELS[state][2])}."
+        for state in STATE_LABELS
     )
 
 
-def _glance(context: Context, cases: tuple[Case, ...]) -> str:
+def _cases_table(context: Context, cases: tuple[Case, ...]) -> str:
     """One line for each case: what fails, what it costs, and the bandwidth that is left."""
     rows = [
         [
             text(case.title),
-            _badge(case.state),
+            _state_badge(case.state),
             "<br>".join(text(cost) for cost in case.costs),
             text(case.bandwidth),
             text(case.paths),
-            _between(case),
+            _load_between_switches(case),
             context.place(case.effects[0].fault.origin),
         ]
         for case in cases
@@ -101,20 +104,20 @@ def _glance(context: Context, cases: tuple[Case, ...]) -> str:
     return grid(headings, rows)
 
 
-def _between(case: Case) -> str:
+def _load_between_switches(case: Case) -> str:
     """What can have to cross between switches; marked where it is more than their links carry."""
     if case.state == "overloaded" and case.between:
         return f"{badge('▲ overload', 'fail')} {text(case.between)}"
     return text(case.between)
 
 
-def _pictures(context: Context) -> Iterator[str]:
+def _failure_figures(context: Context) -> Iterator[str]:
     """For each part of the design that cables join: one picture that shows any failure, and for print and
     without scripts the worst failure of each kind."""
     parts: dict[str, list[Drawing]] = {}
     for drawing in context.drawings:
         if drawing.name.startswith("failure-"):
-            parts.setdefault(MULTIPLE.sub("", drawing.name), []).append(drawing)
+            parts.setdefault(CASE_SUFFIX.sub("", drawing.name), []).append(drawing)
     if parts:
         yield heading(2, "In pictures")
         yield (
@@ -128,13 +131,13 @@ def _pictures(context: Context) -> Iterator[str]:
             yield f'<div class="ra-multiples" markdown>\n\n{figures}\n\n</div>'
 
 
-def _details(context: Context, cases: tuple[Case, ...]) -> str:
+def _details_table(context: Context, cases: tuple[Case, ...]) -> str:
     """Who moves where, and who loses whom."""
     rows = [
         [
-            f"{_badge(case.state)} {text(case.title)}",
+            f"{_state_badge(case.state)} {text(case.title)}",
             str(len(case.effects)),
-            "<br>".join(_sentences(case)),
+            "<br>".join(_impact_lines(case)),
             "<br>".join(text(loss) for loss in (*case.costs, *case.lost)),
             context.place(case.effects[0].fault.origin),
         ]
@@ -143,7 +146,7 @@ def _details(context: Context, cases: tuple[Case, ...]) -> str:
     return grid(("Fails", "Number", "What happens", "Lost", "Line"), rows, (False, True, False, False, False))
 
 
-def _sentences(case: Case) -> Iterator[str]:
+def _impact_lines(case: Case) -> Iterator[str]:
     """What happens, device by device."""
     for who, what in case.happens:
         yield from ([f"<strong>{text(who)}</strong>"] if who else [])

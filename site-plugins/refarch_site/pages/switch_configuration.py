@@ -7,21 +7,30 @@ from refarch.platforms.rendering.devices import title as system_title
 from refarch.platforms.target import target_systems
 
 from ..context import Context
-from ..escape import quoted, text
-from ..markdown import note, page
+from ..escape import text, with_code
+from ..markdown import note_box, page
 from . import Page
-from ._by_hand import by_hand
-from ._configuration import Pages, body, of_page, printed, refused, shown
+from ._by_hand import manual_configuration
+from ._configuration import (
+    ConfigurationPage,
+    configurations_of_page,
+    default_configurations,
+    page_body,
+    printed_page,
+    refused_devices,
+)
 
-TITLE = "Switch configuration"
+PAGE_TITLE = "Switch configuration"
 
-COMPLETE = "Configuration of each switch, to copy or to download, and what it leaves out."
+COMPLETE_SUMMARY = "Configuration of each switch, to copy or to download, and what it leaves out."
 """Summary where every switch has its own."""
 
-SOME = "Configuration of the switches that have a target; what is left to do by hand on the others."
+PARTIAL_SUMMARY = (
+    "Configuration of the switches that have a target; what is left to do by hand on the others."
+)
 """Summary where some have."""
 
-PAGES = Pages(
+SWITCH_PAGE = ConfigurationPage(
     scopes=("switch",),
     path="switch-configuration.md",
     introduction=(
@@ -31,72 +40,74 @@ PAGES = Pages(
 )
 
 
-def named(context: Context) -> tuple[str, str]:
+def title_and_summary(context: Context) -> tuple[str, str]:
     """Title and summary of the page: complete configuration is promised only where it is there."""
-    left = _without(context)
+    left = _unconfigured_switches(context)
     if not left:
-        return TITLE, COMPLETE
-    if shown(context, PAGES):
+        return PAGE_TITLE, COMPLETE_SUMMARY
+    if default_configurations(context, SWITCH_PAGE):
         return (
-            TITLE,
+            PAGE_TITLE,
             "Configuration of the switches that have a target; what is left to do by hand on the others.",
         )
-    which = "these switches" if context.trouble else " and ".join(_systems(context, left))
-    return TITLE, f"Nothing is written for {which}: why, and what is left to do by hand."
+    which = "these switches" if context.trouble else " and ".join(_system_titles(context, left))
+    return PAGE_TITLE, f"Nothing is written for {which}: why, and what is left to do by hand."
 
 
 def exists(context: Context) -> bool:
     """A design with switches, or with something else that belongs here."""
-    return bool(of_page(context, PAGES) or _without(context))
+    return bool(configurations_of_page(context, SWITCH_PAGE) or _unconfigured_switches(context))
 
 
 def render(context: Context) -> str:
     """The files, then what is configured by hand."""
-    left = _without(context)
-    return page(*body(context, PAGES), *_why(context, left), *by_hand(context, left))
+    left = _unconfigured_switches(context)
+    return page(
+        *page_body(context, SWITCH_PAGE), *_reason_notes(context, left), *manual_configuration(context, left)
+    )
 
 
-def _without(context: Context) -> list[Switch]:
+def _unconfigured_switches(context: Context) -> list[Switch]:
     """The switches that nothing is written for."""
-    made = {configuration.device for configuration in shown(context, PAGES)}
+    made = {configuration.device for configuration in default_configurations(context, SWITCH_PAGE)}
     return [switch for switch in context.design.switches.values() if switch.name not in made]
 
 
-def _systems(context: Context, switches: Sequence[Switch]) -> list[str]:
+def _system_titles(context: Context, switches: Sequence[Switch]) -> list[str]:
     """Operating systems of switches, by their titles."""
     titles = (system_title(context.design, switch.nos) or "switches without a system" for switch in switches)
     return list(dict.fromkeys(titles))
 
 
-def _why(context: Context, left: Sequence[Switch]) -> list[str]:
+def _reason_notes(context: Context, left: Sequence[Switch]) -> list[str]:
     """Why there is nothing for these switches, but for those that a target refuses, which are told of each by
     itself."""
     if context.trouble:
-        return [note("warning", "No configuration for these switches", quoted(context.trouble))]
-    told = {one.device for one in refused(context, PAGES)}
+        return [note_box("warning", "No configuration for these switches", with_code(context.trouble))]
+    told = {one.device for one in refused_devices(context, SWITCH_PAGE)}
     running = [switch for switch in left if switch.existing]
     others = [switch for switch in left if not switch.existing and switch.name not in told]
     notes = []
     if others:
         known = " and ".join(system.title for system in target_systems(context.project.plugins, "switch"))
-        own = text(" and ".join(_systems(context, others)))
+        own = text(" and ".join(_system_titles(context, others)))
         words = f"Configuration is written for {known} alone; these run {own}."
-        notes.append(note("info", "No configuration for these switches", words))
+        notes.append(note_box("info", "No configuration for these switches", words))
     if running:
         names = text(", ".join(switch.name for switch in running))
         words = f"{names}: in service already, and configured by those who run them."
-        notes.append(note("info", "Switches in service", words))
+        notes.append(note_box("info", "Switches in service", words))
     return notes
 
 
 PAGE = Page(
-    path=PAGES.path,
-    title=TITLE,
-    summary=COMPLETE,
+    path=SWITCH_PAGE.path,
+    title=PAGE_TITLE,
+    summary=COMPLETE_SUMMARY,
     order=70,
     group="build",
     render=render,
-    printed=lambda context: printed(context, PAGES),
+    printed=lambda context: printed_page(context, SWITCH_PAGE),
     exists=exists,
-    named=named,
+    named=title_and_summary,
 )

@@ -8,10 +8,10 @@ from refarch.facts.model import Cluster
 
 from ..context import Context
 from ..escape import code, text
-from ..markdown import bullets, folded, heading, page, table
+from ..markdown import bullets, details_box, heading, page, table
 from . import Page
 
-WAYS = (
+PATHS_TEXT = (
     "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no "
     "adapter; between two hosts "
     "RDMA is used where both have an RDMA adapter among the uplinks of the distributed switch; where "
@@ -30,10 +30,16 @@ def render(context: Context) -> str:
     design = context.design
     made = api.table(design, "virtual-machines")
     machines = table(made, context.place, without=("note",))
-    return page(heading(2, "Machines"), machines, bullets(_notes(made)), *_hosts(context), *_ways(context))
+    return page(
+        heading(2, "Machines"),
+        machines,
+        bullets(_vm_notes(made)),
+        *_host_settings(context),
+        *_paths_section(context),
+    )
 
 
-def _notes(made: api.Table) -> Iterator[str]:
+def _vm_notes(made: api.Table) -> Iterator[str]:
     """What the design says of machines in sentences, which no column has room for."""
     at = next(index for index, column in enumerate(made.columns) if column.key == "note")
     for row in made.rows:
@@ -41,15 +47,15 @@ def _notes(made: api.Table) -> Iterator[str]:
             yield f"{code(row.cells[0])}: {text(row.cells[at])}"
 
 
-def _hosts(context: Context) -> Iterator[str]:
+def _host_settings(context: Context) -> Iterator[str]:
     """What PVRDMA needs of every host of a cluster."""
     for cluster in context.design.clusters.values():
         if cluster.pvrdma is not None:
             yield heading(2, f"Settings of every host of {cluster.title}")
-            yield bullets(_settings(cluster))
+            yield bullets(_pvrdma_settings(cluster))
 
 
-def _settings(cluster: Cluster) -> Iterator[str]:
+def _pvrdma_settings(cluster: Cluster) -> Iterator[str]:
     own = cluster.pvrdma
     assert own is not None
     if own.vmkernel:
@@ -71,17 +77,18 @@ def _settings(cluster: Cluster) -> Iterator[str]:
     yield f"RDMA {words} (native endpoints {'on' if own.native_endpoints else 'off'})."
 
 
-def _ways(context: Context) -> list[str]:
+def _paths_section(context: Context) -> list[str]:
     made = api.table(context.design, "virtual-machines", "paths")
     if not made.rows:
         return []
     matrices = api.tables(context.design, "virtual-machines", "matrix")
     tables = [
-        folded(f"{matrix.title} as a table", table(matrix, context.place)) for matrix in matrices.values()
+        details_box(f"{matrix.title} as a table", table(matrix, context.place))
+        for matrix in matrices.values()
     ]
     return [
         heading(2, "Ways between machines"),
-        WAYS,
+        PATHS_TEXT,
         table(made, context.place),
         context.figures("vm-paths"),
         *tables,

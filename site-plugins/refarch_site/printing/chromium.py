@@ -7,18 +7,18 @@ import tempfile
 
 from refarch.api import RefarchError
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 """What the program is called where it is on the PATH."""
 
-ELSEWHERE = (
+BROWSER_PATHS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 
-LONGEST = 600
+TIMEOUT_SECONDS = 600
 """Seconds after which a browser that does not answer is ended."""
 
-OPTIONS = (
+BROWSER_OPTIONS = (
     "--headless",
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -39,7 +39,7 @@ def find(program: str = "") -> str:
         if found is None:
             raise RefarchError(f"{program}: there is no such program; --browser names a Chromium or Chrome")
         return found
-    for name in (*NAMES, *ELSEWHERE):
+    for name in (*BROWSER_NAMES, *BROWSER_PATHS):
         found = shutil.which(name)
         if found is not None:
             return found
@@ -49,20 +49,20 @@ def find(program: str = "") -> str:
     )
 
 
-def pdf(html: str, browser: str) -> bytes:
+def print_html(html: str, browser: str) -> bytes:
     """The PDF of a page. Raises RefarchError where the browser fails."""
     with tempfile.TemporaryDirectory(prefix="refarch-print-", ignore_cleanup_errors=True) as folder:
         page, made = os.path.join(folder, "page.html"), os.path.join(folder, "page.pdf")
         with open(page, "w", encoding="utf-8") as file:
             file.write(html)
         profile = f"--user-data-dir={os.path.join(folder, 'profile')}"
-        command = [browser, *OPTIONS, *_as_root(), profile, f"--print-to-pdf={made}", page]
+        command = [browser, *BROWSER_OPTIONS, *_sandbox_options(), profile, f"--print-to-pdf={made}", page]
         try:
-            done = subprocess.run(command, capture_output=True, check=False, timeout=LONGEST)
+            done = subprocess.run(command, capture_output=True, check=False, timeout=TIMEOUT_SECONDS)
         except OSError as error:
             raise RefarchError(f"{browser}: cannot be run: {error.strerror}") from None
         except subprocess.TimeoutExpired:
-            raise RefarchError(f"{browser}: has not printed the page in {LONGEST} seconds") from None
+            raise RefarchError(f"{browser}: has not printed the page in {TIMEOUT_SECONDS} seconds") from None
         if not os.path.isfile(made):
             said = done.stderr.decode("utf-8", "replace").strip().splitlines()
             last = said[-1] if said else "without a word"
@@ -71,7 +71,7 @@ def pdf(html: str, browser: str) -> bytes:
             return content.read()
 
 
-def _as_root() -> tuple[str, ...]:
+def _sandbox_options() -> tuple[str, ...]:
     """Chromium does not start its sandbox for root, as in containers; the page runs no script and fetches
     nothing."""
     return ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()

@@ -9,7 +9,7 @@ from refarch.api import Kind, OwnCodeError
 from ..project import Project
 from ..site import SitePage
 
-PATH = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*\.md")
+PAGE_PATH = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*\.md")
 
 
 class SitePages(NamedTuple):
@@ -31,7 +31,7 @@ def site_pages(project: Project) -> list[SitePage]:
     for name, maker in project.plugins.every(SITE_PAGES).items():
         for page in maker.pages(project):
             shown = project.plugins.shown(SITE_PAGES, name)
-            if not PATH.fullmatch(page.path):
+            if not PAGE_PATH.fullmatch(page.path):
                 raise OwnCodeError(
                     f"{shown}: path {page.path!r} of a page: expected one in the site, as audit/index.md"
                 )

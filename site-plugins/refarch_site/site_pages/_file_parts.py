@@ -10,30 +10,30 @@ from refarch.schema.sections import Section
 from ..escape import code, link, text
 from ..markdown import anchor, grid
 
-MOST_SECTIONS = 20
+MAX_SECTIONS = 20
 """Sections up to which a file has one page."""
 
-MANY_KEYS = 10
+MIN_KEYS = 10
 """Keys from which on what lies below a key at the top has a page of its own."""
 
 _LINK = re.compile(r"\]\(#(key|value)-([A-Za-z0-9_]+)\)")
 
 
-def homes_of(file: str, made: Mapping[str, Section]) -> dict[str, str]:
+def section_pages(file: str, made: Mapping[str, Section]) -> dict[str, str]:
     """The page of each section of a file. A long one has a page for each key at its top, and for what lies
     below such a key and has many keys itself."""
-    if len(made) <= MOST_SECTIONS:
+    if len(made) <= MAX_SECTIONS:
         return dict.fromkeys(made, file)
     # Every second step of a place is the name, or the hyphen, of an item.
     ways = {name: section.place[0::2][:2] for name, section in made.items()}
     sizes = Counter[tuple[str, ...]]()
     for name, section in made.items():
         sizes[ways[name]] += len(schemas.properties(section.node))
-    kept = {name: way if sizes[way] >= MANY_KEYS else way[:1] for name, way in ways.items()}
+    kept = {name: way if sizes[way] >= MIN_KEYS else way[:1] for name, way in ways.items()}
     return {name: "-".join((file, *way)).replace("_", "-") for name, way in kept.items()}
 
 
-def linked(markdown: str, here: str, homes: Mapping[str, str], values: str = "") -> str:
+def link_sections(markdown: str, here: str, homes: Mapping[str, str], values: str = "") -> str:
     """A page whose links to sections of its file lead to the pages that these are on; ``values`` is the page
     of the file's kinds of values, where that is another."""
 
@@ -44,19 +44,19 @@ def linked(markdown: str, here: str, homes: Mapping[str, str], values: str = "")
     return _LINK.sub(target, markdown)
 
 
-def contents(made: Mapping[str, Section], homes: Mapping[str, str]) -> str:
+def section_contents(made: Mapping[str, Section], homes: Mapping[str, str]) -> str:
     """The sections of a long file, with the places that they had when all were on one page."""
     rows = [
         [
             anchor(f"key-{name}") + link(text(section.node["title"]), f"{homes[name]}.md#key-{name}"),
-            described(section.node["description"]),
+            description_text(section.node["description"]),
         ]
         for name, section in made.items()
     ]
     return grid(("Section", "What it says"), rows)
 
 
-def described(description: str) -> str:
+def description_text(description: str) -> str:
     """A description; what stands between backticks in it is monospaced."""
     pieces = re.split(r"(`[^`]*`|\s+)", description)
     return "".join(

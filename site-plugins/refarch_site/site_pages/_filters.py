@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from refarch.api import SEVERITIES, RuleInfo
 
-from ..areas import area_title
 from ..escape import slug, text
-from ..filter_form import as_options, facets_of, field, named, select
+from ..filter_form import as_options, facets_element, form_field, select_field, select_with_options
+from ..rule_areas import area_title
 from ..vendors import sorted_vendors, vendor_of
 
 ANY_PRODUCT = "any"
@@ -21,12 +21,12 @@ CONFIDENCES = ("quoted", "derived", "practice")
 NO_DOCUMENT = "none"
 """Stands for a rule without a document."""
 
-REASONING = ("Derived", "Practice")
+REASONING_SOURCES = ("Derived", "Practice")
 
 
-def facets(rule: RuleInfo) -> str:
+def rule_facets(rule: RuleInfo) -> str:
     """What the filters know of a rule, as an empty element in its row."""
-    documents = [source for source in rule.sources if source.document not in REASONING]
+    documents = [source for source in rule.sources if source.document not in REASONING_SOURCES]
     sources = {slug(source.document) for source in documents} | {
         slug(vendor_of(source.document, source.url)) for source in documents
     }
@@ -37,48 +37,51 @@ def facets(rule: RuleInfo) -> str:
         "source": sorted(sources) or [NO_DOCUMENT],
         "confidence": [rule.confidence],
     }
-    return facets_of(values)
+    return facets_element(values)
 
 
-def form(rules: tuple[RuleInfo, ...]) -> str:
+def rule_filters(rules: tuple[RuleInfo, ...]) -> str:
     """The form, with a choice for everything that some rule has, and the number of rules shown."""
     areas = sorted({rule.area for rule in rules}, key=lambda area: area_title(area).casefold())
     products = sorted({product for rule in rules for product in rule.applies.products})
     choices = [
-        select("area", "Area", ((area, area_title(area)) for area in areas)),
-        select("severity", "Severity", ((name, name) for name in SEVERITIES)),
-        select("product", "Product", ((name, name) for name in products)),
-        _sources(rules),
-        select("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
+        select_field("area", "Area", ((area, area_title(area)) for area in areas)),
+        select_field("severity", "Severity", ((name, name) for name in SEVERITIES)),
+        select_field("product", "Product", ((name, name) for name in products)),
+        _source_field(rules),
+        select_field("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
         '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" '
         'autocomplete="off">',
     ]
-    fields = "".join(map(field, choices))
+    fields = "".join(map(form_field, choices))
     count = f'<output class="ra-shown" for="ra-words">{len(rules)} of {len(rules)} rules</output>'
     reset = '<button type="reset" class="ra-reset">Show all</button>'
-    fields += field(f"{count}{reset}", "ra-result")
+    fields += form_field(f"{count}{reset}", "ra-result")
     return f'<form class="ra-filters" aria-label="Filter the rules" hidden>{fields}</form>'
 
 
-def _sources(rules: tuple[RuleInfo, ...]) -> str:
+def _source_field(rules: tuple[RuleInfo, ...]) -> str:
     """Vendors, each with its documents below it."""
     documents = {
         source.document: source.url
         for rule in rules
         for source in rule.sources
-        if source.document not in REASONING
+        if source.document not in REASONING_SOURCES
     }
     vendors: dict[str, list[str]] = {}
     for title in sorted(documents, key=str.casefold):
         vendors.setdefault(vendor_of(title, documents[title]), []).append(title)
-    return named(
-        "source", "Source", "".join(_group(name, vendors) for name in sorted_vendors(set(vendors))) + _NONE
+    return select_with_options(
+        "source",
+        "Source",
+        "".join(_vendor_options(name, vendors) for name in sorted_vendors(set(vendors)))
+        + _NO_DOCUMENT_OPTION,
     )
 
 
-def _group(vendor: str, vendors: Mapping[str, list[str]]) -> str:
+def _vendor_options(vendor: str, vendors: Mapping[str, list[str]]) -> str:
     options = [(slug(vendor), f"{vendor}: all"), *((slug(title), title) for title in vendors[vendor])]
     return f'<optgroup label="{text(vendor)}">{as_options(options)}</optgroup>'
 
 
-_NONE = f'<option value="{NO_DOCUMENT}">no document</option>'
+_NO_DOCUMENT_OPTION = f'<option value="{NO_DOCUMENT}">no document</option>'

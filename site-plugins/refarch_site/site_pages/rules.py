@@ -6,33 +6,33 @@ from refarch.api import Applies, RuleInfo
 from refarch.facts.conformance import SUBJECTS, Verdict
 from refarch.proofs.mutations import designs_by_rule
 
-from ..areas import area_title, by_area
-from ..context import outcome, verdict_badge
+from ..context import outcome_label, verdict_badge
+from ..display_names import counted, reason_text, rule_title
 from ..escape import code, link, text
-from ..markdown import badge, bullets, documents, grid, heading, page
+from ..markdown import badge, bullets, document_table, grid, heading, page
 from ..project import Project
+from ..rule_areas import area_title, rules_by_area
 from ..site import SitePage
-from ..words import counted, reason, spelled
 from . import SitePages
-from ._filters import facets, form
+from ._filters import rule_facets, rule_filters
 
-SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
+SEVERITY_KINDS = {"error": "fail", "warning": "warning", "info": "info"}
 
-CONFIDENCE = {
+CONFIDENCE_TEXT = {
     "quoted": "A document says so.",
     "derived": "It follows from what documents say.",
     "practice": "It is practice of the field, or plain from the design itself; no document says so.",
 }
 
-LIMITS = "## Limits of this check"
+LIMITS_HEADING = "## Limits of this check"
 """The heading that the sources stand before."""
 
 
 def pages(project: Project) -> Iterator[SitePage]:
     """The index first, then a page for each area, then one for each rule."""
     summary = f"What each of the {len(project.rules)} rules of the linter finds, by area."
-    yield SitePage("rules/index.md", "Rules", _index(project), hide=("toc",), summary=summary)
-    for area, rules in by_area(project.rules).items():
+    yield SitePage("rules/index.md", "Rules", _index_page(project), hide=("toc",), summary=summary)
+    for area, rules in rules_by_area(project.rules).items():
         title = area_title(area)
         yield SitePage(
             f"rules/{area}/index.md",
@@ -43,20 +43,20 @@ def pages(project: Project) -> Iterator[SitePage]:
             summary=f"What each of the {len(rules)} rules of the area {title} finds.",
         )
     for rule in project.rules:
-        name, markdown = spelled(rule.name), _page(project, rule)
+        name, markdown = rule_title(rule.name), _rule_page(project, rule)
         yield SitePage(f"rules/{rule.code}/index.md", rule.code, markdown, subject=name, summary=rule.summary)
 
 
-def _index(project: Project) -> str:
+def _index_page(project: Project) -> str:
     pieces = [
         heading(1, "Rules"),
         f"The linter has {len(project.rules)} rules. Each page says what a rule checks, why it "
         "matters, and which document "
         "says so; its examples are run as tests.",
-        form(project.rules),
+        rule_filters(project.rules),
     ]
-    for area, rules in by_area(project.rules).items():
-        table = _rule_table(rules, "", facets)
+    for area, rules in rules_by_area(project.rules).items():
+        table = _rule_table(rules, "", rule_facets)
         pieces.append(
             f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>'
         )
@@ -70,7 +70,7 @@ def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] 
         [
             f"{link(code(rule.code), f'{up}{rule.code}/index.md')}{more(rule)}",
             text(rule.name),
-            badge(rule.severity, SEVERITY[rule.severity]),
+            badge(rule.severity, SEVERITY_KINDS[rule.severity]),
             text(rule.summary),
         ]
         for rule in rules
@@ -78,29 +78,29 @@ def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] 
     return grid(("Rule", "Name", "Severity", "What it finds"), rows)
 
 
-def _page(project: Project, rule: RuleInfo) -> str:
+def _rule_page(project: Project, rule: RuleInfo) -> str:
     first, _, rest = rule.docstring.strip().partition("\n\n")
-    before, limits, after = rest.partition(LIMITS)
+    before, limits, after = rest.partition(LIMITS_HEADING)
     return page(
-        heading(1, f"{rule.code}: {spelled(rule.name)}"),
-        _badges(rule),
+        heading(1, f"{rule.code}: {rule_title(rule.name)}"),
+        _rule_badges(rule),
         first,
         before.strip(),
         heading(2, "Sources"),
-        *_sources(rule),
+        *_sources_section(rule),
         f"{limits}{after}".strip(),
         heading(2, "Applies to"),
-        bullets(_applies(rule.applies)),
-        *_options(rule),
+        bullets(_conditions(rule.applies)),
+        *_options_section(rule),
         heading(2, "In the designs"),
-        _designs(project, rule),
-        _mistakes(project, rule),
+        _designs_section(project, rule),
+        _mutations_text(project, rule),
     )
 
 
-def _badges(rule: RuleInfo) -> str:
+def _rule_badges(rule: RuleInfo) -> str:
     labels = [
-        badge(rule.severity, SEVERITY[rule.severity]),
+        badge(rule.severity, SEVERITY_KINDS[rule.severity]),
         badge(area_title(rule.area), "muted"),
         badge(rule.confidence, "info"),
     ]
@@ -108,7 +108,7 @@ def _badges(rule: RuleInfo) -> str:
     return f'<p class="ra-badges">{" ".join(labels)}</p>'
 
 
-def _applies(where: Applies) -> list[str]:
+def _conditions(where: Applies) -> list[str]:
     """Where a rule applies, each condition in words."""
     conditions = [
         f"{what}: {text(' or '.join(values))}"
@@ -124,7 +124,7 @@ def _applies(where: Applies) -> list[str]:
     return conditions or ["Every design"]
 
 
-def _options(rule: RuleInfo) -> Iterator[str]:
+def _options_section(rule: RuleInfo) -> Iterator[str]:
     """What a project may set in refarch.yaml; nothing for a rule without options."""
     if not rule.options:
         return
@@ -138,25 +138,29 @@ def _options(rule: RuleInfo) -> Iterator[str]:
     yield f"```yaml\n# refarch.yaml\noptions:\n  {rule.code}:\n{lines}\n```"
 
 
-def _sources(rule: RuleInfo) -> Iterator[str]:
-    yield f"Confidence: **{rule.confidence}**. {CONFIDENCE[rule.confidence]}"
+def _sources_section(rule: RuleInfo) -> Iterator[str]:
+    yield f"Confidence: **{rule.confidence}**. {CONFIDENCE_TEXT[rule.confidence]}"
     if rule.sources:
-        yield documents(rule.sources)
+        yield document_table(rule.sources)
 
 
-def _designs(project: Project, rule: RuleInfo) -> str:
+def _designs_section(project: Project, rule: RuleInfo) -> str:
     """How many designs and variants pass and fail, and each of them with its outcome and the reason."""
     if rule.area == "project":
         return "No page of a design has a result of this rule: `refarch lint` evaluates it for the project."
     rows, outcomes = [], []
-    for title, path, identity in _judged(project):
+    for title, path, identity in _readable_designs(project):
         judged = project.verdicts[identity]
         verdict = next((verdict for verdict in judged if verdict.rule.code == rule.code), None)
         if verdict is not None:
             rows.append(
-                [link(text(title), f"../../{path}/conformance.md"), verdict_badge(verdict), _why(verdict)]
+                [
+                    link(text(title), f"../../{path}/conformance.md"),
+                    verdict_badge(verdict),
+                    _verdict_reason(verdict),
+                ]
             )
-            outcomes.append(outcome(verdict))
+            outcomes.append(outcome_label(verdict))
     if not rows:
         return "The project has no design that can be read."
     counts = [
@@ -165,7 +169,7 @@ def _designs(project: Project, rule: RuleInfo) -> str:
     return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Why"), rows))
 
 
-def _mistakes(project: Project, rule: RuleInfo) -> str:
+def _mutations_text(project: Project, rule: RuleInfo) -> str:
     """How many mistakes that were put into the designs the rule finds; nothing where the project has none for
     it."""
     mutations = designs_by_rule(project.mutations.listed).get(rule.code, {})
@@ -180,7 +184,7 @@ def _mistakes(project: Project, rule: RuleInfo) -> str:
     )
 
 
-def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
+def _readable_designs(project: Project) -> Iterator[tuple[str, str, str]]:
     """Title, folder and id of each design and variant that has pages."""
     for result in project.designs:
         if result.design is None:
@@ -195,10 +199,10 @@ def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
                 )
 
 
-def _why(verdict: Verdict) -> str:
+def _verdict_reason(verdict: Verdict) -> str:
     """Why the rule does not apply, or why what it finds is accepted."""
     waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
-    return "<br>".join(text(why) for why in (reason(verdict.reason), *waived) if why)
+    return "<br>".join(text(why) for why in (reason_text(verdict.reason), *waived) if why)
 
 
 PAGES = SitePages(pages=pages)

@@ -9,17 +9,17 @@ from functools import lru_cache
 from refarch.api import Result, Session, counted, find_designs
 from refarch_diagrams import run_graphviz
 
-from ..context import SOURCE
-from ..generate import DesignPages, assembled, broken_text, design_pages
+from ..context import SOURCE_FOLDER
+from ..generate import DesignPages, assemble_site, broken_text, design_pages
 from ..project import Project, project_of, with_changes
 from ..site import Site, SitePage
 from ..site_pages import site_pages
 
-KEPT = 512
+MAX_PICTURES = 512
 """Pictures of Graphviz that are kept, to be drawn again only where their DOT text is another one."""
 
 
-class Workshop:
+class PageCache:
     """The project in a folder, and the pages of each of its designs."""
 
     project: Project
@@ -31,7 +31,7 @@ class Workshop:
         self._readable: dict[str, Result] = {}
         """The last result of each design that has a model."""
         self._general: list[SitePage] = []
-        self._lay_out = lru_cache(KEPT)(run_graphviz)
+        self._lay_out = lru_cache(MAX_PICTURES)(run_graphviz)
 
     def read(self) -> None:
         """Read all anew: settings, parts, rules, designs. Raises RefarchError, and keeps what was, where the
@@ -101,23 +101,23 @@ class Workshop:
             if result.design is not None:
                 self._readable[identity] = result
             elif last is not None:
-                self._parts[identity] = _covered(last, self._parts[identity], result)
+                self._parts[identity] = _broken_pages(last, self._parts[identity], result)
         parts = [self._parts[identity] for identity in results]
         # A design that cannot be read keeps its place in the navigation: it will soon be mended.
         shown = [self._readable.get(result.id, result) for result in self.project.designs]
-        site = assembled(self.project, self._general, parts)
-        titled = assembled(self.project._replace(designs=tuple(shown)), self._general, parts)
+        site = assemble_site(self.project, self._general, parts)
+        titled = assemble_site(self.project._replace(designs=tuple(shown)), self._general, parts)
         self.site = site._replace(nav=titled.nav)
 
 
-def _covered(last: DesignPages, broken: DesignPages, result: Result) -> DesignPages:
+def _broken_pages(last: DesignPages, broken: DesignPages, result: Result) -> DesignPages:
     """The pages of a design that can no longer be read: each that there was says why, whichever of them a
     browser shows; those of its files show them as they are."""
-    files = {page.path: page for page in broken.pages if f"/{SOURCE}/" in page.path}
+    files = {page.path: page for page in broken.pages if f"/{SOURCE_FOLDER}/" in page.path}
     folder = f"designs/{result.id}"
     pages = []
     for page in last.pages:
-        source = posixpath.relpath(f"{folder}/{SOURCE}", posixpath.dirname(page.path))
+        source = posixpath.relpath(f"{folder}/{SOURCE_FOLDER}", posixpath.dirname(page.path))
         markdown = broken_text(result, source)
         pages.append(files.get(page.path) or page._replace(markdown=markdown, searchable=False))
     return DesignPages(tuple(pages), last.files, last.drawings)

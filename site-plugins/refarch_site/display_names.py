@@ -37,7 +37,7 @@ RESILIENCIES = {
     "mirror-accelerated-parity": "mirror-accelerated parity",
 }
 
-BY_COLUMN: Mapping[str, Mapping[str, str]] = {
+WORDS_BY_COLUMN: Mapping[str, Mapping[str, str]] = {
     "rdma": TRANSPORTS,
     "services": SERVICES,
     "purpose": SERVICES,
@@ -52,13 +52,13 @@ BY_COLUMN: Mapping[str, Mapping[str, str]] = {
 """Words for the values of a table's column, by its key."""
 
 
-def in_words(value: str, key: str) -> str:
+def cell_words(value: str, key: str) -> str:
     """The value of a table's cell, or each of several between commas, as readers call it."""
-    words = BY_COLUMN.get(key)
+    words = WORDS_BY_COLUMN.get(key)
     return value if words is None else ", ".join(words.get(word, word) for word in value.split(", "))
 
 
-NAMES = {
+SPELLINGS = {
     **{
         name: name.upper()
         for name in (
@@ -96,29 +96,31 @@ NAMES = {
 """Names and abbreviations in the names of rules."""
 
 
-def spelled(name: str) -> str:
+def rule_title(name: str) -> str:
     """The name of a rule as a title: ``guest-kernel-without-rdma-namespaces`` is ``guest kernel without RDMA
     namespaces``."""
-    return " ".join(NAMES.get(word, word) for word in name.split("-"))
+    return " ".join(SPELLINGS.get(word, word) for word in name.split("-"))
 
 
-_REASON = re.compile(r"(the (?:product|transport|topology) of cluster \S+ is |no cluster (?:is|uses) )(.+)")
+_NOT_APPLICABLE = re.compile(
+    r"(the (?:product|transport|topology) of cluster \S+ is |no cluster (?:is|uses) )(.+)"
+)
 _IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
 
 
-def reason(clauses: str) -> str:
+def reason_text(clauses: str) -> str:
     """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what
     they are."""
     return "; ".join(
-        _REASON.sub(lambda match: match[1] + _ids_in_words(match[2]), clause)
+        _NOT_APPLICABLE.sub(lambda match: match[1] + _spell_ids(match[2]), clause)
         for clause in clauses.split("; ")
     )
 
 
-def _ids_in_words(ids: str) -> str:
+def _spell_ids(ids: str) -> str:
     return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda match: _IDS.get(match[0], match[0]), ids)
 
 
-def traffic(product: str, transport: str) -> str:
+def product_and_transport(product: str, transport: str) -> str:
     """A product and what carries it, e.g. ``vSAN ESA, RoCE v2``."""
     return f"{PRODUCTS.get(product, product)}, {TRANSPORTS.get(transport, transport)}"

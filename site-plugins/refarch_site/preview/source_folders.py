@@ -6,13 +6,13 @@ from mkdocs.config.defaults import MkDocsConfig
 
 from refarch.api import Config
 
-SETTINGS = ("refarch.yaml", "mkdocs.yml")
+SETTINGS_FILES = ("refarch.yaml", "mkdocs.yml")
 
-PARTS = "_catalog"
+PARTS_FOLDER = "_catalog"
 """Folder, in that of the designs, of the parts of a project's own."""
 
 
-class Places:
+class SourceFolders:
     """The folders of a project, absolute."""
 
     def __init__(self, root: str, config: Config, mkdocs: MkDocsConfig) -> None:
@@ -22,40 +22,45 @@ class Places:
         self.docs = os.path.abspath(mkdocs.docs_dir)
         theme = [self._at(folder) for folder in (mkdocs.theme.custom_dir,) if folder]
         others = [self._at(config.mutations)] if config.mutations else []
-        self.all = [os.path.join(self.designs, PARTS), *theme, *others]
+        self.all = [os.path.join(self.designs, PARTS_FOLDER), *theme, *others]
         """Folders and files that every page may depend on."""
-        self.all += [os.path.join(root, name) for name in SETTINGS]
+        self.all += [os.path.join(root, name) for name in SETTINGS_FILES]
         self.all += [os.path.abspath(path) for path in mkdocs.watch if self._at(path) != self.designs]
 
     def folders(self) -> dict[str, bool]:
         """The folders to watch, and whether all below each is to be watched as well."""
-        below = [self.designs, self.printed, self.docs, *map(_folder, self.all[: -len(SETTINGS)])]
+        below = [
+            self.designs,
+            self.printed,
+            self.docs,
+            *map(_nearest_folder, self.all[: -len(SETTINGS_FILES)]),
+        ]
         watched = {folder: True for folder in below if folder != self.root and os.path.isdir(folder)}
         return {self.root: self.designs == self.root, **watched}
 
     def concerns(self, path: str) -> bool:
         """Whether the site is made from this file, or a folder of this name."""
         folders = (self.designs, self.docs, *self.all, *([self.printed] if self.printed else []))
-        return any(is_in(path, folder) for folder in folders)
+        return any(is_below(path, folder) for folder in folders)
 
     def is_of_all(self, path: str) -> bool:
         """Whether every page may depend on this file."""
-        return any(is_in(path, place) for place in self.all) or path in (self.designs, self.docs)
+        return any(is_below(path, place) for place in self.all) or path in (self.designs, self.docs)
 
     def document(self, path: str) -> str:
         """The path of a hand-written page, or of a file beside those, in the site's sources; empty for
         another."""
-        inside = is_in(path, self.docs) and not is_in(path, self.designs)
+        inside = is_below(path, self.docs) and not is_below(path, self.designs)
         return os.path.relpath(path, self.docs).replace(os.sep, "/") if inside else ""
 
     def _at(self, path: str) -> str:
         return os.path.abspath(os.path.join(self.root, path))
 
 
-def is_in(path: str, folder: str) -> bool:
+def is_below(path: str, folder: str) -> bool:
     """Whether a path is a folder, or lies below it."""
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 
-def _folder(path: str) -> str:
+def _nearest_folder(path: str) -> str:
     return path if os.path.isdir(path) else os.path.dirname(path)

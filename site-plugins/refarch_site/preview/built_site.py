@@ -27,22 +27,22 @@ from refarch_diagrams import Drawing
 
 from ..escape import text
 from ..figures import as_file
-from ..plugin import CARDS, RefarchPlugin
+from ..plugin import CARDS_MARK, RefarchPlugin
 from ..site import Site, SitePage
 
-KNOWN_PLUGINS = ("search", "offline", "refarch")
+PURE_PLUGINS = ("search", "offline", "refarch")
 """Plug-ins whose part in a page depends on nothing but the page itself."""
 
-Made = str | bytes | Drawing
+FileContent = str | bytes | Drawing
 """What is no page: a file's text or bytes, or a drawing that a file shows."""
 
 _DRAWING = re.compile(r"\]\((diagrams/[^)]+\.svg)\)")
 
 
-class Edition:
+class BuiltSite:
     """One state of settings, files and navigation."""
 
-    def __init__(self, config: MkDocsConfig, last: "Edition | None" = None) -> None:
+    def __init__(self, config: MkDocsConfig, last: "BuiltSite | None" = None) -> None:
         """Read everything, and convert every page from Markdown that the ``last`` edition had not; a page
         that cannot be converted says why. Raises whatever MkDocs and plug-ins raise."""
         self.config = config.plugins.on_config(config)
@@ -99,7 +99,7 @@ class Edition:
             except Exception as error:
                 self.failures[path] = f"{file.src_uri} cannot be rendered: {error}"
         if path in self.failures:
-            write_file(_failure(self.failures[path]).encode(), file.abs_dest_path)
+            write_file(_failure_page(self.failures[path]).encode(), file.abs_dest_path)
         with open(file.abs_dest_path, "rb") as stream:
             return blake2b(stream.read(), digest_size=12).hexdigest()
 
@@ -107,11 +107,11 @@ class Edition:
         """Take over what a changed site says of the files and pages that are in this edition. Returns the
         paths of pages whose text or drawings are others now."""
         before = self.plugin.site
-        known = {path: ingredients(before, page) for path, page in self.plugin.by_path.items()}
+        known = {path: page_ingredients(before, page) for path, page in self.plugin.by_path.items()}
         changed = []
         for page in site.pages:
             file = self.files.get_file_from_path(page.path)
-            if file is not None and ingredients(site, page) != known.get(page.path):
+            if file is not None and page_ingredients(site, page) != known.get(page.path):
                 file.content_string = page.markdown
                 changed.append(file.dest_uri)
         self.plugin.show(site)
@@ -134,16 +134,16 @@ class Edition:
     def _documents(self) -> list[File]:
         return list(self.files.documentation_pages(inclusion=InclusionLevel.is_included))
 
-    def _adopt(self, path: str, file: File, last: "Edition") -> bool:
+    def _adopt(self, path: str, file: File, last: "BuiltSite") -> bool:
         """Take a generated page's HTML from the last edition, where it is made of the same; whether it is.
 
         Its links lead to the same places then, since a page that is generated links to nothing that is not
         there.
         """
         old = last.pages[path].page if path in last.pages else None
-        own = all(name.rpartition("/")[2] in KNOWN_PLUGINS for name in self.config.plugins)
-        now = ingredients(self.plugin.site, self.plugin.by_path.get(file.src_uri))
-        then = ingredients(last.plugin.site, last.plugin.by_path.get(file.src_uri))
+        own = all(name.rpartition("/")[2] in PURE_PLUGINS for name in self.config.plugins)
+        now = page_ingredients(self.plugin.site, self.plugin.by_path.get(file.src_uri))
+        then = page_ingredients(last.plugin.site, last.plugin.by_path.get(file.src_uri))
         if old is None or not own or not now or now != then or path in {*last.failures, *last.unread}:
             return False
         page = file.page or Page(None, file, self.config)
@@ -159,9 +159,9 @@ class Edition:
 
     def _shows_cards(self) -> bool:
         file = self.pages.get("index.html")
-        return file is not None and CARDS in file.content_string
+        return file is not None and CARDS_MARK in file.content_string
 
-    def _update_files(self, before: Mapping[str, Made], now: Mapping[str, Made]) -> None:
+    def _update_files(self, before: Mapping[str, FileContent], now: Mapping[str, FileContent]) -> None:
         """Write the files that are no pages and differ; remove those that are no more."""
         for path, made in now.items():
             if before.get(path) != made:
@@ -188,19 +188,19 @@ class Edition:
         own = name not in config.theme.static_templates and file is not None
         template = Template(file.content_string) if own and file is not None else self.env.get_template(name)
         template = config.plugins.on_pre_template(template, template_name=name, config=config) or template
-        root = mount(config) if is_error_template(name) else get_relative_url(".", name)
+        root = root_path(config) if is_error_template(name) else get_relative_url(".", name)
         context = get_context(self.nav, self.files, config, base_url=root)
         context = config.plugins.on_template_context(context, template_name=name, config=config)
         output = config.plugins.on_post_template(template.render(context), template_name=name, config=config)
         write_file(output.encode(), os.path.join(config.site_dir, name))
 
 
-def mount(config: MkDocsConfig) -> str:
+def root_path(config: MkDocsConfig) -> str:
     """The path of the site's root at its address: where it is published, and where it is served."""
     return f"/{urlsplit(config.site_url or '/').path.strip('/')}/".replace("//", "/")
 
 
-def ingredients(site: Site, page: SitePage | None) -> tuple[object, ...]:
+def page_ingredients(site: Site, page: SitePage | None) -> tuple[object, ...]:
     """All that a generated page is made of, to be compared; nothing for one that the site does not
     generate."""
     if page is None:
@@ -210,6 +210,6 @@ def ingredients(site: Site, page: SitePage | None) -> tuple[object, ...]:
     return page, *(site.drawings.get(name) for name in names)
 
 
-def _failure(reason: str) -> str:
+def _failure_page(reason: str) -> str:
     """A page in the place of one that cannot be made."""
     return f'<!doctype html><html lang="en"><title>Error</title><body><p>{text(reason)}</p></body></html>'

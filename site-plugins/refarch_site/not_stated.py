@@ -7,18 +7,18 @@ from refarch.api import enumeration
 from refarch.facts.conformance import SUBJECTS
 
 from .context import Context
-from .escape import quoted, text
+from .escape import text, with_code
 from .markdown import grid, heading, page
 
 
-def not_stated(context: Context) -> str:
+def not_stated_section(context: Context) -> str:
     """What is missing, which rules had nothing to examine because of it, and what to write."""
     rows = [
         [
-            text(_titles([entry.subject])),
+            text(_subject_titles([entry.subject])),
             f"{text(entry.says)}.",
             ", ".join(context.rule(code) for code in entry.rules),
-            quoted(entry.write),
+            with_code(entry.write),
         ]
         for entry in context.result.not_stated
     ]
@@ -29,10 +29,10 @@ def not_stated(context: Context) -> str:
     return page(heading(2, "Not stated"), said, grid(headings, rows))
 
 
-def excluded(context: Context) -> str:
+def excluded_section(context: Context) -> str:
     """What the design leaves unstated on purpose."""
     rows = [
-        [text(_titles(note.data["what"])), text(note.data["because"]), context.place(note.origin)]
+        [text(_subject_titles(note.data["what"])), text(note.data["because"]), context.place(note.origin)]
         for note in context.design.excludes
     ]
     if not rows:
@@ -41,6 +41,6 @@ def excluded(context: Context) -> str:
     return page(heading(2, "Excluded"), said, grid(("Subjects", "Because", "Line"), rows))
 
 
-def _titles(subjects: Iterable[str]) -> str:
+def _subject_titles(subjects: Iterable[str]) -> str:
     titles = enumeration([SUBJECTS[name].title for name in dict.fromkeys(subjects)])
     return titles[:1].upper() + titles[1:]

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from threading import Condition
 from typing import NamedTuple
 
-IN_VIEW = 30.0
+IN_VIEW_SECONDS = 30.0
 """Seconds after its last question for which a page counts as shown by a browser; it asks more often."""
 
 
-class News(NamedTuple):
+class Update(NamedTuple):
     """What a page that asks is told."""
 
     changed: bool
@@ -20,7 +20,7 @@ class News(NamedTuple):
     """Of the last change of ``trouble``, for the page to name when it asks again."""
 
 
-class Board:
+class PreviewState:
     """Pages by their path in the site, with what stands in each; and what is wanted of the worker."""
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class Board:
     def wanted(self) -> list[str]:
         """Paths of pages in the order in which they are to be rendered: asked for, shown by a browser."""
         with self.bell:
-            since = time.monotonic() - IN_VIEW
+            since = time.monotonic() - IN_VIEW_SECONDS
             shown = [path for path, asked in self._asked.items() if asked > since]
             return [*self._wanted, *reversed(shown)]
 
@@ -124,7 +124,7 @@ class Board:
                 content = self._content(path)
             return content
 
-    def news(self, path: str, digest: str, number: int, patience: float) -> News:
+    def news(self, path: str, digest: str, number: int, patience: float) -> Update:
         """Wait until a page has another digest or there is other trouble, no longer than ``patience``
         seconds."""
 
@@ -138,7 +138,7 @@ class Board:
             self.bell.wait_for(is_other, patience)
             self._asked[path] = time.monotonic()
             changed = self._digests.get(path, "none") not in ("", digest)
-            return News(changed, self._trouble, self._number)
+            return Update(changed, self._trouble, self._number)
 
     def _content(self, path: str) -> bytes | None:
         file = os.path.join(self.folder, *path.split("/"))

@@ -5,24 +5,24 @@ from html import escape
 from urllib.parse import urlsplit
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
-STYLE = "theme/partials/lost.css"
+NOT_FOUND_STYLE = "theme/partials/lost.css"
 """What the page looks like, in it as a whole; the site's own page for lost addresses has the same."""
-MARK = "refarch: where a page is"
+NOT_FOUND_MARK = "refarch: where a page is"
 """In both files; what lacks it is somebody else's."""
 
-PAGE, SCRIPT = "404.html", "404.js"
+NOT_FOUND_PAGE, NOT_FOUND_SCRIPT = "404.html", "404.js"
 
 
-def lost_page(address: str) -> dict[str, str]:
+def not_found_files(address: str) -> dict[str, str]:
     """The page and its script, by name. A server shows the page at any depth, so its links begin at the
     root of the site, which lies where ``address`` says; at that of the server where it is empty."""
     path = urlsplit(address).path if address else "/"
-    made = {name: _read(f"root/{name}") for name in (PAGE, SCRIPT)}
-    page = made[PAGE].replace("{{ style }}", _read(STYLE).strip())
-    made[PAGE] = page.replace("{{ root }}", escape(path.rstrip("/") + "/"))
+    made = {name: _read_asset(f"root/{name}") for name in (NOT_FOUND_PAGE, NOT_FOUND_SCRIPT)}
+    page = made[NOT_FOUND_PAGE].replace("{{ style }}", _read_asset(NOT_FOUND_STYLE).strip())
+    made[NOT_FOUND_PAGE] = page.replace("{{ root }}", escape(path.rstrip("/") + "/"))
     return made
 
 
-def _read(name: str) -> str:
+def _read_asset(name: str) -> str:
     with open(os.path.join(ASSETS, name), encoding="utf-8") as stream:
         return stream.read()

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 from refarch.platforms.checks import PRACTICE, Document
 
-from .check_folding import Shown, listed
-from .escape import code, text, web
+from .check_folding import CheckRow, value_list
+from .escape import code, text, web_link
 
 
-def read(row: Shown) -> str:
+def read_text(row: CheckRow) -> str:
     """The field to read, and when."""
     return f"{text(row.read)}, {text(row.when)}" if row.when else text(row.read)
 
 
-def expected(row: Shown) -> str:
+def expected_text(row: CheckRow) -> str:
     """What it has to be, in words and as the system shows it."""
-    values = ", ".join(map(code, _values(row)))
+    values = ", ".join(map(code, _expected_values(row)))
     words = {
         "equals": values,
         "contains": f"holds {values}",
@@ -28,14 +28,14 @@ def expected(row: Shown) -> str:
     return f"{words}<br>{text(row.says)}" if row.says else words
 
 
-def _values(row: Shown) -> Sequence[str]:
+def _expected_values(row: CheckRow) -> Sequence[str]:
     """Many numbers or names as ranges."""
     if len(row.expected) <= 1 or len(set(row.expected)) < len(row.expected):
         return row.expected
-    return listed(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
+    return value_list(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
 
 
-def source(document: Document) -> str:
+def source_link(document: Document) -> str:
     """A link to the document that a check rests on."""
     known = document != PRACTICE and document.url
-    return web(document.title, document.url) if known else text(document.title)
+    return web_link(document.title, document.url) if known else text(document.title)

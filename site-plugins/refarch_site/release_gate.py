@@ -9,42 +9,51 @@ from refarch.api import RefarchError, Session, first_few
 from refarch.facts.git import is_day
 from refarch.facts.releases import Published, is_release, lowest_versions, outcomes
 
-from .release import MOST_NOTES, NOTES, Note, Release, Since, note, read_notes, since
-from .repository import git
+from .release_info import (
+    MAX_NOTES,
+    NOTES_FILE,
+    ChangesSince,
+    ReleaseInfo,
+    ReleaseNote,
+    changes_since,
+    read_notes,
+    release_note,
+)
+from .repository import git_output
 
-MOST_NAMED = 8
+MAX_NAMED_DESIGNS = 8
 """Designs that a message names."""
 
-MOST = 10
+MAX_COMPARED = 10
 """Earlier releases that a release is compared with; older ones are named without their changes."""
 
 
 def release_of(
     session: Session, version: str, known: Sequence[Published], branch: str, anew: bool = False
-) -> Release:
+) -> ReleaseInfo:
     """A version with what changed since the releases before it, which are in the order of ``known``. A
     release that is there already keeps its day, unless it is made ``anew``. Raises RefarchError for designs
     that cannot be compared at all."""
-    before = _before(version, known)
-    compared = tuple(_since(session, one) for one in before[:MOST])
+    before = _earlier_releases(version, known)
+    compared = tuple(_changes_since(session, one) for one in before[:MAX_COMPARED])
     with chdir(session.root or "."):
-        own = _notes(version, branch) if is_release(version) and not anew else []
-        day = own[0].day if own else _day()
-        earlier = _notes(before[0].version, branch) if before else []
-    first = note(version, day, compared[0] if compared else None)
-    return Release(version, compared, (first, *earlier)[:MOST_NOTES])
+        own = _published_notes(version, branch) if is_release(version) and not anew else []
+        day = own[0].day if own else _commit_day()
+        earlier = _published_notes(before[0].version, branch) if before else []
+    first = release_note(version, day, compared[0] if compared else None)
+    return ReleaseInfo(version, compared, (first, *earlier)[:MAX_NOTES])
 
 
 UNKNOWN_DAY = "1970-01-01"
 """Of a project without a commit, and of one whose last commit has a date that no calendar has."""
 
 
-def _day() -> str:
-    day = git("log", "-1", "--format=%cd", "--date=short", "--") or ""
+def _commit_day() -> str:
+    day = git_output("log", "-1", "--format=%cd", "--date=short", "--") or ""
     return day if is_day(day) else UNKNOWN_DAY
 
 
-def _before(version: str, known: Sequence[Published]) -> list[Published]:
+def _earlier_releases(version: str, known: Sequence[Published]) -> list[Published]:
     """The releases that come before a version, the latest first; before a preview, all."""
     releases = [one for one in known if is_release(one.version)]
     if not is_release(version):
@@ -57,31 +66,31 @@ def _before(version: str, known: Sequence[Published]) -> list[Published]:
     return [one for one in releases if one.version not in later]
 
 
-def _since(session: Session, one: Published) -> Since:
+def _changes_since(session: Session, one: Published) -> ChangesSince:
     """What changed since a release, or why that cannot be said."""
     try:
-        return since(one.version, outcomes(session, one.version))
+        return changes_since(one.version, outcomes(session, one.version))
     except RefarchError as error:
-        return Since(one.version, (), str(error))
+        return ChangesSince(one.version, (), str(error))
 
 
-def _notes(version: str, branch: str) -> list[Note]:
+def _published_notes(version: str, branch: str) -> list[ReleaseNote]:
     """What a release on the branch says of itself and of those before it."""
     for ref in (branch, f"origin/{branch}"):
-        content = git("cat-file", "blob", f"{ref}:{version}/{NOTES}")
+        content = git_output("cat-file", "blob", f"{ref}:{version}/{NOTES_FILE}")
         if content is not None:
             return read_notes(content)
     return []
 
 
-def check_versions(release: Release) -> None:
+def check_versions(release: ReleaseInfo) -> None:
     """Raise RefarchError for designs that are not what they were in the release before, with a version that
     has not risen by what changed."""
     if not release.since:
         return
     low = lowest_versions(release.since[0].outcomes)
     if low:
-        told = first_few([f"{name} (at least {version})" for name, version in low.items()], MOST_NAMED)
+        told = first_few([f"{name} (at least {version})" for name, version in low.items()], MAX_NAMED_DESIGNS)
         before = release.since[0].version
         raise RefarchError(
             f"designs changed since release {before}, and their version did not rise with it: {told}; run "

@@ -5,117 +5,125 @@ from collections.abc import Iterable, Iterator, Sequence
 from refarch.api import Design, Result
 from refarch.facts.figures import NOT_STATED, key_figures_of
 
-from .context import STATUS, findings_badge
+from .context import STATUS_KINDS, findings_badge
 from .design_facts import FACETS
+from .display_names import counted, product_and_transport
 from .escape import link, slug, text
-from .filter_form import facets_of, field, select
+from .filter_form import facets_element, form_field, select_field
 from .markdown import badge
 from .project import Project
 from .thumbnails import thumbnail
-from .words import counted, traffic
 
-COMPARE = "designs/compare.md"
+COMPARE_PAGE = "designs/compare.md"
 
-FIGURES = {"bandwidth": "{} per host", "oversubscription": "oversubscription {}"}
+CARD_FIGURES = {"bandwidth": "{} per host", "oversubscription": "oversubscription {}"}
 """Key figures that a card has beside its size, and how it tells them."""
 
-LACKING = (NOT_STATED, "none")
+MISSING_FIGURES = (NOT_STATED, "none")
 
 
-def cards(project: Project, up: str = "") -> str:
+def design_cards(project: Project, up: str = "") -> str:
     """One card for each design, below filters where there are several; ``up`` leads from the page to the
     site's root."""
-    items = "\n\n".join(_card(result, up) for result in project.designs)
+    items = "\n\n".join(_design_card(result, up) for result in project.designs)
     listed = f'<div class="grid cards ra-designs" markdown>\n\n{items}\n\n</div>'
     if len(project.designs) < 2:
         return listed
-    return f"{form(project.designs)}\n\n{_compare(up)}\n\n{listed}\n\n{NOTHING}"
+    return f"{design_filters(project.designs)}\n\n{_compare_link(up)}\n\n{listed}\n\n{NO_DESIGN}"
 
 
-NOTHING = (
+NO_DESIGN = (
     '<p class="ra-nothing" role="status" hidden>No design fits all of that. '
     "Take one of the choices back, or show all.</p>"
 )
 
 
-def _compare(up: str) -> str:
+def _compare_link(up: str) -> str:
     """The way to the comparison; a script adds the designs that are chosen."""
-    return f'<p class="ra-compare" markdown="span">{link("Compare all designs", f"{up}{COMPARE}")}</p>'
+    return f'<p class="ra-compare" markdown="span">{link("Compare all designs", f"{up}{COMPARE_PAGE}")}</p>'
 
 
-def form(designs: Sequence[Result]) -> str:
+def design_filters(designs: Sequence[Result]) -> str:
     """The filters: a list for each kind of fact in which designs differ, with how many have each value."""
-    fields = "".join(field(choice) for choice in _choices(designs))
+    fields = "".join(form_field(choice) for choice in _filter_fields(designs))
     total = len(designs)
     count = f'<output class="ra-shown">{total} of {counted(total, "design")}</output>'
     reset = '<button type="reset" class="ra-reset">Show all</button>'
-    fields += field(f"{count}{reset}", "ra-result")
+    fields += form_field(f"{count}{reset}", "ra-result")
     return (
         f'<form class="ra-filters ra-design-filters" aria-label="Filter the designs" hidden>{fields}</form>'
     )
 
 
-def _choices(designs: Iterable[Result]) -> Iterator[str]:
+def _filter_fields(designs: Iterable[Result]) -> Iterator[str]:
     for name, (title, tell) in FACETS.items():
         counts: dict[str, int] = {}
         for result in designs:
             for value in dict.fromkeys(tell(result.design)) if result.design else ():
                 counts[value] = counts.get(value, 0) + 1
         if len(counts) > 1:
-            ordered = sorted(counts, key=_natural)
-            yield select(name, title, ((slug(value), f"{value} ({counts[value]})") for value in ordered))
+            ordered = sorted(counts, key=_natural_key)
+            yield select_field(
+                name, title, ((slug(value), f"{value} ({counts[value]})") for value in ordered)
+            )
 
 
-WORDS = 1_000_000
+AFTER_NUMBERS = 1_000_000
 """Where values that begin with no number stand among those that do."""
 
 
-def _natural(value: str) -> tuple[int, str]:
+def _natural_key(value: str) -> tuple[int, str]:
     """Numbers before words, and in their order."""
     first = value.removeprefix("up to ").partition(" ")[0]
-    return int(first) if first.isdecimal() else WORDS, value.casefold()
+    return int(first) if first.isdecimal() else AFTER_NUMBERS, value.casefold()
 
 
-def _facets(result: Result) -> str:
+def _design_facets(result: Result) -> str:
     """What the filters know of a design."""
     if result.design is None:
-        return facets_of({"design": [result.id]})
+        return facets_element({"design": [result.id]})
     values = {name: [slug(value) for value in tell(result.design)] for name, (_, tell) in FACETS.items()}
-    return facets_of({"design": [result.id], **values})
+    return facets_element({"design": [result.id], **values})
 
 
-def _card(result: Result, up: str) -> str:
+def _design_card(result: Result, up: str) -> str:
     target = f"{up}designs/{result.id}/index.md"
     design = result.design
     if design is None:
-        return f"-   **{link(text(result.id), target)}**{_facets(result)}\n\n    {findings_badge(result)}"
+        return (
+            f"-   **{link(text(result.id), target)}**{_design_facets(result)}\n\n    {findings_badge(result)}"
+        )
     labels = [
         badge(f"version {design.version}", "info"),
-        badge(design.status, STATUS.get(design.status, "muted")),
+        badge(design.status, STATUS_KINDS.get(design.status, "muted")),
         findings_badge(result),
     ]
     products = dict.fromkeys(
-        traffic(cluster.product, cluster.transport) for cluster in design.clusters.values()
+        product_and_transport(cluster.product, cluster.transport) for cluster in design.clusters.values()
     )
     pieces = [
-        f"{thumbnail(design)}\n    **{link(text(design.title), target)}**{_facets(result)}",
+        f"{thumbnail(design)}\n    **{link(text(design.title), target)}**{_design_facets(result)}",
         text(design.data.get("summary", "")),
-        f"{_size(design)} · {text('; '.join(products))}",
-        _figures(result),
-        _variants(result, up),
+        f"{_size_text(design)} · {text('; '.join(products))}",
+        _key_figures(result),
+        _variant_links(result, up),
         f'<span class="ra-badges">{" ".join(labels)}</span>',
     ]
     return "-   " + "\n\n    ".join(piece for piece in pieces if piece)
 
 
-def _figures(result: Result) -> str:
+def _key_figures(result: Result) -> str:
     """``25 to 100 Gbit/s per host · oversubscription 4:1``; what the design does not have is left out."""
     figures = {figure.key: figure.value for figure in key_figures_of(result)}
-    told = [words.format(text(figures[key])) for key, words in FIGURES.items() if figures[key] not in LACKING]
+    told = [
+        words.format(text(figures[key]))
+        for key, words in CARD_FIGURES.items()
+        if figures[key] not in MISSING_FIGURES
+    ]
     return " · ".join(told)
 
 
-def _size(design: Design) -> str:
+def _size_text(design: Design) -> str:
     """``12 hosts in 1 cluster, 4 switches``."""
     hosts = counted(len(design.hosts), "host", zero="no")
     clusters = counted(len(design.clusters), "cluster", zero="no")
@@ -123,7 +131,7 @@ def _size(design: Design) -> str:
     return f"{hosts} in {clusters}, {switches}"
 
 
-def _variants(result: Result, up: str) -> str:
+def _variant_links(result: Result, up: str) -> str:
     """Links to the variants of a design that can be read."""
     links = [
         link(text(variant.variant.title), f"{up}designs/{result.id}/variants/{variant.variant.name}/index.md")

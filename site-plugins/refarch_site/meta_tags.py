@@ -5,12 +5,12 @@ from .search.sections import first_sentence
 from .site import SitePage
 
 
-def title(page: SitePage) -> str:
+def head_title(page: SitePage) -> str:
     """``Topology · vSAN over RoCE on vSphere 7.0 U3d``: a page with the design that it is about."""
     return f"{page.title} · {page.subject}" if page.subject else page.title
 
 
-def description(page: SitePage) -> str:
+def head_description(page: SitePage) -> str:
     """A sentence or two that no other page has: what the reader gets, and of what."""
     words = page.summary or first_sentence(page.markdown)
-    return " ".join(piece for piece in (words, f"{title(page)}." if page.subject else "") if piece)
+    return " ".join(piece for piece in (words, f"{head_title(page)}." if page.subject else "") if piece)

@@ -7,29 +7,34 @@ from refarch.api import Session, counted
 from refarch.facts.git import run
 
 from .build import preview_config
-from .mkdocs_file import NAMES
-from .preview.places import Places, is_in
-from .repository import git
+from .mkdocs_file import MKDOCS_FILES
+from .preview.source_folders import SourceFolders, is_below
+from .repository import git_output
 
 
-def uncommitted(session: Session, local_code: bool) -> list[str]:
+def uncommitted_files(session: Session, local_code: bool) -> list[str]:
     """Files of the project, relative to its root, which is the working folder; sorted. Raises RefarchError
     for settings of MkDocs that are wrong."""
     root = os.getcwd()
     mkdocs = preview_config(root, os.path.join(root, "site"), local_code)
-    places = Places(root, session.config, mkdocs)
-    code = [session.plugins.folder, session.config.site_theme_overrides, *map(str, mkdocs.hooks), *NAMES]
+    places = SourceFolders(root, session.config, mkdocs)
+    code = [
+        session.plugins.folder,
+        session.config.site_theme_overrides,
+        *map(str, mkdocs.hooks),
+        *MKDOCS_FILES,
+    ]
     others = [os.path.abspath(path) for path in code if path]
     return sorted(
         os.path.relpath(path, root)
-        for path in _differing(root)
-        if places.concerns(path) or any(is_in(path, other) for other in others)
+        for path in _changed_files(root)
+        if places.concerns(path) or any(is_below(path, other) for other in others)
     )
 
 
-def _differing(root: str) -> Iterator[str]:
+def _changed_files(root: str) -> Iterator[str]:
     """Absolute paths of all files of the repository that are not as in its last commit."""
-    prefix = git("rev-parse", "--show-prefix") or "."
+    prefix = git_output("rev-parse", "--show-prefix") or "."
     words = (
         "--porcelain",
         "-z",
@@ -45,7 +50,7 @@ def _differing(root: str) -> Iterator[str]:
             yield os.path.abspath(os.path.join(root, os.path.relpath(entry[3:], prefix)))
 
 
-def note_of(version: str, files: Sequence[str]) -> str:
+def uncommitted_note(version: str, files: Sequence[str]) -> str:
     """What it costs that a release was made of files that are not committed, in a sentence."""
     more = f" and {counted(len(files) - 1, 'more file')}" if len(files) > 1 else ""
     return (

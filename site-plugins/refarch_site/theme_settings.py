@@ -15,17 +15,17 @@ from mkdocs.theme import Theme
 from refarch.api import Config, RefarchError, read_file
 
 from .escape import text
-from .mkdocs_settings import BASE, site_place
-from .own_docs import lies_inside
+from .handwritten_pages import lies_inside
+from .mkdocs_settings import BASE_SETTINGS, setting_place
 
-THEME = "material"
+THEME_NAME = "material"
 MKDOCS_THEME = "mkdocs"
 """The theme of a mkdocs.yml that names none."""
 
-LIGHT = ("navigation.indexes", "navigation.prune")
+LIGHT_FEATURES = ("navigation.indexes", "navigation.prune")
 """Features without which each page would repeat the navigation of all designs and rules."""
 
-HEAVY = "navigation.expand"
+HEAVY_FEATURE = "navigation.expand"
 """Feature that puts the whole navigation into each page."""
 
 DEFAULT_ICON = "assets/images/favicon.png"
@@ -34,14 +34,14 @@ DEFAULT_ICON = "assets/images/favicon.png"
 SCHEMES = {"light": "default", "dark": "slate"}
 
 
-def complete(config: MkDocsConfig, settings: Config) -> None:
+def complete_settings(config: MkDocsConfig, settings: Config) -> None:
     """Fill in what is missing. Raises RefarchError, with the lines to write, for what cannot be filled in
     where MkDocs has read the settings already."""
-    _theme(config)
-    _search(config)
-    _extensions(config)
-    _features(config.theme)
-    _appearance(config.theme, settings)
+    _set_theme(config)
+    _set_search(config)
+    _add_extensions(config)
+    _set_features(config.theme)
+    _set_appearance(config.theme, settings)
     config.extra.setdefault("generator", False)
     if config.validation.links.anchors == logging.INFO:
         config.validation.links.anchors = logging.WARNING
@@ -53,65 +53,65 @@ def complete(config: MkDocsConfig, settings: Config) -> None:
 
 
 @cache
-def _base() -> Any:
+def _base_settings() -> Any:
     """The settings that come with refarch."""
-    return read_file(BASE, os.path.basename(BASE), os.path.dirname(BASE)).data
+    return read_file(BASE_SETTINGS, os.path.basename(BASE_SETTINGS), os.path.dirname(BASE_SETTINGS)).data
 
 
-def _theme(config: MkDocsConfig) -> None:
+def _set_theme(config: MkDocsConfig) -> None:
     """The theme that the pages are made for, where no other is asked for."""
     theme = config.theme
-    if theme.name == THEME:
+    if theme.name == THEME_NAME:
         return
     if theme.name != MKDOCS_THEME or theme.custom_dir:
         raise RefarchError(
-            f"mkdocs.yml: the pages of refarch are made for the theme {THEME}, and not for "
-            f"{theme.name or 'another'}: write `theme: {{name: {THEME}}}`"
+            f"mkdocs.yml: the pages of refarch are made for the theme {THEME_NAME}, and not for "
+            f"{theme.name or 'another'}: write `theme: {{name: {THEME_NAME}}}`"
         )
-    config.theme = Theme(name=THEME)
+    config.theme = Theme(name=THEME_NAME)
 
 
-def _search(config: MkDocsConfig) -> None:
+def _set_search(config: MkDocsConfig) -> None:
     """The theme's place for a search, in which ours stands; nothing of the theme's own."""
     plugins = config.plugins
     if "search" in plugins:
         raise RefarchError(
-            f"mkdocs.yml: the search of MkDocs does not fit the theme {THEME}, which has its own: write "
-            f"`theme: {{name: {THEME}}}`, or leave `search` out of `plugins`"
+            f"mkdocs.yml: the search of MkDocs does not fit the theme {THEME_NAME}, which has its own: write "
+            f"`theme: {{name: {THEME_NAME}}}`, or leave `search` out of `plugins`"
         )
     if "material/search" not in plugins:
-        plugins["material/search"] = _loaded_plugin("material/search")
+        plugins["material/search"] = _load_plugin("material/search")
     if "material/offline" in plugins:
         plugins["material/offline"].config["enabled"] = False
 
 
-def _loaded_plugin(name: str) -> "BasePlugin[Any]":
+def _load_plugin(name: str) -> "BasePlugin[Any]":
     """A plug-in with its usual options. Added while settings are read, it is told of them as all others."""
     plugin: BasePlugin[Any] = get_plugins()[name].load()()
     plugin.load_config({})
     return plugin
 
 
-def _extensions(config: MkDocsConfig) -> None:
+def _add_extensions(config: MkDocsConfig) -> None:
     """The extensions of Markdown that the pages are written in; options of the project's own stay."""
-    for entry in _base()["markdown_extensions"]:
+    for entry in _base_settings()["markdown_extensions"]:
         name, options = next(iter(entry.items())) if isinstance(entry, Mapping) else (entry, {})
         if name not in config.markdown_extensions:
             config.markdown_extensions.append(name)
         config.mdx_configs[name] = {**options, **config.mdx_configs.get(name, {})}
 
 
-def _features(theme: Theme) -> None:
+def _set_features(theme: Theme) -> None:
     """All features where none are chosen; else those that keep the pages light."""
     chosen = list(theme["features"] or [])
-    needed = LIGHT if chosen else _base()["theme"]["features"]
-    unfit = {"navigation.prune"} if HEAVY in chosen else set()
+    needed = LIGHT_FEATURES if chosen else _base_settings()["theme"]["features"]
+    unfit = {"navigation.prune"} if HEAVY_FEATURE in chosen else set()
     theme["features"] = [*chosen, *(name for name in needed if name not in chosen and name not in unfit)]
 
 
-def _appearance(theme: Theme, settings: Config) -> None:
+def _set_appearance(theme: Theme, settings: Config) -> None:
     """Colours, light and dark, logo; no fonts, which would be fetched."""
-    base = _base()["theme"]
+    base = _base_settings()["theme"]
     theme["font"] = False
     if not theme.get("palette"):
         scheme = SCHEMES.get(settings.site_colours.get("scheme", ""))
@@ -124,7 +124,7 @@ def _appearance(theme: Theme, settings: Config) -> None:
     theme["icon"] = {**base["icon"], **icon}
 
 
-def pictures(root: str, settings: Config, theme: Theme) -> dict[str, str]:
+def logo_files(root: str, settings: Config, theme: Theme) -> dict[str, str]:
     """Set logo and icon, where mkdocs.yml names none. Returns the files on disk by their path in the site.
 
     Raises RefarchError, with file and line, for one that is not there or leads out of the project.
@@ -136,19 +136,19 @@ def pictures(root: str, settings: Config, theme: Theme) -> dict[str, str]:
         if not path:
             continue
         if not os.path.isfile(os.path.join(root, path)):
-            raise RefarchError(f"{site_place(root, said)}: there is no file {path}")
+            raise RefarchError(f"{setting_place(root, said)}: there is no file {path}")
         if not lies_inside(root, path):
-            raise RefarchError(f"{site_place(root, said)}: {path} is a link that leads out of the project")
+            raise RefarchError(f"{setting_place(root, said)}: {path} is a link that leads out of the project")
         if theme.get(key) in (None, DEFAULT_ICON):
             theme[key] = f"assets/site-{key}{os.path.splitext(path)[1]}"
             files[theme[key]] = os.path.abspath(os.path.join(root, path))
     return files
 
 
-def overrides(root: str, settings: Config) -> str:
+def overrides_folder(root: str, settings: Config) -> str:
     """Folder of the project's own templates. Raises RefarchError, with file and line, where there is none."""
     folder = os.path.join(root, settings.site_theme_overrides)
     if not os.path.isdir(folder):
-        where = site_place(root, "theme_overrides")
+        where = setting_place(root, "theme_overrides")
         raise RefarchError(f"{where}: there is no folder {settings.site_theme_overrides}")
     return os.path.abspath(folder)

@@ -9,28 +9,28 @@ from refarch.facts.releases import is_release, lines, summary
 
 from .change_pictures import pictures
 
-NOTES = "releases.json"
+NOTES_FILE = "releases.json"
 """What a release says about itself and the earlier ones, for programs and for the next release."""
 
-LATEST = "latest"
+LATEST_ALIAS = "latest"
 """The alias whose version is the one to read: all others say that they are older."""
 
-MOST_NOTES = 100
+MAX_NOTES = 100
 """Releases that are told of in a release."""
 
-MOST_LINES = 40
+MAX_LINES = 40
 """Lines that say what became of a design."""
 
 NO_PICTURES: Mapping[str, Mapping[str, str]] = {}
 
 
-class Change(NamedTuple):
+class ReleaseChange(NamedTuple):
     """What became of a design in a release, in a few words."""
 
     id: str
     title: str
     kind: str
-    """``added``, ``removed`` or ``changed``."""
+    """``added``, ``removed`` or ``changed_outcomes``."""
     before: str
     """Version of the design in the release before; empty where it was not there."""
     after: str
@@ -38,7 +38,7 @@ class Change(NamedTuple):
     told: tuple[str, ...]
 
 
-class Note(NamedTuple):
+class ReleaseNote(NamedTuple):
     """A release and what it brought."""
 
     version: str
@@ -46,10 +46,10 @@ class Note(NamedTuple):
     """Of the commit that it was made of, ISO 8601."""
     after: str
     """The release before; empty for the first one."""
-    changes: tuple[Change, ...]
+    changes: tuple[ReleaseChange, ...]
 
 
-class Since(NamedTuple):
+class ChangesSince(NamedTuple):
     """What changed since an earlier release."""
 
     version: str
@@ -60,13 +60,13 @@ class Since(NamedTuple):
     """Of the cables that change in a design, by its id and by what they show, as SVG."""
 
 
-class Release(NamedTuple):
+class ReleaseInfo(NamedTuple):
     """A version of the site that is being built."""
 
     version: str
-    since: tuple[Since, ...] = ()
+    since: tuple[ChangesSince, ...] = ()
     """What changed since each earlier release, the latest of them first."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[ReleaseNote, ...] = ()
     """This release and those before it, the latest first."""
 
     @property
@@ -75,35 +75,37 @@ class Release(NamedTuple):
         return not is_release(self.version)
 
 
-def since(version: str, outcomes: Iterable[Outcome]) -> Since:
+def changes_since(version: str, outcomes: Iterable[Outcome]) -> ChangesSince:
     """What changed since an earlier release, drawn."""
     found = tuple(outcomes)
     drawn = {one.id: pictures(one.comparison) for one in found if one.comparison is not None and one.classes}
-    return Since(version, found, pictures={name: made for name, made in drawn.items() if made})
+    return ChangesSince(version, found, pictures={name: made for name, made in drawn.items() if made})
 
 
-def note(version: str, day: str, before: Since | None) -> Note:
+def release_note(version: str, day: str, before: ChangesSince | None) -> ReleaseNote:
     """What a release brought, measured against the one before it; of the first one, nothing."""
     if before is None:
-        return Note(version, day, "", ())
-    return Note(version, day, before.version, tuple(change(one) for one in changed(before)))
+        return ReleaseNote(version, day, "", ())
+    return ReleaseNote(
+        version, day, before.version, tuple(release_change(one) for one in changed_outcomes(before))
+    )
 
 
-def changed(before: Since) -> list[Outcome]:
+def changed_outcomes(before: ChangesSince) -> list[Outcome]:
     """The designs that are not what they were in an earlier release."""
     return [one for one in before.outcomes if one.kind != "same"]
 
 
-def change(outcome: Outcome) -> Change:
+def release_change(outcome: Outcome) -> ReleaseChange:
     """What became of a design, for a list of releases."""
     comparison = outcome.comparison
     if comparison is None:
-        return Change(
+        return ReleaseChange(
             outcome.id, outcome.id, outcome.kind, "", "", outcome.classes if outcome.broken else (), ()
         )
     told = [f"{name}: {count}" for name, count in summary(comparison)]
-    told += [line.text for line in lines(comparison)][: MOST_LINES - len(told)]
-    return Change(
+    told += [line.text for line in lines(comparison)][: MAX_LINES - len(told)]
+    return ReleaseChange(
         outcome.id,
         comparison.after.title,
         outcome.kind,
@@ -114,40 +116,42 @@ def change(outcome: Outcome) -> Change:
     )
 
 
-def as_json(notes: Iterable[Note]) -> str:
+def as_json(notes: Iterable[ReleaseNote]) -> str:
     """Notes as a file."""
     releases = [{**one._asdict(), "changes": [each._asdict() for each in one.changes]} for one in notes]
     return json.dumps({"format": 1, "releases": releases}, indent=1, ensure_ascii=False) + "\n"
 
 
-def read_notes(content: str) -> list[Note]:
+def read_notes(content: str) -> list[ReleaseNote]:
     """The notes of an earlier release. The file comes from a branch that others write, too: what does not
     fit is passed over."""
     try:
         data = json.loads(content)
         releases = data["releases"] if isinstance(data, dict) else []
-        return [_note(entry) for entry in releases]
+        return [_read_note(entry) for entry in releases]
     except (ValueError, TypeError, KeyError, RecursionError):
         return []
 
 
-def _note(entry: Mapping[str, Any]) -> Note:
+def _read_note(entry: Mapping[str, Any]) -> ReleaseNote:
     changes = tuple(
-        Change(
-            id=_text(each["id"]),
-            title=_text(each["title"]),
-            kind=_text(each["kind"]),
-            before=_text(each["before"]),
-            after=_text(each["after"]),
-            classes=tuple(map(_text, each["classes"])),
-            told=tuple(map(_text, each["told"]))[:MOST_LINES],
+        ReleaseChange(
+            id=_require_text(each["id"]),
+            title=_require_text(each["title"]),
+            kind=_require_text(each["kind"]),
+            before=_require_text(each["before"]),
+            after=_require_text(each["after"]),
+            classes=tuple(map(_require_text, each["classes"])),
+            told=tuple(map(_require_text, each["told"]))[:MAX_LINES],
         )
         for each in entry["changes"]
     )
-    return Note(_text(entry["version"]), _text(entry["day"]), _text(entry["after"]), changes)
+    return ReleaseNote(
+        _require_text(entry["version"]), _require_text(entry["day"]), _require_text(entry["after"]), changes
+    )
 
 
-def _text(value: Any) -> str:
+def _require_text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError
     return value

@@ -10,30 +10,30 @@ from refarch.facts.tables import Book, book, design_schema, members, whole_file,
 from refarch.platforms.verification import table as checks
 
 from .context import Context
-from .table_files import FORMATS, table_file
+from .table_files import TABLE_FORMATS, table_file
 
-WHOLE = ("xlsx", "json", "yaml")
+DESIGN_FORMATS = ("xlsx", "json", "yaml")
 """Formats that hold a whole design."""
 
-CHECKS = "verification"
-OF_CHECKS = ("csv", "xlsx")
+CHECKS_TABLE = "verification"
+CHECK_FORMATS = ("csv", "xlsx")
 """Formats of the table of checks; as JSON they lie beside their page anyway."""
 
-MODEL = "design.json"
+MODEL_FILE = "design.json"
 """A whole design as JSON, beside its pages: one name for all, which a program needs no list to find."""
 
-SCHEMA = "designs/design.schema.json"
+SCHEMA_PATH = "designs/design.schema.json"
 """What the JSON and the YAML of a whole design fit, from the site's root."""
 
 
-def whole_name(result: Result, form: str) -> str:
+def design_file(result: Result, form: str) -> str:
     """File with a whole design, beside its pages; that of a variant has both names."""
     return f"{result.id.replace('+', '-')}.{form}"
 
 
-def name_in_site(result: Result, form: str) -> str:
+def design_file_in_site(result: Result, form: str) -> str:
     """The same among the pages of a site."""
-    return MODEL if form == "json" else whole_name(result, form)
+    return MODEL_FILE if form == "json" else design_file(result, form)
 
 
 def design_book(context: Context) -> Book:
@@ -48,16 +48,21 @@ def design_book(context: Context) -> Book:
     return priced_book(made, prices) if prices else made
 
 
-def files(context: Context) -> dict[str, bytes]:
+def download_files(context: Context) -> dict[str, bytes]:
     """All files of one design, by their paths beside its pages."""
     made = design_book(context)
     tables = {chapter.name: chapter.table for chapter in made.chapters}
     tables |= {name: table for name, table in members(context.design).items() if table.name == name}
     found = {
-        table_file(name, form): written(table, form) for name, table in tables.items() for form in FORMATS
+        table_file(name, form): written(table, form)
+        for name, table in tables.items()
+        for form in TABLE_FORMATS
     }
-    found |= {table_file(CHECKS, form): written(checks_table(context), form) for form in OF_CHECKS}
-    return {**found, **{name_in_site(context.result, form): whole_file(made, form) for form in WHOLE}}
+    found |= {table_file(CHECKS_TABLE, form): written(checks_table(context), form) for form in CHECK_FORMATS}
+    return {
+        **found,
+        **{design_file_in_site(context.result, form): whole_file(made, form) for form in DESIGN_FORMATS},
+    }
 
 
 def checks_table(context: Context) -> Table:
@@ -67,4 +72,4 @@ def checks_table(context: Context) -> Table:
 
 def schema_file() -> dict[str, str]:
     """The schema of whole designs, by its path in the site."""
-    return {SCHEMA: design_schema()}
+    return {SCHEMA_PATH: design_schema()}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from refarch.api import RuleInfo
 
-TITLES = {
+AREA_TITLES = {
     "bom": "Bill of materials",
     "capacity": "Capacity and benchmarks",
     "hosts": "Hosts",
@@ -33,10 +33,10 @@ TITLES = {
 
 def area_title(area: str) -> str:
     """An area's title; an area that is new here is written as its folder."""
-    return TITLES.get(area, area.replace("_", " ").capitalize())
+    return AREA_TITLES.get(area, area.replace("_", " ").capitalize())
 
 
-def by_area(rules: Iterable[RuleInfo]) -> dict[str, list[RuleInfo]]:
+def rules_by_area(rules: Iterable[RuleInfo]) -> dict[str, list[RuleInfo]]:
     """Rules by area, the reading of the files last."""
     areas: dict[str, list[RuleInfo]] = {}
     for rule in sorted(

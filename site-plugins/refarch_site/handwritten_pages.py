@@ -10,8 +10,8 @@ from refarch.api import RefarchError, enumeration
 
 from .escape import text
 
-INDEX = ("index.md", "README.md")
-LEFT_OUT = (".", "templates")
+INDEX_FILES = ("index.md", "README.md")
+IGNORED_NAMES = (".", "templates")
 """How names begin, and which name in the folder itself is whole, that MkDocs leaves out by default."""
 
 
@@ -33,7 +33,7 @@ def refuse_links_out(root: str, folder: str) -> None:
     for here, folders, files in os.walk(top):
         for name in sorted((*folders, *files)):
             path = os.path.relpath(os.path.join(here, name), root)
-            shown = _utf8(path.replace(os.sep, "/"))
+            shown = _require_utf8(path.replace(os.sep, "/"))
             if name in folders and os.path.islink(os.path.join(root, path)):
                 raise RefarchError(
                     f"{shown}: is a link to a folder, whose files would be published; put the folder itself "
@@ -46,7 +46,7 @@ def refuse_links_out(root: str, folder: str) -> None:
                 )
 
 
-def _utf8(path: str) -> str:
+def _require_utf8(path: str) -> str:
     """The path itself. Raises RefarchError for one that no page could name."""
     try:
         path.encode()
@@ -71,16 +71,16 @@ def has_pages(folder: str) -> bool:
         name.endswith(".md") and not name.startswith(".")
         for here, _, files in os.walk(folder)
         for name in files
-        if not _hidden(os.path.relpath(here, folder))
+        if not _is_ignored(os.path.relpath(here, folder))
     )
 
 
-def _hidden(path: str) -> bool:
+def _is_ignored(path: str) -> bool:
     parts = path.split(os.sep)
-    return parts[0] == LEFT_OUT[1] or any(part.startswith(".") and part != "." for part in parts)
+    return parts[0] == IGNORED_NAMES[1] or any(part.startswith(".") and part != "." for part in parts)
 
 
-def notes(root: str, folder: str) -> list[str]:
+def unused_page_notes(root: str, folder: str) -> list[str]:
     """What of the folder of pages is no part of the site, each as a sentence; nothing where all is."""
     full = os.path.join(root, folder)
     if not os.path.isdir(full):
@@ -91,12 +91,12 @@ def notes(root: str, folder: str) -> list[str]:
         os.path.relpath(os.path.join(here, name), root).replace(os.sep, "/")
         for here, folders, files in os.walk(full)
         for name in (*folders, *files)
-        if name.startswith(".") or (here == full and name in folders and name == LEFT_OUT[1])
+        if name.startswith(".") or (here == full and name in folders and name == IGNORED_NAMES[1])
     )
     return [f"no part of the site, since MkDocs leaves out such names: {enumeration(left)}"] if left else []
 
 
-def navigation(paths: Iterable[str], folder: str = "") -> list[Any]:
+def page_navigation(paths: Iterable[str], folder: str = "") -> list[Any]:
     """Navigation of own pages below a folder, as mkdocs.yml would write it: the index of each folder first,
     its pages, then the folders in it. Pages stand there by their path alone, so that they have their own
     titles."""
@@ -107,20 +107,20 @@ def navigation(paths: Iterable[str], folder: str = "") -> list[Any]:
         for step in folders:
             here = here.setdefault(f"{step}/", {})
         here[name] = path
-    return _entries(tree)
+    return _tree_entries(tree)
 
 
-def _entries(tree: Mapping[str, Any]) -> list[Any]:
+def _tree_entries(tree: Mapping[str, Any]) -> list[Any]:
     def order(name: str) -> tuple[bool, bool, str]:
-        return name.endswith("/"), name not in INDEX, name
+        return name.endswith("/"), name not in INDEX_FILES, name
 
     return [
-        {title(name): _entries(tree[name])} if name.endswith("/") else tree[name]
+        {folder_title(name): _tree_entries(tree[name])} if name.endswith("/") else tree[name]
         for name in sorted(tree, key=order)
     ]
 
 
-def title(folder: str) -> str:
+def folder_title(folder: str) -> str:
     """Title of a folder: its name in words, e.g. ``Run books`` for ``more/run-books/``."""
     words = folder.rstrip("/").rpartition("/")[2].replace("-", " ").replace("_", " ")
     return text(words.capitalize() if words.lower() == words else words)

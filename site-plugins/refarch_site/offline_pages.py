@@ -5,23 +5,23 @@ import os
 from collections.abc import Iterable
 from hashlib import sha256
 
-from .checklists import CLASS
+from .checklists import CHECKLIST_CLASS
 from .page_assets import ASSETS
 
-FILE = "kept-pages.js"
+WORKER_FILE = "kept-pages.js"
 """Where it lies in the site: at its root, as a worker sees only what lies below it."""
 
-PLACE = "{{ build }}"
+BUILD_PLACEHOLDER = "{{ build }}"
 
 
-def may_be_kept(html: str) -> bool:
+def has_tick_boxes(html: str) -> bool:
     """Whether a page has boxes to tick."""
-    return f'class="{CLASS}"' in html
+    return f'class="{CHECKLIST_CLASS}"' in html
 
 
-def worker(contents: Iterable[str]) -> str:
+def service_worker(contents: Iterable[str]) -> str:
     """The script, for a site whose pages with boxes, and what they load, hold ``contents``; in any order."""
     digests = sorted(sha256(content.encode()).hexdigest() for content in contents)
     build = sha256("".join(digests).encode()).hexdigest()[:16]
-    with open(os.path.join(ASSETS, "worker", FILE), encoding="utf-8") as file:
-        return file.read().replace(PLACE, build, 1)
+    with open(os.path.join(ASSETS, "worker", WORKER_FILE), encoding="utf-8") as file:
+        return file.read().replace(BUILD_PLACEHOLDER, build, 1)

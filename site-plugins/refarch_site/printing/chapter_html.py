@@ -8,12 +8,12 @@ from html import escape
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-VOID = frozenset(
+VOID_ELEMENTS = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
 )
 """Elements that have no end."""
 
-ON_SCREEN = frozenset(
+SCREEN_CLASSES = frozenset(
     (
         *("ra-take", "ra-takes", "ra-download", "ra-filters", "ra-behind", "headerlink"),
         *("ra-layers", "ra-failures", "ra-fate", "ra-narrow"),
@@ -21,32 +21,32 @@ ON_SCREEN = frozenset(
 )
 """Classes of what one clicks, and of pictures for a telephone."""
 
-DROPPED = frozenset(("script", "button", "input", "select"))
+DROPPED_ELEMENTS = frozenset(("script", "button", "input", "select"))
 
-REFERENCES = ("aria-labelledby", "aria-describedby")
+REFERENCE_ATTRIBUTES = ("aria-labelledby", "aria-describedby")
 _LOCAL = re.compile(r"url\(#([^)]+)\)")
 
-CLOSED = "Not printed:"
+CLOSED_BOX_TEXT = "Not printed:"
 """What stands before the title of a box that is closed on the page."""
 
 
-class Places(NamedTuple):
+class ChapterIds(NamedTuple):
     """The ids of every chapter."""
 
     of: Mapping[str, frozenset[str]]
 
     @classmethod
-    def of_pages(cls, pages: Mapping[str, str]) -> "Places":
+    def of_pages(cls, pages: Mapping[str, str]) -> "ChapterIds":
         """Those of pages of HTML, by the names of their chapters."""
-        return cls({name: frozenset(_ids(html)) for name, html in pages.items()})
+        return cls({name: frozenset(_printed_ids(html)) for name, html in pages.items()})
 
 
-class Inside(NamedTuple):
+class LinkTargets(NamedTuple):
     """What links of a chapter may lead to."""
 
     chapters: Mapping[str, str]
     """Names of the chapters by the paths of their pages."""
-    places: Places
+    places: ChapterIds
     site: str
     """Address of the folder of the design's pages; empty where there is no published site."""
 
@@ -64,24 +64,24 @@ class Inside(NamedTuple):
         if not self.site or ":" in href:
             return ""
         end = f"#{fragment}" if fragment else ""
-        return _joined(self.site, re.sub(r"\.md$", ".html", path)) + end
+        return _site_address(self.site, re.sub(r"\.md$", ".html", path)) + end
 
 
-def _joined(site: str, path: str) -> str:
+def _site_address(site: str, path: str) -> str:
     """An address of the site for a path that counts from one of its folders."""
     scheme, _, rest = site.partition("://")
     return f"{scheme}://{posixpath.normpath(posixpath.join(rest, path))}"
 
 
-def rewritten(html: str, chapter: str, inside: Inside) -> tuple[str, list[tuple[str, str]]]:
+def rewrite_chapter(html: str, chapter: str, inside: LinkTargets) -> tuple[str, list[tuple[str, str]]]:
     """The HTML of a chapter, and the ids and titles (as HTML) of its headings of the second level."""
-    writer = _Writer(chapter, inside)
+    writer = _ChapterWriter(chapter, inside)
     writer.feed(html)
     writer.close()
     return "".join(writer.pieces), writer.sections
 
 
-class _Ids(HTMLParser):
+class _IdParser(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
@@ -96,17 +96,17 @@ class _Ids(HTMLParser):
         self.closed -= tag == "details"
 
 
-def _ids(html: str) -> list[str]:
+def _printed_ids(html: str) -> list[str]:
     """The ids of what is printed: nothing inside of a box that is closed."""
-    reader = _Ids()
+    reader = _IdParser()
     reader.feed(html)
     return reader.found
 
 
-class _Writer(HTMLParser):
+class _ChapterWriter(HTMLParser):
     """Writes HTML again as it is read."""
 
-    def __init__(self, chapter: str, inside: Inside) -> None:
+    def __init__(self, chapter: str, inside: LinkTargets) -> None:
         super().__init__(convert_charrefs=False)
         self.chapter, self.inside = chapter, inside
         self.pieces: list[str] = []
@@ -122,13 +122,13 @@ class _Writer(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
         if self.skipped and not self._summary_begins(tag):
-            self.skipped += tag not in VOID
+            self.skipped += tag not in VOID_ELEMENTS
             return
         if tag == "details":
             self.skipped = 1
             return
-        if tag in DROPPED or ON_SCREEN & set(values.get("class", "").split()):
-            self.skipped = int(tag not in VOID)
+        if tag in DROPPED_ELEMENTS or SCREEN_CLASSES & set(values.get("class", "").split()):
+            self.skipped = int(tag not in VOID_ELEMENTS)
             return
         self._begin(tag, values)
 
@@ -136,7 +136,7 @@ class _Writer(HTMLParser):
         """Whether this is the title of a closed box, which alone is printed of it."""
         if tag != "summary" or self.skipped != 1:
             return False
-        self.pieces.append(f'<p class="closed">{CLOSED} ')
+        self.pieces.append(f'<p class="closed">{CLOSED_BOX_TEXT} ')
         self.skipped, self.summary = 0, True
         return True
 
@@ -157,7 +157,7 @@ class _Writer(HTMLParser):
         if tag == "h2" and values.get("id"):
             self.heading = len(self.pieces)
             self.sections.append((f"{self.chapter}--{values['id']}", ""))
-        if tag not in VOID:
+        if tag not in VOID_ELEMENTS:
             self.open.append(end)
 
     def _target(self, values: Mapping[str, str]) -> str:
@@ -170,7 +170,7 @@ class _Writer(HTMLParser):
         for name, value in values.items():
             if name == "id":
                 value = f"{self.chapter}--{value}"
-            elif name in REFERENCES:
+            elif name in REFERENCE_ATTRIBUTES:
                 value = " ".join(f"{self.chapter}--{word}" for word in value.split())
             elif "url(#" in value:
                 value = _LOCAL.sub(lambda match: f"url(#{self.chapter}--{match[1]})", value)
@@ -186,7 +186,7 @@ class _Writer(HTMLParser):
         href = values.get("xlink:href", "") or values.get("href", "")
         used = f' href="#{self.chapter}--{escape(href[1:])}"' if tag == "use" and href.startswith("#") else ""
         values.pop("href", None)
-        end = ">" if tag in VOID else "/>"
+        end = ">" if tag in VOID_ELEMENTS else "/>"
         self.pieces.append(f"<{tag}{self._attributes(values)}{used}{end}")
 
     def handle_endtag(self, tag: str) -> None:

@@ -35,32 +35,32 @@ _ANY_TAG = re.compile(r"<[^>]*>")
 _NUMBER = re.compile(r"((?:&#(?:4[89]|5[0-7]);)+)([.)])")
 _ATTRIBUTES = re.compile(r"(?<=\S)\{:? ?[.#][^{}`]*\}")
 
-ESCAPED = "\\`*_{}[]#+-!"
+ESCAPED_CHARACTERS = "\\`*_{}[]#+-!"
 """What a backslash makes a character of in every dialect."""
 
-PLAIN = '"='
+HARMLESS_CHARACTERS = '"='
 """What is no markup in any, where it is not doubled."""
 
-NAMED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
+NAMED_REFERENCES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 
 
-def plain(markdown: str) -> str:
+def plain_markdown(markdown: str) -> str:
     """A page as Markdown that stands by itself."""
     lines: list[str] = []
-    for line, is_code in _lines(_SOURCE.sub(_source, _FORM.sub("", markdown))):
-        if is_code or _says(line) or (lines and _says(lines[-1])):
+    for line, is_code in _plain_lines(_SOURCE.sub(_source_block, _FORM.sub("", markdown))):
+        if is_code or _has_text(line) or (lines and _has_text(lines[-1])):
             lines.append(line)
-    while lines and not _says(lines[-1]):
+    while lines and not _has_text(lines[-1]):
         lines.pop()
     return "\n".join(lines) + "\n"
 
 
-def _says(line: str) -> bool:
+def _has_text(line: str) -> bool:
     """Whether a line is neither empty nor one between two paragraphs of a box."""
     return bool(line.strip("> "))
 
 
-def _source(match: "re.Match[str]") -> str:
+def _source_block(match: "re.Match[str]") -> str:
     """A file of a design as a block of code, below the anchors of its lines."""
     lines = [_SOURCE_LINE.fullmatch(line) for line in match[1].split("\n")]
     found = [line for line in lines if line is not None]
@@ -69,7 +69,7 @@ def _source(match: "re.Match[str]") -> str:
     return f"{anchors}\n\n{fence(content, 'yaml')}"
 
 
-def _lines(markdown: str) -> Iterator[tuple[str, bool]]:
+def _plain_lines(markdown: str) -> Iterator[tuple[str, bool]]:
     """The lines, those of boxes as quotations, code as it is; and whether each is code."""
     fence = ""
     boxes: list[bool] = []
@@ -93,12 +93,12 @@ def _lines(markdown: str) -> Iterator[tuple[str, bool]]:
         if single is None and line.startswith("<div"):
             boxes.append(_BOX.match(line) is not None)
             quote = "> " * sum(boxes)
-        yield f"{quote}{_line(line)}".rstrip(), False
+        yield f"{quote}{_plain_line(line)}".rstrip(), False
         if line.startswith("</div>") and boxes:
             boxes.pop()
 
 
-def _line(line: str) -> str:
+def _plain_line(line: str) -> str:
     """One line that is no code."""
     tile = _TILE.fullmatch(line.strip())
     if tile:
@@ -113,7 +113,9 @@ def _line(line: str) -> str:
     line = _SUMMARY.sub(r"<strong>\1</strong>", line)
     line = _BADGE.sub(r"<strong>\1</strong>", line)
     pieces = re.split(r"(<code\b[^>]*>.*?</code>)", line)
-    made = "".join(_code(piece) if number % 2 else _text(piece) for number, piece in enumerate(pieces))
+    made = "".join(
+        _plain_code(piece) if number % 2 else _plain_text(piece) for number, piece in enumerate(pieces)
+    )
     return _with_anchors(anchors, _STRONG.sub(r"**\2**", made))
 
 
@@ -125,14 +127,14 @@ def _with_anchors(anchors: str, line: str) -> str:
     return f"{anchors}{line}"
 
 
-def _text(piece: str) -> str:
+def _plain_text(piece: str) -> str:
     piece = _ATTRIBUTES.sub("", piece)
     piece = _BREAK.sub(" · ", piece)
-    piece = _NUMBER.sub(_numbered, _TAG.sub("", piece))
-    return _REFERENCE.sub(_character, piece)
+    piece = _NUMBER.sub(_escape_list_number, _TAG.sub("", piece))
+    return _REFERENCE.sub(_plain_character, piece)
 
 
-def _code(piece: str) -> str:
+def _plain_code(piece: str) -> str:
     """A name to type between backticks, unless it has a sign that dialects read differently there."""
     match = _CODE.fullmatch(piece)
     assert match is not None
@@ -142,21 +144,21 @@ def _code(piece: str) -> str:
     return f"`{content}`"
 
 
-def _numbered(match: "re.Match[str]") -> str:
+def _escape_list_number(match: "re.Match[str]") -> str:
     """A number that would begin a list, were it not for the backslash behind it."""
     return f"{_REFERENCE.sub(lambda found: chr(int(found[1])), match[1])}\\{match[2]}"
 
 
-def _character(match: "re.Match[str]") -> str:
+def _plain_character(match: "re.Match[str]") -> str:
     """A character reference, as plainly as it can be written here."""
     sign = chr(int(match[1]))
-    if sign in NAMED:
-        return NAMED[sign]
-    if sign in ESCAPED:
+    if sign in NAMED_REFERENCES:
+        return NAMED_REFERENCES[sign]
+    if sign in ESCAPED_CHARACTERS:
         return f"\\{sign}"
     after = match.string[match.end() :]
     if (
-        sign in PLAIN
+        sign in HARMLESS_CHARACTERS
         and not after.startswith(match[0])
         and not match.string[: match.start()].endswith(match[0])
     ):

@@ -11,35 +11,35 @@ from refarch.api import RefarchError, counted
 
 from ..build import preview_config
 from ..site import Site
-from .board import Board
-from .edition import Edition, mount
-from .places import Places
-from .watcher import Watcher
-from .workshop import Workshop
+from .built_site import BuiltSite, root_path
+from .page_cache import PageCache
+from .source_folders import SourceFolders
+from .state import PreviewState
+from .watcher import SourceWatcher
 
-QUIET, LONGEST = 0.03, 0.3
+QUIET_SECONDS, MAX_WAIT_SECONDS = 0.03, 0.3
 """Seconds without a save after which it is worked on, as editors write a file in several steps; and after
 which it is worked on in any case."""
 
-GLANCE = 2.0
+POLL_SECONDS = 2.0
 """Seconds between two looks for saves that the system does not tell of."""
 
 
-class Worker:
+class Renderer:
     """The one thread that reads designs and lets MkDocs render."""
 
-    edition: Edition
-    places: Places
+    edition: BuiltSite
+    places: SourceFolders
 
     def __init__(
-        self, root: str, allow_local_code: bool, folder: str, board: Board, say: Callable[[str], None]
+        self, root: str, allow_local_code: bool, folder: str, board: PreviewState, say: Callable[[str], None]
     ) -> None:
         """For the project in ``root``; each edition gets a folder of its own in ``folder``, and ``say`` is
         told what a save led to."""
         self.root, self.allow_local_code = os.path.abspath(root), allow_local_code
         self.folder, self.board, self.say = folder, board, say
-        self.workshop = Workshop(self.root, allow_local_code)
-        self.watcher = Watcher(board)
+        self.workshop = PageCache(self.root, allow_local_code)
+        self.watcher = SourceWatcher(board)
         self._count = 0
         """Of editions."""
         self._stale: dict[str, None] = {}
@@ -55,14 +55,14 @@ class Worker:
         self.workshop.read()
         self._begin(None)
         self._tell_trouble()
-        return mount(self.edition.config)
+        return root_path(self.edition.config)
 
     def run(self) -> None:
         """Work until interrupted."""
         self.watcher.start()
         while True:
             busy = bool(self._stale) or not self.board.settled
-            if self.board.wait_for_work(0 if busy else GLANCE) and self.board.has_saves():
+            if self.board.wait_for_work(0 if busy else POLL_SECONDS) and self.board.has_saves():
                 self._take_saves()
             elif busy:
                 self._go_on()
@@ -71,7 +71,7 @@ class Worker:
 
     def _take_saves(self) -> None:
         """Bring the site to the state of the files; where that fails, say so and keep what is shown."""
-        saved = self.board.take_saves(QUIET, LONGEST)
+        saved = self.board.take_saves(QUIET_SECONDS, MAX_WAIT_SECONDS)
         self.watcher.look()
         saved |= self.board.take_saves(0, 0) | self._missed
         start = time.perf_counter()
@@ -110,7 +110,7 @@ class Worker:
         is_same = self._convert_documents(documents)
         self._set_stale(changed)
         self._render_shown()
-        if not is_same or structure(self.workshop.site) != self._structure:
+        if not is_same or site_structure(self.workshop.site) != self._structure:
             self.workshop.write_general()
             self._begin(self.edition)
         else:
@@ -134,7 +134,7 @@ class Worker:
                 file.copy_file()
         return is_same
 
-    def _begin(self, last: Edition | None) -> None:
+    def _begin(self, last: BuiltSite | None) -> None:
         """Make a new edition of what the workshop has, and show it."""
         self._count += 1
         folder = os.path.join(self.folder, str(self._count))
@@ -145,10 +145,10 @@ class Worker:
         plugin.made = self.workshop.project, self.workshop.site
         if last is None:
             config.plugins.on_startup(command="serve", dirty=False)
-        self.edition = Edition(config, last)
-        self.places = Places(self.root, self.workshop.session.config, self.edition.config)
+        self.edition = BuiltSite(config, last)
+        self.places = SourceFolders(self.root, self.workshop.session.config, self.edition.config)
         self.watcher.watch(self.places.folders())
-        self._structure = structure(self.workshop.site)
+        self._structure = site_structure(self.workshop.site)
         self._stale = dict.fromkeys(self.edition.pages)
         self._is_general_due = False
         self.board.open(folder, self.edition.pages)
@@ -184,7 +184,7 @@ class Worker:
         else:
             self.edition.finish()
             self.board.set_settled(True)
-            _spare_the_collector()
+            _freeze_garbage_collector()
 
     def _render(self, path: str) -> None:
         """Render one page and tell those who wait for it."""
@@ -195,12 +195,12 @@ class Worker:
             self.board.set_ready(path, self.edition.build(path))
 
 
-def structure(site: Site) -> object:
+def site_structure(site: Site) -> object:
     """What the navigation on every page is made of: where it changes, every page does."""
     return site.nav, [(page.path, page.title) for page in site.pages]
 
 
-def _spare_the_collector() -> None:
+def _freeze_garbage_collector() -> None:
     """Tell the garbage collector to leave alone what stays: a search through an edition, a million objects,
     takes as long as all the rest of a save."""
     gc.unfreeze()

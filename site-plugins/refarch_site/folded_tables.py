@@ -7,18 +7,18 @@ from refarch.api import Cell, Origin, Row, Table
 from refarch.facts.model import compress
 
 from .escape import code
-from .markdown import folded, page, table
-from .table_files import files_row
+from .markdown import details_box, page, table
+from .table_files import table_file_row
 
-SHORT = 12
+MAX_SHORT_TABLE = 12
 """Rows up to which a table is shown as it is."""
 
-Place = Callable[[Origin], str]
+PlaceLink = Callable[[Origin], str]
 
 
 def long_table(
     made: Table,
-    place: Place,
+    place: PlaceLink,
     *varying: Sequence[str],
     without: Sequence[str] = (),
     single: Sequence[str] = (),
@@ -27,20 +27,22 @@ def long_table(
 ) -> str:
     """A table of the linter; a long one first with equal rows together, then whole in a box that opens.
 
-    ``varying`` names columns that a range may stand for, as in ``grouped``. ``without`` names columns to
+    ``varying`` names columns that a range may stand for, as in ``fold_rows``. ``without`` names columns to
     leave out, ``single`` those to leave out where rows are together. ``anchors`` makes the ids of the rows of
     the whole table, ``device`` what stands for the name of one. A table that is short, or
     has few equal rows, is shown whole.
     """
-    together = grouped(made, *((*columns, *single) for columns in varying))
-    if len(made.rows) <= SHORT or 2 * len(together.rows) > len(made.rows):
+    together = fold_rows(made, *((*columns, *single) for columns in varying))
+    if len(made.rows) <= MAX_SHORT_TABLE or 2 * len(together.rows) > len(made.rows):
         return table(made, place, without=without, anchors=anchors, device=device)
     whole = table(made, place, without=without, anchors=anchors, device=device, with_files=False)
     short = table(together, place, without=(*without, *single), many=2, device=device, with_files=False)
-    return page(short, folded(f"All {len(made.rows)} rows, one by one", whole), files_row(made)).rstrip("\n")
+    return page(
+        short, details_box(f"All {len(made.rows)} rows, one by one", whole), table_file_row(made)
+    ).rstrip("\n")
 
 
-def grouped(made: Table, *varying: Sequence[str]) -> Table:
+def fold_rows(made: Table, *varying: Sequence[str]) -> Table:
     """A table with one row for all that agree but for some columns, whose values become ranges. It keeps the
     place of the first.
 
@@ -55,18 +57,18 @@ def grouped(made: Table, *varying: Sequence[str]) -> Table:
             equal = tuple(cell for index, cell in enumerate(group[0].cells) if index not in free)
             joined.setdefault(equal if len(group) == 1 else number, []).extend(group)
         groups = list(joined.values())
-    return made._replace(rows=tuple(map(_one, groups)))
+    return made._replace(rows=tuple(map(_merge_rows, groups)))
 
 
-def _one(rows: Sequence[Row]) -> Row:
+def _merge_rows(rows: Sequence[Row]) -> Row:
     if len(rows) == 1:
         return rows[0]
     return rows[0]._replace(
-        cells=tuple(_range([row.cells[index] for row in rows]) for index in range(len(rows[0].cells)))
+        cells=tuple(_cell_range([row.cells[index] for row in rows]) for index in range(len(rows[0].cells)))
     )
 
 
-def _range(cells: Sequence[Cell]) -> Cell:
+def _cell_range(cells: Sequence[Cell]) -> Cell:
     """One value for all: the value itself where they agree, else what a range writes."""
     distinct = list(dict.fromkeys(cells))
     return (
