@@ -37,7 +37,7 @@ GraphvizRunner: TypeAlias = Callable[[str], str]
 
 
 def run_graphviz(text: str) -> str:
-    """What Graphviz draws for DOT text, as SVG. Raises RefarchError where it is missing or fails."""
+    """SVG that Graphviz draws for DOT text. Raises RefarchError where it is missing or fails."""
     from . import _dot  # whoever draws nothing needs no Graphviz
 
     return _dot.render_svg(text)
@@ -59,7 +59,7 @@ _DRAWING_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
 def sketches_of_design(
     design: Design, href: Href = section_address, plugins: Plugins = BUILT_IN_PLUGINS
 ) -> Iterator[Sketch]:
-    """All diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
+    """Sketches of all diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
     for diagram in plugins.every(DIAGRAMS).values():
         yield from diagram.sketches(design, href)
 

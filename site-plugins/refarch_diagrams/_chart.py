@@ -12,8 +12,8 @@ BAR_COLOURS: dict[BarKind, Role] = {"plain": "switch", "better": "storage", "wor
 
 
 class Bar(NamedTuple):
-    """One bar. ``low`` and ``high`` are the ends of a range, and the same for a single number; both in the
-    unit of the axis."""
+    """Bar of a chart. ``low`` and ``high`` are the ends of a range, and equal for a single number; both in
+    the unit of the axis."""
 
     label: str
     low: float
@@ -45,12 +45,12 @@ class Chart(NamedTuple):
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """All bars of all groups."""
+        """Bars of all groups."""
         return tuple(bar for group in self.groups for bar in group.bars)
 
 
 def chart_text(groups: Sequence[BarGroup]) -> str:
-    """What bars show, in words: the better part of a text alternative."""
+    """Bars in words: the main part of a text alternative."""
     groups_in_words = (
         f"{group.heading}: " + ", ".join(f"{bar.label} {bar.value}".strip() for bar in group.bars)
         for group in groups

@@ -24,7 +24,7 @@ def chart_drawing(chart: Chart, design: str) -> Drawing:
 
 
 def _chart_legend(chart: Chart) -> Iterator[LegendEntry]:
-    """What colours and dashes mean, as far as they occur."""
+    """Meaning of the colors and dashes that occur."""
     kinds = dict.fromkeys(bar.kind for bar in chart.bars)
     if set(kinds) != {"plain"}:
         for kind in kinds:

@@ -79,8 +79,8 @@ def _column_wires(graph: Graph, boxes: Mapping[str, Box]) -> Iterator[Wire]:
 
 
 def row_picture(sketch: Sketch, middle: str) -> Picture:
-    """The same for a narrow screen: what the box ``middle`` says, then each line with its port on the left
-    and what it leads to on the right."""
+    """Picture for a narrow screen: the box ``middle``, then a row for each line, its port on the left and its
+    target on the right."""
     graph = sketch.graph
     node = next(node for node in graph.nodes if node.id == middle)
     head = node.rows[0][0]
@@ -101,7 +101,7 @@ def row_picture(sketch: Sketch, middle: str) -> Picture:
 
 
 def _cable_row(graph: Graph, edge: GraphEdge, middle: str, number: int, y: float) -> tuple[list[Box], Wire]:
-    """One line: its port, and beside it the device and the port at the other end."""
+    """Row of a cable: its port, and beside it the device and the port at the other end."""
     near, far = (edge.a, edge.b) if edge.a.node == middle else (edge.b, edge.a)
     cells = {node.id: list(grid_cells(node)) for node in graph.nodes}
     own = next(spot for spot in cells[middle] if spot.cell.name == near.cell)

@@ -1,4 +1,4 @@
-"""From a graph to DOT text, and from that to a raw SVG: the one module that knows Graphviz."""
+"""DOT text of a graph, and the raw SVG of it: the one module that knows Graphviz."""
 
 import re
 import subprocess
@@ -95,7 +95,7 @@ def dot_source(graph: Graph) -> str:
 
 
 def render_svg(text: str) -> str:
-    """What ``dot`` draws for DOT text, as SVG. Raises RefarchError where ``dot`` is missing or fails."""
+    """SVG that ``dot`` draws for DOT text. Raises RefarchError where ``dot`` is missing or fails."""
     try:
         drawn: str = graphviz.Source(text).pipe(format="svg", encoding="utf-8", quiet=True)
     except graphviz.ExecutableNotFound:
@@ -108,7 +108,7 @@ def render_svg(text: str) -> str:
 
 
 def _row_positions(rows: Iterable[tuple[str, ...]], groups: Iterable[GraphGroup]) -> dict[str, int]:
-    """Where each box stands in its row, those of groups included."""
+    """Position of each box in its row, those of groups included."""
     places = {box: place for row in rows for place, box in enumerate(row)}
     for group in groups:
         places |= _row_positions(group.rows, group.groups)
@@ -163,7 +163,8 @@ def _add_rows(made: graphviz.Digraph, rows: Iterable[tuple[str, ...]], beside: B
 
 
 def _node_table(node: GraphNode) -> str:
-    """A box as large as it is drawn, whatever font Graphviz measures with."""
+    """HTML-like table of a box, with the sizes that it is drawn with, whatever font Graphviz measures
+    with."""
     frame = (
         f' BORDER="{BORDER_WIDTH}" COLOR="{LINE[node.role]}" BGCOLOR="{FILL[node.role]}"'
         if node.framed

@@ -110,7 +110,7 @@ def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
 
 
 def _wire_ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
-    """Where on its two boxes a line begins and ends, as parts of their width and height."""
+    """Points on its two boxes where a line begins and ends, as fractions of their width and height."""
     made = ""
     for name, box, (x, y) in (
         ("exit", boxes.get(wire.a), (*wire.shared, *wire.points)[0]),

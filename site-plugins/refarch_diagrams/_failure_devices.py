@@ -1,4 +1,4 @@
-"""What ports of a device do after a failure, and which devices are cut off."""
+"""State of a device's ports after a failure, and the disconnected devices."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,8 @@ from refarch.facts.network import Lead, attachments_of, choices
 def port_state_and_traffic(
     design: Design, name: str, leads: Sequence[Lead], effect: Effect
 ) -> tuple[str, tuple[str, ...]]:
-    """What ports of a device do, as in ``_failure_states.LOOKS``, and which kinds of traffic they carry."""
+    """State of a device's ports, a key of ``_failure_states.LINE_STYLES``, and the kinds of traffic that they
+    carry."""
     near = {lead.near for lead in leads}
     if name in effect.fault.devices or near <= effect.dead:
         return "failed", ()

@@ -71,7 +71,7 @@ def _failure_legend(design: Design, drawn: FabricMap) -> Iterator[LegendEntry]:
 
 
 def _link_load_lines(whole: FailureState, cord: str) -> tuple[str, ...]:
-    """What stands above and below a line between two switches of one row."""
+    """Texts above and below a line between two switches of one row."""
     pair = (whole.boxes.get(f"{cord}l0"), whole.boxes.get(f"{cord}l1"))
     return tuple(lines[0] or BLANK for each in pair if each for _, lines in [each])
 
@@ -102,8 +102,8 @@ def _badge(name: str, state: tuple[Role, tuple[str, ...]], least: float, tip: st
 
 
 def _with_state(made: Layout, state: FailureState) -> Layout:
-    """The same places with other colours and words; what is said below a device's name is kept where nothing
-    else is."""
+    """Layout with the colors and texts of a state; the text below a device's name stays if the state has
+    none."""
     boxes = tuple(_box_in_state(box, state) for box in made.boxes)
     wires = tuple(_wire_in_state(wire, state) for wire in made.wires)
     return made._replace(boxes=boxes, wires=wires)
@@ -131,7 +131,7 @@ def _wire_in_state(wire: Wire, state: FailureState) -> Wire:
 
 
 def _narrow_layout(scene: FailureScene) -> Layout:
-    """The same boxes below each other, for a narrow screen: ports in rows below the name of their device."""
+    """Layout for a narrow screen: the boxes below each other, with their ports in rows below the name."""
     wide, edge, y = 320.0, 6.0, 6.0
     boxes: list[Box] = []
     chips = _badges(scene.map, scene.ports, scene.whole)

@@ -1,4 +1,4 @@
-"""What each box and line of a picture of failures shows after a failure: colours, and the words in it."""
+"""Colors and texts of boxes and lines of the failure diagram after a failure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -53,7 +53,7 @@ class FailurePort(NamedTuple):
 
 
 class FailureState(NamedTuple):
-    """What the picture shows."""
+    """Colors and texts of boxes and lines in one state."""
 
     boxes: Mapping[str, tuple[Role, tuple[str, ...]]]
     """Colour and lines of text of each box, by its id."""
@@ -61,7 +61,7 @@ class FailureState(NamedTuple):
 
 
 def failure_ports(design: Design, drawn: FabricMap) -> Iterator[FailurePort]:
-    """All ports of hosts and controllers of arrays, in the order of their names."""
+    """Ports of hosts and controllers of arrays, in the order of their names."""
     for node in drawn.nodes.values():
         if node.kind not in ("hosts", "array"):
             continue
@@ -83,7 +83,7 @@ def failure_ports(design: Design, drawn: FabricMap) -> Iterator[FailurePort]:
 def failure_state(
     design: Design, drawn: FabricMap, ports: Iterable[FailurePort], effect: Effect
 ) -> FailureState:
-    """What every box and line shows after a failure; ``unharmed`` is one that does nothing."""
+    """State of every box and line after a failure; ``unharmed`` is one that does nothing."""
     boxes: dict[str, tuple[Role, tuple[str, ...]]] = {}
     wires: dict[str, tuple[Role, LineStyle, float]] = {}
     nodes = drawn.nodes
@@ -118,8 +118,8 @@ def _device_state(node: MapNode, effect: Effect) -> tuple[Role, tuple[str, ...]]
 def _load_boxes(
     cord: MapEdge, upright: bool, role: Role, words: tuple[str, str]
 ) -> dict[str, tuple[Role, tuple[str, ...]]]:
-    """What is said of a line between switches: in one box at the lower end of an upright one, in two above
-    and below another, and in one on a line past boxes."""
+    """Texts on a line between switches: in one box at the lower end of an upright line, in two above and
+    below a level one, and in one on a line past boxes."""
     load, unit = words
     if upright:
         first, _, more = load.partition(" of ")
@@ -150,7 +150,7 @@ def _short_traffic_name(kind: str) -> str:
 
 
 def _cable_state(design: Design, cord: MapEdge, device: str, effect: Effect) -> str:
-    """What cables of a box do: as the first device that has them."""
+    """State of a box's cables: that of the first device that has them."""
     ends = {end for link in cord.links for end in (link.a, link.b) if end.device == device}
     leads = [
         lead

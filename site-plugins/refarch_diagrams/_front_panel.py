@@ -36,7 +36,7 @@ SOCKET_KINDS = {
 
 
 class Socket(NamedTuple):
-    """What one cable goes into: a port, or one lane of a port that is broken out."""
+    """Socket of one cable: a port, or one lane of a port that is broken out."""
 
     name: str
     kind: str
@@ -82,7 +82,7 @@ class Panel(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Of a cage."""
+        """Height of a cage, in points."""
         return NUMBER_HEIGHT + LINE_HEIGHT * self.lines + 3
 
 
@@ -165,7 +165,7 @@ def _socket_of_port(design: Design, end: End, href: Href) -> Socket:
 
 
 def hover_text(design: Design, link: Link, end: End) -> str:
-    """What the hover text of a port says: the peer, the cable, the VLANs."""
+    """Hover text of a port: the peer, the cable, the VLANs."""
     far, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
     pieces = [
         f"{end.port}: {far.device} {far.port}",

@@ -1,8 +1,5 @@
-"""What a diagram consists of, before any drawing program has seen it: boxes with cells, groups of boxes,
-lines and a legend.
-
-Texts here are the design's own, not escaped: ``_dot`` does that when it writes them.
-"""
+"""Model of a diagram, independent of the drawing program: boxes with cells, groups of boxes, lines and a
+legend. Texts are the design's own, not escaped: ``_dot`` does that when it writes them."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
@@ -41,7 +38,7 @@ another."""
 
 
 class GraphText(NamedTuple):
-    """One line of text in a cell or a title."""
+    """Line of text in a cell or a title."""
 
     text: str
     look: Literal["strong", "normal", "small"] = "normal"
@@ -49,7 +46,7 @@ class GraphText(NamedTuple):
 
 
 class GraphCell(NamedTuple):
-    """One cell of a box. ``name`` is what lines of the graph refer to; empty where none does."""
+    """Cell of a box. ``name`` is what edges refer to; empty if none does."""
 
     texts: tuple[GraphText, ...]
     name: str = ""
@@ -64,7 +61,7 @@ class GraphCell(NamedTuple):
 
 
 class GraphNode(NamedTuple):
-    """A box: rows of cells. ``id`` is a name of our own making, never a text of the design."""
+    """Box with rows of cells. ``id`` is a name of our own making, never a text of the design."""
 
     id: str
     rows: tuple[tuple[GraphCell, ...], ...]
@@ -76,7 +73,7 @@ class GraphNode(NamedTuple):
 
 
 class EdgeEnd(NamedTuple):
-    """Where a line ends: a box, a cell of it, and the side of it."""
+    """End of an edge: a box, a cell of it, and the side of it."""
 
     node: str
     cell: str = ""
@@ -112,7 +109,7 @@ class GraphGroup(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """One entry of the legend: a sample of a line, or of a box, and what it means."""
+    """Entry of the legend: a sample of a line or of a box, and its meaning."""
 
     text: str
     role: Role

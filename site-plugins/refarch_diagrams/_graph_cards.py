@@ -34,7 +34,7 @@ def graph_cards(sketch: Sketch) -> Picture:
 
 
 def _nodes_with_group(graph: Graph) -> Iterator[tuple[str, GraphNode]]:
-    """All boxes with the title of their group, in the order of the graph."""
+    """Boxes with the title of their group, in the order of the graph."""
     yield from (("", node) for node in graph.nodes)
     yield from _nodes_of_groups(graph.groups, "")
 
@@ -47,7 +47,7 @@ def _nodes_of_groups(groups: tuple[GraphGroup, ...], above: str) -> Iterator[tup
 
 
 def _target_names(node: GraphNode) -> Iterator[tuple[tuple[str, str], str]]:
-    """What a box, and each of its cells, is called where a line leads to it."""
+    """Names of a box and of its cells as targets of lines."""
     cells = [cell for row in node.rows for cell in row if cell.texts]
     first = cells[0].texts[0].text if cells else ""
     yield (node.id, ""), first
@@ -60,7 +60,8 @@ def _target_names(node: GraphNode) -> Iterator[tuple[tuple[str, str], str]]:
 def _add_card(
     graph: Graph, node: GraphNode, heads: dict[tuple[str, str], str], y: float, boxes: list[Box]
 ) -> float:
-    """A box with the texts of its cells, row by row, and the lines that leave it; its lower edge."""
+    """Add a box with the texts of its cells, row by row, and the lines that leave it. Returns its lower
+    edge."""
     lines = [line for row in node.rows for line in _row_texts(row)]
     leaving = (edge for edge in graph.edges if edge.a.node == node.id and edge.style != "hidden")
     edges = list({(_target_name(edge, heads), edge.role, edge.style): edge for edge in leaving}.values())
@@ -89,14 +90,14 @@ def _add_card(
 
 
 def _target_name(edge: GraphEdge, heads: dict[tuple[str, str], str]) -> str:
-    """What a line leads to, in words."""
+    """Name of a line's target."""
     return heads.get((edge.b.node, edge.b.cell)) or heads[edge.b.node, ""]
 
 
 def _add_edge_text(
     edge: GraphEdge, heads: dict[tuple[str, str], str], of: tuple[str, int], y: float, boxes: list[Box]
 ) -> None:
-    """What a line leads to, behind a piece of it."""
+    """Add a sample of a line and the name of its target."""
     parent, number = of
     thick = 3.0 if edge.style == "bold" else 1.5
     x = 2 * EDGE + 4

@@ -56,7 +56,7 @@ def graph_picture(sketch: Sketch, raw: str) -> Picture:
 
 
 def _crossed_titles(wires: Sequence[Wire], frames: Sequence[Box]) -> int:
-    """How many lines run through titles."""
+    """Number of lines that run through titles."""
     titles = [label_bounds(label) for frame in frames for label in frame.labels]
     return sum(wire_crosses(wire, title) for wire in wires for title in titles)
 
@@ -96,7 +96,7 @@ def _edge_points(
 
 
 def _arrow_start(points: Sequence[tuple[float, float]], head: Sequence[float]) -> tuple[float, float]:
-    """Where a line ends so that an arrow of our own ends where that of Graphviz does."""
+    """End of a line at which an arrow of our own ends where that of Graphviz does."""
     x, y = points[-1]
     tip = max(zip(head[::2], head[1::2], strict=True), key=lambda at: hypot(at[0] - x, at[1] - y))
     from_x, from_y = points[-2]
@@ -105,7 +105,7 @@ def _arrow_start(points: Sequence[tuple[float, float]], head: Sequence[float]) -
 
 
 def _nodes_with_background(graph: Graph) -> Iterator[tuple[GraphNode, Role]]:
-    """All boxes, each with what it stands on."""
+    """Boxes with the color behind them."""
     yield from ((node, "plain") for node in graph.nodes)
     yield from chain.from_iterable(map(_group_members, graph.groups))
 
@@ -133,7 +133,7 @@ def _group_frames(group: GraphGroup, places: Mapping[str, Bounds], side: TitleSi
 
 
 def _title_anchor(side: TitleSide, left: float, right: float) -> tuple[float, Anchor]:
-    """Where a title stands, and by what it hangs there."""
+    """Position and anchor of a title."""
     if side == "center":
         return (left + right) / 2, "middle"
     return (left, "start") if side == "left" else (right, "end")

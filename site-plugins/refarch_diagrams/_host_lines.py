@@ -11,7 +11,7 @@ from ._samples import HostSample, nic_box_id, vms_by_adapter
 
 
 def host_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
-    """All lines of one host's picture."""
+    """Edges of one host's diagram."""
     yield from _adapter_edges(design, sample)
     yield from _team_edges(design, sample)
     yield from _cable_edges(design, sample)

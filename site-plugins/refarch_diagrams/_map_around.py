@@ -1,5 +1,5 @@
-"""What stands around the frames of the picture of the whole fabric: management out of band, witnesses, and
-the line between two sites."""
+"""Surroundings of the frames in the fabric map: out-of-band management, witnesses, and the line between two
+sites."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ from ._picture import Box, Label, Points, Wire, centred_labels
 
 
 class OutOfBandBox(NamedTuple):
-    """What is out of band, and the boxes that hang on it."""
+    """Box of an out-of-band network or switch, and the boxes that are connected to it."""
 
     box: Box
     near: tuple[str, ...]
@@ -70,7 +70,7 @@ def cluster_position(design: Design, cluster: str) -> int:
 
 
 def site_link_text(design: Design, cluster: str) -> list[str]:
-    """What a design says of the line between two sites."""
+    """Bandwidth and round-trip time of the line between two sites."""
     link = design.clusters[cluster].site_link
     data = link.data if link is not None else {}
     words = [rate(units.speed(data["bandwidth"]))] if "bandwidth" in data else []
@@ -80,7 +80,8 @@ def site_link_text(design: Design, cluster: str) -> list[str]:
 
 
 def out_of_band_boxes(plan: MapPlan) -> list[OutOfBandBox]:
-    """What is out of band, one box each, still without places, with the boxes that hang on it."""
+    """Boxes of out-of-band networks and switches, without places, with the boxes that are connected to
+    them."""
     found = []
     for each in plan.map.outside:
         near = tuple(node.id for node in plan.nodes.values() if each.devices & set(node.devices))
@@ -150,7 +151,7 @@ def place_out_of_band(plan: MapPlan, outside: Sequence[OutOfBandBox], wide: floa
 
 
 def _rows_that_fit(outside: Sequence[OutOfBandBox], room: float) -> Iterator[list[OutOfBandBox]]:
-    """As many in a row as have room."""
+    """Rows of as many boxes as have room."""
     row: list[OutOfBandBox] = []
     for each in outside:
         if row and sum(one.box.wide + BOX_GAP for one in row) + each.box.wide > room:
@@ -203,7 +204,7 @@ DEVICE_ROWS = ("spine", "leaf", "device")
 
 
 def _bus_height(plan: MapPlan, kind: str, boxes: Sequence[Box]) -> float:
-    """How high the line out of band of a row is."""
+    """Height of the out-of-band line of a row."""
     away = plan.depth(kind) + 10
     return max(box.bottom for box in boxes) + away if kind == "device" else min(box.y for box in boxes) - away
 

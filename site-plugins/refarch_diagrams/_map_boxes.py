@@ -42,7 +42,7 @@ class Badge(NamedTuple):
 
 
 class SizedBox(NamedTuple):
-    """A box without a place."""
+    """Box with a size and no place."""
 
     node: MapNode
     tops: tuple[Badge, ...]
@@ -141,7 +141,7 @@ def _ports_or_count(ports: str, count: int) -> str:
 
 
 def cable_count_text(design: Design, cord: MapEdge) -> str:
-    """How many cables of which speed."""
+    """Number and speed of an edge's cables."""
     return links_text(design, cord.links)
 
 

@@ -108,7 +108,7 @@ class CardStack:
         self.boxes.append(Box(f"{name}w", *line, role, (), "chip", layers=cord.layers, parent=parent))
 
     def frame(self, frame: MapFrame) -> None:
-        """What hangs together: switches, the lines between them, hosts and arrays."""
+        """Add a frame: switches, the lines between them, hosts and arrays."""
         at, top = len(self.boxes), self.y
         self.y += 24 if frame.title else 2 * EDGE
         inside = NARROW_WIDTH - 4 * EDGE
@@ -176,7 +176,7 @@ def _card_heading(made: SizedBox, left: float, top: float, room: float) -> Itera
 
 
 def map_cards(design: Design, drawn: FabricMap, href: Href) -> Layout:
-    """All of the picture; of a fabric with many switches those of one frame as one card."""
+    """Layout of the fabric map as cards; in a fabric with many switches one frame is one card."""
     stack = CardStack(design, drawn, href)
     for node in drawn.spines:
         stack.card(node, EDGE, NARROW_WIDTH - 2 * EDGE)

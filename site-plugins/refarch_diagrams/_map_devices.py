@@ -29,7 +29,7 @@ MAX_NAME_LINES = 2
 def sized_box(
     design: Design, node: MapNode, tops: Iterable[Badge], bottoms: Iterable[Badge], href: Href, detail: bool
 ) -> SizedBox:
-    """A box with its ports, those above and those below in their order."""
+    """Box of a node with its ports, the upper and the lower ones in their order."""
     makers = {
         "leaf": _switch_box,
         "spine": _switch_box,
@@ -42,7 +42,7 @@ def sized_box(
 
 
 def short_box(made: SizedBox) -> SizedBox:
-    """The same with a short word below its name, as narrow as it can be."""
+    """Box with a short word below its name, as narrow as it can be."""
     node = made.node
     names = compress(node.devices) if node.kind != "witness" else " ".join(made.names)
     first: TextLine = (shorten_middle(names, MAX_NAME, BOLD_SIZE, True), BOLD_SIZE, True, "plain")
@@ -52,7 +52,7 @@ def short_box(made: SizedBox) -> SizedBox:
 
 
 def box_with_rack(design: Design, made: SizedBox) -> SizedBox:
-    """The same with the rack that it stands in, for what is drawn outside the frames of racks."""
+    """Box with the name of its rack, for devices that are drawn outside the frames of racks."""
     titles = title_range(rack.title for rack in racks_of(design, made.node.devices))
     if not titles:
         return made
@@ -150,7 +150,7 @@ def _name_and_details(name: str, *others: str) -> tuple[TextLine, ...]:
 
 
 def _cluster_list(head: str, members: Iterable[tuple[str, list[str]]]) -> tuple[TextLine, ...]:
-    """How many there are, and a line for the devices of each cluster."""
+    """Heading, and a line for the devices of each cluster."""
     lines = (f"{compress(names)} · {title}" for title, names in members)
     return (
         (head, BOLD_SIZE, True, "plain"),
@@ -167,7 +167,7 @@ def _inner_cables(design: Design, node: MapNode) -> str:
 
 
 def unique_names(names: Iterable[str]) -> str:
-    """Each once, with commas."""
+    """Distinct names, separated by commas."""
     return ", ".join(dict.fromkeys(names))
 
 

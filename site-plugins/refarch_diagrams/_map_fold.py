@@ -13,7 +13,7 @@ BoxKey = Callable[[MapNode], object]
 
 
 def simpler_maps(design: Design, drawn: FabricMap) -> Iterator[FabricMap]:
-    """From the picture as it is to one box for each kind of device, each simpler than the one before."""
+    """Maps from the full one to one box for each kind of device, each simpler than the one before."""
     yield drawn
     made = fold_frames(design, drawn)
     yield made
@@ -32,7 +32,7 @@ def simpler_maps(design: Design, drawn: FabricMap) -> Iterator[FabricMap]:
 
 
 def merge_boxes(design: Design, drawn: FabricMap, likeness: BoxKey) -> FabricMap:
-    """The same with boxes of a frame that are alike as one."""
+    """Map with equal boxes of a frame as one."""
     names = (*design.switches, *design.hosts, *design.arrays, *design.clusters)
     order = {name: at for at, name in enumerate(names)}
     frames = tuple(frame._replace(nodes=_merge_nodes(frame.nodes, likeness, order)) for frame in drawn.frames)
@@ -83,7 +83,7 @@ def _key_by_model(design: Design) -> BoxKey:
 
 
 def _single_frame(before: FabricMap, made: FabricMap) -> FabricMap:
-    """All frames as one, which says how many there were, and which."""
+    """Map with all frames as one, whose title names them and their number."""
     if len(made.frames) < 2:
         return made
     title = merged_title(before.frames, "together") if any(frame.title for frame in before.frames) else ""

@@ -41,8 +41,8 @@ MAX_FRAME_TITLE = 300.0
 
 
 def map_layout(design: Design, drawn: FabricMap, how: DrawOptions) -> Layout:
-    """Every box and line at its place. What no line joins stands side by side, or in lines below each other;
-    what is too wide is drawn with what is alike as one."""
+    """Layout of the fabric map. Parts that no line joins stand side by side, or in rows below each other; if
+    the map is too wide, equal boxes become one."""
     parts = []
     for part in connected_maps(design, drawn):
         parts.append(_map_that_fits(design, part, how) if how.fold else part)

@@ -12,7 +12,7 @@ from ._picture import Wire
 
 
 def add_wires(plan: MapPlan) -> None:
-    """All lines between boxes."""
+    """Add all lines between boxes."""
     for cord in plan.map.cords:
         if cord in plan.near:
             _add_straight_wire(plan, cord)
@@ -37,7 +37,8 @@ def _add_wire(plan: MapPlan, cord: MapEdge, points: Sequence[tuple[float, float]
 
 
 def _add_upright_wire(plan: MapPlan, cord: MapEdge) -> None:
-    """From the lower edge of one box to the upper edge of another, upright where lines pass between them."""
+    """Add a line from the lower edge of one box to the upper edge of another, upright where lines pass
+    between them."""
     name = cord.id
     lower = plan.boxes.get(plan.how.lands.get(name, f"{name}t")) or plan.boxes[cord.b]
     upper = plan.boxes.get(f"{name}b")
@@ -53,7 +54,7 @@ def _add_upright_wire(plan: MapPlan, cord: MapEdge) -> None:
 
 
 def _spine_exit(plan: MapPlan, cord: MapEdge) -> tuple[float, float]:
-    """Where a line leaves a spine: lines side by side, in the order of what they lead to."""
+    """Point where a line leaves a spine: lines side by side, in the order of their targets."""
     box = plan.boxes[cord.a]
     own = [each for each in plan.map.cords if each.a == cord.a and each not in plan.level]
     own.sort(key=lambda each: (plan.order[each.b], each.port))

@@ -16,7 +16,7 @@ NodeKind = Literal["spine", "leaf", "hosts", "array", "witness"]
 
 
 class MapNode(NamedTuple):
-    """A box: one device, or several that are alike."""
+    """Box of one device, or of several equal ones."""
 
     id: str
     kind: NodeKind
@@ -63,7 +63,7 @@ class OutOfBand(NamedTuple):
 
 
 class FabricMap(NamedTuple):
-    """All of the picture."""
+    """Content of the fabric map."""
 
     frames: tuple[MapFrame, ...]
     spines: tuple[MapNode, ...]
@@ -75,14 +75,14 @@ class FabricMap(NamedTuple):
 
     @property
     def nodes(self) -> dict[str, MapNode]:
-        """All boxes that cables end at, by id."""
+        """Boxes that cables end at, by id."""
         inner = (node for frame in self.frames for node in frame.nodes)
         return {node.id: node for node in (*self.spines, *inner)}
 
 
 def design_map(design: Design, apart: frozenset[str] = frozenset(), racks: bool = True) -> FabricMap:
-    """What the picture shows. Hosts that are named ``apart`` have a box of their own; without ``racks`` what
-    hangs together makes a frame, wherever it stands."""
+    """Fabric map of a design. Hosts that are named ``apart`` have a box of their own; without ``racks``
+    connected devices make a frame, wherever they stand."""
     ends = links_by_end(design)
     cabled = {end.device for end in ends}
     wired = {
@@ -173,7 +173,7 @@ def _device_groups(
 def _host_key(
     design: Design, host: Host, homes: Mapping[str, str], apart: frozenset[str]
 ) -> tuple[object, ...]:
-    """What hosts of one box have in common."""
+    """Common properties of hosts that share a box."""
     ends = links_by_end(design)
     far = []
     for nic in host.nics.values():
@@ -200,8 +200,8 @@ def _map_frames(design: Design, nodes: Iterable[MapNode]) -> Iterator[MapFrame]:
 
 
 def _frame_title(design: Design, nodes: Iterable[MapNode]) -> str:
-    """What hangs together by the site of its hosts and the fabrics of its switches, hosts that are cabled to
-    each other by that; empty for switches of no named fabric."""
+    """Title of connected devices: the site of the hosts and the fabrics of the switches, or that there is no
+    switch; empty for switches of no named fabric."""
     nodes = tuple(nodes)
     hosts = {name for node in nodes if node.kind == "hosts" for name in node.devices}
     sites = [

@@ -8,7 +8,7 @@ from ._map_model import FabricMap, MapFrame, MapNode, map_edges
 
 
 def fold_frames(design: Design, drawn: FabricMap) -> FabricMap:
-    """The same with frames that are alike as one."""
+    """Map with equal frames as one."""
     alike: dict[object, list[MapFrame]] = {}
     for frame in drawn.frames:
         alike.setdefault(_frame_key(design, drawn, frame), []).append(frame)
@@ -51,8 +51,8 @@ def racks_of_frames(frames: Iterable[MapFrame]) -> tuple[str, ...]:
 
 
 def _frame_key(design: Design, drawn: FabricMap, frame: MapFrame) -> object:
-    """What frames that are alike have in common: boxes of the same kinds, models and sizes, cabled to each
-    other and to the same spines in the same way."""
+    """Common properties of equal frames: boxes of the same kinds, models and sizes, cabled to each other and
+    to the same spines in the same way."""
     numbers = {node.id: at for at, node in enumerate(frame.nodes)}
     spines = {node.id for node in drawn.spines}
     cables = tuple(

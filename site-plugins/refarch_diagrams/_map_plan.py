@@ -26,7 +26,7 @@ line past a box, between two rows."""
 
 
 class Layout(NamedTuple):
-    """What has its place."""
+    """Boxes and lines with their places."""
 
     boxes: tuple[Box, ...]
     wires: tuple[Wire, ...]
@@ -35,7 +35,7 @@ class Layout(NamedTuple):
 
 
 class DrawOptions(NamedTuple):
-    """What is drawn at the places."""
+    """Content that is drawn at the places."""
 
     href: Href
     detail: bool
@@ -75,7 +75,7 @@ class MapPlan:
         return {"spine": "spine", "witness": "spine", "leaf": "leaf"}.get(kind, "device")
 
     def row(self, kind: str) -> list[MapNode]:
-        """All boxes of a row, from left to right."""
+        """Boxes of a row, from left to right."""
         return [node for node in self.nodes.values() if self.row_of(node.id) == kind]
 
     def _inline(self) -> list[MapEdge]:
@@ -92,7 +92,8 @@ class MapPlan:
         return [cord for cord in self.level if cord not in self.near and self.row_of(cord.a) == kind]
 
     def levels(self, kind: str) -> dict[str, int]:
-        """How far from the boxes of its row each of these runs, by its id: those side by side equally far."""
+        """Distance of each of these lines from the boxes of its row, by id, as a number of arcs: lines side
+        by side have the same."""
         taken: list[list[tuple[int, int]]] = []
         found = {}
         for cord in self.arcs(kind):
@@ -152,7 +153,7 @@ class MapPlan:
         )
 
     def said(self, cord: MapEdge) -> list[str]:
-        """What is written on a line between two boxes of one row."""
+        """Texts on a line between two boxes of one row."""
         if self.how.words is not None:
             return list(self.how.words[cord.id])
         bond = ", ".join(dict.fromkeys(link.bond for link in cord.links if link.bond))
@@ -161,7 +162,7 @@ class MapPlan:
         return [each for each in words if each]
 
     def put(self, node: MapNode, x: float, y: float, wide: float) -> None:
-        """A box at its place."""
+        """Place a box."""
         for box in placed_boxes(self.sizes[node.id], x, y, wide):
             self.boxes[box.id] = box
 

@@ -19,7 +19,7 @@ Interval = tuple[float, float]
 
 
 def add_edge_texts(plan: MapPlan) -> None:
-    """What is said of lines between boxes of one row."""
+    """Add the texts of lines between boxes of one row."""
     wires = {wire.id: wire for wire in plan.wires}
     for cord in plan.near:
         _add_straight_text(plan, cord, wires[cord.id])
@@ -60,7 +60,7 @@ def _add_arc_text(plan: MapPlan, cord: MapEdge, wire: Wire) -> None:
 
 
 def _text_forms(plan: MapPlan, cord: MapEdge) -> list[tuple[str, float]]:
-    """What may be said of a line and how wide it is, from all of it to its number and speed alone."""
+    """Texts that fit a line, with their widths, from the full one to number and speed alone."""
     said = plan.said(cord)
     if plan.how.words is not None:
         line = " ".join(said)
@@ -89,7 +89,7 @@ def _add_text_box(
 
 
 def _occupied_intervals(plan: MapPlan, own: Wire, band: Interval) -> Iterable[Interval]:
-    """What other lines and the borders of frames take of a band from one side to the other."""
+    """Intervals of a horizontal band that other lines and the borders of frames occupy."""
     top, bottom = band
     for wire in plan.wires:
         if wire.id != own.id:

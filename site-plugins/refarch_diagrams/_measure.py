@@ -1,7 +1,7 @@
-"""How wide text is in the font of the pictures, so that boxes fit and labels stand in their middle.
+"""Width of text in the font of the diagrams, so that boxes fit and labels are centered.
 
 The font is Arimo, which the site ships for readers who have neither Arial, Helvetica nor Liberation Sans: the
-four have the same widths. Signs that it does not have count as wide as they can be.
+four have the same widths. Characters that it does not have count as wide as they can be.
 """
 
 import unicodedata

@@ -1,4 +1,4 @@
-"""What several diagrams say in the same way: names, speeds, and cables that run side by side."""
+"""Texts that several diagrams share: device names, speeds, and bundles of cables."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -44,10 +44,8 @@ def _ports(bundle: Bundle, device: str) -> list[str]:
 
 
 def links_text(design: Design, links: Sequence[Link]) -> str:
-    """How many cables of which speed: ``2 × 100 GbE``, ``100 GbE`` for a single one.
-
-    Where the speeds differ or are not known: ``2 links``.
-    """
+    """Number and speed of cables: ``2 × 100 GbE``, ``100 GbE`` for a single one, ``2 links`` if the speeds
+    differ or are not known."""
     speeds = {link_speed(design, link) for link in links}
     only = speeds.pop() if len(speeds) == 1 else None
     count = len(links)
@@ -72,7 +70,7 @@ def cable_title(link: Link) -> str:
 
 
 def cable_styles(links: Iterable[Link]) -> dict[str, LineStyle]:
-    """How the lines of each kind of cable are drawn, by the title of the kind."""
+    """Line style of each kind of cable, by the title of the kind."""
     kinds = dict.fromkeys(map(cable_title, links))
     return {kind: CABLE_STYLES[number % len(CABLE_STYLES)] for number, kind in enumerate(kinds)}
 
@@ -84,8 +82,8 @@ def short_ports(names: Iterable[str]) -> str:
 
 
 def peer_kind(design: Design, link: Link, near: End) -> str:
-    """What a cable of a switch leads to: ``host``, ``array``, ``peer`` (the other switch of an MLAG pair,
-    over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
+    """Kind of the device at the other end of a switch's cable: ``host``, ``array``, ``peer`` (the other
+    switch of an MLAG pair, over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
     far = far_end(link, near).device
     if far not in design.switches:
         return "array" if far in design.arrays else "host"

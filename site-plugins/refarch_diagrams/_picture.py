@@ -35,7 +35,7 @@ class Label(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Where the text begins."""
+        """Left edge of the text."""
         wide = text_width(self.text, self.size, self.strong)
         return self.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
 
@@ -66,17 +66,17 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """From the left."""
+        """Horizontal center."""
         return self.x + self.wide / 2
 
     @property
     def right(self) -> float:
-        """From the left."""
+        """Right edge."""
         return self.x + self.wide
 
     @property
     def bottom(self) -> float:
-        """From the top."""
+        """Lower edge, counted from the top."""
         return self.y + self.high
 
 

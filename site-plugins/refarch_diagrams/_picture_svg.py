@@ -40,7 +40,7 @@ def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
 
 
 def _add_box(group: ET.Element, box: Box) -> None:
-    """A box with its texts; as a link where it leads somewhere."""
+    """Add a box with its texts; as a link if it has an address."""
     names = ["ra-object", f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
     made: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
     if box.parent:

@@ -82,7 +82,7 @@ def plot_chart(chart: Chart) -> tuple[ET.Element, tuple[float, float]]:
 
 
 def _matplotlib_svg(chart: Chart, lines: list[_PlotLine], height: float) -> str:
-    """As matplotlib writes it."""
+    """SVG of a chart as matplotlib writes it."""
     if "MPLCONFIGDIR" not in os.environ:
         os.environ["MPLCONFIGDIR"] = _font_cache_folder()
     _import_matplotlib()
@@ -187,7 +187,7 @@ def _axis_limits(bars: tuple[Bar, ...]) -> tuple[float, float]:
 
 
 def _value_width(bar: Bar) -> float:
-    """What the value of a bar needs; no more than two fifths of the picture."""
+    """Points that the value of a bar needs; no more than two fifths of the picture."""
     return min(len(bar.value) * CHARACTER_WIDTH + 10, 0.4 * WIDTH)
 
 

@@ -24,7 +24,7 @@ VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
 
 class HostSample(NamedTuple):
-    """One host that stands for all that are set up alike."""
+    """Host that stands for all hosts with the same setup."""
 
     name: str
     cluster: Cluster
@@ -49,14 +49,14 @@ class HostSample(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the picture is called."""
+        """Title of the host's diagram."""
         hosts = compress([host.name for host in self.alike])
         what = "Virtual switches" if self.switches else "Adapters"
         return f"{what} of {self.cluster.title or self.cluster.id}: {hosts}"
 
 
 def host_samples(design: Design, cluster: Cluster) -> Iterator[HostSample]:
-    """One sample for each group of hosts of a cluster that are set up alike."""
+    """Samples of a cluster: one for each group of hosts with the same setup."""
     adapters: dict[str, list[Vmkernel]] = {}
     for adapter in cluster.vmkernel:
         adapters.setdefault(adapter.host, []).append(adapter)
@@ -72,7 +72,7 @@ def host_samples(design: Design, cluster: Cluster) -> Iterator[HostSample]:
 
 
 def _host_setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
-    """What two hosts must have in common to be drawn as one."""
+    """Common properties of hosts that are drawn as one."""
     ends = links_by_end(design)
     cables = []
     for nic in host.nics.values():

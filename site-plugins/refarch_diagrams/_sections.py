@@ -1,4 +1,4 @@
-"""Where the pages of a design tell more about what a diagram shows."""
+"""Addresses of the page sections with details on what a diagram shows."""
 
 import re
 

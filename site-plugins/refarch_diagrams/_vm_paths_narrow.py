@@ -1,5 +1,5 @@
-"""Which way RDMA between virtual machines takes, for a narrow screen: a letter for every two hosts, which
-have numbers above the columns; what has no room beside stands below."""
+"""Paths of RDMA between VMs for a narrow screen: a letter for every two hosts, which have numbers above the
+columns; columns without room continue below."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

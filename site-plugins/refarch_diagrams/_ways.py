@@ -1,4 +1,4 @@
-"""Where the lines of a picture run, and what they run through."""
+"""Points of the lines of a picture, and what they run through."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -60,12 +60,12 @@ def _segment_crosses(start: tuple[float, float], end: tuple[float, float], place
 
 
 def box_interior(box: Box) -> Rectangle:
-    """A box without its edge, which lines may touch."""
+    """Box without its edge, which lines may touch."""
     return box.x + 1, box.y + 1, box.right - 1, box.bottom - 1
 
 
 def label_bounds(label: Label) -> Rectangle:
-    """What a text takes."""
+    """Rectangle of a text."""
     wide = text_width(label.text, label.size, label.strong)
     return label.left, label.y - label.size * 0.75, label.left + wide, label.y + label.size * 0.25
 

@@ -23,7 +23,7 @@ TITLES = {"overview": "The design at a glance", "topology": "Topology"}
 
 
 def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture]]:
-    """Each picture for a wide and for a narrow screen; none of a design without cables."""
+    """Pictures for a wide and for a narrow screen; none for a design without cables."""
     if not design.links:
         return
     drawn, joined = design_map(design), design_map(design, racks=False)
@@ -39,7 +39,7 @@ def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture]]:
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """Both pictures; also as files for draw.io."""
+    """Drawings of both pictures, also as files for draw.io."""
     for wide, narrow in pictures(design, href):
         svg = picture_svg(wide, f"{design.id}-{wide.name}")
         small = picture_svg(narrow, f"{design.id}-{narrow.name}-narrow", narrow=True)
@@ -47,7 +47,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
 
 
 def _map_alt(design: Design, drawn: FabricMap, detail: bool) -> str:
-    """What the picture says, in sentences."""
+    """Text alternative of the fabric map, in sentences."""
     nodes = drawn.nodes
     sentences = []
     spines = [node.devices[0] for node in drawn.spines if node.kind == "spine"]

@@ -1,5 +1,5 @@
-"""What a failure leaves: one picture on which any failure can be chosen, and for print and without scripts
-the worst failure of each kind on the same places."""
+"""Failure diagrams: one on which any failure can be chosen, and for print and without scripts the worst
+failure of each kind on the same places."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
 
 
 def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture | None]]:
-    """Each picture; the first also for a narrow screen. None where nothing can fail."""
+    """Pictures of failures; the first also for a narrow screen. None if nothing can fail."""
     cases = failure_cases(design)
     if not cases:
         return
@@ -70,8 +70,8 @@ def _case_title(case: Case) -> str:
 
 
 def _choices_json(scene: FailureScene, cases: tuple[Case, ...]) -> str:
-    """All failures that can be chosen, as JSON: title, state, costs, what happens, the boxes and lines that
-    choose it, and what differs from the picture with nothing failed."""
+    """Failures that can be chosen, as JSON: title, state, costs, effects, the boxes and lines that choose it,
+    and the differences from the picture with nothing failed."""
     first = set(_box_of_device(scene))
     found = []
     for case in cases:
@@ -143,7 +143,7 @@ def _case_alt(case: Case) -> str:
 
 
 def _unharmed_alt(scene: FailureScene) -> str:
-    """What each port carries with nothing failed."""
+    """Traffic of each port with nothing failed, in sentences."""
     nodes, state = scene.map.nodes, unharmed(scene.design)
     whole: FailureState = failure_state(scene.design, scene.map, scene.ports, state)
     sentences = []

@@ -52,7 +52,7 @@ class NvmeHosts(NamedTuple):
 
 
 class NvmePathPicture(NamedTuple):
-    """What one picture shows, under the names that its boxes have."""
+    """Content of one diagram: hosts, switches, arrays and fabrics."""
 
     design: Design
     cluster: Cluster
@@ -63,7 +63,7 @@ class NvmePathPicture(NamedTuple):
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each cluster whose hosts reach an array."""
+    """Sketches of the clusters whose hosts reach an array."""
     for identity, lanes in nvme_lanes(design).items():
         if any(lane.routes for lane in lanes):
             made = _path_picture(design, design.clusters[identity], lanes)
@@ -235,7 +235,7 @@ def _route_edges(
     role: Role,
     style: LineStyle,
 ) -> Iterator[GraphEdge]:
-    """From the host through each layer of switches to the port."""
+    """Edges from the host through each layer of switches to the array port."""
     for layer in layers:
         following = [EdgeEnd(f"switch_{made.switches.index(name)}") for name in layer]
         for a in stops:

@@ -136,7 +136,7 @@ def _block_caption(block: CageBlock) -> str:
 
 
 def _row_top(panel: Panel, row: int) -> int:
-    """Where a row of cages begins, below the first one's beginning; a new shelf stands a little off."""
+    """Upper edge of a row of cages, counted from the first row; a new shelf stands a little off."""
     return row * (panel.height + CAGE_GAP) + row // panel.shelf * SHELF_GAP
 
 
@@ -175,14 +175,14 @@ def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]
 
 
 def _lane_suffix(cage: Cage, number: int) -> str:
-    """What the name of a lane ends with that those of its neighbours do not: ``2`` of swp1s2."""
+    """End of a lane's name that tells it from its neighbors: ``2`` of swp1s2."""
     names = [socket.name for socket in cage.sockets]
     shared = next((at for at, letters in enumerate(zip(*names, strict=False)) if len(set(letters)) > 1), 0)
     return names[number][shared:]
 
 
 def _socket_element(picture: ET.Element, socket: Socket) -> ET.Element:
-    """What a socket is drawn into: with its hover text, and a link where it leads somewhere."""
+    """Element of a socket, with its hover text, and a link if it has an address."""
     made = (
         ET.SubElement(picture, svg_tag("a"), {"href": escape_address(socket.href)})
         if socket.href

@@ -29,7 +29,7 @@ PRIORITIES, DSCPS = range(8), range(64)
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each profile."""
+    """Sketches of the QoS profiles."""
     for number, profile in enumerate(design.profiles.values(), 1):
         graph = _qos_graph(f"qos-map-{number}", profile, href)
         yield Sketch(graph, f"QoS map of profile {profile.name}", _qos_alt(design, profile))
@@ -184,7 +184,7 @@ def _ecn_lines(traffic_class: TrafficClass) -> list[str]:
 
 
 def _ecn_thresholds(traffic_class: TrafficClass) -> str:
-    """From how many bytes on a class marks, and where it marks most: ``150,000 to 1,500,000 bytes``."""
+    """Minimum and maximum ECN threshold of a traffic class: ``150,000 to 1,500,000 bytes``."""
     return sizes(traffic_class.ecn_min or 0, traffic_class.ecn_max or 0)
 
 

@@ -38,7 +38,7 @@ RACK_KINDS = {
 
 
 class RackedDevice(NamedTuple):
-    """What is drawn for one device: its part of the units that it, or the chassis that it shares, fills."""
+    """Device in a rack, with its part of the units that it, or the chassis that it shares, fills."""
 
     device: RackDevice
     place: Place
@@ -51,7 +51,7 @@ class RackedDevice(NamedTuple):
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """One elevation for each rack."""
+    """Elevations of the racks."""
     for rack in design.racks.values():
         boxes = tuple(_racked_devices(design, rack))
         name, title = f"rack-{rack.id}", f"Elevation of {rack.title}"
@@ -69,7 +69,7 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
 
 
 def _drawio_picture(rack: Rack, boxes: tuple[RackedDevice, ...], name: str, href: Href) -> Picture:
-    """The same places for other programs: the rack as a frame, its numbers, and the devices in it."""
+    """Picture of a rack for draw.io: the rack as a frame, its numbers, and the devices in it."""
     units = [
         Shape(
             f"u{unit}", EDGE, _unit_top(rack, unit), NUMBERS_WIDTH - 4, UNIT_HEIGHT, "quiet",
@@ -94,7 +94,7 @@ def _drawio_picture(rack: Rack, boxes: tuple[RackedDevice, ...], name: str, href
 
 
 def _single_label(box: RackedDevice) -> str:
-    """What the picture says of a device, where one text is all that it may have."""
+    """Name and model of a device, as the only text of a box."""
     name, model = _name_and_model(box)
     return f"{name} · {model}" if model else name
 
@@ -112,7 +112,7 @@ def _rack_size(rack: Rack) -> tuple[float, float]:
 
 
 def _unit_top(rack: Rack, unit: int) -> float:
-    """Where a unit begins; those above the rack's own are drawn on its top one."""
+    """Upper edge of a unit; units above the rack's own are drawn on its top one."""
     return EDGE + (rack.units - min(unit, rack.units)) * UNIT_HEIGHT
 
 
@@ -221,7 +221,7 @@ def _rack_legend(boxes: tuple[RackedDevice, ...]) -> Iterator[LegendEntry]:
 
 
 def _rack_alt(rack: Rack, boxes: tuple[RackedDevice, ...]) -> str:
-    """What stands where, from the bottom up, entry by entry of the design."""
+    """Devices of a rack from the bottom up, entry by entry of the design, in sentences."""
     filled = {unit for place in rack.places for unit in filled_units(place)}
     sentences = [f"{rack.title} has {counted(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
     entries: dict[tuple[str, Origin], list[RackedDevice]] = {}

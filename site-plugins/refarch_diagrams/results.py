@@ -1,5 +1,5 @@
-"""What was measured on each bed, as bars: a chart for each kind of figure, and one for each thing that gains
-are over."""
+"""Charts of the measurements of each testbed: one for each kind of figure, and one for each baseline of
+gains."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,13 +28,13 @@ LESS_IS_BETTER = (*LATENCIES, "cpu", "duration")
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """All charts, bed by bed. The figures themselves stand in the table below each."""
+    """Drawings of all charts, testbed by testbed. The table below each has the figures themselves."""
     for chart in charts(design):
         yield chart_drawing(chart, design.id)
 
 
 def charts(design: Design) -> Iterator[Chart]:
-    """The same before they are drawn."""
+    """Charts before they are drawn."""
     for bed in design.beds.values():
         results = [result for result in design.results if result.bed.id == bed.id]
         for subject in CHARTS:
@@ -76,7 +76,7 @@ def _figure_bar(result: Measurement, figure: Figure, scale: float, several: bool
 
 
 def _gain_charts(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
-    """One chart for each thing that is compared with, in the order in which they appear."""
+    """Charts of gains: one for each baseline, in the order in which they appear."""
     pairs = [(result, comparison) for result in results for comparison in result.comparisons]
     for number, other in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
         groups = [

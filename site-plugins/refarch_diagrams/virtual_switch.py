@@ -46,7 +46,7 @@ SWITCH_KINDS = {"distributed": "distributed switch", "standard": "standard switc
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each group of hosts of a cluster that are set up alike."""
+    """Sketches of the hosts: one for each group of hosts of a cluster with the same setup."""
     for cluster in design.clusters.values():
         for sample in host_samples(design, cluster):
             yield Sketch(_host_graph(design, sample, href), sample.title, _host_alt(design, sample))
@@ -267,7 +267,7 @@ def _host_alt(design: Design, sample: HostSample) -> str:
 
 
 def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
-    """What an adapter is connected to, in words."""
+    """Switch or port that an adapter is connected to, in words."""
     if switch.kind == "direct":
         return f"on the physical port {switch.name}"
     where = f"on {switch.name}" if switch.kind == "set" else f"in port group {group.name} of {switch.name}"

@@ -1,4 +1,4 @@
-"""Which way RDMA between virtual machines takes, host by host: a field for every two hosts."""
+"""Paths of RDMA between VMs, host by host: a field for every two hosts."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ PATH_TITLES = {"memory": "Memory, on one host", "RDMA": "RDMA", "TCP": "TCP"}
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """One picture for each cluster whose virtual machines have PVRDMA adapters."""
+    """Drawings of the clusters whose VMs have PVRDMA adapters."""
     for identity, made in api.tables(design, "virtual-machines", "matrix").items():
         name, title = f"vm-paths-{identity}", made.title
         alt = one_line(_matrix_alt(made))
@@ -132,7 +132,7 @@ def _path_legend(made: Table) -> Iterator[LegendEntry]:
 
 
 def _matrix_alt(made: Table) -> str:
-    """How many pairs take each way, and which hosts fall back."""
+    """Number of host pairs by path, in sentences."""
     hosts = [str(row.cells[0]) for row in made.rows]
     pairs = [
         str(row.cells[1 + column])

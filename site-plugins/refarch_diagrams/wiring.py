@@ -50,7 +50,7 @@ KIND_ORDER = ("host", "array", "leaf", "peer", "isl", "spine")
 
 
 class WiringRow(NamedTuple):
-    """One line of a picture: a cable, or the cables of a bond between two switches."""
+    """Row of the wiring diagram: a cable, or the cables of a bond between two switches."""
 
     kind: str
     port: str
@@ -68,7 +68,7 @@ class WiringColumn(NamedTuple):
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each switch that has cables, and one for the cables that reach no switch."""
+    """Sketches of the switches that have cables, and one of the cables that reach no switch."""
     for switch in design.switches.values():
         rows = _wiring_rows(design, switch)
         if rows:
@@ -143,7 +143,7 @@ def _wiring_columns(rows: Sequence[WiringRow]) -> list[WiringColumn]:
 
 
 def _line_styles(rows: Sequence[WiringRow]) -> dict[str, LineStyle]:
-    """How the lines of each kind of cable are drawn; those between switches are bold."""
+    """Line style of each kind of cable; those between switches are bold."""
     return cable_styles(link for row in rows if row.kind in LINE_ROLES for link in row.links)
 
 
@@ -173,7 +173,7 @@ def _port_cell(column: WiringColumn, number: int) -> GraphCell:
 
 
 def _peers_node(design: Design, column: WiringColumn, height: int, href: Href) -> GraphNode:
-    """What is on one side of the switch, each device beside its ports."""
+    """Devices on one side of the switch, each beside its ports."""
     lines: list[tuple[GraphCell, ...]] = [
         (
             GraphCell(
@@ -195,7 +195,7 @@ def _peers_node(design: Design, column: WiringColumn, height: int, href: Href) -
 
 
 def _device_counts(rows: Sequence[WiringRow]) -> str:
-    """What stands in a column, in words."""
+    """Number of devices in a column by kind, in words."""
     devices = {row.device: row.kind if row.kind in DEVICE_ROLES else "switch" for row in rows}
     kinds = list(devices.values())
     words = [

@@ -9,7 +9,7 @@ it."""
 
 
 class AudienceText(NamedTuple):
-    """What a group is called, and what its pages are for."""
+    """Title of an audience, and the purpose of its pages."""
 
     title: str
     purpose: str

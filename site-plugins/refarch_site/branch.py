@@ -32,7 +32,7 @@ MAX_WAIT = 0.5
 
 
 class BranchDraft(NamedTuple):
-    """Where commits are made."""
+    """Temporary branch on which commits are made."""
 
     branch: str
     """The draft."""
@@ -71,8 +71,8 @@ def commit_to_branch(
 
 
 def _update_from_remote(branch: str, push: Remote | None) -> str:
-    """Let the branch begin where that of its origin is; what is to be pushed, where that is now. Returns
-    the commit that is there before the push; empty for none."""
+    """Update the branch from its origin, or from the repository that is to be pushed to. Returns the commit
+    that is there before the push; empty for none."""
     there = _remote_commit(push, branch) if push else ""
     if push and there:
         refs = f"+refs/heads/{branch}:{FETCHED_REF}"
@@ -106,7 +106,7 @@ def _fast_forward(branch: str, upstream: str) -> None:
 def _commit_draft(
     branch: str, work: Callable[[BranchDraft], str], push: Remote | None, there: str
 ) -> tuple[str, bool] | None:
-    """What was done, and whether anything has changed; None where the branch has moved meanwhile."""
+    """Message of ``work`` and whether anything has changed; None if the branch has moved meanwhile."""
     before = git_output("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
     draft = BranchDraft(f"{DRAFT_PREFIX}-{os.urandom(8).hex()}", before)
     if before:

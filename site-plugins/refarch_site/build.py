@@ -109,7 +109,7 @@ def _run_mkdocs(work: Any, complaints: list[str]) -> None:
 
 
 def _build_error(complaints: list[str], otherwise: str = "") -> RefarchError:
-    """What MkDocs complained of, as one error."""
+    """Error for a failed build, with the complaints of MkDocs."""
     more = f" and {len(complaints) - MAX_COMPLAINTS} more" if len(complaints) > MAX_COMPLAINTS else ""
     reasons = "; ".join(complaints[:MAX_COMPLAINTS]) + more if complaints else otherwise
     return RefarchError(f"the site cannot be built: {reasons}")

@@ -18,7 +18,7 @@ _COUNTED_WORD = re.compile(r"[A-Za-z]*[0-9][0-9/:]*")
 
 
 class CheckRow(NamedTuple):
-    """One row of the page."""
+    """Row of the verification page."""
 
     devices: tuple[str, ...]
     run: str
@@ -120,7 +120,7 @@ def _merge_rows(
 
 
 def _row_key(row: CheckRow, *without: str) -> FoldKey:
-    """All but these fields and the place in the design."""
+    """All fields of a row except these, its origin and its order."""
     return tuple(value for name, value in row._asdict().items() if name not in (*without, "origin", "order"))
 
 
@@ -158,7 +158,7 @@ def _merge_commands(position: int, lot: list[CheckRow]) -> list[CheckRow]:
 
 
 def _shape_key(row: CheckRow) -> FoldKey:
-    """What two rows have to have in common to count up together: all but their numbers."""
+    """Key of rows that may form a series: all fields, with numbers replaced by a sign."""
     texts = (row.run, row.row, row.says, *row.expected)
     numbers = tuple(_DIGITS.sub("#", text) for text in texts)
     return (*numbers, len(row.expected) == 1, row.read, row.compare, row.when, row.source, row.command)

@@ -1,4 +1,4 @@
-"""How pages put a check into words: what to read, what it has to be, and the document behind it."""
+"""Text of a check on pages: the field to read, the expected value, and the document behind it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ def read_text(row: CheckRow) -> str:
 
 
 def expected_text(row: CheckRow) -> str:
-    """What it has to be, in words and as the system shows it."""
+    """Expected value of a check, in words and as the system shows it."""
     values = ", ".join(map(code, _expected_values(row)))
     words = {
         "equals": values,

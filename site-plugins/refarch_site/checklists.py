@@ -33,7 +33,7 @@ CHECKLIST_CLASS = "ra-checklist"
 
 
 class Checklist(NamedTuple):
-    """One list: the devices of a rack, from the top unit down, or those of no rack."""
+    """Checklist of a rack, from the top unit down, or of the devices in no rack."""
 
     path: str
     """Beside the design's pages."""
@@ -133,7 +133,7 @@ def _tick_boxes(items: Iterator[str] | Sequence[str]) -> str:
 
 
 def _rack_items(context: Context, one: Checklist) -> Iterator[str]:
-    """Each device with its place, from the top down."""
+    """Items for mounting: devices with their units, from the top down."""
     known = rack_devices(context.design)
     for place in one.places:
         top = place.unit + max(place.height, 1) - 1
@@ -148,7 +148,7 @@ def _rack_items(context: Context, one: Checklist) -> Iterator[str]:
 
 
 def _plug_item(rows: Sequence[Mapping[str, object]]) -> str:
-    """One plug: its port, the far end, the cable, and the label that it has."""
+    """Item for a plug: its port, the far end, the cable, and its label."""
     first = rows[0]
     fitted = [str(first[key]) for key in ("adapter", "optic") if first[key]]
     with_ = f", in {' with '.join(fitted)}" if fitted else ""

@@ -1,4 +1,4 @@
-"""What a page of a design is made from."""
+"""Input of a page of a design."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -44,7 +44,7 @@ class PageInfo(NamedTuple):
 
 
 class Context(NamedTuple):
-    """One design with everything its pages show."""
+    """A design with everything that its pages show."""
 
     project: Project
     result: Result
@@ -186,7 +186,7 @@ def bundle_path(context: Context) -> str:
 
 
 def bundle_name(result: Result) -> str:
-    """What the archive of a design is called; that of a variant has both names."""
+    """Name of the archive of a design, without its ending; a variant's has both names."""
     return result.id.replace("+", "-")
 
 
@@ -196,7 +196,7 @@ def source_link(file: str, line: int, folder: str = SOURCE_FOLDER) -> str:
 
 
 def source_page(file: str, line: int, folder: str) -> str:
-    """Where a line of a file is shown."""
+    """Address of a line of a design's file."""
     return f"{folder}/{file}.md#L{line}"
 
 
@@ -210,7 +210,7 @@ def place_link(result: Result, origin: Origin, folder: str) -> str:
 
 
 def document_name(result: Result, path: str) -> str:
-    """Which of a design's documents a file is; empty for none."""
+    """Name of the design's document that a file is; empty for none."""
     return next((name for name, document in result.documents.items() if document.path == path), "")
 
 
@@ -226,7 +226,7 @@ def rule_link(code_: str, up: str) -> str:
 
 
 def outcome_label(verdict: Verdict) -> tuple[str, str]:
-    """What a rule says about a design, in words and as a kind of label; a rule that fails says how badly."""
+    """Outcome of a rule, in words and as a kind of label; a failure has its severity."""
     if verdict.outcome != "fail":
         return OUTCOME_LABELS[verdict.outcome]
     severities = {finding.severity for finding in verdict.findings if finding.waived is None}
@@ -234,7 +234,7 @@ def outcome_label(verdict: Verdict) -> tuple[str, str]:
 
 
 def verdict_badge(verdict: Verdict) -> str:
-    """What a rule says about a design as a coloured label."""
+    """Outcome of a rule as a colored label."""
     return badge(*outcome_label(verdict))
 
 
@@ -256,7 +256,7 @@ def unwaived_findings(result: Result) -> Iterator[Finding]:
 
 
 def findings_badge(result: Result) -> str:
-    """What the linter found in a design, and how many rules had nothing to examine, in one coloured label."""
+    """Number of findings of a design and of rules that had nothing to examine, as a colored label."""
     counts = dict.fromkeys(("error", "warning", "info"), 0)
     for finding in unwaived_findings(result):
         counts[finding.severity] += 1

@@ -23,7 +23,7 @@ MISSING_FIGURES = (NOT_STATED, "none")
 
 
 def design_cards(project: Project, up: str = "") -> str:
-    """One card for each design, below filters where there are several; ``up`` leads from the page to the
+    """Cards of the designs, below filters if there are several. ``up`` is the path from the page to the
     site's root."""
     items = "\n\n".join(_design_card(result, up) for result in project.designs)
     listed = f'<div class="grid cards ra-designs" markdown>\n\n{items}\n\n</div>'
@@ -79,7 +79,7 @@ def _natural_key(value: str) -> tuple[int, str]:
 
 
 def _design_facets(result: Result) -> str:
-    """What the filters know of a design."""
+    """Facts of a design for the filters."""
     if result.design is None:
         return facets_element({"design": [result.id]})
     values = {name: [slug(value) for value in tell(result.design)] for name, (_, tell) in FACETS.items()}

@@ -1,4 +1,4 @@
-"""What designs are chosen and compared by: the same facts for the cards, their filters and the comparison."""
+"""Facts by which designs are selected and compared: the same for cards, filters and the comparison."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -18,7 +18,7 @@ SIZE_CLASSES = ((4, "up to 4"), (8, "5 to 8"), (16, "9 to 16"), (32, "17 to 32")
 
 
 class FactRow(NamedTuple):
-    """One row of the comparison: a fact, and how to tell it of a design."""
+    """Row of the comparison: a fact, and the function that states it for a design."""
 
     title: str
     tell: Callable[[Result, Design], Iterable[str]]
@@ -45,7 +45,7 @@ def topologies(design: Design) -> tuple[str, ...]:
 
 
 def _part_counts(parts: Iterable[Part]) -> tuple[str, ...]:
-    """Each part once, with how many there are: ``2 × NVIDIA SN2010``."""
+    """Distinct parts with their number: ``2 × NVIDIA SN2010``."""
     counts: dict[str, int] = {}
     for part in parts:
         name = f"{part.vendor} {part.model}"
@@ -74,13 +74,13 @@ def arrays(design: Design) -> list[Part]:
 
 
 def vendors(design: Design) -> tuple[str, ...]:
-    """Who makes servers, cards, switches and arrays."""
+    """Vendors of servers, network adapters, switches and arrays."""
     parts = (*switches(design), *cards(design), *servers(design), *arrays(design))
     return _distinct(part.vendor for part in parts if part.vendor != GENERIC_VENDOR)
 
 
 def switch_systems(design: Design) -> tuple[str, ...]:
-    """What the switches run: ``NVIDIA Cumulus Linux``."""
+    """Operating systems of the switches: ``NVIDIA Cumulus Linux``."""
     named = (switch.nos for switch in design.switches.values())
     return _distinct(str(design.products.get(nos, {}).get("title", nos)) for nos in named)
 

@@ -1,4 +1,4 @@
-"""What a design says of each host and switch, sorted by device once for all of their pages."""
+"""Facts of each host and switch of a design, sorted by device once for all device pages."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ SWITCH_COLUMN = api.Column("switch", "Switch")
 
 
 class DeviceFacts(NamedTuple):
-    """What there is to say of the devices of one design, by their names."""
+    """Tables, checks, findings and files of the devices of a design, by device name."""
 
     tables: Mapping[str, Mapping[str, Table]]
     """By section, the rows of its table that are about a device."""
@@ -31,7 +31,7 @@ class DeviceFacts(NamedTuple):
 
 
 def device_facts(context: Context) -> DeviceFacts:
-    """Everything about every device."""
+    """Facts of all devices of a design."""
     design = context.design
     return DeviceFacts(
         tables={
@@ -69,7 +69,7 @@ def _host_ports(design: Design) -> dict[str, Table]:
 
 
 def _ports_by_switch(design: Design) -> Table:
-    """All ports of all switches, the switch in the first column."""
+    """Ports of all switches, with the switch in the first column."""
     made = api.derived(design, "wiring.ports")
     return made._replace(columns=(SWITCH_COLUMN, *made.columns[1:])) if made.columns else made
 
@@ -108,7 +108,7 @@ def _files_by_device(made: Iterable[Configuration]) -> dict[str, tuple[Configura
 
 
 def device_origins(facts: DeviceFacts, name: str) -> Iterator[Origin]:
-    """Where the design says something about a device."""
+    """Origins of the rows about a device."""
     for by_device in facts.tables.values():
         if name in by_device:
             yield from (row.origin for row in by_device[name].rows)

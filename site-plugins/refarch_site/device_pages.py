@@ -65,7 +65,7 @@ def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]
 
 
 def _device_links(context: Context, name: str, is_host: bool) -> str:
-    """What it is part of, and where more is said."""
+    """Design of the device, and links to the pages with more about it."""
     known: Mapping[str, PageInfo] = {info.path: info for info in context.pages}
     wanted = ("index.md", *(HOST_PAGES if is_host else SWITCH_PAGES))
     links = [link(text(known[path].title), f"{context.home}{path}") for path in wanted if path in known]
@@ -87,7 +87,7 @@ def _device_table(made: Table | None, name: str) -> str:
 
 
 def _rack_place(context: Context, name: str) -> Iterator[str]:
-    """Where it stands."""
+    """Section with the rack, units and power feeds of a device."""
     places = [
         place for rack in context.design.racks.values() for place in rack.places if place.device == name
     ]
@@ -152,7 +152,7 @@ def _download_link(context: Context, made: Configuration) -> str:
 
 
 def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
-    """What to run on it, and what that shows."""
+    """Section with the commands to run on a device and their expected values."""
     checks = facts.checks.get(name, ())
     if not checks:
         return
@@ -173,7 +173,7 @@ def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator
 
 
 def _findings_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
-    """What the linter says that names it."""
+    """Section with the findings that name the device."""
     yield heading(2, "Findings")
     rows = [
         [

@@ -1,4 +1,4 @@
-"""Where the page of each host and each switch lies: tables, pictures and the search lead to it."""
+"""Paths of the pages of hosts and switches, for tables, diagrams and the search."""
 
 from collections.abc import Mapping
 

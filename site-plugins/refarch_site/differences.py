@@ -1,5 +1,4 @@
-"""What two designs differ in, as Markdown: rows that were added, removed or changed; what happens to many is
-told once."""
+"""Differences of two designs as Markdown: added, removed and changed rows, equal changes once."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,5 +1,5 @@
-"""How pages and diagrams put things into words: counts, lists, and what readers call products, transports,
-services and connectors, which designs name by a short id. What is new here stays its id."""
+"""Display names of ids: products, transports, services and connectors, for pages and diagrams. An unknown id
+stays as it is."""
 
 import re
 from collections.abc import Mapping
@@ -109,8 +109,8 @@ _IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
 
 
 def reason_text(clauses: str) -> str:
-    """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what
-    they are."""
+    """Reason why a rule does not apply, with display names of products, transports and topologies; ids of
+    clusters stay."""
     return "; ".join(
         _NOT_APPLICABLE.sub(lambda match: match[1] + _spell_ids(match[2]), clause)
         for clause in clauses.split("; ")

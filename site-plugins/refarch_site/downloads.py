@@ -32,15 +32,15 @@ def design_file(result: Result, form: str) -> str:
 
 
 def design_file_in_site(result: Result, form: str) -> str:
-    """The same among the pages of a site."""
+    """Name of the file with the whole design among the pages of a site."""
     return MODEL_FILE if form == "json" else design_file(result, form)
 
 
 def design_book(context: Context) -> Book:
-    """Every table that a design has, but for the checks, which are many and have a file of their own."""
+    """Tables of a design, except the checks, which are many and have a file of their own."""
 
     def key_figures(design: Design) -> Table:
-        """One row for each key figure, what the checks say and the last change among them."""
+        """Table of the key figures, with the result of the checks and the last change."""
         return key_table(context.result)
 
     made = book(context.design, context.project.plugins, {"key-figures": key_figures})
@@ -49,7 +49,7 @@ def design_book(context: Context) -> Book:
 
 
 def download_files(context: Context) -> dict[str, bytes]:
-    """All files of one design, by their paths beside its pages."""
+    """Downloads of a design, by path relative to its pages."""
     made = design_book(context)
     tables = {chapter.name: chapter.table for chapter in made.chapters}
     tables |= {name: table for name, table in members(context.design).items() if table.name == name}
@@ -66,7 +66,7 @@ def download_files(context: Context) -> dict[str, bytes]:
 
 
 def checks_table(context: Context) -> Table:
-    """What to run on each device and what to read there."""
+    """Table of the checks: commands, fields and expected values for each device."""
     return checks(context.design, context.project.plugins)
 
 

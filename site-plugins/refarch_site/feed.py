@@ -36,7 +36,7 @@ def atom_feed(project: Project, release: ReleaseInfo) -> str:
 
 
 def _release_entries(project: Project, note: ReleaseNote) -> Iterator[str]:
-    """One entry for a release and one for each design that it changed."""
+    """Entries of a release: one for the release, one for each design that it changed."""
     said = f"Release {note.version}"
     yield _atom_entry(
         project, note, "", said, f"{said}, after {note.after}" if note.after else f"{said}, the first one"

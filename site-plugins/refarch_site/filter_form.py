@@ -15,7 +15,7 @@ def select_field(name: str, label: str, options: Options, first: str = "all") ->
 
 
 def select_with_options(name: str, label: str, options: str, first: str = "all") -> str:
-    """The same of options that are HTML already."""
+    """List of choices with its label, from options that are HTML already."""
     return (
         f'<label for="ra-{name}">{label}</label><select id="ra-{name}" '
         f'name="{name}"><option value="">{first}</option>{options}</select>'
@@ -28,10 +28,10 @@ def as_options(options: Options) -> str:
 
 
 def facets_element(values: Mapping[str, Sequence[str]]) -> str:
-    """What a filter knows of an entry, as an empty element in it."""
+    """Empty element with the facts of an entry, for a filter."""
     return f'<span class="ra-facets" data-facets="{text(json.dumps(values, separators=(",", ":")))}"></span>'
 
 
 def form_field(inside: str, kind: str = "") -> str:
-    """One field of a form."""
+    """Field of a form."""
     return f'<div class="ra-field{f" {kind}" if kind else ""}">{inside}</div>'

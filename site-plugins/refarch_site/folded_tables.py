@@ -69,7 +69,7 @@ def _merge_rows(rows: Sequence[Row]) -> Row:
 
 
 def _cell_range(cells: Sequence[Cell]) -> Cell:
-    """One value for all: the value itself where they agree, else what a range writes."""
+    """Common value of several cells: the value itself if they agree, else their range."""
     distinct = list(dict.fromkeys(cells))
     return (
         distinct[0]

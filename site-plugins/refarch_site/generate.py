@@ -1,4 +1,4 @@
-"""From a project of designs to all pages of its site: pure, and without any site generator."""
+"""Generates all pages of a project's site, without a site generator."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
@@ -49,7 +49,7 @@ SEARCHED_PAGES = ("index.md", CHANGES_PAGE)
 
 
 class Workers(NamedTuple):
-    """Who makes the pages of designs."""
+    """Processes that make the pages of designs."""
 
     jobs: int = 1
     """Processes; 0 for one for each core, 1 for this one alone."""
@@ -61,7 +61,7 @@ SINGLE_WORKER = Workers()
 
 
 class DesignPages(NamedTuple):
-    """What the site has of one design and its variants."""
+    """Pages, files and drawings of a design and its variants."""
 
     pages: tuple[SitePage, ...]
     files: Mapping[str, str | bytes]
@@ -70,8 +70,8 @@ class DesignPages(NamedTuple):
 
 
 def generate_site(project: Project, wish: Workers = SINGLE_WORKER) -> Site:
-    """All pages, files and drawings of a project's site; those of each design are a task of their own. The
-    same whoever does them. Raises RefarchError for a cluster that there is not."""
+    """Site of a project: pages, files and drawings, with one task for each design. The result does not depend
+    on the workers. Raises RefarchError for a cluster that cannot be reached."""
     with workers(wish.jobs, wish.address, tool_versions) as executor:
         parts = all_made(
             executor, _pages_of_part, [project_of_design(project, result.id) for result in project.designs]
@@ -89,7 +89,7 @@ WRITER_PACKAGES = ("matplotlib", "pypdf", "XlsxWriter")
 
 
 def tool_versions() -> str:
-    """What decides how pages look, beside the project: the versions of refarch and of what draws."""
+    """Versions of refarch and of the libraries that decide how pages look."""
     writers = [f"{name} {metadata.version(name)}" for name in WRITER_PACKAGES]
     return ", ".join((version(), f"Graphviz {graphviz_version()}", *writers))
 
@@ -145,7 +145,7 @@ def design_pages(project: Project, result: Result, lay_out: GraphvizRunner = run
 
 
 def _search_entry(design: Design, identity: str, pages: Iterable[SitePage]) -> SearchableDesign:
-    """What the search knows of a design, its variants left out, which have the same names."""
+    """Search records of a design, without its variants, which have the same names."""
     places = PageLinks(f"designs/{identity}", {page.path: page.markdown for page in pages})
     return SearchableDesign(design.title, design_records(design, places))
 
@@ -169,14 +169,14 @@ def _check_homes(project: Project) -> None:
 
 
 def page_subject(result: Result) -> str:
-    """What the pages of a design, or of a variant, are about; the id of one that cannot be read."""
+    """Subject of the pages of a design or variant: its title; its id if it cannot be read."""
     titles = [result.variant.title] if result.variant is not None else []
     titles.append(result.design.title if result.design is not None else result.id)
     return " · ".join(dict.fromkeys(titles))
 
 
 def folder_of(result: Result) -> str:
-    """Where the pages of a design lie in the site; those of a variant lie below its design's."""
+    """Folder of the pages of a design in the site; a variant's is below its design's."""
     design, plus, _ = result.id.partition("+")
     return (
         f"designs/{design}/variants/{result.variant.name}" if plus and result.variant else f"designs/{design}"
@@ -195,7 +195,8 @@ def _contexts(project: Project, result: Result, lay_out: GraphvizRunner) -> Iter
 def context_of(
     project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz, base: Result | None = None
 ) -> Context:
-    """What a design's pages are made from; which pages there are is known before any is rendered."""
+    """Input of a design's pages. It names all pages before any is rendered, so that they can link to each
+    other."""
     design = result.design
     assert design is not None
     drawings = tuple(draw(design, plugins=project.plugins, lay_out=lay_out))
@@ -206,7 +207,7 @@ def context_of(
 
 
 def _with_configurations(context: Context) -> Context:
-    """With the configuration of every device of the design on its platform; or with none, and why."""
+    """Context with the configuration of every device, or with the reason why there is none."""
     errors = [finding for finding in unwaived_findings(context.result) if finding.severity == "error"]
     if errors:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
@@ -294,7 +295,8 @@ def _broken_page(result: Result) -> SitePage:
 
 
 def broken_text(result: Result, source: str) -> str:
-    """What is wrong with a design that has no model; ``source`` leads to the folder that shows its files."""
+    """Page with the findings of a design that has no model; ``source`` leads to the folder that shows its
+    files."""
     rows = [
         [
             text(finding.code),

@@ -54,7 +54,7 @@ def prose_without_page(context: Context) -> str:
 
 
 def _guide_texts(context: Context) -> Sequence[Prose]:
-    """That of the design; a variant's is its design's, filled in from the variant."""
+    """Texts of the design's guide; a variant has those of its design, filled in from the variant."""
     return (context.base or context.result).guide
 
 

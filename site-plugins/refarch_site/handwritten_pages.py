@@ -81,7 +81,7 @@ def _is_ignored(path: str) -> bool:
 
 
 def unused_page_notes(root: str, folder: str) -> list[str]:
-    """What of the folder of pages is no part of the site, each as a sentence; nothing where all is."""
+    """Files in the folder of pages that are no part of the site, each as a sentence."""
     full = os.path.join(root, folder)
     if not os.path.isdir(full):
         return []

@@ -11,7 +11,7 @@ from .escape import link, text
 
 
 class KeyTile(NamedTuple):
-    """One tile: its title, the figures in it, and the page that has more."""
+    """Tile of the overview: its title, its figures, and the page with details."""
 
     title: str
     keys: tuple[str, ...]
@@ -38,7 +38,7 @@ COUNTED_UNITS: Mapping[str, tuple[str, str]] = {
 
 
 def key_tiles(context: Context) -> str:
-    """All tiles, as a list of terms and what they are."""
+    """Tiles of a design, as a list of terms and values."""
     figures = {figure.key: figure for figure in key_figures_of(context.result)}
     known = {info.path for info in context.pages}
     tiles = "\n".join(_tile_html(tile, figures, known | {"source/design.yaml.md"}, context) for tile in TILES)

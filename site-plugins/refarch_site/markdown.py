@@ -86,7 +86,7 @@ def badge(label: object, kind: str) -> str:
 
 
 def note_box(kind: str, title: str, markdown: str) -> str:
-    """A box with a title; ``kind`` is one of Material's admonitions, e.g. warning."""
+    """Box with a title; ``kind`` is one of Material's admonitions, e.g. warning."""
     return (
         f'<div class="admonition {kind}" markdown>\n<p '
         f'class="admonition-title">{text(title)}</p>\n\n{markdown}\n\n</div>'
@@ -94,7 +94,7 @@ def note_box(kind: str, title: str, markdown: str) -> str:
 
 
 def details_box(title: str, markdown: str, kind: str = "") -> str:
-    """A box that is closed until the reader opens it; ``kind`` is a further class, a name of our own."""
+    """Box that is closed until the reader opens it; ``kind`` is a further class, a name of our own."""
     classes = f"ra-details {kind}".rstrip()
     return (
         f'<details class="{classes}" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
@@ -156,7 +156,7 @@ def table(
 
 
 def _shown_and_common_columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:
-    """Which columns of a table are shown, and which are said once since all rows have the same there."""
+    """Indices of the columns that a table shows, and of those whose value is the same in all rows."""
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
     hidden = {*without, *_repeated_columns(made)}
     wanted = [
@@ -169,7 +169,7 @@ def _shown_and_common_columns(made: Table, without: Sequence[str], many: int) ->
 
 
 def _common_values(made: Table, alike: Sequence[int]) -> str:
-    """What all rows have in these columns, as a line above the table; empty for no columns."""
+    """Common values of all rows, as a line above the table; empty for no columns."""
     cells = made.rows[0].cells if made.rows else ()
     pairs = [(made.columns[index], cells[index]) for index in alike]
     same = [f"{text(column.title)}: {_value_with_unit(column, value)}" for column, value in pairs]
@@ -220,14 +220,14 @@ DEVICE_COLUMNS = {"host", "device", "switch", "from", "to", "far_device"}
 
 
 def column_value(column: Column, value: Cell, device: Callable[[str], str] = code) -> str:
-    """One value under its column's heading, with its thousands apart where the column counts something."""
+    """Value of a column; numbers with a unit have their thousands separated."""
     if value and column.key in DEVICE_COLUMNS and value not in NO_VALUE_WORDS and ", " not in str(value):
         return device(str(value))
     return cell_value(grouped(str(value)) if value and column.unit else value, column.key)
 
 
 def _value_with_unit(column: Column, value: Cell) -> str:
-    """One value in a sentence, with its unit."""
+    """Value with its unit, for a sentence."""
     return text(with_unit(value, column.unit)) if column.unit else column_value(column, value)
 
 
@@ -236,7 +236,7 @@ def _column_heading(column: Column) -> str:
 
 
 def cell_value(value: Cell, key: str = "") -> str:
-    """One value of a table."""
+    """Value of a table cell as Markdown."""
     if value is None or value == "":
         return ""
     if key.rstrip("0123456789") not in MONOSPACED_COLUMNS or str(value) in NO_VALUE_WORDS:

@@ -1,5 +1,4 @@
-"""What a page says of itself where only its head is seen: in tabs, bookmarks, lists of results, previews of
-links."""
+"""Title and description of a page for tabs, bookmarks, search results and link previews."""
 
 from .search.sections import first_sentence
 from .site import SitePage

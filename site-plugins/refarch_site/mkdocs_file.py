@@ -34,7 +34,7 @@ class Pattern(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a key is refused, whatever its value is."""
+    """Reason why a key is refused, whatever its value is."""
 
     why: str
 
@@ -215,7 +215,7 @@ def _refusals(value: Any, shape: Any, pointer: Pointer, root: str) -> Iterator[t
 def _refusals_of_alternatives(
     value: Any, shapes: Any, pointer: Pointer, root: str
 ) -> Iterator[tuple[Pointer, str]]:
-    """What one of several shapes refuses: that which is written like the value, or else the first."""
+    """Refusals of a value by several shapes: of the shape with the value's type, else of the first."""
     fitting = [shape for shape in shapes if isinstance(value, Mapping | list) and type(value) is type(shape)]
     refusals = [list(_refusals(value, shape, pointer, root)) for shape in fitting or shapes]
     if all(refusals):
@@ -223,7 +223,7 @@ def _refusals_of_alternatives(
 
 
 def _value_fault(value: Any, kind: str, root: str) -> str:
-    """What is wrong with a value of a kind; empty where nothing is."""
+    """Fault of a value of a kind; empty for none."""
     if kind == TEXT:
         return "" if isinstance(value, str | int | float) else "must be text"
     if kind == VALUE:

@@ -1,5 +1,5 @@
-"""What MkDocs is told of a project: by its own mkdocs.yml, which is read here and not by MkDocs unless its
-code may run, or without one by refarch.yaml."""
+"""Settings of MkDocs for a project: from its own mkdocs.yml, which is read here and not by MkDocs unless
+local code may run, or from refarch.yaml."""
 
 import os
 from typing import Any
@@ -84,7 +84,8 @@ def mkdocs_arguments(root: str, allow_local_code: bool = False) -> dict[str, Any
 
 
 def _arguments_without_file(root: str, allow_local_code: bool) -> dict[str, Any]:
-    """For a project without its own mkdocs.yml; the plug-in does the rest by refarch.yaml."""
+    """Arguments of ``load_config`` for a project without its own mkdocs.yml; the plug-in adds
+    refarch.yaml's."""
     config = Session(root).demand_settings().config
     folder = _pages_folder(config)
     if not allow_local_code:
@@ -107,7 +108,7 @@ def _pages_folder(config: Config) -> str:
 
 
 def left_out(root: str, allow_local_code: bool = False) -> list[str]:
-    """What of the project's own pages and templates is not used, each as a sentence."""
+    """Pages and templates of the project that are not used, each as a sentence."""
     config = Session(root).config
     said = [] if mkdocs_file(root) else unused_page_notes(root, _pages_folder(config))
     overrides = config.site_theme_overrides

@@ -81,7 +81,7 @@ def _comparison_pages(pages: Iterable[SitePage]) -> Navigation:
 
 
 def _folder_pages(pages: Sequence[SitePage], folder: str) -> Navigation:
-    """All pages of a folder, its index first."""
+    """Pages of a folder, its index first."""
     inside = [page for page in pages if page.path.startswith(folder)]
     return [
         page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in inside
@@ -172,7 +172,7 @@ def expand_folders(nav: Any, parts: Mapping[str, Navigation]) -> Any:
 
 
 class SequencedPage(Protocol):
-    """What a page of the site generator has that leads on to others."""
+    """Page of the site generator, with its neighbors in the navigation."""
 
     file: Any
     previous_page: Any
@@ -180,8 +180,8 @@ class SequencedPage(Protocol):
 
 
 def bound_designs(pages: Iterable[SequencedPage]) -> None:
-    """End what "previous" and "next" lead through at each design and variant: before its overview comes the
-    page above it, and after its last page nothing."""
+    """Limit "previous" and "next" to the pages of a design or variant: before its overview comes the page
+    above it, after its last page none."""
     in_order = list(pages)
     by_path = {page.file.src_uri: page for page in in_order}
     for page in in_order:
@@ -201,7 +201,7 @@ def design_folder(path: str) -> str:
 
 
 class ParentPage(NamedTuple):
-    """What stands above a page that no navigation lists."""
+    """Parent of a page that no navigation lists."""
 
     title: str
     """Of its folder."""
@@ -212,8 +212,8 @@ class ParentPage(NamedTuple):
 
 
 def parent_page(page: SitePage, listed: Collection[str]) -> ParentPage | None:
-    """What leads down to a page of a design that is in no navigation; None for any other page. ``listed`` are
-    the pages that are in one."""
+    """Parent of a design's page that is in no navigation; None for any other page. ``listed`` are the pages
+    that are in one."""
     design = design_folder(page.path)
     first = f"{design}/{FIRST_PAGE}"
     if page.listed or first not in listed:

@@ -1,5 +1,5 @@
-"""What a design leaves unstated, in tables: by mistake or for now, with what to write; and on purpose, with
-the reason."""
+"""Tables of what a design does not state: by mistake or for now, with what to write; and on purpose, with the
+reason."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from .markdown import grid, heading, page
 
 
 def not_stated_section(context: Context) -> str:
-    """What is missing, which rules had nothing to examine because of it, and what to write."""
+    """Section with the missing subjects, the rules that had nothing to examine, and what to write."""
     rows = [
         [
             text(_subject_titles([entry.subject])),
@@ -30,7 +30,7 @@ def not_stated_section(context: Context) -> str:
 
 
 def excluded_section(context: Context) -> str:
-    """What the design leaves unstated on purpose."""
+    """Section with the subjects that the design leaves unstated on purpose."""
     rows = [
         [text(_subject_titles(note.data["what"])), text(note.data["because"]), context.place(note.origin)]
         for note in context.design.excludes

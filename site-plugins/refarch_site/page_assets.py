@@ -13,7 +13,7 @@ FIRST_STYLE_SHEET = "refarch.css"
 
 
 def joined_style_sheet(colours: str) -> str:
-    """All style sheets as one; ``colours``, those that a project chooses, have the last word."""
+    """Style sheets joined as one; ``colours``, those that a project chooses, come last."""
     return (
         "\n".join([*(f"/* {name} */\n{_read_asset(name)}" for name in asset_names(".css")), colours]).rstrip(
             "\n"
@@ -23,7 +23,7 @@ def joined_style_sheet(colours: str) -> str:
 
 
 def joined_script() -> str:
-    """All scripts as one; each keeps its names to itself."""
+    """Scripts joined as one; each keeps its names to itself."""
     return "".join(f"// {name}\n(() => {{\n{_read_asset(name)}}})();\n" for name in asset_names(".js"))
 
 

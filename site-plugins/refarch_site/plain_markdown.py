@@ -99,7 +99,7 @@ def _plain_lines(markdown: str) -> Iterator[tuple[str, bool]]:
 
 
 def _plain_line(line: str) -> str:
-    """One line that is no code."""
+    """Line of text that is no code, as plain Markdown."""
     tile = _TILE.fullmatch(line.strip())
     if tile:
         title, value, remark = tile.groups()

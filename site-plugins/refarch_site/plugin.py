@@ -59,7 +59,7 @@ DEFAULT_INDEX = f"# Designs\n\n{CARDS_MARK}\n"
 
 @contextmanager
 def as_plugin_error() -> Iterator[None]:
-    """What a user did wrong, as MkDocs tells it: in one line."""
+    """Convert an error of the user to MkDocs' error, in one line."""
     try:
         yield
     except RefarchError as error:
@@ -87,7 +87,7 @@ def searchable_pages(files: Iterable[File]) -> Iterator[HandwrittenPage]:
 
 
 class Options(Config):  # type: ignore[no-untyped-call]
-    """What mkdocs.yml may set for this plugin."""
+    """Options of the plug-in in mkdocs.yml."""
 
     root = config_options.Type(str, default="")
     """Folder of the project; by default the one that mkdocs.yml lies in."""
@@ -243,7 +243,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return markdown
 
     def on_page_context(self, context: Any, page: MkDocsPage, **_: Any) -> Any:
-        """Tell the theme what stands beside a page of a design, and where each entry leads."""
+        """Pass the side bar of the page's design and the addresses of its entries to the theme."""
         bar = self.site.side_bars.get(design_folder(page.file.src_uri))
         if bar is not None:
             context["side_bar"], context["addresses"] = bar, self.addresses
@@ -265,7 +265,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return policy.with_hashes(output)
 
     def on_post_template(self, output_content: str, template_name: str, **_: Any) -> str:
-        """The same for the page for addresses that are none."""
+        """Name the scripts of the page for unknown addresses in its policy."""
         return self._with_policy(output_content) if template_name.endswith(".html") else output_content
 
     @event_priority(-200)  # after every plugin that may still read the built site

@@ -1,5 +1,5 @@
-"""What a project's own targets, pages, diagrams, site pages and checks are made of: the one module of the
-site that they import from. Importing it needs neither MkDocs nor Graphviz."""
+"""API for a project's own targets, pages, diagrams, site pages and checks: the only module of the site that
+they import. Importing it needs neither MkDocs nor Graphviz."""
 
 from refarch.api import Design, Origin, RefarchError, derived
 from refarch.facts.intent import SwitchIntent

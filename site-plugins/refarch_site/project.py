@@ -1,4 +1,4 @@
-"""Everything the pages are made from, read once: the designs of a project, linted, and the rules."""
+"""Input of all pages, read once: the linted designs of a project, and the rules."""
 
 import os
 from collections.abc import Collection, Iterable, Mapping
@@ -121,7 +121,7 @@ def _require_unique_ids(designs: Iterable[Result]) -> None:
 
 
 def _verdicts_by_id(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
-    """What every rule says about designs and their variants, by id."""
+    """Verdicts of every rule on designs and variants, by design id."""
     judged = [result for design in designs for result in (design, *design.variants)]
     config, rules = session.config, session.rules
     return {

@@ -130,7 +130,7 @@ def _push_summary(said: str, has_moved: bool, push: Remote | None) -> str:
 
 
 class _PublishRequest(NamedTuple):
-    """What is to be on the branch."""
+    """Version to be committed, with its site, alias and facts."""
 
     site: str
     """The folder that the site was built into."""
@@ -191,7 +191,7 @@ def _head_commit() -> str:
 
 
 def _recorded_version(version: str, branch: str) -> Published:
-    """What the list on the branch says of a version; nothing but its name where that is not there."""
+    """Entry of a version in the list on the branch; with nothing but its name if there is none."""
     found = (one for one in published(".", branch) if one.version == version)
     return next(found, Published(version, (), "", {}))
 
@@ -267,8 +267,8 @@ def _deploy_version(wanted: _PublishRequest, draft: BranchDraft, facts: Mapping[
 
 
 def _commit_root(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
-    """Let the root of the branch lead to the alias; without one, to the version, unless it leads somewhere
-    already. Whether it was changed, and what is to be said of a page that is not ours."""
+    """Redirect the root of the branch to the alias; without one, to the version, unless there is a page.
+    Returns whether it was changed, and a remark about a page that is not ours."""
     if has_foreign_root_page(draft) and not force:
         return False, ", whose own index.html stays (--force replaces it)" if len(names) > 1 else ""
     if len(names) == 1 and has_root_page(draft):

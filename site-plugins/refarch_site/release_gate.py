@@ -1,4 +1,4 @@
-"""What a version that is about to be published has to say of the ones before it."""
+"""Comparison of a version that is about to be published with the releases before it."""
 
 from collections.abc import Sequence
 from contextlib import chdir
@@ -67,7 +67,7 @@ def _earlier_releases(version: str, known: Sequence[Published]) -> list[Publishe
 
 
 def _changes_since(session: Session, one: Published) -> ChangesSince:
-    """What changed since a release, or why that cannot be said."""
+    """Changes since a release, or the reason why they are unknown."""
     try:
         return changes_since(one.version, outcomes(session, one.version))
     except RefarchError as error:
@@ -75,7 +75,7 @@ def _changes_since(session: Session, one: Published) -> ChangesSince:
 
 
 def _published_notes(version: str, branch: str) -> list[ReleaseNote]:
-    """What a release on the branch says of itself and of those before it."""
+    """Notes of a release on the branch and of those before it."""
     for ref in (branch, f"origin/{branch}"):
         content = git_output("cat-file", "blob", f"{ref}:{version}/{NOTES_FILE}")
         if content is not None:

@@ -1,4 +1,4 @@
-"""What a build that is published as a release knows of itself, and of the releases before it."""
+"""Facts of a build that is published as a release, and of the releases before it."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ NO_PICTURES: Mapping[str, Mapping[str, str]] = {}
 
 
 class ReleaseChange(NamedTuple):
-    """What became of a design in a release, in a few words."""
+    """Change of a design in a release, in a few words."""
 
     id: str
     title: str
@@ -50,7 +50,7 @@ class ReleaseNote(NamedTuple):
 
 
 class ChangesSince(NamedTuple):
-    """What changed since an earlier release."""
+    """Changes since an earlier release."""
 
     version: str
     outcomes: tuple[Outcome, ...]
@@ -76,14 +76,14 @@ class ReleaseInfo(NamedTuple):
 
 
 def changes_since(version: str, outcomes: Iterable[Outcome]) -> ChangesSince:
-    """What changed since an earlier release, drawn."""
+    """Changes since an earlier release, with diagrams."""
     found = tuple(outcomes)
     drawn = {one.id: pictures(one.comparison) for one in found if one.comparison is not None and one.classes}
     return ChangesSince(version, found, pictures={name: made for name, made in drawn.items() if made})
 
 
 def release_note(version: str, day: str, before: ChangesSince | None) -> ReleaseNote:
-    """What a release brought, measured against the one before it; of the first one, nothing."""
+    """Note of a release, compared with the one before it; the first one has no changes."""
     if before is None:
         return ReleaseNote(version, day, "", ())
     return ReleaseNote(
@@ -97,7 +97,7 @@ def changed_outcomes(before: ChangesSince) -> list[Outcome]:
 
 
 def release_change(outcome: Outcome) -> ReleaseChange:
-    """What became of a design, for a list of releases."""
+    """Change of a design, for a list of releases."""
     comparison = outcome.comparison
     if comparison is None:
         return ReleaseChange(

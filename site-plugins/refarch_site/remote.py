@@ -68,8 +68,8 @@ def remote_repository(push: str, here: str) -> Remote:
 
 
 def _rewritten_addresses(address: str) -> Iterator[str]:
-    """What settings make of an address: `insteadOf` where git asks, `pushInsteadOf` where it pushes. Of each,
-    the longest beginning counts."""
+    """Addresses after rewriting by settings: `insteadOf` for queries, `pushInsteadOf` for pushes. Of each,
+    the longest prefix counts."""
     settings = settings_of(".")
     for key in (".insteadof", ".pushinsteadof"):
         found = [
@@ -105,8 +105,8 @@ def _require_outside(shown: str, path: str) -> None:
 
 
 def _git_reach(protocols: str) -> Reach:
-    """What git may use: these protocols, and of programs only those that the user's own settings and
-    environment name, never those of the repository."""
+    """Permissions of git: these protocols, and programs that the user's own settings and environment name,
+    never those of the repository."""
     settings = settings_of(".", scopes=True)
     own = [(name, value) for scope, name, value in settings if scope not in _REPOSITORY_SCOPES]
     return Reach(

@@ -21,7 +21,7 @@ REDIRECT_MARKS = ("<title>Redirecting</title>", "window.location.replace(")
 
 
 def git_output(*words: str) -> str | None:
-    """What git prints in the working folder, or None where it fails. Raises RefarchError where git cannot be
+    """Output of git in the working folder, or None if it fails. Raises RefarchError if git cannot be
     started."""
     done = ask(".", *words)
     # Paths come in the bytes of the file system, whatever the locale can show.
@@ -59,7 +59,7 @@ def _check_git_folder() -> None:
 
 
 def git_folder() -> str:
-    """Where the repository of the working folder keeps its data; the same in all its work trees."""
+    """Data folder of the working folder's repository; the same in all its work trees."""
     return os.path.abspath(git_output("rev-parse", "--git-common-dir") or ".git")
 
 

@@ -52,7 +52,7 @@ def serve(
 
 @contextmanager
 def _show_warnings() -> Iterator[None]:
-    """Let what MkDocs warns of go to stderr."""
+    """Write MkDocs' warnings to stderr."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)
     log = logging.getLogger("mkdocs")

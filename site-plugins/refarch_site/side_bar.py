@@ -68,7 +68,7 @@ def pages_by_audience(pages: Sequence[SitePage], folder: str) -> dict[Audience, 
 
 
 def _side_bar_parts(groups: Mapping[Audience, Sequence[SideBarEntry]]) -> Iterator[SideBarPart]:
-    """Each group that has pages, under its title."""
+    """Parts of a side bar: each audience that has pages, under its title."""
     for group, entries in groups.items():
         if entries:
             yield SideBarPart(AUDIENCES[group].title, tuple(entries))

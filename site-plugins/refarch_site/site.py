@@ -1,4 +1,4 @@
-"""What the site is made of, before any site generator has seen it."""
+"""Model of the site, independent of any site generator."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -13,7 +13,7 @@ Navigation: TypeAlias = "Sequence[str | Mapping[str, str | Navigation]]"
 
 
 class SitePage(NamedTuple):
-    """One page: where it lies in the site, and its Markdown."""
+    """Page of the site: its path and its Markdown."""
 
     path: str
     title: str
@@ -48,7 +48,7 @@ class SideBarPart(NamedTuple):
 
 
 class SideBar(NamedTuple):
-    """What stands beside each page of one design."""
+    """Side bar of the pages of one design."""
 
     title: str
     """The design's, escaped for HTML."""
@@ -58,14 +58,14 @@ class SideBar(NamedTuple):
 
 
 class SearchableDesign(NamedTuple):
-    """What can be found of a design by its name."""
+    """Search records of a design."""
 
     title: str
     records: tuple[SearchRecord, ...]
 
 
 class Site(NamedTuple):
-    """All generated pages and files."""
+    """Generated pages and files of a site."""
 
     pages: tuple[SitePage, ...]
     files: Mapping[str, str | bytes]

@@ -15,7 +15,7 @@ from .site import SitePage
 
 
 def source_pages(result: Result, folder: str) -> Iterator[SitePage]:
-    """One page for each file of a design; ``folder`` is where they lie in the site."""
+    """Pages of the files of a design; ``folder`` is theirs in the site."""
     for name, document in result.documents.items():
         if document.lines:
             yield SitePage(
@@ -47,7 +47,7 @@ def _numbered_lines(document: Document) -> str:
 
 
 def _indent_style(line: str) -> str:
-    """What the style sheet is told of a line that does not begin at the margin."""
+    """Style attribute with the indentation of a line; empty for none."""
     spaces = len(line) - len(line.lstrip(" "))
     return f' style="--ra-begins:{spaces}ch"' if spaces else ""
 

@@ -1,4 +1,4 @@
-"""Where the files of a design's tables lie, and the line below a table that leads to them."""
+"""Files of a design's tables, and the line below a table that links to them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 
 
 def table_file(name: str, form: str) -> str:
-    """Where a table lies, beside the design's pages; each name has a file of its own."""
+    """Path of a table's file, relative to the design's pages; each name has a file of its own."""
     safe = _UNSAFE.sub(lambda match: f"~{ord(match[0]):x}", name)
     return f"{TABLES_FOLDER}/{safe}.{form}"
 

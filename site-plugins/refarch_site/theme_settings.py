@@ -1,5 +1,5 @@
-"""What the generated pages need of the site around them: theme, extensions of Markdown, search. Whatever
-mkdocs.yml leaves open is filled in by refarch.yaml, and by the settings that come with refarch."""
+"""Settings of the theme, Markdown extensions and search that the generated pages need. Whatever mkdocs.yml
+leaves open is filled in from refarch.yaml, and from the settings that come with refarch."""
 
 import logging
 import os
@@ -102,7 +102,7 @@ def _add_extensions(config: MkDocsConfig) -> None:
 
 
 def _set_features(theme: Theme) -> None:
-    """All features where none are chosen; else those that keep the pages light."""
+    """Set the theme's features: all if none are chosen; else those that keep the pages light."""
     chosen = list(theme["features"] or [])
     needed = LIGHT_FEATURES if chosen else _base_settings()["theme"]["features"]
     unfit = {"navigation.prune"} if HEAVY_FEATURE in chosen else set()

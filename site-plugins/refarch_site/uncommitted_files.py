@@ -1,4 +1,4 @@
-"""Which of the files that a project's site is made from are not committed; others do not count."""
+"""Uncommitted files that a project's site is made from."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ def _changed_files(root: str) -> Iterator[str]:
 
 
 def uncommitted_note(version: str, files: Sequence[str]) -> str:
-    """What it costs that a release was made of files that are not committed, in a sentence."""
+    """Note on the consequences of a release that was made from uncommitted files."""
     more = f" and {counted(len(files) - 1, 'more file')}" if len(files) > 1 else ""
     return (
         f"release {version} was made from what is not committed ({files[0]}{more}): no later release can be "

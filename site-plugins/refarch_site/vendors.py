@@ -1,4 +1,4 @@
-"""Whose a document is: for lists of documents that are too long to be read from end to end."""
+"""Vendors of documents, for lists of documents that are too long to be read from end to end."""
 
 from urllib.parse import urlsplit
 

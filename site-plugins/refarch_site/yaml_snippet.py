@@ -25,7 +25,7 @@ def yaml_text(data: YamlData) -> str:
 
 
 def yaml_scalar(value: YamlData, flow: bool = False) -> str:
-    """One value; text stands in double quotes where it would mean something else without them."""
+    """Scalar as YAML; text is in double quotes if it would mean something else without them."""
     if value is None or isinstance(value, bool):
         return {True: "true", False: "false", None: "null"}[value]
     if not isinstance(value, str):

@@ -49,7 +49,8 @@ from refarch_site.plugins import Diagram, Graph, GraphCell, GraphNode, Sketch, b
 
 def sketches(design, href):
     nodes = tuple(
-        GraphNode("n" + str(at), ((GraphCell((bold_text(name),)),),)) for at, name in enumerate(design.clusters)
+        GraphNode("n" + str(at), ((GraphCell((bold_text(name),)),),))
+        for at, name in enumerate(design.clusters)
     )
     yield Sketch(Graph("boxes", "LR", nodes), "Boxes", "The clusters as boxes.")
 

@@ -26,7 +26,7 @@ PRICES_ELSEWHERE = "Prices and lead times: they are in {team} and in the files o
 
 
 class HandoverInput(NamedTuple):
-    """What a hand-over is made from."""
+    """Input of a handover."""
 
     context: Context
     chapters: tuple[Chapter, ...]
@@ -39,7 +39,7 @@ class HandoverInput(NamedTuple):
 
 
 def pack(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
-    """Everything of a design, worked out once. A design with errors has no configuration."""
+    """Input of a handover, worked out once. A design with errors has no configuration."""
     plugins = context.project.plugins
     made = Rendered({}) if context.trouble else rendered(context.result, "", "", plugins)
     book = design_book(context)
@@ -47,7 +47,7 @@ def pack(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
 
 
 def handover(packed: HandoverInput) -> dict[str, bytes]:
-    """All files by their paths."""
+    """Files of a handover, by path."""
     context = packed.context
     book = design_book(context)
     found = {design_file(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS}
@@ -60,7 +60,7 @@ def handover(packed: HandoverInput) -> dict[str, bytes]:
 
 
 def _root_index(packed: HandoverInput, found: Mapping[str, bytes]) -> HandoverIndex:
-    """What the folder as a whole holds."""
+    """Index of the handover's top folder."""
     context = packed.context
     said = {
         "pdf": "The design on paper: every page, with cover, contents and page numbers.",
@@ -97,7 +97,7 @@ def _index_lines(packed: HandoverInput, more: str) -> tuple[str, ...]:
 
 
 def _build_warnings(packed: HandoverInput) -> Iterator[str]:
-    """What keeps the design from being built as it is."""
+    """Reasons not to build from the design: errors, and a status other than published."""
     findings = [finding for finding in packed.context.result.findings if finding.waived is None]
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
@@ -117,7 +117,7 @@ def _missing_everywhere(packed: HandoverInput) -> Iterator[str]:
 
 
 def _missing_prices(packed: HandoverInput, team: HandoverTeam | None) -> Iterator[str]:
-    """Which prices a team's folder, or the files of the whole design, does not have."""
+    """Prices that a team's folder, or the files of the whole design, does not have."""
     prices = packed.context.project.prices
     buyers = teams_for_table(BILL)
     if prices is None:
@@ -215,7 +215,7 @@ def _team_checks(packed: HandoverInput, team: HandoverTeam) -> Table:
 
 
 def _check_scope(context: Context, row: Row) -> str:
-    """What kind of thing a check is run on; a cluster for what is no device."""
+    """Scope of a check: the kind of its device, or cluster if it is on no device."""
     name = str(row.cells[0])
     design = context.design
     if name in design.switches:

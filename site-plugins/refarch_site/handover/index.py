@@ -1,4 +1,4 @@
-"""What a folder of a hand-over holds and what it does not, as README.md and as index.html."""
+"""Index of a handover folder, with what is missing in it, as README.md and as index.html."""
 
 from collections.abc import Iterator
 from html import escape
@@ -20,7 +20,7 @@ INDEX_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 class HandoverEntry(NamedTuple):
-    """One file, or a folder."""
+    """File or folder in an index."""
 
     path: str
     """From the folder that the index is of."""
@@ -35,7 +35,7 @@ class HandoverSection(NamedTuple):
 
 
 class HandoverIndex(NamedTuple):
-    """What one folder holds."""
+    """Index of a folder."""
 
     title: str
     lines: tuple[str, ...]
@@ -75,7 +75,7 @@ def _quote_address(path: str) -> str:
 
 
 def index_html(index: HandoverIndex) -> str:
-    """The same as a page of its own, which fetches nothing."""
+    """Index as a web page that fetches nothing."""
     pieces = [
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
@@ -103,5 +103,5 @@ def _link_html(path: str) -> str:
 
 
 def index_files(index: HandoverIndex) -> dict[str, bytes]:
-    """Both, by their names."""
+    """Markdown and HTML form of an index, by file name."""
     return {"README.md": index_readme(index).encode(), "index.html": index_html(index).encode()}

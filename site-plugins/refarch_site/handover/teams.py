@@ -1,11 +1,11 @@
-"""Who gets what of a design."""
+"""Teams of a handover, and the tables, diagrams and devices of each."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class HandoverTeam(NamedTuple):
-    """One team, and what of a design it works with."""
+    """Team, with the parts of a design that it works with."""
 
     name: str
     """Its folder."""

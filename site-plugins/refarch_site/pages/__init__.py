@@ -13,7 +13,7 @@ _PATH = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
 
 def every_design(context: Context) -> bool:
-    """For a page that every design has."""
+    """Condition of a page that every design has."""
     return True
 
 
@@ -44,7 +44,7 @@ class Page(NamedTuple):
     """What a printed design has in the place of the page's text; nothing of the page where that is empty."""
 
     def info(self, context: Context) -> PageInfo:
-        """How the other pages of a design refer to this one."""
+        """Path, title and summary by which the other pages of a design refer to this one."""
         title, summary = self.named(context) if self.named else (self.title, self.summary)
         return PageInfo(self.path, title, summary, self.group)
 
@@ -60,8 +60,8 @@ PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_page_faults)
 
 
 def all_pages(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Page]:
-    """Every page that a design may have, in the order of the site. Raises RefarchError for a module without
-    one, and for pages of a project's own that lie where others do."""
+    """Pages that a design may have, in the order of the site. Raises RefarchError for a module without one,
+    and for pages of a project's own that lie where others do."""
     pages = plugins.every(PAGES)
     _check_paths(pages, plugins)
     return sorted(pages.values(), key=lambda page: page.order)

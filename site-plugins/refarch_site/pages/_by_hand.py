@@ -22,7 +22,7 @@ MANUAL_SOURCES = (
 
 
 def manual_configuration(context: Context, left: Sequence[Switch]) -> Iterator[str]:
-    """What has to be set on switches without commands."""
+    """Section with the settings of switches that no target configures."""
     if left:
         paths = {info.path for info in context.pages}
         yield heading(2, "To configure by hand")

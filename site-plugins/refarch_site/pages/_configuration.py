@@ -33,7 +33,7 @@ LEVEL_BADGES = {
 
 
 class ConfigurationPage(NamedTuple):
-    """What one page shows."""
+    """Page with configuration: the scopes of its devices, its path and its introduction."""
 
     scopes: tuple[str, ...]
     path: str
@@ -57,12 +57,12 @@ def configuration_page(pages: ConfigurationPage, title: str, summary: str, order
 
 
 def default_configurations(context: Context, pages: ConfigurationPage) -> list[Configuration]:
-    """What sets up the devices that a page is about, by the targets that are taken for them."""
+    """Configurations of a page's devices by their default targets."""
     return taken(configurations_of_page(context, pages), context.project.plugins)
 
 
 def configurations_of_page(context: Context, pages: ConfigurationPage) -> list[Configuration]:
-    """All that a page is about: also other targets' files, and what is only about a device."""
+    """Configurations of a page, also of other targets, and files that only describe a device."""
     return [
         made for made in context.configurations if (made.kind.page or _home_page(made, pages)) == pages.path
     ]
@@ -96,7 +96,7 @@ def page_body(context: Context, pages: ConfigurationPage) -> Iterator[str]:
 
 
 def printed_page(context: Context, pages: ConfigurationPage) -> str:
-    """What stands on paper: which files there are and what they leave out, not the files themselves."""
+    """Printed form of a page: its files and what they do not configure, without their text."""
     made = default_configurations(context, pages)
     archive = bundle_path(context).rpartition("/")[2]
     devices = [
@@ -113,7 +113,7 @@ def printed_page(context: Context, pages: ConfigurationPage) -> str:
 
 
 def _targets_table(made: Sequence[Configuration]) -> str:
-    """How far what each target writes was proved."""
+    """Table with the level of proof of each target."""
     kinds = {one.target: one for one in made}
     rows = [
         [
@@ -131,13 +131,13 @@ def _proof_badge(made: Configuration) -> str:
 
 
 def _accepted_lines(target: str) -> list[str]:
-    """How many lines each judge has accepted."""
+    """Number of lines that each validator has accepted."""
     accepted = proved_in_words(target)
     return [text(f"Lines accepted, {WHERE}: {'; '.join(accepted)}.")] if accepted else []
 
 
 def _devices_table(context: Context, made: Sequence[Configuration]) -> str:
-    """All devices at a glance, with their files."""
+    """Table of the devices with their files."""
     rows = [
         [
             link(code(one.device), f"#{slug(one.device)}"),
@@ -164,7 +164,7 @@ def _archive_link(context: Context) -> Iterator[str]:
 
 
 def _not_configured(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
-    """Every value that is not expressed, the same of several devices once."""
+    """Section with the values that the files do not configure, equal ones of several devices once."""
     devices: dict[tuple[str, str, str], tuple[list[str], list[Omission]]] = {}
     for one in made:
         for left in one.omissions:
@@ -252,7 +252,7 @@ def _alternative_formats(context: Context, pages: ConfigurationPage) -> Iterator
 
 
 def _auxiliary_files(context: Context, pages: ConfigurationPage) -> Iterator[str]:
-    """What is only about a device, such as labels: a part of the page for each target that writes it."""
+    """Sections with files that only describe a device, such as labels, one for each target."""
     others: dict[str, list[Configuration]] = {}
     for one in configurations_of_page(context, pages):
         if not one.configures:

@@ -56,7 +56,7 @@ def _different_lines(first: Configuration, made: Configuration) -> list[int] | N
 
 
 def _difference_section(context: Context, first: Configuration, made: Configuration) -> Iterator[str]:
-    """What of a device's file is not as in that of the first."""
+    """Section with the lines of a device's file that differ from the first device's."""
     different = _different_lines(first, made) or []
     yield f"{text(device_summary(context, made.device))} · {download_links(made)}"
     yield f"As the file of {code(first.device)}, but for these lines:"
@@ -68,8 +68,8 @@ def _difference_section(context: Context, first: Configuration, made: Configurat
 
 
 def line_origins(context: Context, made: Configuration) -> str:
-    """Each command beside the lines of the design that it follows from, and the rules that look at these;
-    those that follow from the same together, where the first of them stands."""
+    """Table of commands with the design lines behind them and the rules for those; commands with equal
+    origins share a row."""
     numbers: dict[tuple[str, str], list[int]] = {}
     for number, line in enumerate(made.lines, 1):
         if line.origins:
@@ -111,7 +111,7 @@ def download_link(path: str, label: str) -> str:
 
 
 def device_summary(context: Context, device: str) -> str:
-    """What a device is: label, model, addresses."""
+    """Label, model and addresses of a device."""
     design = context.design
     switch, host = design.switches.get(device), design.hosts.get(device)
     names = []

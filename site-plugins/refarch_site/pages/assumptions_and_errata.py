@@ -1,4 +1,4 @@
-"""What no source says and the design takes for granted, and what a source says wrongly."""
+"""Assumptions that no source states, and errors of the sources."""
 
 from refarch.api import Origin
 from refarch.facts.files import resolve

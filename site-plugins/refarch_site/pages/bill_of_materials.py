@@ -1,4 +1,4 @@
-"""What to buy: the bill of materials beside what the design needs."""
+"""Bill of materials, compared with the parts that the design needs."""
 
 import os
 
@@ -120,7 +120,7 @@ def _prices_section(context: Context, bill: Priced, file: str) -> list[str]:
 
 
 def _sums_text(bill: Priced, file: str) -> str:
-    """What the prices come to, and what they leave out."""
+    """Sums of the prices, and the parts that they leave out."""
     sums = "; ".join(
         f"**{Money(amount)} {text(currency)}**" for currency, amount in sorted(bill.sums.items())
     )

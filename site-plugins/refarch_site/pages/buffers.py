@@ -1,4 +1,4 @@
-"""What lossless traffic takes of a switch's buffer, and how large the packets of RoCE are."""
+"""Headroom of lossless traffic in switch buffers, and packet sizes of RoCE."""
 
 from collections.abc import Iterator, Mapping
 

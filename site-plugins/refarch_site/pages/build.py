@@ -99,7 +99,7 @@ def _concerns_devices(record: KindRecord, names: set[str]) -> bool:
 
 
 def _completion_text(made: Sequence[KindRecord]) -> str:
-    """What shows that a step is done."""
+    """Criteria by which a step is done."""
     if not made:
         return "No document was found that says how to read the result: compare with the pages above."
     items = ", ".join(

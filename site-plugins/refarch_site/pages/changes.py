@@ -1,5 +1,4 @@
-"""What a variant changes of its design: the lines of YAML, and what follows from them in every derived
-table."""
+"""Changes of a variant: the lines of YAML, and their effect on every derived table."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -67,7 +66,7 @@ def render(context: Context) -> str:
 
 
 def _edits(context: Context, base: Result, variant: Variant) -> Iterator[str]:
-    """What is written differently: short values side by side in a table, longer ones below each other."""
+    """Edits of the variant: short values side by side in a table, longer ones below each other."""
     made = [
         _EditLines(change, _lines_before(base, change), _lines_after(context, variant, change))
         for change in variant.changes
@@ -84,7 +83,8 @@ def _edits(context: Context, base: Result, variant: Variant) -> Iterator[str]:
     ]
     yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
     for written in (written for written in made if not written.is_short):
-        yield f"{breakable(written.change.at)} · {_place_links(context, base, variant, written.change, ' → ')}"
+        links = _place_links(context, base, variant, written.change, " → ")
+        yield f"{breakable(written.change.at)} · {links}"
         yield fence(
             "\n".join([*(f"- {line}" for line in written.old), *(f"+ {line}" for line in written.new)]),
             "diff",
@@ -115,14 +115,14 @@ def _place_links(
 
 
 def _lines_before(base: Result, change: VariantChange) -> list[str]:
-    """What stood there; where something is added, nothing goes."""
+    """Lines before an edit; none for an addition."""
     if change.new or change.action == "add":
         return []
     return _shorten_lines(excerpt(base.documents[change.file], change.pointer, _changed_key(change)))
 
 
 def _lines_after(context: Context, variant: Variant, change: VariantChange) -> list[str]:
-    """What stands there now, or is added."""
+    """Lines after an edit."""
     document, place = context.result.documents[variant.document], ("changes", change.number, change.action)
     if change.action == "remove":
         return []
@@ -143,13 +143,13 @@ def _shorten_lines(lines: list[str]) -> list[str]:
 
 
 def _table_rank(difference: Difference) -> int:
-    """What is bought, cabled and addressed comes first."""
+    """Place of a table in the order: purchases, cables and addresses first."""
     stem = difference.name.partition(".")[0]
     return api.TABLES.index(stem) if stem in api.TABLES else len(api.TABLES)
 
 
 def _tables_overview(differences: list[Difference]) -> str:
-    """All tables that differ, and in how many rows."""
+    """Table of the tables that differ, with the number of their rows."""
     cells = [
         [
             link(text(difference.title), f"#{_table_anchor(number)}"),

@@ -1,4 +1,5 @@
-"""What sets up each cluster and its domain, what it leaves out, and the lines of the design behind it."""
+"""Configuration of each cluster and its domain, what it does not configure, and the design lines behind
+it."""
 
 from ._configuration import ConfigurationPage, configuration_page
 

@@ -1,4 +1,4 @@
-"""What every rule says about the design."""
+"""Outcome of every rule for the design."""
 
 from collections.abc import Iterable, Iterator
 
@@ -50,14 +50,15 @@ def render(context: Context) -> str:
 
 
 def _related_links(context: Context) -> str:
-    """Where else an auditor looks."""
+    """Links to other pages for an auditor."""
     titles = {info.path: info.title for info in context.pages}
     links = [link(text(titles[path]), path) for path in RELATED_PAGES if path in titles]
     return f"Beside this page: {', '.join(links)}." if links else ""
 
 
 def printed_page(context: Context) -> str:
-    """What needs attention and what is excused in full; of the other rules, how many say what."""
+    """Printed form of the page: findings and waived findings in full; of the other rules their number by
+    outcome."""
     verdicts = context.project.verdicts[context.result.id]
     return page(
         _outcome_badges(verdicts),
@@ -72,7 +73,7 @@ def printed_page(context: Context) -> str:
 
 
 def _outcomes_by_area(verdicts: Iterable[Verdict]) -> str:
-    """How many rules of each area say what."""
+    """Table with the number of rules by area and outcome."""
     labels = [label for label, _ in (*FAILURE_LABELS.values(), *OUTCOME_LABELS.values())]
     areas: dict[str, dict[str, int]] = {}
     for verdict in verdicts:
@@ -86,7 +87,7 @@ def _outcomes_by_area(verdicts: Iterable[Verdict]) -> str:
 
 
 def _outcome_badges(verdicts: Iterable[Verdict]) -> str:
-    """How many rules say what, from the worst to what needs no attention."""
+    """Number of rules by outcome as labels, the worst first."""
     counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
     for verdict in verdicts:
         counts[outcome_label(verdict)] += 1

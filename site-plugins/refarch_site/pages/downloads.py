@@ -1,4 +1,4 @@
-"""Everything of a design that can be taken away as a file, in one place."""
+"""Downloads of a design on one page."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What to run on each host, what it leaves out, and the lines of the design behind every command."""
+"""Configuration of each host, what it does not configure, and the design lines behind every command."""
 
 from ._configuration import ConfigurationPage, configuration_page
 

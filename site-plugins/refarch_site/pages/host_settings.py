@@ -1,5 +1,5 @@
-"""What is set on every host beside its network: advanced settings and driver parameters with their commands,
-and the BIOS."""
+"""Host settings other than the network: advanced settings and driver parameters with their commands, and the
+BIOS."""
 
 from collections.abc import Iterator
 
@@ -71,7 +71,7 @@ def _driver_parameters(host: Host) -> Iterator[tuple[str, str, Origin]]:
 
 
 def _parameter_rows(context: Context, cluster: Cluster) -> Iterator[list[str]]:
-    """One row for each module and its parameters, with the command where the hosts run ESXi."""
+    """Rows of driver modules with their parameters, and the command if the hosts run ESXi."""
     hosts: dict[tuple[str, str], tuple[list[str], Origin]] = {}
     for host in cluster.hosts:
         for module, given, origin in dict.fromkeys(_driver_parameters(host)):

@@ -75,7 +75,7 @@ def _table_sections(context: Context, part: str, varying: tuple[str, ...]) -> li
 
 
 def _network_text(context: Context, key: str) -> str:
-    """One sentence about a network."""
+    """Purpose, VLAN, prefix, gateway and MTU of a network."""
     network = context.design.networks[key]
     gateway = f"gateway {network.gateway}" if network.gateway else "no gateway"
     vlan = f"VLAN {network.vlan}" if network.vlan else "untagged"

@@ -112,7 +112,8 @@ def _commands_section(context: Context) -> Iterator[str]:
             "and connect the controllers until the next restart."
         )
         yield from _command_boxes(on_linux)
-        yield f"The forms are from this document; they were not run on a host: {_reference_links(LINUX_REFERENCES)}."
+        links = _reference_links(LINUX_REFERENCES)
+        yield f"The forms are from this document; they were not run on a host: {links}."
 
 
 def _esxi_preparation() -> str:

@@ -1,4 +1,4 @@
-"""What a design is, for whom, with which software, and where to read on."""
+"""Overview of a design: its purpose, audience, software, and links to its pages."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -46,12 +46,12 @@ def render(context: Context) -> str:
 
 
 def printed_page(context: Context) -> str:
-    """The same without the way through the pages, which are the contents of a document."""
+    """Printed form of the overview, without the list of pages, which the table of contents has."""
     return page(*_summary_sections(context), *_fact_sections(context))
 
 
 def _summary_sections(context: Context) -> Iterator[str]:
-    """What a reader decides by."""
+    """Sections for a decision: status, verdict, key figures, diagram, decisions, assumptions."""
     yield _status_badges(context)
     yield f'<p class="ra-verdict">{mark_overload(text(verdict_of(context.result)), context.design)}</p>'
     yield key_tiles(context)
@@ -62,7 +62,7 @@ def _summary_sections(context: Context) -> Iterator[str]:
 
 
 def _fact_sections(context: Context) -> Iterator[str]:
-    """Of what it is made, and what is needed before."""
+    """Sections with clusters, sites, software and prerequisites."""
     yield page(
         heading(2, "Clusters"),
         _clusters_table(context),
@@ -74,7 +74,7 @@ def _fact_sections(context: Context) -> Iterator[str]:
 
 
 def _architect_text(context: Context) -> str:
-    """What the design says of itself."""
+    """Section with the summary, audience and guide of the design."""
     summary = prose(context.design.data.get("summary", ""))
     told = page(
         summary, _audience_text(context), prose_for(context, OVERVIEW_PAGE), prose_without_page(context)
@@ -100,7 +100,7 @@ def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
 
 
 def _decisions_section(context: Context) -> str:
-    """What was decided, why, and who recommends it."""
+    """Section with the decisions, their reasons and sources."""
     rows = [_decision_row(context, note) for note in context.design.decisions]
     if not rows:
         return ""
@@ -124,7 +124,7 @@ def _decision_row(context: Context, note: Note) -> list[str]:
 
 
 def _assumptions_section(context: Context) -> str:
-    """What the design takes for granted, apart from what was decided."""
+    """Section with the assumptions of the design."""
     rows = [
         [
             assumption_link(context, note.id),
@@ -171,7 +171,8 @@ def _site_tables(context: Context) -> Iterator[str]:
 
 
 def _service_tables(context: Context) -> Iterator[str]:
-    """What the design takes from its site, and who approved it, where it says more than the time servers."""
+    """Tables of infrastructure services, appliances and approvals; services only if there is more than
+    NTP."""
     design = context.design
     names = ["appliances", "approvals"]
     if set(design.services) != {"ntp"} or any(cluster.services for cluster in design.clusters.values()):

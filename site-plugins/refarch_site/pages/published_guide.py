@@ -1,4 +1,4 @@
-"""What the linter finds in the guide as it was published: each erratum with the findings that catch it."""
+"""Findings of the linter in the published guide: each erratum with the findings that catch it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

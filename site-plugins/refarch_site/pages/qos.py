@@ -1,4 +1,4 @@
-"""How RDMA traffic is kept lossless: marking, queues, flow control, buffers."""
+"""QoS settings that keep RDMA traffic lossless: marking, queues, flow control, buffers."""
 
 from refarch import api
 

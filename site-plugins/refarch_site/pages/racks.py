@@ -1,4 +1,4 @@
-"""Where everything stands, and what it draws: rack elevations, units, power."""
+"""Rack elevations, rack units and power."""
 
 from itertools import groupby
 

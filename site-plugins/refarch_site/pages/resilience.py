@@ -67,7 +67,7 @@ def _state_badge(state: str) -> str:
 
 
 def _state_legend(cases: tuple[Case, ...]) -> str:
-    """What each label means, and how many failures it stands for."""
+    """Meaning of each state, with the number of its failures."""
     counts = {
         state: sum(len(case.effects) for case in cases if case.state == state) for state in STATE_LABELS
     }
@@ -79,7 +79,7 @@ def _state_legend(cases: tuple[Case, ...]) -> str:
 
 
 def _cases_table(context: Context, cases: tuple[Case, ...]) -> str:
-    """One line for each case: what fails, what it costs, and the bandwidth that is left."""
+    """Table of the failures: impact and remaining bandwidth."""
     rows = [
         [
             text(case.title),
@@ -105,15 +105,15 @@ def _cases_table(context: Context, cases: tuple[Case, ...]) -> str:
 
 
 def _load_between_switches(case: Case) -> str:
-    """What can have to cross between switches; marked where it is more than their links carry."""
+    """Highest load between switches; marked if it is more than their links carry."""
     if case.state == "overloaded" and case.between:
         return f"{badge('▲ overload', 'fail')} {text(case.between)}"
     return text(case.between)
 
 
 def _failure_figures(context: Context) -> Iterator[str]:
-    """For each part of the design that cables join: one picture that shows any failure, and for print and
-    without scripts the worst failure of each kind."""
+    """Diagrams of failures: for each connected part of the design one for any failure, and for print the
+    worst failure of each kind."""
     parts: dict[str, list[Drawing]] = {}
     for drawing in context.drawings:
         if drawing.name.startswith("failure-"):
@@ -132,7 +132,7 @@ def _failure_figures(context: Context) -> Iterator[str]:
 
 
 def _details_table(context: Context, cases: tuple[Case, ...]) -> str:
-    """Who moves where, and who loses whom."""
+    """Table of the effects of each failure on devices and services."""
     rows = [
         [
             f"{_state_badge(case.state)} {text(case.title)}",
@@ -147,7 +147,7 @@ def _details_table(context: Context, cases: tuple[Case, ...]) -> str:
 
 
 def _impact_lines(case: Case) -> Iterator[str]:
-    """What happens, device by device."""
+    """Effects of a failure, device by device."""
     for who, what in case.happens:
         yield from ([f"<strong>{text(who)}</strong>"] if who else [])
         yield from map(text, what)

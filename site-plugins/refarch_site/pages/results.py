@@ -1,5 +1,5 @@
-"""What the sources measured, on which beds, under which loads: figures and gains as charts and tables, and
-their arithmetic."""
+"""Measurements of the sources by testbed and load: figures and gains as charts and tables, and their
+arithmetic."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -206,7 +206,7 @@ def _parameter_values(context: Context, thing: Bed | Measurement) -> Iterator[tu
 
 
 def _remarks_section(results: Sequence[Measurement]) -> Iterator[str]:
-    """What the source does not say, and the author's own remarks."""
+    """Sections with facts that the source does not state, and with the author's remarks."""
     missing = [
         f"{text(result.title)}: {text(', '.join(result.data['not_stated']))}"
         for result in results

@@ -71,14 +71,15 @@ def _cluster_settings(cluster: Cluster) -> Iterator[str]:
 
 
 def _pool_sentences(context: Context) -> Iterator[str]:
-    """How much of each pool the volumes take, in words below their table."""
+    """Sentences about the size of each storage pool and its reserve."""
     for cluster in context.design.clusters.values():
         pool = pool_of(cluster)
         if cluster.s2d is not None and pool:
             kept = cluster.s2d.data.get("reserve")
             yield (
-                f"The drives of {text(cluster.title)} make a pool of {number(pool / TERABYTE)} TB; a mirror keeps "
-                "every copy in it." + (f" {text(amount(kept))} of it stay free for repairs." if kept else "")
+                f"The drives of {text(cluster.title)} make a pool of {number(pool / TERABYTE)} TB; a mirror "
+                "keeps every copy in it."
+                + (f" {text(amount(kept))} of it stay free for repairs." if kept else "")
             )
 
 

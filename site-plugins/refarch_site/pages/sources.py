@@ -34,7 +34,7 @@ def render(context: Context) -> str:
 
 
 def printed_page(context: Context) -> str:
-    """The same in few pages: each document of the catalogue is named once, and facts name its number."""
+    """Printed form of the page: each document of the catalog is named once, and facts refer to its number."""
     return page(*_documents_section(context), *_facts_by_number(context))
 
 

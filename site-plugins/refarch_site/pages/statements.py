@@ -1,4 +1,4 @@
-"""What the sources ask for, sentence by sentence, and which rule checks each."""
+"""Requirements of the sources, sentence by sentence, with the rules that check each."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def render(context: Context) -> str:
 
 
 def _checked_count(context: Context) -> str:
-    """How many sentences are checked on this design: only a rule that has something to judge checks one."""
+    """Number of sentences that are checked on this design: only rules that examined something count."""
     outcomes = {verdict.rule.code: verdict.outcome for verdict in context.project.verdicts[context.result.id]}
     with_rules = [statement for statement in context.design.statements if statement.data.get("rules")]
     checked = sum(

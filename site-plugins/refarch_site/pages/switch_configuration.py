@@ -1,4 +1,4 @@
-"""What to paste into each switch, what it leaves out, and the lines of the design behind every command."""
+"""Configuration of each switch, what it does not configure, and the design lines behind every command."""
 
 from collections.abc import Sequence
 
@@ -80,8 +80,8 @@ def _system_titles(context: Context, switches: Sequence[Switch]) -> list[str]:
 
 
 def _reason_notes(context: Context, left: Sequence[Switch]) -> list[str]:
-    """Why there is nothing for these switches, but for those that a target refuses, which are told of each by
-    itself."""
+    """Reasons why these switches have no configuration, except for those that a target refuses, which have
+    notes of their own."""
     if context.trouble:
         return [note_box("warning", "No configuration for these switches", with_code(context.trouble))]
     told = {one.device for one in refused_devices(context, SWITCH_PAGE)}

@@ -22,7 +22,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """One section for each variant."""
+    """Sections of the variants."""
     return page(
         INTRODUCTION, *(_variant_section(context.design, variant) for variant in context.result.variants)
     )

@@ -1,4 +1,4 @@
-"""How to prove that what was built is the design."""
+"""Verification that a build matches the design."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -90,7 +90,8 @@ def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
     if record.unchecked:
         yield heading(3, "Not read here")
         yield bullets(
-            f"{code(compress(remark.devices))}: {_text_with_code(remark.what)} ({_text_with_code(remark.reason)})"
+            f"{code(compress(remark.devices))}: {_text_with_code(remark.what)} "
+            f"({_text_with_code(remark.reason)})"
             for remark in record.unchecked
         )
 

@@ -40,7 +40,7 @@ def render(context: Context) -> str:
 
 
 def _vm_notes(made: api.Table) -> Iterator[str]:
-    """What the design says of machines in sentences, which no column has room for."""
+    """Notes of the VMs, which no column has room for."""
     at = next(index for index, column in enumerate(made.columns) if column.key == "note")
     for row in made.rows:
         if row.cells[at]:
@@ -48,7 +48,7 @@ def _vm_notes(made: api.Table) -> Iterator[str]:
 
 
 def _host_settings(context: Context) -> Iterator[str]:
-    """What PVRDMA needs of every host of a cluster."""
+    """Sections with the PVRDMA settings of every host of a cluster."""
     for cluster in context.design.clusters.values():
         if cluster.pvrdma is not None:
             yield heading(2, f"Settings of every host of {cluster.title}")

@@ -41,7 +41,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """From the switch to the adapter, cluster by cluster."""
+    """Virtual switches, port groups and adapters, cluster by cluster."""
     switches = api.table(context.design, "virtual-switches")
     pieces = (
         _vsphere_sections(context, switches)

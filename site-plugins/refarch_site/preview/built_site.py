@@ -40,7 +40,7 @@ _DRAWING = re.compile(r"\]\((diagrams/[^)]+\.svg)\)")
 
 
 class BuiltSite:
-    """One state of settings, files and navigation."""
+    """Site as MkDocs knows it, for one state of settings, files and navigation."""
 
     def __init__(self, config: MkDocsConfig, last: "BuiltSite | None" = None) -> None:
         """Read everything, and convert every page from Markdown that the ``last`` edition had not; a page
@@ -121,14 +121,14 @@ class BuiltSite:
         return changed
 
     def validate(self, paths: Iterable[str]) -> None:
-        """Let MkDocs warn of links to places that a page does not have."""
+        """Have MkDocs warn of links to anchors that a page does not have."""
         for path in paths:
             page = self.pages[path].page
             if page is not None:
                 page.validate_anchor_links(files=self.files, log_level=self.config.validation.links.anchors)
 
     def finish(self) -> None:
-        """Let plug-ins write what they make of the whole site, such as the index of the search."""
+        """Run the plug-ins that write files for the whole site, such as the search index."""
         self.config.plugins.on_post_build(config=self.config)
 
     def _documents(self) -> list[File]:
@@ -201,8 +201,7 @@ def root_path(config: MkDocsConfig) -> str:
 
 
 def page_ingredients(site: Site, page: SitePage | None) -> tuple[object, ...]:
-    """All that a generated page is made of, to be compared; nothing for one that the site does not
-    generate."""
+    """Inputs of a generated page, for comparison; empty for a page that the site does not generate."""
     if page is None:
         return ()
     folder = page.path.rpartition("/")[0]

@@ -58,7 +58,7 @@ class PageCache:
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the project's own parts, which no design's page says; empty for nothing."""
+        """First error of the project's custom parts, which no design's page shows; empty for none."""
         errors = [finding for finding in self.session.own_parts.findings if finding.severity == "error"]
         if not errors:
             return ""

@@ -34,8 +34,8 @@ class Renderer:
     def __init__(
         self, root: str, allow_local_code: bool, folder: str, board: PreviewState, say: Callable[[str], None]
     ) -> None:
-        """For the project in ``root``; each edition gets a folder of its own in ``folder``, and ``say`` is
-        told what a save led to."""
+        """Renderer of the project in ``root``; each built site gets a folder in ``folder``, and ``say``
+        reports the result of a save."""
         self.root, self.allow_local_code = os.path.abspath(root), allow_local_code
         self.folder, self.board, self.say = folder, board, say
         self.workshop = PageCache(self.root, allow_local_code)
@@ -196,13 +196,13 @@ class Renderer:
 
 
 def site_structure(site: Site) -> object:
-    """What the navigation on every page is made of: where it changes, every page does."""
+    """Inputs of the navigation: if they change, every page changes."""
     return site.nav, [(page.path, page.title) for page in site.pages]
 
 
 def _freeze_garbage_collector() -> None:
-    """Tell the garbage collector to leave alone what stays: a search through an edition, a million objects,
-    takes as long as all the rest of a save."""
+    """Exclude the built site from garbage collection: a search through its million objects takes as long as
+    all the rest of a save."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Which requests are answered: those that name this server as their host, and a path that a site can have."""
+"""Checks of requests: only those that name this server as their host and a path of a site are answered."""
 
 import ipaddress
 import re

@@ -157,7 +157,8 @@ class PreviewHandler(BaseHTTPRequestHandler):
 
     def _with_script(self, content: bytes, digest: str) -> bytes:
         """A page with the script before its end."""
-        script = f'<script src="{escape(self.server.mount)}{PREVIEW_PREFIX}preview.js" data-digest="{digest}"></script>'
+        source = f"{escape(self.server.mount)}{PREVIEW_PREFIX}preview.js"
+        script = f'<script src="{source}" data-digest="{digest}"></script>'
         before, end, after = content.rpartition(b"</body>")
         return before + script.encode() + end + after if end else content + script.encode()
 

@@ -1,4 +1,4 @@
-"""Where the files of a project lie that its site is made from, and what a save of each concerns."""
+"""Folders of a project that its site is made from, and what a save in each affects."""
 
 import os
 

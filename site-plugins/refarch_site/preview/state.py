@@ -1,4 +1,4 @@
-"""What the threads of the server, the watcher and the worker tell each other: one record behind one lock."""
+"""Shared state of the threads of server, watcher and renderer, behind one lock."""
 
 import os
 import time
@@ -11,7 +11,7 @@ IN_VIEW_SECONDS = 30.0
 
 
 class Update(NamedTuple):
-    """What a page that asks is told."""
+    """Answer to a page that asks for changes."""
 
     changed: bool
     trouble: str
@@ -91,7 +91,7 @@ class PreviewState:
             self.bell.notify_all()
 
     def set_trouble(self, trouble: str) -> None:
-        """What is wrong with the project as a whole; empty for nothing."""
+        """Set the error of the project as a whole; empty for none."""
         with self.bell:
             if trouble != self._trouble:
                 self._trouble, self._number = trouble, self._number + 1

@@ -15,7 +15,7 @@ SAVE_EVENTS = ("created", "modified", "moved", "deleted", "closed")
 
 
 class SourceWatcher(FileSystemEventHandler):
-    """Tells the board of each save below some folders."""
+    """Reports each save below some folders to the preview state."""
 
     def __init__(self, board: PreviewState) -> None:
         self.board = board
@@ -24,11 +24,11 @@ class SourceWatcher(FileSystemEventHandler):
         self._stamps: FileStamps = {}
 
     def start(self) -> None:
-        """Begin."""
+        """Start the observer."""
         self._observer.start()
 
     def stop(self) -> None:
-        """End; may be called without ``start``."""
+        """Stop the observer; may be called without ``start``."""
         if self._observer.is_alive():
             self._observer.stop()
             self._observer.join()
@@ -46,15 +46,15 @@ class SourceWatcher(FileSystemEventHandler):
         self._stamps = _file_stamps(self._folders)
 
     def look(self) -> None:
-        """Tell of what has changed since the last look: what the system did not tell of, as on a network's
-        drive or behind a link."""
+        """Report changes since the last look that the system did not report, as on a network drive or behind
+        a link."""
         before, self._stamps = self._stamps, _file_stamps(self._folders)
         for path in before.keys() | self._stamps.keys():
             if before.get(path) != self._stamps.get(path):
                 self.board.save(path)
 
     def on_any_event(self, event: FileSystemEvent) -> None:
-        """Called by the observer's thread."""
+        """Report a save; called by the observer's thread."""
         if event.event_type in SAVE_EVENTS and not (event.is_directory and event.event_type == "modified"):
             for path in (event.src_path, event.dest_path):
                 if path:

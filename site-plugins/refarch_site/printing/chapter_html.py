@@ -37,12 +37,12 @@ class ChapterIds(NamedTuple):
 
     @classmethod
     def of_pages(cls, pages: Mapping[str, str]) -> "ChapterIds":
-        """Those of pages of HTML, by the names of their chapters."""
+        """Ids of pages of HTML, by the names of their chapters."""
         return cls({name: frozenset(_printed_ids(html)) for name, html in pages.items()})
 
 
 class LinkTargets(NamedTuple):
-    """What links of a chapter may lead to."""
+    """Targets of links in a chapter."""
 
     chapters: Mapping[str, str]
     """Names of the chapters by the paths of their pages."""
@@ -51,7 +51,7 @@ class LinkTargets(NamedTuple):
     """Address of the folder of the design's pages; empty where there is no published site."""
 
     def target(self, chapter: str, href: str) -> str:
-        """Where a link of a chapter leads in the document; empty for nowhere."""
+        """Target of a chapter's link in the document; empty for none."""
         if re.match(r"https?://", href):
             return href
         path, _, fragment = href.partition("#")

@@ -36,11 +36,8 @@ class PrintedChapter(NamedTuple):
 
 
 def printed_chapters(context: Context, site_url: str = "") -> list[PrintedChapter]:
-    """Every page that is printed, in the order of the site.
-
-    A link to a page that is not printed leads to the published site, where the project names its address;
-    else it is text.
-    """
+    """Chapters of a design, in the order of the site. A link to a page that is not printed leads to the
+    published site, if the project names its address; else it is text."""
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
     made: dict[str, tuple[str, str]] = {}
     for info in context.pages:
@@ -58,7 +55,7 @@ def printed_chapters(context: Context, site_url: str = "") -> list[PrintedChapte
 
 
 def _printed_markdown(kind: Page, context: Context) -> str:
-    """What a page has on paper below its title; empty for nothing."""
+    """Printed text of a page below its title; empty for none."""
     text = (kind.printed or kind.render)(context)
     return page(text, context.pictures_of(kind.path)) if text else ""
 

@@ -125,7 +125,7 @@ def _cover_facts(context: Context) -> list[tuple[str, str]]:
 
 
 def check_summary(result: Result, rules: int) -> str:
-    """What the rules found, and how many of them had nothing to examine."""
+    """Number of errors and warnings, and of rules that had nothing to examine."""
     found = [finding.severity for finding in result.findings if finding.waived is None]
     worst = ", ".join(counted(found.count(severity), severity) for severity in ("error", "warning"))
     unexamined = len(result.unexamined_rules)
@@ -166,7 +166,7 @@ def _chapter_html(chapter: PrintedChapter) -> str:
 
 
 def contents_anchors(chapters: Iterable[PrintedChapter]) -> list[str]:
-    """Every place that the contents name, in their order."""
+    """Anchors of all entries of the table of contents, in their order."""
     found = []
     for chapter in chapters:
         found += [chapter.anchor, *(section.anchor for section in chapter.sections)]

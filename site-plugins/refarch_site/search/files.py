@@ -40,7 +40,7 @@ class HandwrittenPage(NamedTuple):
 
 
 def search_files(site: Site, own: Iterable[HandwrittenPage] = ()) -> dict[str, str]:
-    """All files of the search by their path in the site."""
+    """Files of the search, by path in the site."""
     titles = {GENERAL_GROUP: "", **{name: found.title for name, found in site.found.items()}}
     pages = {name: list[SitePage]() for name in titles}
     for page in site.pages:
@@ -103,7 +103,7 @@ def _page_records(pages: Iterable[SitePage], site: Site, title: str) -> Iterator
 
 
 def _address_name(path: str) -> str:
-    """What a page is called in its address: ``getting-started``; the folder's name for the first of one."""
+    """Name of a page in its address: ``getting-started``; for an index page the folder's name."""
     folder, name = posixpath.split(posixpath.splitext(path)[0])
     return posixpath.basename(folder) if name == "index" else name
 
@@ -134,13 +134,13 @@ def _record_data(record: SearchRecord) -> list[Any]:
 
 
 def _page_address(target: str) -> str:
-    """Where a page lies in the built site."""
+    """Address of a page in the built site."""
     path, mark, place = target.partition("#")
     return f"{posixpath.splitext(path)[0]}.html{mark}{place}"
 
 
 def _page_texts(pages: Iterable[SitePage]) -> Iterator[list[Any]]:
-    """Of each page its address, its title and its sections: heading, place, text."""
+    """Address, title and sections (heading, anchor, text) of each page."""
     for page in pages:
         is_repeated = posixpath.basename(page.path) == REPEATED_PAGE
         made = [list(section) for section in page_sections(page.markdown) if section.text and not is_repeated]

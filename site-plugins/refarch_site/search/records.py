@@ -1,5 +1,5 @@
-"""What can be found of a design by its name: hosts, switches, ports, addresses, VLANs, parts. Each record
-says what the object is and leads to the page, or the row of a page, that has all about it."""
+"""Search records of a design: hosts, switches, ports, addresses, VLANs, parts. Each describes the object and
+leads to its page, or to its row on a page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ WIRING_PAGE, PLAN_PAGE, PARTS_PAGE, FIRST_PAGE = "wiring.md", "ip-plan.md", "bil
 
 
 class SearchRecord(NamedTuple):
-    """One thing that can be found."""
+    """Object that can be found by its name."""
 
     kind: str
     """A name of ours: one of ``files.KINDS``."""
@@ -55,7 +55,7 @@ class PageLinks:
 
 
 def design_records(design: Design, places: PageLinks) -> tuple[SearchRecord, ...]:
-    """Everything of a design that has a name, in the order in which equally good answers are given."""
+    """Records of all named objects of a design, in the order in which equally good results are given."""
     makers = (
         _host_records,
         _switch_records,
@@ -110,7 +110,7 @@ def _array_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
 
 
 def _network_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
-    """One for each VLAN, with the networks in it; one for each network without a VLAN."""
+    """Records of VLANs with their networks, and of networks without a VLAN."""
     by_vlan: dict[str, list[dict[str, Cell]]] = {}
     for row in _row_dicts(api.table(design, "ip-plan", "networks")):
         vlan = row["vlan"]

@@ -25,7 +25,7 @@ _BOX = re.compile(r"^\s*(?:!!!|\?\?\?\+?)\s+\w+.*$")
 
 
 class PageSection(NamedTuple):
-    """What stands below one heading; the first of a page has its title."""
+    """Text below one heading; the first of a page has its title."""
 
     title: str
     anchor: str
@@ -92,7 +92,7 @@ def page_anchors(markdown: str) -> frozenset[str]:
 
 @lru_cache(CACHE_SIZE)
 def first_sentence(markdown: str) -> str:
-    """What a page says first, for one without a summary; empty for a page without text."""
+    """First sentence of a page, for one without a summary; empty for a page without text."""
     text = next((section.text for section in page_sections(markdown) if section.text), "")
     sentence, end, _ = text.partition(". ")
     return f"{sentence}{end.strip()}"

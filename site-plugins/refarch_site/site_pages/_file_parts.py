@@ -1,4 +1,4 @@
-"""How the reference of a long file is parted into pages, and how its links and descriptions are written."""
+"""Division of a long file's reference into pages, with links and descriptions."""
 
 import re
 from collections import Counter

@@ -25,7 +25,7 @@ REASONING_SOURCES = ("Derived", "Practice")
 
 
 def rule_facets(rule: RuleInfo) -> str:
-    """What the filters know of a rule, as an empty element in its row."""
+    """Empty element with the facts of a rule, for the filters of its row."""
     documents = [source for source in rule.sources if source.document not in REASONING_SOURCES]
     sources = {slug(source.document) for source in documents} | {
         slug(vendor_of(source.document, source.url)) for source in documents

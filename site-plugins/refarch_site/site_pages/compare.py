@@ -24,7 +24,7 @@ INTRODUCTION = (
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page, where there are two designs to compare."""
+    """Page of the comparison, if there are two designs to compare."""
     readable = [(result, result.design) for result in project.designs if result.design is not None]
     if len(readable) > 1:
         yield SitePage(

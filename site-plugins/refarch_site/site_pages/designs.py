@@ -10,7 +10,7 @@ from . import SitePages
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page."""
+    """Page with the list of designs."""
     yield SitePage(
         "designs/index.md",
         "Designs",

@@ -211,7 +211,7 @@ def _key_example(root: Schema, child: Schema) -> str:
 
 
 def _value_text(root: Schema, key: str, child: Schema) -> str:
-    """What may be written for a key: its type, allowed values, bounds, or the rule for its text in words."""
+    """Allowed values of a key: its type, values, bounds, or the rule for its text in words."""
     node = schemas.resolved(root, child)
     if "const" in node:
         return code(yaml_scalar(node["const"]))
@@ -259,7 +259,7 @@ def _bounds_text(node: Schema, what: str) -> str:
 
 
 def _scalar_text(node: Schema) -> str:
-    """What a scalar must look like: the sentence for its pattern, the bounds of a number, or its type."""
+    """Allowed form of a scalar: the sentence for its pattern, the bounds of a number, or its type."""
     if "patternErrorMessage" in node:
         return str(node["patternErrorMessage"]).removeprefix("expected ")
     words = [word for word, name in TYPE_WORDS.items() if name in schemas.types(node)]

@@ -22,12 +22,12 @@ _MARKUP = re.compile(r"[\\`*_\[\]<>|#]")
 
 
 def pages(project: Project) -> Sequence[SitePage]:
-    """None: these are files."""
+    """No pages: the library consists of files."""
     return ()
 
 
 def library_files(project: Project) -> Mapping[str, str]:
-    """Both files."""
+    """Files for programs, by path: the list of designs and the list of pages."""
     listed = [_design_data(project, result) for result in project.designs]
     data = {"format": 1, "site": project.config.site_name, "address": project.address, "schema": SCHEMA_PATH}
     if project.release is not None:
@@ -69,7 +69,7 @@ def _design_data(project: Project, result: Result) -> dict[str, Any]:
 
 
 def _design_facts(design: Design) -> dict[str, Any]:
-    """What one chooses a design by."""
+    """Facts by which a design is selected."""
     clusters = design.clusters.values()
     return {
         "title": design.title,
@@ -100,10 +100,11 @@ def _llms_lines(project: Project) -> Iterator[str]:
     yield ""
     yield "## Data"
     yield ""
-    yield f"- [All designs]({project.address}{DESIGNS_FILE}): ids, versions, products, sizes, findings, as JSON"
-    yield f"- [Schema]({project.address}{SCHEMA_PATH}) of the {MODEL_FILE} that lies beside the page of each design"
+    root = project.address
+    yield f"- [All designs]({root}{DESIGNS_FILE}): ids, versions, products, sizes, findings, as JSON"
+    yield f"- [Schema]({root}{SCHEMA_PATH}) of the {MODEL_FILE} that lies beside the page of each design"
     if project.rules:
-        yield f"- [Rules]({project.address}rules/index.html): what is checked, why, and by which document"
+        yield f"- [Rules]({root}rules/index.html): what is checked, why, and by which document"
 
 
 def _plain_text(value: object) -> str:

@@ -24,7 +24,7 @@ MutationsByRule = Mapping[str, Mapping[str, Sequence[Mutation]]]
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page, in projects that have such mistakes."""
+    """Page of the mutations, in projects that have some."""
     if project.mutations.listed:
         yield SitePage(MUTATIONS_PAGE, "Mistakes", _mutations_page(project), searchable=False)
 
@@ -104,7 +104,7 @@ def _mutations_table(mutations: Sequence[Mutation]) -> str:
 
 
 def _edit_text(edit: Edit) -> str:
-    """What is edited in one file, line by line."""
+    """Edit of a file, line by line."""
     if edit.action == "remove":
         return f"{code(edit.file)} is taken away"
     which = f", text {edit.nth} of several" if edit.nth > 1 else ""

@@ -21,7 +21,7 @@ INTRODUCTION = (
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page."""
+    """Page of the profiles."""
     pieces = [heading(1, "Profiles"), INTRODUCTION]
     for profile in profiles():
         pieces += [
@@ -34,7 +34,7 @@ def pages(project: Project) -> Iterator[SitePage]:
 
 
 def _changes_table(profile: RuleProfile) -> str:
-    """What differs from refarch without a profile."""
+    """Table of the differences from refarch without a profile."""
     rows = [
         [f"Findings of severity {severity}", text(profile.levels[severity])]
         for severity in SEVERITIES

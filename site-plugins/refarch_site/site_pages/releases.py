@@ -1,5 +1,5 @@
-"""What a published release changed: what has to be done to come to it from each earlier one, a feed, and
-the same for programs. A site that is no release has none of it."""
+"""Changes of a published release: the steps to it from each earlier one, a feed, and the same for programs. A
+site that is no release has none of it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -33,7 +33,7 @@ MAX_OPEN_LINES = 12
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page, for a release."""
+    """Page of the changes, for a release."""
     release = project.release
     if release is None:
         return
@@ -133,7 +133,7 @@ def _step_text(says: str, devices: tuple[str, ...]) -> str:
 
 
 def _picture_paths(since: ChangesSince, identity: str) -> dict[str, str]:
-    """Where the pictures of a change lie, by what they show."""
+    """Paths of the diagrams of a change, by what they show."""
     folder = f"releases/{slug(since.version)}"
     return {name: f"{folder}/{identity}-{name}.svg" for name in since.pictures.get(identity, {})}
 

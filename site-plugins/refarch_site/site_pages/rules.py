@@ -109,7 +109,7 @@ def _rule_badges(rule: RuleInfo) -> str:
 
 
 def _conditions(where: Applies) -> list[str]:
-    """Where a rule applies, each condition in words."""
+    """Conditions under which a rule applies, in words."""
     conditions = [
         f"{what}: {text(' or '.join(values))}"
         for what, values in (
@@ -125,7 +125,7 @@ def _conditions(where: Applies) -> list[str]:
 
 
 def _options_section(rule: RuleInfo) -> Iterator[str]:
-    """What a project may set in refarch.yaml; nothing for a rule without options."""
+    """Section with the options of a rule in refarch.yaml; nothing for a rule without options."""
     if not rule.options:
         return
     yield heading(2, "Options")
@@ -145,7 +145,7 @@ def _sources_section(rule: RuleInfo) -> Iterator[str]:
 
 
 def _designs_section(project: Project, rule: RuleInfo) -> str:
-    """How many designs and variants pass and fail, and each of them with its outcome and the reason."""
+    """Number of designs and variants by outcome, and a table with the outcome and reason of each."""
     if rule.area == "project":
         return "No page of a design has a result of this rule: `refarch lint` evaluates it for the project."
     rows, outcomes = [], []
@@ -170,8 +170,7 @@ def _designs_section(project: Project, rule: RuleInfo) -> str:
 
 
 def _mutations_text(project: Project, rule: RuleInfo) -> str:
-    """How many mistakes that were put into the designs the rule finds; nothing where the project has none for
-    it."""
+    """Number of mutations that the rule finds; empty if the project has none for it."""
     mutations = designs_by_rule(project.mutations.listed).get(rule.code, {})
     if not mutations:
         return ""
@@ -200,7 +199,7 @@ def _readable_designs(project: Project) -> Iterator[tuple[str, str, str]]:
 
 
 def _verdict_reason(verdict: Verdict) -> str:
-    """Why the rule does not apply, or why what it finds is accepted."""
+    """Reason why a rule does not apply, or why its findings are accepted."""
     waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
     return "<br>".join(text(why) for why in (reason_text(verdict.reason), *waived) if why)
 
