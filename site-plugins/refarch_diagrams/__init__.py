@@ -11,10 +11,9 @@ from typing import TypeAlias
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
 
-from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._picture import Picture
-from ._sections import section_address
+from .wiring import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 
 __all__ = [
     "DIAGRAMS",
@@ -34,6 +33,28 @@ __all__ = [
 
 GraphvizRunner: TypeAlias = Callable[[str], str]
 """What makes DOT text an SVG."""
+
+
+_SECTION_ADDRESSES = {
+    "host": "ip-plan.html#by-host",
+    "cables": "wiring.html#cables",
+    "network": "ip-plan.html#networks",
+    "adapter": "vsphere-networking.html#vmkernel-adapters",
+    "port-group": "vsphere-networking.html#port-groups-and-teaming",
+    "virtual-switch": "vsphere-networking.html#virtual-switches",
+    "priorities": "qos.html#priorities",
+    "classes": "qos.html#traffic-classes",
+    "pools": "qos.html#buffer-pools",
+}
+
+
+def section_address(kind: str, name: str) -> str:
+    """Address of the section about a thing, relative to the folder of the design's pages; empty where there
+    is none."""
+    if kind in ("switch", "port"):
+        words = re.sub(r"[^a-z0-9]+", "-", name.lower())
+        return f"wiring.html#{words}" if kind == "switch" else f"wiring.html#port-{words}"
+    return _SECTION_ADDRESSES.get(kind, "")
 
 
 def run_graphviz(text: str) -> str:

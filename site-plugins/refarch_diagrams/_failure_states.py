@@ -1,14 +1,13 @@
 """Colors and texts of boxes and lines of the failure diagram after a failure."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch.facts.failure import Effect, usual_crossings
 from refarch.facts.figures import load_of
 from refarch.facts.model import SERVICES, Design, Link
-from refarch.facts.network import Lead, attachments_of, numbers_of
+from refarch.facts.network import Lead, attachments_of, choices, numbers_of
 
-from ._failure_devices import disconnected_devices, port_state_and_traffic
 from ._graph import LineStyle, Role
 from ._map_model import FabricMap, MapEdge, MapNode
 from ._measure import SMALL_SIZE, cut_text
@@ -200,3 +199,25 @@ def highest_load(design: Design, effect: Effect, links: frozenset[int]) -> tuple
     near = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
     most = max(near, key=lambda crossing: (crossing.share, crossing.load), default=None)
     return (most.load, most.capacity) if most else (0, 0)
+
+
+def port_state_and_traffic(
+    design: Design, name: str, leads: Sequence[Lead], effect: Effect
+) -> tuple[str, tuple[str, ...]]:
+    """State of a device's ports, a key of ``_failure_states.LINE_STYLES``, and the kinds of traffic that they
+    carry."""
+    near = {lead.near for lead in leads}
+    if name in effect.fault.devices or near <= effect.dead:
+        return "failed", ()
+    users = [
+        attachment
+        for attachment in attachments_of(design).get(name, ())
+        if any(lead.near in near for choice in choices(attachment, effect.dead) for lead in choice)
+    ]
+    kinds = tuple(dict.fromkeys(kind for user in users for kind in user.kinds))
+    return "product" if any(user.storage for user in users) else "other" if users else "idle", kinds
+
+
+def disconnected_devices(effect: Effect) -> set[str]:
+    """Devices that are cut off."""
+    return {name for split in effect.splits for name in split.cut}

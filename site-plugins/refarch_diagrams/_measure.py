@@ -66,15 +66,3 @@ def break_name(
         return [shorten_middle(text, room, size, strong)]
     rest = text[fits[-1] :].strip()
     return [text[: fits[-1]].strip(), *break_name(rest, room, lines - 1, size, strong)]
-
-
-def wrapped(text: str, room: float, size: float = NORMAL_SIZE, strong: bool = False) -> list[str]:
-    """A text in lines of so many points, broken between words; a longer word is cut."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size, strong) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(cut_text(word, room, size, strong))
-    return lines

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from refarch.api import Design, counted
 from refarch.facts.figures import ethernet, metres
-from refarch.facts.model import Array, End, Host, Link, Network, Nic, Switch, compress
-from refarch.facts.network import far_end, link_speed, links_by_end
+from refarch.facts.model import Array, End, Host, Link, Network, Switch, compress
+from refarch.facts.network import far_end, link_speed
 
 from ._graph import GraphText, LineStyle, Role, bold_text, small_text
 
@@ -123,18 +123,6 @@ def title_of_name(design: Design, name: str) -> str:
     """A device of any kind with its label; the name alone where the design does not have it."""
     device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
     return device_title(device) if device else name
-
-
-def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
-    """Cabled ports of a host that lead to a switch: port, cable and far end, in the order of the ports."""
-    ends = links_by_end(design)
-    cabled = []
-    for nic in host.nics.values():
-        near = End(host.name, nic.name)
-        link = ends.get(near)
-        if link is not None and far_end(link, near).device in design.switches:
-            cabled.append((nic, link, far_end(link, near)))
-    return cabled
 
 
 def network_role(network: Network | None) -> Role:

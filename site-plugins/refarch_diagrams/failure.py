@@ -101,12 +101,6 @@ def _choice(scene: FailureScene, case: Case) -> dict[str, object]:
     }
 
 
-def _happens(case: Case) -> Iterator[str]:
-    for who, what in case.happens:
-        yield f"{who}: {'; '.join(what)}" if who else "; ".join(what)
-    yield from case.lost
-
-
 def _box_of_device(scene: FailureScene) -> dict[str, str]:
     """Ids of the boxes that show one device alone, by its name."""
     nodes = scene.map.nodes.values()

@@ -7,9 +7,11 @@ from refarch.facts.figures import amount
 from refarch.facts.measured import measure_titles, statistic_titles
 from refarch.facts.model import Amount, Bed, Comparison, Design, Figure, Measurement
 
-from ._chart import Bar, BarGroup, BarKind, Chart, chart_text
-from ._chart_drawing import chart_drawing
-from ._graph import Diagram, Drawing, Href
+from ._chart import BAR_COLOURS, Bar, BarGroup, BarKind, Chart, chart_text
+from ._dot import one_line
+from ._graph import Diagram, Drawing, Href, LegendEntry
+from ._plot import plot_chart
+from ._svg import svg_page
 
 RATES = ("throughput", "network_throughput")
 LATENCIES = ("latency", "read_latency", "write_latency")
@@ -112,6 +114,31 @@ def _gain_kind(measure: str, gain: Amount) -> BarKind:
 
 def _new_chart(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> Chart:
     return Chart(name, title, f"Bar chart. {axis}. {chart_text(groups)}.", axis, tuple(groups))
+
+
+BAR_KIND_TEXT: dict[BarKind, str] = {
+    "plain": "as the source gives it",
+    "better": "for the better",
+    "worse": "for the worse",
+}
+
+
+def chart_drawing(chart: Chart, design: str) -> Drawing:
+    """The chart of a design, which is named by its id: that makes the ids inside the picture."""
+    title, alt = one_line(chart.title), one_line(chart.alt)
+    element, size = plot_chart(chart)
+    svg = svg_page(element, size, f"{design}-{chart.name}", (title, alt), tuple(_chart_legend(chart)))
+    return Drawing(chart.name, title, alt, svg, "")
+
+
+def _chart_legend(chart: Chart) -> Iterator[LegendEntry]:
+    """Meaning of the colors and dashes that occur."""
+    kinds = dict.fromkeys(bar.kind for bar in chart.bars)
+    if set(kinds) != {"plain"}:
+        for kind in kinds:
+            yield LegendEntry(BAR_KIND_TEXT[kind], BAR_COLOURS[kind], "box")
+    if any(bar.vague or bar.low != bar.high for bar in chart.bars):
+        yield LegendEntry("bound, range or estimate", "quiet", "dashed")
 
 
 DIAGRAM = Diagram(drawings=drawings)

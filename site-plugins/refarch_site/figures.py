@@ -1,5 +1,6 @@
-"""Diagrams as parts of a page, and as files of their own."""
+"""Diagrams as parts of a page, and as files of their own, which follow the reader's light or dark scheme."""
 
+import os
 import posixpath
 import re
 from collections.abc import Mapping
@@ -7,7 +8,23 @@ from collections.abc import Mapping
 from refarch_diagrams import Drawing
 
 from .escape import text
-from .picture_style import PICTURE_STYLE
+from .page_assets import ASSETS
+
+
+def _dark_style() -> str:
+    """Colours by class for the dark scheme; the light ones are attributes of the picture."""
+    with open(os.path.join(ASSETS, "diagrams.css"), encoding="utf-8") as file:
+        _, dark = file.read().split('[data-md-color-scheme="slate"]', 1)
+    rules = []
+    for role, part, colour in re.findall(r"--ra-([a-z]+)-(fill|line): (#[0-9a-f]{6})", dark):
+        rules.append(f".ra-fill-{part}-{role}{{fill:{colour}}}")
+        if part == "line":
+            rules.append(f".ra-stroke-line-{role}{{stroke:{colour}}}")
+    return "@media (prefers-color-scheme:dark){svg{background:#1b1d24}" + "".join(rules) + "}"
+
+
+PICTURE_STYLE = _dark_style()
+
 
 FRAME_WIDTH = 12
 """Points of the frame around a picture that has a narrow form, which keeps it from scrolling."""

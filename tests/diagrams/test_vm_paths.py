@@ -9,9 +9,8 @@ import pytest
 
 from refarch import api
 from refarch.api import Column, Origin, Row, Table
-from refarch_diagrams import draw, vm_paths
+from refarch_diagrams import draw, section_address, vm_paths
 from refarch_diagrams._graph import Drawing
-from refarch_diagrams._sections import section_address
 
 SPACE = "{http://www.w3.org/2000/svg}"
 NAMES = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoints")

@@ -18,7 +18,7 @@ from refarch_site.context import Context, PageInfo
 from refarch_site.escape import with_code
 from refarch_site.generate import _with_configurations, configuration_files
 from refarch_site.pages import (
-    _configured_devices,
+    _configuration,
     cluster_configuration,
     host_configuration,
     ip_plan,
@@ -119,8 +119,8 @@ def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> N
 
 
 def test_lines_from_the_same_place_stand_together_with_exact_numbers() -> None:
-    assert _configured_devices._number_ranges([3, 4, 5, 8, 10, 11]) == "3–5, 8, 10–11"
-    assert _configured_devices._number_ranges([7]) == "7"
+    assert _configuration._number_ranges([3, 4, 5, 8, 10, 11]) == "3–5, 8, 10–11"
+    assert _configuration._number_ranges([7]) == "7"
 
 
 def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None
 def test_of_many_devices_each_is_folded_and_shows_what_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(_configured_devices, "MAX_OPEN_DEVICES", 1)
+    monkeypatch.setattr(_configuration, "MAX_OPEN_DEVICES", 1)
     page = switch_configuration.render(context(tmp_path))
     first, second = section(page, "Boxes").split('<a id="leaf-2"></a>')
     assert "<summary>leaf-1: NVIDIA SN2010, 192.0.2.11</summary>" in first

@@ -12,7 +12,7 @@ from built_site import Built
 
 from refarch import api
 from refarch_site.escape import slug
-from refarch_site.site_pages._filters import REASONING_SOURCES, rule_facets, rule_filters
+from refarch_site.site_pages.rules import REASONING_SOURCES, rule_facets, rule_filters
 from refarch_site.vendors import OTHER_VENDORS, VENDOR_DOMAINS, sorted_vendors, vendor_of
 
 pytestmark = pytest.mark.browser
