@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 GraphvizRunner: TypeAlias = Callable[[str], str]
-"""What makes DOT text an SVG."""
+"""Function that makes DOT text an SVG."""
 
 
 _SECTION_ADDRESSES = {
@@ -65,8 +65,7 @@ def run_graphviz(text: str) -> str:
 
 
 def graphviz_version() -> str:
-    """The version of Graphviz, whose layouts are those of a version. Raises RefarchError where it is
-    missing."""
+    """Version of Graphviz, whose layouts are those of a version. Raises RefarchError where it is missing."""
     from . import _dot
 
     return _dot.graphviz_version()
@@ -100,11 +99,12 @@ def draw(
     drawings: dict[str, Drawing] = {}
     for name, diagram in plugins.every(DIAGRAMS).items():
         for drawing in _drawings_of_kind(diagram, design, href, lay_out):
+            # The name becomes the name of a file.
             if drawing.name in drawings or not _DRAWING_NAME.fullmatch(drawing.name):
-                shown = plugins.shown(DIAGRAMS, name)
+                module = plugins.shown(DIAGRAMS, name)
                 why = "another picture has that name" if drawing.name in drawings else "it names a file"
                 raise OwnCodeError(
-                    f"{shown}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
+                    f"{module}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
                     "small letters, digits, dots, hyphens and underscores"
                 )
             drawings[drawing.name] = drawing._replace(page=diagram.page)
@@ -123,43 +123,52 @@ MAX_WIDTH = 940
 
 
 def _narrower_graph(graph: Graph) -> Graph:
-    """A graph that takes less width: turned where it can be, else with its columns closer together."""
+    """Graph that takes less width: turned where it can be, else with its columns closer together."""
     return graph._replace(direction="LR") if graph.turns else graph._replace(rank_gap=graph.rank_gap * 0.3)
 
 
 def picture_and_dot(sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> tuple[Picture, str]:
-    """The picture of a sketch at the places that Graphviz finds, and its DOT text: turned where it is too
-    wide and can be, with lines around boxes where straight ones would run behind them. Raises RefarchError
-    where Graphviz is missing or fails."""
+    """Picture of a sketch at the places that Graphviz finds, and its DOT text: turned where it is too wide
+    and can be, with lines around boxes where straight ones would run behind them. Raises RefarchError where
+    Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _dot, _graph_picture, _ways
+    from . import _dot, _graph_picture, _wire_paths
 
-    def drawn(graph: Graph) -> tuple[Picture, str]:
+    def draw_graph(graph: Graph) -> tuple[Picture, str]:
         source = _dot.dot_source(graph)
         return _graph_picture.graph_picture(sketch._replace(graph=graph), lay_out(source)), source
 
     graph = sketch.graph
-    made = drawn(graph)
-    if made[0].wide > MAX_WIDTH:
+    picture, source = draw_graph(graph)
+    if picture.width > MAX_WIDTH:
         graph = _narrower_graph(graph)
-        made = drawn(graph)
-    hidden = _ways.hidden_crossings(made[0])
-    around = drawn(graph._replace(straight=False)) if hidden and graph.straight else made
-    return around if len(_ways.hidden_crossings(around[0])) < len(hidden) else made
+        picture, source = draw_graph(graph)
+    hidden = _wire_paths.hidden_crossings(picture)
+    if hidden and graph.straight:
+        # Curves are longer than straight lines, so they are drawn only if they hide behind fewer boxes.
+        curved, curved_source = draw_graph(graph._replace(straight=False))
+        if len(_wire_paths.hidden_crossings(curved)) < len(hidden):
+            return curved, curved_source
+    return picture, source
 
 
 def draw_sketch(design: Design, sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> Drawing:
-    """A sketch as it is published. Raises RefarchError where Graphviz is missing or fails."""
+    """Sketch as it is published. Raises RefarchError where Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _columns, _drawio, _graph_cards, _picture_svg
+    from . import _column_layout, _drawio, _graph_cards, _picture_svg
 
     graph, source = sketch.graph, ""
     identity = f"{design.id}-{graph.name}"
     if graph.middle:
-        wide, small = _columns.column_picture(sketch), _columns.row_picture(sketch, graph.middle)
+        wide_picture, narrow_picture = (
+            _column_layout.column_picture(sketch),
+            _column_layout.row_picture(sketch, graph.middle),
+        )
     else:
-        wide, source = picture_and_dot(sketch, lay_out)
-        small = _graph_cards.graph_cards(sketch)
-    svg = _picture_svg.picture_svg(wide, identity)
-    narrow = _picture_svg.picture_svg(small, f"{identity}-narrow", narrow=True)
-    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, _drawio.drawio_file(wide))
+        wide_picture, source = picture_and_dot(sketch, lay_out)
+        narrow_picture = _graph_cards.graph_cards(sketch)
+    svg = _picture_svg.picture_svg(wide_picture, identity)
+    narrow_svg = _picture_svg.picture_svg(narrow_picture, f"{identity}-narrow", narrow=True)
+    return Drawing(
+        graph.name, sketch.title, sketch.alt, svg, source, "", narrow_svg, _drawio.drawio_file(wide_picture)
+    )

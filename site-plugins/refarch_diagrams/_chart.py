@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from ._graph import Role
 
 BarKind = Literal["plain", "better", "worse"]
-"""What a bar says: a figure, or a change for the better or the worse."""
+"""Kind of a bar: a figure, or a change for the better or the worse."""
 
 BAR_COLOURS: dict[BarKind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
 
@@ -19,7 +19,7 @@ class Bar(NamedTuple):
     low: float
     high: float
     value: str
-    """What stands beside the bar: the figure as the source prints it."""
+    """Text beside the bar: the figure as the source prints it."""
     kind: BarKind = "plain"
     vague: bool = False
     """Whether this is a bound (up to, over, under, about) or an estimate."""
@@ -33,14 +33,14 @@ class BarGroup(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A chart of one page. ``name`` is also that of its file: small letters, digits and hyphens."""
+    """Chart of one page. ``name`` is also that of its file: small letters, digits and hyphens."""
 
     name: str
     title: str
     alt: str
     """The text alternative: everything that the chart shows, in words."""
     axis: str
-    """What the axis counts, with its unit."""
+    """Quantity of the axis, with its unit."""
     groups: tuple[BarGroup, ...]
 
     @property

@@ -38,7 +38,7 @@ _UNSAFE_IN_ADDRESS = re.compile(r"[^A-Za-z0-9._~/?#=%-]")
 
 
 def graphviz_version() -> str:
-    """The version of Graphviz. Raises RefarchError where ``dot`` is missing."""
+    """Version of Graphviz. Raises RefarchError where ``dot`` is missing."""
     try:
         return ".".join(map(str, graphviz.version()))
     except graphviz.ExecutableNotFound:
@@ -58,7 +58,7 @@ def escape_text(text: str) -> str:
 
 
 def escape_address(href: str) -> str:
-    """An address as an attribute: what is not plain is percent-encoded, as Graphviz does not write all of it
+    """Address as an attribute: what is not plain is percent-encoded, as Graphviz does not write all of it
     correctly."""
     return _UNSAFE_IN_ADDRESS.sub(
         lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace")), href
@@ -66,8 +66,8 @@ def escape_address(href: str) -> str:
 
 
 def dot_source(graph: Graph) -> str:
-    """The diagram in the DOT language. Same graph, same text."""
-    made = graphviz.Digraph(
+    """Diagram in the DOT language. Same graph, same text."""
+    digraph = graphviz.Digraph(
         graph.name,
         graph_attr={
             "rankdir": graph.direction,
@@ -78,6 +78,7 @@ def dot_source(graph: Graph) -> str:
             "fontsize": "12",
             "bgcolor": "transparent",
             "pad": "0.05",
+            # Boxes hide the ends of their edges.
             "outputorder": "edgesfirst",
             "compound": "true",
         },
@@ -85,12 +86,12 @@ def dot_source(graph: Graph) -> str:
         edge_attr={"arrowhead": "none", "arrowsize": "0.7"},
     )
     beside = {frozenset((edge.a.node, edge.b.node)) for edge in graph.edges if edge.same_rank}
-    _add_boxes(made, graph.nodes, graph.groups, beside)
-    _add_rows(made, graph.rows, beside)
+    _add_boxes(digraph, graph.nodes, graph.groups, beside)
+    _add_rows(digraph, graph.rows, beside)
     places = _row_positions(graph.rows, graph.groups)
     for number, edge in enumerate(graph.edges):
-        _add_edge(made, _edge_in_row_order(edge, places) if edge.same_rank else edge, number)
-    text: str = made.source
+        _add_edge(digraph, _edge_in_row_order(edge, places) if edge.same_rank else edge, number)
+    text: str = digraph.source
     return text
 
 
@@ -116,7 +117,7 @@ def _row_positions(rows: Iterable[tuple[str, ...]], groups: Iterable[GraphGroup]
 
 
 def _edge_in_row_order(edge: GraphEdge, places: Mapping[str, int]) -> GraphEdge:
-    """A line between two boxes of one row, from the first of them to the second, and from box to box.
+    """Line between two boxes of one row, from the first of them to the second, and from box to box.
 
     Graphviz (seen with 2.43) draws one text in several ways where a line of a row ends at sides or cells of
     its boxes and an invisible one joins the same boxes. So the line itself keeps their order, and its ends
@@ -129,12 +130,12 @@ def _edge_in_row_order(edge: GraphEdge, places: Mapping[str, int]) -> GraphEdge:
 
 
 def _add_boxes(
-    made: graphviz.Digraph, nodes: Iterable[GraphNode], groups: Iterable[GraphGroup], beside: BoxPairs
+    digraph: graphviz.Digraph, nodes: Iterable[GraphNode], groups: Iterable[GraphGroup], beside: BoxPairs
 ) -> None:
     for node in nodes:
-        made.node(node.id, label=f"<{_node_table(node)}>")
+        digraph.node(node.id, label=f"<{_node_table(node)}>")
     for group in groups:
-        with made.subgraph(name=f"cluster_{group.id}") as inner:
+        with digraph.subgraph(name=f"cluster_{group.id}") as inner:
             label = f"<{_label_html(group.title)}>" if group.title else ""
             inner.attr(
                 label=label,
@@ -149,13 +150,14 @@ def _add_boxes(
             _add_rows(inner, group.rows, beside)
 
 
-def _add_rows(made: graphviz.Digraph, rows: Iterable[tuple[str, ...]], beside: BoxPairs) -> None:
+def _add_rows(digraph: graphviz.Digraph, rows: Iterable[tuple[str, ...]], beside: BoxPairs) -> None:
     """Keep boxes in one row and in their order: by invisible lines, but where a line is drawn ``beside``."""
     for names in rows:
-        with made.subgraph() as row:
+        with digraph.subgraph() as row:
             row.attr(rank="same")
             row.node(names[0])
             for first, second in pairwise(names):
+                # An edge that is drawn keeps the order itself; a second one would change how it is drawn.
                 if frozenset((first, second)) not in beside:
                     row.edge(first, second, style="invis")
                 else:
@@ -176,16 +178,16 @@ def _node_table(node: GraphNode) -> str:
     for row in node.rows:
         cells = ""
         for cell, spot in zip(row, islice(placed, len(row)), strict=True):
-            wide = span_size(across, spot.column, cell.columns, node.spacing)
-            high = span_size(down, spot.row, cell.rows, node.spacing)
-            cells += _table_cell(cell, wide, high)
+            width = span_size(across, spot.column, cell.columns, node.spacing)
+            height = span_size(down, spot.row, cell.rows, node.spacing)
+            cells += _table_cell(cell, width, height)
         rows += f"<TR>{cells}</TR>"
     return f'<TABLE{frame} CELLBORDER="1" CELLSPACING="{node.spacing}" CELLPADDING="0">{rows}</TABLE>'
 
 
-def _table_cell(cell: GraphCell, wide: float, high: float) -> str:
+def _table_cell(cell: GraphCell, width: float, height: float) -> str:
     attributes = "".join(f' {name}="{value}"' for name, value in _cell_attributes(cell))
-    size = f' FIXEDSIZE="TRUE" WIDTH="{wide:g}" HEIGHT="{high:g}"'
+    size = f' FIXEDSIZE="TRUE" WIDTH="{width:g}" HEIGHT="{height:g}"'
     return f"<TD{attributes}{size}>{_label_html(cell.texts)}</TD>"
 
 
@@ -225,13 +227,13 @@ def _font_html(line: GraphText) -> str:
 
 
 def edge_id(number: int) -> str:
-    """The id of a line by its place among the lines of its graph."""
+    """Id of a line by its place among the lines of its graph."""
     return f"line{number}"
 
 
-def _add_edge(made: graphviz.Digraph, edge: GraphEdge, number: int) -> None:
+def _add_edge(digraph: graphviz.Digraph, edge: GraphEdge, number: int) -> None:
     if edge.style == "hidden":
-        made.edge(_edge_port(edge.a), _edge_port(edge.b), style="invis", minlen=str(edge.span))
+        digraph.edge(_edge_port(edge.a), _edge_port(edge.b), style="invis", minlen=str(edge.span))
         return
     attributes = {"id": edge_id(number), "color": LINE[edge.role]}
     if edge.style in ("dashed", "dotted"):
@@ -243,7 +245,7 @@ def _add_edge(made: graphviz.Digraph, edge: GraphEdge, number: int) -> None:
         attributes["weight"] = str(edge.weight)
     if edge.span > 1:
         attributes["minlen"] = str(edge.span)
-    made.edge(_edge_port(edge.a), _edge_port(edge.b), **attributes)
+    digraph.edge(_edge_port(edge.a), _edge_port(edge.b), **attributes)
 
 
 def _edge_port(at: EdgeEnd) -> str:

@@ -10,18 +10,27 @@ from refarch.facts.network import Lead, attachments_of, choices, numbers_of
 
 from ._graph import LineStyle, Role
 from ._map_model import FabricMap, MapEdge, MapNode
-from ._measure import SMALL_SIZE, cut_text
+from ._text_measure import SMALL_SIZE, cut_text
 
-LINE_STYLES: Mapping[str, tuple[Role, LineStyle, float]] = {
-    "failed": ("gone", "dotted", 1.4),
-    "product": ("storage", "solid", 3.0),
-    "other": ("switch", "solid", 1.8),
-    "idle": ("quiet", "dashed", 1.4),
-    "link": ("link", "solid", 2.2),
-    "still": ("quiet", "solid", 1.4),
-    "overload": ("failed", "solid", 4.0),
+
+class LineLook(NamedTuple):
+    """Look of a line: its color, dashes and thickness in points."""
+
+    role: Role
+    style: LineStyle
+    thickness: float
+
+
+LINE_LOOKS: Mapping[str, LineLook] = {
+    "failed": LineLook("gone", "dotted", 1.4),
+    "product": LineLook("storage", "solid", 3.0),
+    "other": LineLook("switch", "solid", 1.8),
+    "idle": LineLook("quiet", "dashed", 1.4),
+    "link": LineLook("link", "solid", 2.2),
+    "still": LineLook("quiet", "solid", 1.4),
+    "overload": LineLook("failed", "solid", 4.0),
 }
-"""How ports and lines are drawn, by what they do."""
+"""Looks of ports and lines, by their state."""
 
 SHORT_SERVICE_NAMES: Mapping[str, str] = {
     "management": "mgmt",
@@ -40,13 +49,13 @@ MAX_TRAFFIC_NAME = 48.0
 
 
 class FailurePort(NamedTuple):
-    """A port of the hosts of a box, or a controller of an array, with the lines that lead from it."""
+    """Port of the hosts of a box, or a controller of an array, with the lines that lead from it."""
 
     id: str
-    """Of its box in the picture."""
+    """Id of its box in the picture."""
     node: str
     name: str
-    cords: tuple[str, ...]
+    edges: tuple[str, ...]
     """Ids of the lines."""
     leads: tuple[Lead, ...]
 
@@ -56,7 +65,7 @@ class FailureState(NamedTuple):
 
     boxes: Mapping[str, tuple[Role, tuple[str, ...]]]
     """Colour and lines of text of each box, by its id."""
-    wires: Mapping[str, tuple[Role, LineStyle, float]]
+    wires: Mapping[str, LineLook]
 
 
 def failure_ports(design: Design, drawn: FabricMap) -> Iterator[FailurePort]:
@@ -71,12 +80,12 @@ def failure_ports(design: Design, drawn: FabricMap) -> Iterator[FailurePort]:
             for lead in attachment.leads:
                 box = array.ports[lead.near.port].controller if array else lead.near.port
                 leads.setdefault(box, {})[lead.near.port] = lead
-        for number, (box, own) in enumerate(sorted(leads.items())):
-            links = {lead.link.number for lead in own.values()}
-            cords = tuple(cord.id for cord in drawn.cords if any(link.number in links for link in cord.links))
-            direct = all(lead.far.device in design.hosts for lead in own.values())
+        for number, (box, own_leads) in enumerate(sorted(leads.items())):
+            links = {lead.link.number for lead in own_leads.values()}
+            edges = tuple(edge.id for edge in drawn.edges if any(link.number in links for link in edge.links))
+            direct = all(lead.far.device in design.hosts for lead in own_leads.values())
             identity = f"{node.id}p{number}{'b' if direct else 't'}"
-            yield FailurePort(identity, node.id, box, cords, tuple(own.values()))
+            yield FailurePort(identity, node.id, box, edges, tuple(own_leads.values()))
 
 
 def failure_state(
@@ -84,21 +93,21 @@ def failure_state(
 ) -> FailureState:
     """State of every box and line after a failure; ``unharmed`` is one that does nothing."""
     boxes: dict[str, tuple[Role, tuple[str, ...]]] = {}
-    wires: dict[str, tuple[Role, LineStyle, float]] = {}
+    wires: dict[str, LineLook] = {}
     nodes = drawn.nodes
     for node in nodes.values():
         boxes[node.id] = _device_state(node, effect)
     for port in ports:
         does, kinds = port_state_and_traffic(design, nodes[port.node].devices[0], port.leads, effect)
-        boxes[port.id] = (LINE_STYLES[does][0], (port.name, *_port_lines(does, kinds)))
-    for cord in drawn.cords:
-        near, far = nodes[cord.a], nodes[cord.b]
-        if far.kind in ("hosts", "array"):
-            wires[cord.id] = LINE_STYLES[_cable_state(design, cord, far.devices[0], effect)]
+        boxes[port.id] = (LINE_LOOKS[does].role, (port.name, *_port_lines(does, kinds)))
+    for edge in drawn.edges:
+        upper, lower = nodes[edge.a], nodes[edge.b]
+        if lower.kind in ("hosts", "array"):
+            wires[edge.id] = LINE_LOOKS[_cable_state(design, edge, lower.devices[0], effect)]
         else:
-            look, words = _switch_link_state(design, cord.links, effect)
-            wires[cord.id] = look
-            boxes |= _load_boxes(cord, near.kind != far.kind, look[0], words)
+            look, words = _switch_link_state(design, edge.links, effect)
+            wires[edge.id] = look
+            boxes |= _load_boxes(edge, upper.kind != lower.kind, look.role, words)
     return FailureState(boxes, wires)
 
 
@@ -115,19 +124,19 @@ def _device_state(node: MapNode, effect: Effect) -> tuple[Role, tuple[str, ...]]
 
 
 def _load_boxes(
-    cord: MapEdge, upright: bool, role: Role, words: tuple[str, str]
+    edge: MapEdge, upright: bool, role: Role, words: tuple[str, str]
 ) -> dict[str, tuple[Role, tuple[str, ...]]]:
     """Texts on a line between switches: in one box at the lower end of an upright line, in two above and
     below a level one, and in one on a line past boxes."""
     load, unit = words
     if upright:
         first, _, more = load.partition(" of ")
-        return {f"{cord.id}t": (role, (first, f"of {more}" if more else unit))}
+        return {f"{edge.id}t": (role, (first, f"of {more}" if more else unit))}
     joined = " ".join(word for word in words if word)
     return {
-        f"{cord.id}l0": (role, (load,)),
-        f"{cord.id}l1": (role, (unit,)),
-        f"{cord.id}l": (role, (joined,)),
+        f"{edge.id}l0": (role, (load,)),
+        f"{edge.id}l1": (role, (unit,)),
+        f"{edge.id}l": (role, (joined,)),
     }
 
 
@@ -142,25 +151,25 @@ def _port_lines(does: str, kinds: Iterable[str]) -> tuple[str, str]:
 
 
 def _short_traffic_name(kind: str) -> str:
-    """A kind of traffic in a word that has room in a port."""
+    """Kind of traffic in a word that has room in a port."""
     if kind.startswith("nvme"):
         return "storage"
     return SHORT_SERVICE_NAMES.get(kind) or cut_text(SERVICES.get(kind, kind), MAX_TRAFFIC_NAME, SMALL_SIZE)
 
 
-def _cable_state(design: Design, cord: MapEdge, device: str, effect: Effect) -> str:
+def _cable_state(design: Design, edge: MapEdge, device: str, effect: Effect) -> str:
     """State of a box's cables: that of the first device that has them."""
-    ends = {end for link in cord.links for end in (link.a, link.b) if end.device == device}
+    ends = {end for link in edge.links for end in (link.a, link.b) if end.device == device}
     leads = [
         lead
         for attachment in attachments_of(design).get(device, ())
         for lead in attachment.leads
         if lead.near in ends
     ]
-    own = [link for link in cord.links if device in (link.a.device, link.b.device)]
+    own_links = [link for link in edge.links if device in (link.a.device, link.b.device)]
     if all(
         link.number in effect.fault.links or {link.a.device, link.b.device} & effect.fault.devices
-        for link in own
+        for link in own_links
     ):
         return "failed"
     return port_state_and_traffic(design, device, leads, effect)[0] if leads else "still"
@@ -168,7 +177,7 @@ def _cable_state(design: Design, cord: MapEdge, device: str, effect: Effect) -> 
 
 def _switch_link_state(
     design: Design, links: tuple[Link, ...], effect: Effect
-) -> tuple[tuple[Role, LineStyle, float], tuple[str, str]]:
+) -> tuple[LineLook, tuple[str, str]]:
     """Links between switches: how they are drawn, and what can have to cross them at most."""
     alive = [
         link
@@ -176,19 +185,20 @@ def _switch_link_state(
         if link.number not in effect.fault.links and not {link.a.device, link.b.device} & effect.fault.devices
     ]
     if not alive:
-        return LINE_STYLES["failed"], ("no link", "")
+        return LINE_LOOKS["failed"], ("no link", "")
     load, capacity = highest_load(design, effect, numbers_of(links))
     if not load:
-        return LINE_STYLES["still"], ("idle", "")
+        return LINE_LOOKS["still"], ("idle", "")
     figure = load_of(load, capacity)
     if load > capacity:
-        return LINE_STYLES["overload"], (figure, "overload")
-    return LINE_STYLES["link"], (figure, "Gbit/s")
+        return LINE_LOOKS["overload"], (figure, "overload")
+    return LINE_LOOKS["link"], (figure, "Gbit/s")
 
 
 def highest_load(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
     """The most that one network can have to send over some links, and what the links that share it carry; in
     Mbit/s."""
+    # Networks that the failure does not affect keep their usual load.
     crossings = list(effect.crossings)
     crossings += [
         crossing
@@ -196,23 +206,23 @@ def highest_load(design: Design, effect: Effect, links: frozenset[int]) -> tuple
         if network not in effect.networks
         for crossing in usual
     ]
-    near = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
-    most = max(near, key=lambda crossing: (crossing.share, crossing.load), default=None)
-    return (most.load, most.capacity) if most else (0, 0)
+    affected = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
+    highest = max(affected, key=lambda crossing: (crossing.share, crossing.load), default=None)
+    return (highest.load, highest.capacity) if highest else (0, 0)
 
 
 def port_state_and_traffic(
     design: Design, name: str, leads: Sequence[Lead], effect: Effect
 ) -> tuple[str, tuple[str, ...]]:
-    """State of a device's ports, a key of ``_failure_states.LINE_STYLES``, and the kinds of traffic that they
+    """State of a device's ports, a key of ``_failure_states.LINE_LOOKS``, and the kinds of traffic that they
     carry."""
-    near = {lead.near for lead in leads}
-    if name in effect.fault.devices or near <= effect.dead:
+    own_ends = {lead.near for lead in leads}
+    if name in effect.fault.devices or own_ends <= effect.dead:
         return "failed", ()
     users = [
         attachment
         for attachment in attachments_of(design).get(name, ())
-        if any(lead.near in near for choice in choices(attachment, effect.dead) for lead in choice)
+        if any(lead.near in own_ends for choice in choices(attachment, effect.dead) for lead in choice)
     ]
     kinds = tuple(dict.fromkeys(kind for user in users for kind in user.kinds))
     return "product" if any(user.storage for user in users) else "other" if users else "idle", kinds

@@ -10,8 +10,8 @@ from refarch.facts.model import Design, End, Link, Switch
 from refarch.facts.network import far_end, link_speed, links_by_end, port_vlans
 
 from ._graph import Href
-from ._measure import BOLD_SIZE, text_width
-from ._parts import peer_kind
+from ._shared_texts import peer_kind
+from ._text_measure import BOLD_SIZE, text_width
 
 PANEL_WIDTH = 920
 """Width in points that the cages of a panel may take: what a page has beside its navigation."""
@@ -46,7 +46,7 @@ class Socket(NamedTuple):
 
 
 class Cage(NamedTuple):
-    """A front port by its number, with the sockets that it has."""
+    """Front port by its number, with the sockets that it has."""
 
     number: str
     sockets: tuple[Socket, ...]
@@ -71,7 +71,7 @@ class CageBlock(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A front panel with the measures of its cages."""
+    """Front panel with the measures of its cages."""
 
     blocks: tuple[CageBlock, ...]
     shelf: int
@@ -135,14 +135,14 @@ def _cages_by_form_factor(
         list(ports) for _, ports in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)
     ]
     numbers = _cage_numbers(switch)
-    made = [
+    cages = [
         (
             ports[0].form_factor,
             Cage(number, tuple(_socket_of_port(design, End(switch.name, port.name), href) for port in ports)),
         )
         for number, ports in zip(numbers, grouped, strict=False)
     ]
-    for form_factor, neighbours in groupby(made, key=lambda pair: pair[0]):
+    for form_factor, neighbours in groupby(cages, key=lambda pair: pair[0]):
         yield form_factor, tuple(cage for _, cage in neighbours)
 
 
@@ -166,9 +166,9 @@ def _socket_of_port(design: Design, end: End, href: Href) -> Socket:
 
 def hover_text(design: Design, link: Link, end: End) -> str:
     """Hover text of a port: the peer, the cable, the VLANs."""
-    far, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
+    peer_end, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
     pieces = [
-        f"{end.port}: {far.device} {far.port}",
+        f"{end.port}: {peer_end.device} {peer_end.port}",
         ethernet(runs) if runs else "",
         f"{link.cable.model}, {metres(link.length)}",
         f"VLAN {', '.join(map(str, sorted(vlans.tagged)))}" if vlans and vlans.tagged else "",

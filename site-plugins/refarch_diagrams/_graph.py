@@ -27,14 +27,13 @@ Role = Literal[
     "twohundred",
     "fourhundred",
 ]
-"""What a box, a line or a text stands for; decides its colours, see ``_palette``. The last seven are speeds
-of cables in Gbit/s, each with those below it down to the next."""
+"""Meaning of a box, a line or a text; decides its colors, see ``_palette``. The last seven are speeds of
+cables in Gbit/s, each with those below it down to the next."""
 
 TitleSide = Literal["left", "center", "right"]
 
 LineStyle = Literal["solid", "bold", "dashed", "dotted", "hidden"]
-"""How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below
-another."""
+"""Style of a line, so that nobody needs to tell colors apart. A hidden one only puts a box below another."""
 
 
 class GraphText(NamedTuple):
@@ -81,7 +80,7 @@ class EdgeEnd(NamedTuple):
 
 
 class GraphEdge(NamedTuple):
-    """A line between two boxes. In the direction of the graph, ``a`` comes before ``b``."""
+    """Line between two boxes. In the direction of the graph, ``a`` comes before ``b``."""
 
     a: EdgeEnd
     b: EdgeEnd
@@ -93,11 +92,11 @@ class GraphEdge(NamedTuple):
     span: int = 1
     """Rows from one end to the other."""
     weight: int = 1
-    """How much it matters that the line is short and straight."""
+    """Importance of a short and straight line."""
 
 
 class GraphGroup(NamedTuple):
-    """A frame with a title around boxes and further frames."""
+    """Frame with a title around boxes and further frames."""
 
     id: str
     title: tuple[GraphText, ...]
@@ -117,7 +116,7 @@ class LegendEntry(NamedTuple):
 
 
 class Graph(NamedTuple):
-    """A whole diagram."""
+    """Whole diagram."""
 
     name: str
     direction: Literal["LR", "TB"]
@@ -132,7 +131,7 @@ class Graph(NamedTuple):
     straight: bool = True
     """Whether lines are straight; curved ones go around boxes."""
     rows: tuple[tuple[str, ...], ...] = ()
-    """As the rows of a group, for boxes outside groups."""
+    """Boxes outside groups that are in one row, in this order."""
     middle: str = ""
     """The box that all lines lead from, where boxes are columns with the same rows: these need no
     Graphviz."""
@@ -141,26 +140,26 @@ class Graph(NamedTuple):
 
 
 def bold_text(text: str, role: Role = "plain") -> GraphText:
-    """A text in bold type."""
+    """Text in bold type."""
     return GraphText(text, "strong", role)
 
 
 def small_text(text: str, role: Role = "plain") -> GraphText:
-    """A text in small type."""
+    """Text in small type."""
     return GraphText(text, "small", role)
 
 
 class Sketch(NamedTuple):
-    """A diagram before it is drawn."""
+    """Diagram before it is drawn."""
 
     graph: Graph
     title: str
     alt: str
-    """What the picture says, in sentences, for those who do not see it."""
+    """Text alternative: the content of the picture, in sentences."""
 
 
 class Drawing(NamedTuple):
-    """A diagram as it is published."""
+    """Diagram as it is published."""
 
     name: str
     """Also the name of its file: small letters, digits, dots, hyphens and underscores."""
@@ -193,7 +192,7 @@ def _no_drawings(design: Design, href: Href) -> tuple[Drawing, ...]:
 
 
 class Diagram(NamedTuple):
-    """A kind of diagram, as its module declares it: sketches that Graphviz lays out, or drawings."""
+    """Kind of diagram, as its module declares it: sketches that Graphviz lays out, or drawings."""
 
     sketches: Callable[[Design, Href], Iterable[Sketch]] = _no_sketches
     drawings: Callable[[Design, Href], Iterable[Drawing]] = _no_drawings

@@ -4,8 +4,8 @@ words, behind a piece of line in their look."""
 from collections.abc import Iterator
 
 from ._graph import Graph, GraphCell, GraphEdge, GraphGroup, GraphNode, GraphText, Sketch
-from ._measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 from ._picture import Box, Label, Picture
+from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 
 NARROW_WIDTH, EDGE, TEXT_HEIGHT, EDGE_HEIGHT = 320.0, 6.0, 15.0, 18.0
 """Points: width of the whole, rim, height of a line of text and of what is said of a line."""
@@ -14,7 +14,7 @@ TYPES = {"strong": (BOLD_SIZE, True), "normal": (NORMAL_SIZE, False), "small": (
 
 
 def graph_cards(sketch: Sketch) -> Picture:
-    """The picture of a graph as cards, those of a group below its title."""
+    """Picture of a graph as cards, those of a group below its title."""
     boxes: list[Box] = []
     graph, y = sketch.graph, EDGE
     heads = dict(entry for _, node in _nodes_with_group(graph) for entry in _target_names(node))
@@ -23,8 +23,8 @@ def graph_cards(sketch: Sketch) -> Picture:
         if group != title:
             title = group
             if title:
-                said = cut_text(title, NARROW_WIDTH - 2 * EDGE, BOLD_SIZE, True)
-                label = Label(said, EDGE + 2, y + 14, BOLD_SIZE, True, "quiet", "start")
+                heading = cut_text(title, NARROW_WIDTH - 2 * EDGE, BOLD_SIZE, True)
+                label = Label(heading, EDGE + 2, y + 14, BOLD_SIZE, True, "quiet", "start")
                 boxes.append(
                     Box(f"g{len(boxes)}", EDGE, y, NARROW_WIDTH - 2 * EDGE, 20, "plain", (label,), "note")
                 )
@@ -41,9 +41,9 @@ def _nodes_with_group(graph: Graph) -> Iterator[tuple[str, GraphNode]]:
 
 def _nodes_of_groups(groups: tuple[GraphGroup, ...], above: str) -> Iterator[tuple[str, GraphNode]]:
     for group in groups:
-        own = " · ".join(piece for piece in (above, *(text.text for text in group.title[:1])) if piece)
-        yield from ((own, node) for node in group.nodes)
-        yield from _nodes_of_groups(group.groups, own)
+        title = " · ".join(piece for piece in (above, *(text.text for text in group.title[:1])) if piece)
+        yield from ((title, node) for node in group.nodes)
+        yield from _nodes_of_groups(group.groups, title)
 
 
 def _target_names(node: GraphNode) -> Iterator[tuple[tuple[str, str], str]]:
@@ -53,8 +53,8 @@ def _target_names(node: GraphNode) -> Iterator[tuple[tuple[str, str], str]]:
     yield (node.id, ""), first
     for cell in cells:
         if cell.name:
-            own = cell.texts[0].text
-            yield (node.id, cell.name), own if own == first else f"{first} {own}"
+            cell_text = cell.texts[0].text
+            yield (node.id, cell.name), cell_text if cell_text == first else f"{first} {cell_text}"
 
 
 def _add_card(
@@ -65,7 +65,7 @@ def _add_card(
     lines = [line for row in node.rows for line in _row_texts(row)]
     leaving = (edge for edge in graph.edges if edge.a.node == node.id and edge.style != "hidden")
     edges = list({(_target_name(edge, heads), edge.role, edge.style): edge for edge in leaving}.values())
-    high = TEXT_HEIGHT * len(lines) + EDGE_HEIGHT * len(edges) + 2 * EDGE
+    height = TEXT_HEIGHT * len(lines) + EDGE_HEIGHT * len(edges) + 2 * EDGE
     first = node.rows[0][0]
     inside = NARROW_WIDTH - 4 * EDGE
     labels = tuple(
@@ -81,12 +81,12 @@ def _add_card(
     )
     role = first.role if first.framed else node.role
     name = f"n{len(boxes)}"
-    place = (EDGE, y, NARROW_WIDTH - 2 * EDGE, high)
+    place = (EDGE, y, NARROW_WIDTH - 2 * EDGE, height)
     boxes.append(Box(name, *place, role, labels, "device", "", first.href, heads[node.id, ""]))
     top = y + EDGE + TEXT_HEIGHT * len(lines)
     for number, edge in enumerate(edges):
         _add_edge_text(edge, heads, (name, number), top + EDGE_HEIGHT * number, boxes)
-    return y + high
+    return y + height
 
 
 def _target_name(edge: GraphEdge, heads: dict[tuple[str, str], str]) -> str:
@@ -99,7 +99,7 @@ def _add_edge_text(
 ) -> None:
     """Add a sample of a line and the name of its target."""
     parent, number = of
-    thick = 3.0 if edge.style == "bold" else 1.5
+    thickness = 3.0 if edge.style == "bold" else 1.5
     x = 2 * EDGE + 4
     words = f"to {_target_name(edge, heads)}"
     label = Label(
@@ -112,7 +112,7 @@ def _add_edge_text(
         "start",
     )
     boxes.append(
-        Box(f"{parent}s{number}", x, y + 8 - thick / 2, 18, thick, edge.role, (), "chip",
+        Box(f"{parent}s{number}", x, y + 8 - thickness / 2, 18, thickness, edge.role, (), "chip",
             parent=parent, dashed=edge.style == "dashed")
     )  # fmt: skip
     boxes.append(
@@ -122,7 +122,7 @@ def _add_edge_text(
 
 
 def _row_texts(row: tuple[GraphCell, ...]) -> Iterator[GraphText]:
-    """The texts of a row: of several cells those of each on one line."""
+    """Texts of a row: of several cells those of each on one line."""
     filled = [cell for cell in row if cell.texts]
     if len(filled) == 1:
         yield from filled[0].texts

@@ -19,16 +19,16 @@ from ._grid import (
     row_heights,
     span_size,
 )
-from ._measure import shorten_middle
 from ._picture import ARROW_LENGTH, Anchor, Box, Label, Picture, Shape, Wire
 from ._svg import svg_tag
-from ._ways import label_bounds, wire_crosses
+from ._text_measure import shorten_middle
+from ._wire_paths import label_bounds, wire_crosses
 
 Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 TITLE_SIDES: tuple[TitleSide, ...] = ("left", "center", "right")
-"""Where titles may stand, all of a picture at one: the first is preferred where no line runs through them."""
+"""Sides for titles, the same for all of a picture: the first is preferred where no line runs through them."""
 
 LINE_WIDTHS = {"bold": 3.0}
 
@@ -36,9 +36,9 @@ _NUMBER = re.compile(r"-?[0-9.]+(?:e-?[0-9]+)?")
 
 
 def graph_picture(sketch: Sketch, raw: str) -> Picture:
-    """The sketch at the places of a raw SVG of Graphviz."""
+    """Sketch at the places of a raw SVG of Graphviz."""
     graph, drawn = sketch.graph, ET.fromstring(raw)
-    _, _, wide, high = _numbers(drawn.attrib["viewBox"])
+    _, _, width, height = _numbers(drawn.attrib["viewBox"])
     top = next(child for child in drawn if child.tag == svg_tag("g"))
     shift = tuple(_numbers(top.attrib["transform"].rpartition("translate")[2]))
     places = dict(_box_bounds(top, shift))
@@ -52,7 +52,9 @@ def graph_picture(sketch: Sketch, raw: str) -> Picture:
         [box for group in graph.groups for box in _group_frames(group, places, side)] for side in TITLE_SIDES
     )
     frames = min(sides, key=lambda frames: _crossed_titles(wires, frames))
-    return Picture(graph.name, sketch.title, sketch.alt, wide, high, (*frames, *cells), wires, graph.legend)
+    return Picture(
+        graph.name, sketch.title, sketch.alt, width, height, (*frames, *cells), wires, graph.legend
+    )
 
 
 def _crossed_titles(wires: Sequence[Wire], frames: Sequence[Box]) -> int:
@@ -70,19 +72,19 @@ def _element_title(group: ET.Element) -> str:
 
 
 def _box_bounds(top: ET.Element, shift: tuple[float, ...]) -> Iterator[tuple[str, Bounds]]:
-    """The room of each box by its id, and of each group by its own behind ``cluster_``."""
+    """Room of each box by its id, and of each group by its own behind ``cluster_``."""
     for group in top.iter(svg_tag("g")):
         if group.get("class") in ("node", "cluster"):
             points = [_numbers(shape.get("points", "")) for shape in group.iter(svg_tag("polygon"))]
-            across = [x + shift[0] for one in points for x in one[::2]]
-            down = [y + shift[1] for one in points for y in one[1::2]]
+            across = [x + shift[0] for coordinates in points for x in coordinates[::2]]
+            down = [y + shift[1] for coordinates in points for y in coordinates[1::2]]
             yield _element_title(group), (min(across), min(down), max(across), max(down))
 
 
 def _edge_points(
     top: ET.Element, shift: tuple[float, ...]
 ) -> Iterator[tuple[str, list[tuple[float, float]]]]:
-    """The points of each line, as of a Bézier curve; with an arrow it ends where that begins."""
+    """Points of each line, as of a Bézier curve; with an arrow it ends where that begins."""
     for group in top.iter(svg_tag("g")):
         if group.get("class") == "edge":
             path = group.find(svg_tag("path"))
@@ -116,14 +118,14 @@ def _group_members(group: GraphGroup) -> Iterator[tuple[GraphNode, Role]]:
 
 
 def _group_frames(group: GraphGroup, places: Mapping[str, Bounds], side: TitleSide) -> Iterator[Box]:
-    """A group with its title at one side, and those inside it."""
+    """Group with its title at one side, and those inside it."""
     left, top, right, bottom = places[f"cluster_{group.id}"]
     lines, y = [], top + 6
     for text in group.title:
         size, bold = TEXT_SIZES[text.look]
         x, anchor = _title_anchor(side, left + 8, right - 8)
-        said = shorten_middle(text.text, right - left - 16, size, bold)
-        lines.append(Label(said, x, y + size, size, bold, text.role, anchor))
+        short_text = shorten_middle(text.text, right - left - 16, size, bold)
+        lines.append(Label(short_text, x, y + size, size, bold, text.role, anchor))
         y += TEXT_HEIGHT
     tip = ", ".join(text.text for text in group.title)
     place = (left, top, right - left, bottom - top)
@@ -140,52 +142,61 @@ def _title_anchor(side: TitleSide, left: float, right: float) -> tuple[float, An
 
 
 def _cell_boxes(node: GraphNode, ground: Role, place: Bounds) -> Iterator[Box]:
-    """The cells of a box, and the frame around them where it has one."""
+    """Cells of a box, and the frame around them where it has one."""
     left, top, right, bottom = place
     inset = node.spacing + BORDER_WIDTH if node.framed else 0.0
     if node.framed:
         yield Box(node.id, left, top, right - left, bottom - top, node.role, (), "frame")
     across, down = column_widths(node), row_heights(node, MIN_ROW_HEIGHT)
-    made = list(grid_cells(node))
-    for number, spot in enumerate(made):
+    grid = list(grid_cells(node))
+    for number, spot in enumerate(grid):
         cell = spot.cell
         if not cell.texts:
             continue
         x = left + inset + sum(across[: spot.column]) + node.spacing * spot.column
         y = top + inset + sum(down[: spot.row]) + node.spacing * spot.row
-        wide, high = (
+        width, height = (
             span_size(across, spot.column, cell.columns, node.spacing),
             span_size(down, spot.row, cell.rows, node.spacing),
         )
-        name = node.id if len(made) == 1 else f"{node.id}.{cell.name or f'c{number}'}"
-        framed: Shape = "device" if len(made) == 1 else "chip"
+        # A box of a single cell is one shape, so that draw.io and a hover see one object.
+        name = node.id if len(grid) == 1 else f"{node.id}.{cell.name or f'c{number}'}"
+        framed: Shape = "device" if len(grid) == 1 else "chip"
         shape: Shape = framed if cell.framed else "note"
         tip = ", ".join(text.text for text in cell.texts if text.text)
         yield Box(
-            name, x, y, wide, high, cell.role if cell.framed else ground,
-            tuple(cell_labels(cell, (x, y, wide, high))), shape,
+            name, x, y, width, height, cell.role if cell.framed else ground,
+            tuple(cell_labels(cell, (x, y, width, height))), shape,
             "", cell.href, tip, (), node.id if node.framed else "",
         )  # fmt: skip
 
 
 def _graph_wires(
-    graph: Graph, homes: Mapping[str, Box], ways: Mapping[str, list[tuple[float, float]]]
+    graph: Graph, homes: Mapping[str, Box], paths: Mapping[str, list[tuple[float, float]]]
 ) -> Iterator[Wire]:
     for number, edge in enumerate(graph.edges):
-        points = ways.get(edge_id(number))
+        points = paths.get(edge_id(number))
         if not points:
             continue
-        near, far = _edge_end_box(edge.a, homes), _edge_end_box(edge.b, homes)
+        first_box, second_box = _edge_end_box(edge.a, homes), _edge_end_box(edge.b, homes)
         straight = graph.straight or _is_straight(points)
-        kept = (points[0], points[-1]) if straight else tuple(points)
+        wire_points = (points[0], points[-1]) if straight else tuple(points)
         yield Wire(
-            f"w{number}", near.id, far.id, kept, edge.role, edge.style, LINE_WIDTHS.get(edge.style, 1.5),
-            _wire_tip(near, far), arrow=edge.arrow, curved=not straight,
-        )  # fmt: skip
+            f"w{number}",
+            first_box.id,
+            second_box.id,
+            wire_points,
+            edge.role,
+            edge.style,
+            LINE_WIDTHS.get(edge.style, 1.5),
+            _wire_tip(first_box, second_box),
+            arrow=edge.arrow,
+            curved=not straight,
+        )
 
 
-def _wire_tip(near: Box, far: Box) -> str:
-    first, second = (box.labels[0].text if box.labels else "" for box in (near, far))
+def _wire_tip(first_box: Box, second_box: Box) -> str:
+    first, second = (box.labels[0].text if box.labels else "" for box in (first_box, second_box))
     return f"{first} to {second}"
 
 
@@ -195,6 +206,6 @@ def _is_straight(points: list[tuple[float, float]]) -> bool:
 
 
 def _edge_end_box(at: EdgeEnd, homes: Mapping[str, Box]) -> Box:
-    """The box that a line ends at: a cell, or the box itself, or its first cell."""
-    own = homes.get(f"{at.node}.{at.cell}") or homes.get(at.node)
-    return own or next(box for name, box in homes.items() if name.startswith(f"{at.node}."))
+    """Box that a line ends at: a cell, or the box itself, or its first cell."""
+    box_of_end = homes.get(f"{at.node}.{at.cell}") or homes.get(at.node)
+    return box_of_end or next(box for name, box in homes.items() if name.startswith(f"{at.node}."))

@@ -6,8 +6,8 @@ from math import ceil
 from typing import NamedTuple
 
 from ._graph import GraphCell, GraphNode
-from ._measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, text_width
 from ._picture import Label, TextLine, centred_labels
+from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, text_width
 
 CELL_PADDING, TEXT_HEIGHT = 8.0, 15.0
 """Points beside a text, and of a line of text."""
@@ -20,7 +20,7 @@ TEXT_SIZES = {"strong": (BOLD_SIZE, True), "normal": (NORMAL_SIZE, False), "smal
 
 
 class GridCell(NamedTuple):
-    """A cell in the grid of its box."""
+    """Cell in the grid of its box."""
 
     cell: GraphCell
     row: int
@@ -45,33 +45,34 @@ def grid_cells(node: GraphNode) -> Iterator[GridCell]:
 def cell_width(cell: GraphCell) -> float:
     """Points from side to side."""
     texts = (text_width(text.text, *TEXT_SIZES[text.look]) for text in cell.texts)
-    return ceil(max([cell.width, *(wide + 2 * CELL_PADDING for wide in texts)]))
+    return ceil(max([cell.width, *(width + 2 * CELL_PADDING for width in texts)]))
 
 
 def column_widths(node: GraphNode) -> list[float]:
     """Width of each column of a box."""
-    made = list(grid_cells(node))
-    found = [0.0] * max(spot.column + spot.cell.columns for spot in made)
-    for spot in made:
+    grid = list(grid_cells(node))
+    widths = [0.0] * max(spot.column + spot.cell.columns for spot in grid)
+    for spot in grid:
         if spot.cell.columns == 1:
-            found[spot.column] = max(found[spot.column], cell_width(spot.cell))
-    for spot in made:
-        own = range(spot.column, spot.column + spot.cell.columns)
-        lacking = cell_width(spot.cell) - sum(found[at] for at in own)
+            widths[spot.column] = max(widths[spot.column], cell_width(spot.cell))
+    for spot in grid:
+        # Cells over several columns widen all of these, after single cells have set the least.
+        columns = range(spot.column, spot.column + spot.cell.columns)
+        lacking = cell_width(spot.cell) - sum(widths[at] for at in columns)
         if lacking > 0:
-            for at in own:
-                found[at] += ceil(lacking / len(own))
-    return found
+            for at in columns:
+                widths[at] += ceil(lacking / len(columns))
+    return widths
 
 
 def row_heights(node: GraphNode, least: float) -> list[float]:
     """Height of each row of a box."""
-    found = [least] * len(node.rows)
+    heights = [least] * len(node.rows)
     for spot in grid_cells(node):
         if spot.cell.rows == 1:
             lines = sum(1 for text in spot.cell.texts if text.text)
-            found[spot.row] = max(found[spot.row], TEXT_HEIGHT * lines + CELL_PADDING)
-    return found
+            heights[spot.row] = max(heights[spot.row], TEXT_HEIGHT * lines + CELL_PADDING)
+    return heights
 
 
 def span_size(sizes: Sequence[float], first: int, count: int, spacing: float) -> float:
@@ -80,8 +81,8 @@ def span_size(sizes: Sequence[float], first: int, count: int, spacing: float) ->
 
 
 def cell_labels(cell: GraphCell, place: tuple[float, float, float, float]) -> Iterator[Label]:
-    """The texts of a cell: in its middle, or at the side that it wants."""
-    lines: list[TextLine] = [(text.text, *TEXT_SIZES[text.look], text.role) for text in cell.texts]
+    """Texts of a cell: in its middle, or at the side that it wants."""
+    lines = [TextLine(text.text, *TEXT_SIZES[text.look], text.role) for text in cell.texts]
     for label in centred_labels(place, lines):
         if cell.align == "center":
             yield label

@@ -10,11 +10,11 @@ from ._graph import Href, Role
 from ._map_boxes import SizedBox, cable_count_text, vlan_rows, vlan_text
 from ._map_devices import sized_box
 from ._map_model import FabricMap, MapEdge, MapFrame, MapNode, common_speed
-from ._map_plan import Layout
-from ._measure import BOLD_SIZE, SMALL_SIZE, cut_text, shorten_middle
+from ._map_plan import MapLayout
 from ._palette import speed_style
-from ._parts import is_peer_link, network_role
 from ._picture import Box, Label
+from ._shared_texts import is_peer_link, network_role
+from ._text_measure import BOLD_SIZE, SMALL_SIZE, cut_text, shorten_middle
 
 NARROW_WIDTH, EDGE, LINE_HEIGHT, NAME_HEIGHT = 320.0, 6.0, 18.0, 40.0
 """Points: width of the whole, rim, height of a line and of a name."""
@@ -29,27 +29,29 @@ class CardStack:
         self.y = EDGE
         self.boxes: list[Box] = []
 
-    def card(self, node: MapNode, left: float, wide: float) -> None:
-        """A device with its name, what its cables lead to, and its VLANs."""
-        made = sized_box(self.design, node, (), (), self.href, False)
-        cables = [cord for cord in self.map.cords if node.id == cord.b and not self._joins(cord)]
-        rows = list(vlan_rows(made.vlans, wide - 8))
-        high = NAME_HEIGHT + LINE_HEIGHT * (len(cables) + len(rows)) + (4 if cables or rows else 0)
-        labels = tuple(_card_heading(made, left + 34, self.y, wide - 40))
+    def add_device(self, node: MapNode, left: float, width: float) -> None:
+        """Device with its name, what its cables lead to, and its VLANs."""
+        sized = sized_box(self.design, node, (), (), self.href, False)
+        cables = [edge for edge in self.map.edges if node.id == edge.b and not self._is_peer_link(edge)]
+        rows = list(vlan_rows(sized.vlans, width - 8))
+        height = NAME_HEIGHT + LINE_HEIGHT * (len(cables) + len(rows)) + (4 if cables or rows else 0)
+        labels = tuple(_card_heading(sized, left + 34, self.y, width - 40))
         sign = (left + 8, self.y + NAME_HEIGHT / 2 - 10)
-        place = (left, self.y, wide, high)
+        place = (left, self.y, width, height)
         self.boxes.append(
-            Box(node.id, *place, made.role, labels, "device", made.sign, made.href, made.tip, sign_at=sign)
+            Box(
+                node.id, *place, sized.role, labels, "device", sized.sign, sized.href, sized.tip, sign_at=sign
+            )
         )
         y = self.y + NAME_HEIGHT
-        for number, cord in enumerate(cables):
-            self._cable(node, cord, number, (left + 8, y, wide - 16))
+        for number, edge in enumerate(cables):
+            self._add_cable(node, edge, number, (left + 8, y, width - 16))
             y += LINE_HEIGHT
         for at, row in enumerate(rows):
             x = left + 8
-            for number, (network, own) in enumerate(row):
+            for number, (network, vlan_width) in enumerate(row):
                 text = Label(
-                    vlan_text(network), x + own / 2, y + 12, SMALL_SIZE, False, network_role(network)
+                    vlan_text(network), x + vlan_width / 2, y + 12, SMALL_SIZE, False, network_role(network)
                 )
                 name = f"{node.id}v{at}.{number}"
                 self.boxes.append(
@@ -57,7 +59,7 @@ class CardStack:
                         name,
                         x,
                         y,
-                        own,
+                        vlan_width,
                         16,
                         network_role(network),
                         (text,),
@@ -66,58 +68,60 @@ class CardStack:
                         parent=node.id,
                     )
                 )
-                x += own + 4
+                x += vlan_width + 4
             y += LINE_HEIGHT
-        self.y += high + EDGE
+        self.y += height + EDGE
 
-    def _joins(self, cord: MapEdge) -> bool:
+    def _is_peer_link(self, edge: MapEdge) -> bool:
         """Whether cables lead from switch to switch of one row, or from host to host."""
-        return self.nodes[cord.a].kind == self.nodes[cord.b].kind
+        return self.nodes[edge.a].kind == self.nodes[edge.b].kind
 
-    def _cable(self, node: MapNode, cord: MapEdge, number: int, place: tuple[float, float, float]) -> None:
-        far = self.nodes[cord.a if cord.b == node.id else cord.b]
-        port = f"{cord.port} to " if cord.port else "to "
-        words = f"{port}{compress(far.devices)}: {cable_count_text(self.design, cord)}"
-        self._line_of(f"{node.id}c{number}", cord, words, place, node.id)
-
-    def _line_of(
-        self, name: str, cord: MapEdge, words: str, place: tuple[float, float, float], parent: str
+    def _add_cable(
+        self, node: MapNode, edge: MapEdge, number: int, place: tuple[float, float, float]
     ) -> None:
-        """A piece of line and what it stands for."""
-        x, y, wide = place
-        role, thick = speed_style(common_speed(self.design, cord.links))
+        peer = self.nodes[edge.a if edge.b == node.id else edge.b]
+        port = f"{edge.port} to " if edge.port else "to "
+        words = f"{port}{compress(peer.devices)}: {cable_count_text(self.design, edge)}"
+        self._add_line(f"{node.id}c{number}", edge, words, place, node.id)
+
+    def _add_line(
+        self, name: str, edge: MapEdge, words: str, place: tuple[float, float, float], parent: str
+    ) -> None:
+        """Piece of line and what it stands for."""
+        x, y, width = place
+        _, role, thickness = speed_style(common_speed(self.design, edge.links))
         label = Label(
-            cut_text(words, wide - 26, SMALL_SIZE), x + 26, y + 12, SMALL_SIZE, False, role, "start"
+            cut_text(words, width - 26, SMALL_SIZE), x + 26, y + 12, SMALL_SIZE, False, role, "start"
         )
         self.boxes.append(
             Box(
                 name,
                 x + 24,
                 y,
-                wide - 24,
+                width - 24,
                 16,
                 "host",
                 (label,),
                 "note",
                 tip=words,
-                layers=cord.layers,
+                layers=edge.layers,
                 parent=parent,
             )
         )
-        line = (x + 2, y + 8 - thick / 2, 18.0, thick)
-        self.boxes.append(Box(f"{name}w", *line, role, (), "chip", layers=cord.layers, parent=parent))
+        line = (x + 2, y + 8 - thickness / 2, 18.0, thickness)
+        self.boxes.append(Box(f"{name}w", *line, role, (), "chip", layers=edge.layers, parent=parent))
 
-    def frame(self, frame: MapFrame) -> None:
+    def add_frame(self, frame: MapFrame) -> None:
         """Add a frame: switches, the lines between them, hosts and arrays."""
         at, top = len(self.boxes), self.y
         self.y += 24 if frame.title else 2 * EDGE
         inside = NARROW_WIDTH - 4 * EDGE
-        for node in frame.of("leaf"):
-            self.card(node, 2 * EDGE, inside)
-        self.between([node.id for node in frame.of("leaf")], 2 * EDGE, inside)
-        for node in frame.of("hosts", "array"):
-            self.card(node, 2 * EDGE, inside)
-        self.between([node.id for node in frame.of("hosts")], 2 * EDGE, inside)
+        for node in frame.nodes_of("leaf"):
+            self.add_device(node, 2 * EDGE, inside)
+        self.add_peer_links([node.id for node in frame.nodes_of("leaf")], 2 * EDGE, inside)
+        for node in frame.nodes_of("hosts", "array"):
+            self.add_device(node, 2 * EDGE, inside)
+        self.add_peer_links([node.id for node in frame.nodes_of("hosts")], 2 * EDGE, inside)
         title = Label(
             cut_text(frame.title, inside, BOLD_SIZE, True),
             2 * EDGE + 2,
@@ -132,19 +136,19 @@ class CardStack:
         self.boxes.insert(at, box)
         self.y += EDGE
 
-    def between(self, names: Sequence[str], left: float, wide: float) -> None:
+    def add_peer_links(self, names: Sequence[str], left: float, width: float) -> None:
         """Lines between boxes of one kind, in words."""
-        own = [cord for cord in self.map.cords if cord.a in names and self._joins(cord)]
-        for number, cord in enumerate(own):
-            one, other = (compress(self.nodes[name].devices) for name in (cord.a, cord.b))
-            peer = "MLAG " if any(is_peer_link(self.design, link) for link in cord.links) else ""
-            words = f"{one} – {other}: {peer}{cable_count_text(self.design, cord)}"
-            self._line_of(f"{cord.a}l{number}", cord, words, (left + 4, self.y, wide - 8), cord.a)
+        edges = [edge for edge in self.map.edges if edge.a in names and self._is_peer_link(edge)]
+        for number, edge in enumerate(edges):
+            first, second = (compress(self.nodes[name].devices) for name in (edge.a, edge.b))
+            peer = "MLAG " if any(is_peer_link(self.design, link) for link in edge.links) else ""
+            words = f"{first} – {second}: {peer}{cable_count_text(self.design, edge)}"
+            self._add_line(f"{edge.a}l{number}", edge, words, (left + 4, self.y, width - 8), edge.a)
             self.y += LINE_HEIGHT
-        self.y += EDGE if own else 0.0
+        self.y += EDGE if edges else 0.0
 
-    def plain(self, name: str, first: str, second: str, role: Role, href: str) -> None:
-        """A card with two lines of text."""
+    def add_card(self, name: str, first: str, second: str, role: Role, href: str) -> None:
+        """Card with two lines of text."""
         inside = NARROW_WIDTH - 2 * EDGE
         labels = (
             Label(
@@ -165,29 +169,29 @@ class CardStack:
         self.y += NAME_HEIGHT + EDGE
 
 
-def _card_heading(made: SizedBox, left: float, top: float, room: float) -> Iterator[Label]:
+def _card_heading(sized: SizedBox, left: float, top: float, room: float) -> Iterator[Label]:
     """Name and description from the left."""
-    name = " ".join(made.names) or compress(made.node.devices)
-    said = next((words for words, _, bold, _ in made.texts if not bold), "")
+    name = " ".join(sized.names) or compress(sized.node.devices)
+    details = next((line.text for line in sized.texts if not line.bold), "")
     yield Label(
         shorten_middle(name, room, BOLD_SIZE, True), left, top + 16, BOLD_SIZE, True, "plain", "start"
     )
-    yield Label(cut_text(said, room, SMALL_SIZE), left, top + 31, SMALL_SIZE, False, "quiet", "start")
+    yield Label(cut_text(details, room, SMALL_SIZE), left, top + 31, SMALL_SIZE, False, "quiet", "start")
 
 
-def map_cards(design: Design, drawn: FabricMap, href: Href) -> Layout:
+def map_cards(design: Design, drawn: FabricMap, href: Href) -> MapLayout:
     """Layout of the fabric map as cards; in a fabric with many switches one frame is one card."""
     stack = CardStack(design, drawn, href)
     for node in drawn.spines:
-        stack.card(node, EDGE, NARROW_WIDTH - 2 * EDGE)
-    stack.between([node.id for node in drawn.spines], EDGE, NARROW_WIDTH - 2 * EDGE)
+        stack.add_device(node, EDGE, NARROW_WIDTH - 2 * EDGE)
+    stack.add_peer_links([node.id for node in drawn.spines], EDGE, NARROW_WIDTH - 2 * EDGE)
     for frame in drawn.frames:
-        stack.frame(frame)
-    for each in drawn.outside:
-        network = each.network
+        stack.add_frame(frame)
+    for item in drawn.outside:
+        network = item.network
         second = ", ".join(
-            ["out of band", *([network.prefix] if network else []), counted(len(each.devices), "device")]
+            ["out of band", *([network.prefix] if network else []), counted(len(item.devices), "device")]
         )
-        target = href("network" if network else "switch", each.name)
-        stack.plain(each.id, each.name, second, "management", target)
-    return Layout(tuple(stack.boxes), (), NARROW_WIDTH, stack.y)
+        target = href("network" if network else "switch", item.name)
+        stack.add_card(item.id, item.name, second, "management", target)
+    return MapLayout(tuple(stack.boxes), (), NARROW_WIDTH, stack.y)

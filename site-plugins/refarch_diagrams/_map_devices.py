@@ -10,11 +10,11 @@ from refarch.facts.network import attachments_of
 
 from ._graph import Href
 from ._map_boxes import Badge, SizedBox, vlan_text
+from ._map_frames import title_range
 from ._map_model import MapNode, racks_of
-from ._map_parts import title_range
-from ._measure import BOLD_SIZE, SMALL_SIZE, break_name, cut_text, shorten_middle, text_width
-from ._parts import device_label, device_title, is_peer_link, links_text
 from ._picture import Sign, TextLine
+from ._shared_texts import device_label, device_title, is_peer_link, links_text
+from ._text_measure import BOLD_SIZE, SMALL_SIZE, break_name, cut_text, shorten_middle, text_width
 
 MAX_NAME, MAX_LIST_LINE = 190.0, 560.0
 """Points that the name of a device takes at most, and a line of a list of names."""
@@ -37,30 +37,31 @@ def sized_box(
         "array": _array_box,
         "witness": _witness_box,
     }
-    made = makers[node.kind](design, node, href, detail)
-    return made._replace(tops=tuple(tops), bottoms=tuple(bottoms))
+    sized = makers[node.kind](design, node, href, detail)
+    return sized._replace(tops=tuple(tops), bottoms=tuple(bottoms))
 
 
-def short_box(made: SizedBox) -> SizedBox:
+def short_box(sized: SizedBox) -> SizedBox:
     """Box with a short word below its name, as narrow as it can be."""
-    node = made.node
-    names = compress(node.devices) if node.kind != "witness" else " ".join(made.names)
-    first: TextLine = (shorten_middle(names, MAX_NAME, BOLD_SIZE, True), BOLD_SIZE, True, "plain")
+    node = sized.node
+    names = compress(node.devices) if node.kind != "witness" else " ".join(sized.names)
+    first = TextLine(shorten_middle(names, MAX_NAME, BOLD_SIZE, True), BOLD_SIZE, True)
     words = {"hosts": counted(len(node.devices), "host"), "array": "array"}.get(node.kind, node.kind)
-    second: TextLine = (words, SMALL_SIZE, False, "quiet")
-    return made._replace(vlans=(), texts=(first, second), least=92.0)
+    second = TextLine(words, SMALL_SIZE, False, "quiet")
+    return sized._replace(vlans=(), texts=(first, second), min_width=92.0)
 
 
-def box_with_rack(design: Design, made: SizedBox) -> SizedBox:
+def box_with_rack(design: Design, sized: SizedBox) -> SizedBox:
     """Box with the name of its rack, for devices that are drawn outside the frames of racks."""
-    titles = title_range(rack.title for rack in racks_of(design, made.node.devices))
+    titles = title_range(rack.title for rack in racks_of(design, sized.node.devices))
     if not titles:
-        return made
-    room = max(MIN_RACK_LINE, *(text_width(words, size, bold) for words, size, bold, _ in made.texts))
-    lines: list[TextLine] = [
-        (line, SMALL_SIZE, False, "quiet") for line in break_name(titles, room, MAX_NAME_LINES, SMALL_SIZE)
+        return sized
+    room = max(MIN_RACK_LINE, *(text_width(line.text, line.size, line.bold) for line in sized.texts))
+    lines = [
+        TextLine(line, SMALL_SIZE, False, "quiet")
+        for line in break_name(titles, room, MAX_NAME_LINES, SMALL_SIZE)
     ]
-    return made._replace(texts=(*made.texts, *lines), tip=f"{made.tip}, in {titles}")
+    return sized._replace(texts=(*sized.texts, *lines), tip=f"{sized.tip}, in {titles}")
 
 
 def _switch_box(design: Design, node: MapNode, href: Href, detail: bool) -> SizedBox:
@@ -116,7 +117,7 @@ def _array_box(design: Design, node: MapNode, href: Href, detail: bool) -> Sized
 
 
 def _witness_box(design: Design, node: MapNode, href: Href, detail: bool) -> SizedBox:
-    """The witness of a cluster, with where it stands and how far away; of several clusters a list."""
+    """Witness of a cluster, with where it stands and how far away; of several clusters a list."""
     names, tips = [], []
     texts: tuple[TextLine, ...] = ()
     for cluster in (design.clusters[name] for name in node.devices):
@@ -141,27 +142,32 @@ def _witness_box(design: Design, node: MapNode, href: Href, detail: bool) -> Siz
 
 
 def _name_and_details(name: str, *others: str) -> tuple[TextLine, ...]:
-    """The name of a device, in two lines where it is long, and what is said below it."""
+    """Name of a device, in two lines if it is long, and the details below it."""
     lines = break_name(name, MAX_NAME, MAX_NAME_LINES, BOLD_SIZE, True)
-    more: list[TextLine] = [
-        (cut_text(words, MAX_NAME, SMALL_SIZE), SMALL_SIZE, False, "quiet") for words in others if words
+    details = [
+        TextLine(cut_text(words, MAX_NAME, SMALL_SIZE), SMALL_SIZE, False, "quiet")
+        for words in others
+        if words
     ]
-    return (*((line, BOLD_SIZE, True, "plain") for line in lines), *more)
+    return (*(TextLine(line, BOLD_SIZE, True) for line in lines), *details)
 
 
 def _cluster_list(head: str, members: Iterable[tuple[str, list[str]]]) -> tuple[TextLine, ...]:
     """Heading, and a line for the devices of each cluster."""
     lines = (f"{compress(names)} · {title}" for title, names in members)
     return (
-        (head, BOLD_SIZE, True, "plain"),
-        *((shorten_middle(line, MAX_LIST_LINE, SMALL_SIZE), SMALL_SIZE, False, "quiet") for line in lines),
+        TextLine(head, BOLD_SIZE, True),
+        *(
+            TextLine(shorten_middle(line, MAX_LIST_LINE, SMALL_SIZE), SMALL_SIZE, False, "quiet")
+            for line in lines
+        ),
     )
 
 
 def _inner_cables(design: Design, node: MapNode) -> str:
-    """The cables between devices of one box, in words."""
-    own = set(node.devices)
-    links = [link for link in design.links if link.a.device in own and link.b.device in own]
+    """Cables between devices of one box, in words."""
+    devices = set(node.devices)
+    links = [link for link in design.links if link.a.device in devices and link.b.device in devices]
     joint = "MLAG" if any(is_peer_link(design, link) for link in links) else "joined by"
     return f"{joint} {links_text(design, links)}" if links else ""
 
@@ -175,8 +181,8 @@ def _carried_networks(design: Design, names: Sequence[str]) -> Iterator[Network]
     """Networks that the ports of hosts carry, in the order of the design."""
     attachments = attachments_of(design)
     used = {attachment.network for name in names for attachment in attachments.get(name, ())}
-    told: set[str] = set()
+    listed: set[str] = set()
     for network in design.networks.values():
-        if network.id in used and not network.out_of_band and vlan_text(network) not in told:
-            told.add(vlan_text(network))
+        if network.id in used and not network.out_of_band and vlan_text(network) not in listed:
+            listed.add(vlan_text(network))
             yield network

@@ -1,8 +1,7 @@
-"""What stands in the picture of the whole fabric: devices in boxes, equal ones together, and the cables
-between boxes.
+"""Content of the fabric map: devices in boxes, equal ones together, and the cables between boxes.
 
-Hosts that stand in one rack (where the design knows racks) and are cabled to the same switches are one box.
-Where the picture would be too wide, racks that are alike become one.
+Hosts in one rack (where the design knows racks) that are cabled to the same switches are one box. Where the
+map would be too wide, equal racks become one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,7 +25,7 @@ class MapNode(NamedTuple):
 
 
 class MapFrame(NamedTuple):
-    """A rack, or what hangs together where the design knows no racks."""
+    """Rack, or what hangs together where the design knows no racks."""
 
     id: str
     title: str
@@ -34,7 +33,7 @@ class MapFrame(NamedTuple):
     racks: tuple[str, ...] = ()
     """Ids of the racks that it is; empty for what hangs together."""
 
-    def of(self, *kinds: NodeKind) -> tuple[MapNode, ...]:
+    def nodes_of(self, *kinds: NodeKind) -> tuple[MapNode, ...]:
         """Its boxes of some kinds, in their order."""
         return tuple(node for node in self.nodes if node.kind in kinds)
 
@@ -54,7 +53,7 @@ class MapEdge(NamedTuple):
 
 
 class OutOfBand(NamedTuple):
-    """A network out of band, or a switch of its own for it, with what hangs on it."""
+    """Network out of band, or a switch of its own for it, with what hangs on it."""
 
     id: str
     name: str
@@ -67,8 +66,8 @@ class FabricMap(NamedTuple):
 
     frames: tuple[MapFrame, ...]
     spines: tuple[MapNode, ...]
-    """What stands above the frames: spines, and witnesses, each named as its cluster is."""
-    cords: tuple[MapEdge, ...]
+    """Boxes above the frames: spines, and witnesses, each named as its cluster is."""
+    edges: tuple[MapEdge, ...]
     outside: tuple[OutOfBand, ...]
     by_port: bool = True
     """Whether cables of each port of hosts have a line of their own; else those of one speed."""
@@ -103,14 +102,14 @@ def design_map(design: Design, apart: frozenset[str] = frozenset(), racks: bool 
     top = [MapNode(f"s{number}", "spine", (name,), "") for number, name in enumerate(spines)]
     witnesses = [cluster.id for cluster in design.clusters.values() if cluster.witness is not None]
     top += [MapNode(f"x{number}", "witness", (name,), "") for number, name in enumerate(witnesses)]
-    made = FabricMap(frames, tuple(top), (), tuple(_out_of_band(design)))
-    return made._replace(cords=tuple(map_edges(design, made)))
+    fabric = FabricMap(frames, tuple(top), (), tuple(_management_networks(design)))
+    return fabric._replace(edges=tuple(map_edges(design, fabric)))
 
 
 def racks_of(design: Design, devices: Iterable[str]) -> list[Rack]:
     """Racks that any of these devices stand in."""
-    own = set(devices)
-    return [rack for rack in design.racks.values() if any(place.device in own for place in rack.places)]
+    names = set(devices)
+    return [rack for rack in design.racks.values() if any(place.device in names for place in rack.places)]
 
 
 def _reaches_device(design: Design, link: Link, end: End) -> bool:
@@ -123,12 +122,13 @@ def is_management_switch(design: Design, name: str) -> bool:
 
 
 def _frame_of_device(design: Design, spines: Iterable[str], racks: bool) -> dict[str, str]:
-    """The frame of each device that has one: its rack, or the first device of what hangs together."""
+    """Frame of each device that has one: its rack, or the first device of what hangs together."""
     above = set(spines)
     if racks and design.racks:
         placed = {place.device: rack.id for rack in design.racks.values() for place in rack.places}
     else:
         placed = {}
+    # Union-find: connected devices have one root.
     parent: dict[str, str] = {}
 
     def root(name: str) -> str:
@@ -146,10 +146,10 @@ def _frame_of_device(design: Design, spines: Iterable[str], racks: bool) -> dict
     return {name: placed.get(name) or f"-{root(name)}" for name in devices}
 
 
-def _same_site(design: Design, one: str, other: str) -> bool:
+def _same_site(design: Design, first: str, second: str) -> bool:
     """Whether two devices are of one site: a link between switches of two sites joins no frame."""
-    if one in design.switches and other in design.switches:
-        fabrics = {design.switches[name].fabric for name in (one, other)}
+    if first in design.switches and second in design.switches:
+        fabrics = {design.switches[name].fabric for name in (first, second)}
         return len(fabrics) == 1
     return True
 
@@ -175,14 +175,14 @@ def _host_key(
 ) -> tuple[object, ...]:
     """Common properties of hosts that share a box."""
     ends = links_by_end(design)
-    far = []
+    peers = []
     for nic in host.nics.values():
         link = ends.get(End(host.name, nic.name))
         if link is not None:
             device = far_end(link, End(host.name, nic.name)).device
-            far.append((nic.name, device))
-    alone = host.name if host.name in apart or any(to in design.hosts for _, to in far) else ""
-    return homes[host.name], host.cluster, tuple(far), alone
+            peers.append((nic.name, device))
+    alone = host.name if host.name in apart or any(to in design.hosts for _, to in peers) else ""
+    return homes[host.name], host.cluster, tuple(peers), alone
 
 
 def _map_frames(design: Design, nodes: Iterable[MapNode]) -> Iterator[MapFrame]:
@@ -192,11 +192,11 @@ def _map_frames(design: Design, nodes: Iterable[MapNode]) -> Iterator[MapFrame]:
     ordered = [rack for rack in design.racks if rack in members]
     ordered += [name for name in members if name not in ordered]
     for number, name in enumerate(ordered):
-        own = tuple(node._replace(frame=f"f{number}") for node in members[name])
+        members_of_frame = tuple(node._replace(frame=f"f{number}") for node in members[name])
         if name in design.racks:
-            yield MapFrame(f"f{number}", design.racks[name].title, own, (name,))
+            yield MapFrame(f"f{number}", design.racks[name].title, members_of_frame, (name,))
         else:
-            yield MapFrame(f"f{number}", _frame_title(design, own), own)
+            yield MapFrame(f"f{number}", _frame_title(design, members_of_frame), members_of_frame)
 
 
 def _frame_title(design: Design, nodes: Iterable[MapNode]) -> str:
@@ -218,7 +218,7 @@ def _frame_title(design: Design, nodes: Iterable[MapNode]) -> str:
 def map_edges(design: Design, drawn: FabricMap) -> Iterator[MapEdge]:
     """Cables by the boxes that they join, for hosts by their port; those inside a box are left out."""
     home = {name: node for node in drawn.nodes.values() for name in node.devices if node.kind != "witness"}
-    found: dict[tuple[str, str, str], list[Link]] = {}
+    links_by_ends: dict[tuple[str, str, str], list[Link]] = {}
     for link in design.links:
         a, b = home.get(link.a.device), home.get(link.b.device)
         if a is None or b is None or a.id == b.id:
@@ -228,12 +228,13 @@ def map_edges(design: Design, drawn: FabricMap) -> Iterator[MapEdge]:
         port = lower.port if lower.device in design.hosts and not between_hosts else ""
         part = port if drawn.by_port else str(link_speed(design, link))
         key = (home[upper.device].id, home[lower.device].id, part)
-        if (key[1], key[0], part) in found:
+        # Cables of one pair of boxes are one edge, whichever end the design names first.
+        if (key[1], key[0], part) in links_by_ends:
             key = (key[1], key[0], part)
-        found.setdefault(key, []).append(link)
-    for number, ((one, other, part), links) in enumerate(found.items()):
+        links_by_ends.setdefault(key, []).append(link)
+    for number, ((upper_id, lower_id, part), links) in enumerate(links_by_ends.items()):
         port = part if drawn.by_port else ""
-        yield MapEdge(f"w{number}", one, other, port, tuple(links), traffic_layers(design, links))
+        yield MapEdge(f"w{number}", upper_id, lower_id, port, tuple(links), traffic_layers(design, links))
 
 
 def _row_number(node: MapNode) -> int:
@@ -253,7 +254,7 @@ TRAFFIC_LAYERS: Mapping[str, str] = {
 
 def traffic_layers(design: Design, links: Iterable[Link]) -> tuple[str, ...]:
     """Kinds of traffic on cables of hosts and arrays while nothing has failed; none where they carry all."""
-    found: dict[str, None] = {}
+    layers: dict[str, None] = {}
     dead = unharmed(design).dead
     for link in links:
         for end in (link.a, link.b):
@@ -261,23 +262,22 @@ def traffic_layers(design: Design, links: Iterable[Link]) -> tuple[str, ...]:
                 used = {lead.near for choice in choices(attachment, dead) for lead in choice}
                 if end in used:
                     kinds = [TRAFFIC_LAYERS.get(kind, "other") for kind in attachment.kinds]
-                    found.update(dict.fromkeys(["storage"] if attachment.storage else kinds))
-    return tuple(found)
+                    layers.update(dict.fromkeys(["storage"] if attachment.storage else kinds))
+    return tuple(layers)
 
 
-def _out_of_band(design: Design) -> Iterator[OutOfBand]:
+def _management_networks(design: Design) -> Iterator[OutOfBand]:
     """Networks out of band, and switches for management that no such network tells of."""
-    told: set[str] = set()
     number = 0
     ends = links_by_end(design)
     for network in design.networks.values():
         if network.out_of_band:
-            devices = {each.device for each in (*network.addresses, *network.dynamic)}
+            devices = {holder.device for holder in (*network.addresses, *network.dynamic)}
             if devices:
                 yield OutOfBand(f"o{number}", network.id, network, frozenset(devices))
                 number += 1
     for switch in design.switches.values():
-        if switch.role == "management" and switch.name not in told:
+        if switch.role == "management":
             devices = {far_end(link, end).device for end, link in ends.items() if end.device == switch.name}
             yield OutOfBand(f"o{number}", switch.name, None, frozenset(devices))
             number += 1

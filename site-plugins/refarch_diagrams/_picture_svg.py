@@ -40,10 +40,11 @@ CORNER_RADIUS = {"box": "3", "frame": "8", "chip": "2", "note": "2", "device": "
 
 
 def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
-    """The picture as an SVG for a page. ``identity`` makes its ids unique on a page; a ``narrow`` one is the
+    """Picture as an SVG for a page. ``identity`` makes its ids unique on a page; a ``narrow`` one is the
     picture for small screens."""
     group = ET.Element(svg_tag("g"))
     for box in picture.boxes:
+        # Frames are behind lines, and lines behind all other boxes.
         if box.shape == "frame":
             _add_box(group, box)
     for wire in picture.wires:
@@ -51,13 +52,13 @@ def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
     for box in picture.boxes:
         if box.shape != "frame":
             _add_box(group, box)
-    said = one_line(picture.title), one_line(picture.alt)
-    size = picture.wide, picture.high
+    texts = one_line(picture.title), one_line(picture.alt)
+    size = picture.width, picture.height
     return svg_page(
         add_colour_classes(group),
         size,
         identity,
-        said,
+        texts,
         picture.legend,
         kind="ra-narrow" if narrow else "ra-wide",
         cases=picture.cases,
@@ -67,15 +68,15 @@ def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
 def _add_box(group: ET.Element, box: Box) -> None:
     """Add a box with its texts; as a link if it has an address."""
     names = ["ra-object", f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
-    made: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
+    attributes: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
     if box.parent:
-        made["data-of"] = box.parent
+        attributes["data-of"] = box.parent
     if box.href:
-        made["href"] = escape_address(box.href)
-    inside = ET.SubElement(group, svg_tag("a" if box.href else "g"), made)
+        attributes["href"] = escape_address(box.href)
+    inside = ET.SubElement(group, svg_tag("a" if box.href else "g"), attributes)
     if box.tip:
         ET.SubElement(inside, svg_tag("title")).text = one_line(box.tip)
-    place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.wide:g}", "height": f"{box.high:g}"}
+    place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.width:g}", "height": f"{box.height:g}"}
     look = {"rx": CORNER_RADIUS[box.shape], "fill": FILL[box.role], "stroke": LINE[box.role]}
     if box.shape == "note":
         look["stroke"] = "none"
@@ -94,18 +95,18 @@ def _add_box(group: ET.Element, box: Box) -> None:
 def _add_label(parent: ET.Element, label: Label) -> None:
     place = {"x": f"{label.x:g}", "y": f"{label.y:g}", "font-size": f"{label.size:g}"}
     look = {"text-anchor": label.anchor, "fill": LINE[label.role]}
-    if label.strong:
+    if label.bold:
         look["font-weight"] = "bold"
     ET.SubElement(parent, svg_tag("text"), place | look).text = one_line(label.text)
 
 
 def _add_wire(group: ET.Element, wire: Wire) -> None:
     names = ["ra-wire", *(f"ra-on-{layer}" for layer in wire.layers)]
-    made = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
-    inside = ET.SubElement(group, svg_tag("g"), made)
+    attributes = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
+    inside = ET.SubElement(group, svg_tag("g"), attributes)
     if wire.tip:
         ET.SubElement(inside, svg_tag("title")).text = one_line(wire.tip)
-    look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thick:g}"}
+    look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thickness:g}"}
     if wire.style in DASHES:
         look["stroke-dasharray"] = DASHES[wire.style]
     data = curve_path(wire.points) if wire.curved else line_path(wire.points, wire.bent)
@@ -115,7 +116,7 @@ def _add_wire(group: ET.Element, wire: Wire) -> None:
 
 
 def _arrow_path(points: Sequence[tuple[float, float]]) -> str:
-    """A triangle that follows the end of a line."""
+    """Triangle that follows the end of a line."""
     (x, y), (end_x, end_y) = points
     length = hypot(end_x - x, end_y - y) or 1.0
     right, down = (end_x - x) / length, (end_y - y) / length
@@ -126,17 +127,17 @@ def _arrow_path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def curve_path(points: Sequence[tuple[float, float]]) -> str:
-    """A Bézier curve as the data of a path."""
+    """Bézier curve as the data of a path."""
     (x, y), *others = points
     return f"M{x:g} {y:g}C" + " ".join(f"{a:g} {b:g}" for a, b in others)
 
 
 def line_path(points: Sequence[tuple[float, float]], bent: bool) -> str:
-    """A way as the data of a path; a bent one begins with a curve that leaves and arrives upright."""
+    """Way as the data of a path; a bent one begins with a curve that leaves and arrives upright."""
     (x, y), *others = points
-    made = f"M{x:g} {y:g}"
+    data = f"M{x:g} {y:g}"
     if bent:
         (far_x, far_y), *others = others
         half = (y + far_y) / 2
-        made += f"C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
-    return made + "".join(f"L{a:g} {b:g}" for a, b in others)
+        data += f"C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
+    return data + "".join(f"L{a:g} {b:g}" for a, b in others)

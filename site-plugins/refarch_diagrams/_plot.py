@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 WIDTH = 320
-"""Of the picture: it fits a telephone's screen, since no diagram is shown smaller than it is drawn."""
+"""Width of the picture: it fits a telephone's screen, since no diagram is shown smaller than it is drawn."""
 LINE_HEIGHT, BAR_HEIGHT, BAR_GAP, GROUP_GAP, AXIS_HEIGHT = 15, 14, 7, 8, 34
 """Heights: of a line of text, a bar, the space below a bar and above a group, and the axis."""
 EDGE = 4
 CHARACTER_WIDTH = 6.4
 """Usual width of a character of the labels."""
 BOLD_FACTOR = 1.12
-"""How much wider it is in a heading."""
+"""Width of a bold character relative to a normal one."""
 
 SETTINGS: Any = {
     "svg.fonttype": "none",
@@ -60,11 +60,11 @@ KEPT_STYLES = {
     "font-weight",
     "text-anchor",
 }
-"""What is kept, beside the fill, of the styles that matplotlib writes."""
+"""Styles of matplotlib that are kept, beside the fill."""
 
 
 class _PlotLine(NamedTuple):
-    """A line of text, or a bar, with the height of its upper edge from the top."""
+    """Line of text, or a bar, with the height of its upper edge from the top."""
 
     top: float
     text: str = ""
@@ -73,7 +73,7 @@ class _PlotLine(NamedTuple):
 
 
 def plot_chart(chart: Chart) -> tuple[ET.Element, tuple[float, float]]:
-    """The chart as a group of an SVG, and its size. Colours have the classes that the style sheet knows."""
+    """Chart as a group of an SVG, and its size. Colours have the classes that the style sheet knows."""
     lines = list(_plot_lines(chart))
     height = lines[-1].top + BAR_HEIGHT + BAR_GAP + AXIS_HEIGHT
     raw = ET.fromstring(_matplotlib_svg(chart, lines, height))
@@ -127,9 +127,9 @@ def _font_cache_folder() -> str:
     folder = os.path.join(sys.prefix, "var", "refarch-matplotlib")
     if sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK):
         return folder
-    made = tempfile.mkdtemp(prefix="refarch-matplotlib-")
-    atexit.register(shutil.rmtree, made, ignore_errors=True)
-    return made
+    temporary = tempfile.mkdtemp(prefix="refarch-matplotlib-")
+    atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+    return temporary
 
 
 def _clean_svg(drawn: ET.Element) -> ET.Element:
@@ -166,10 +166,10 @@ def _plot_lines(chart: Chart) -> Iterator[_PlotLine]:
 
 def _wrap_text(text: str, bold: bool = False) -> list[str]:
     """Text in lines that fit the chart; wide characters count twice."""
-    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
+    width = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
     room = (WIDTH - 2 * EDGE) / CHARACTER_WIDTH / (BOLD_FACTOR if bold else 1)
     return (
-        TextWrapper(int(room * len(text) / (len(text) + wide) or 1), break_on_hyphens=False).wrap(text)
+        TextWrapper(int(room * len(text) / (len(text) + width) or 1), break_on_hyphens=False).wrap(text)
         if text
         else []
     )
@@ -192,7 +192,7 @@ def _value_width(bar: Bar) -> float:
 
 
 def _draw_axis(axes: "Axes", chart: Chart, height: float) -> None:
-    """The axis, and the grid behind the bars."""
+    """Axis, and the grid behind the bars."""
     axes.set_xlim(*_axis_limits(chart.bars))
     axes.set_ylim(height, 0)
     axes.set_yticks([])
@@ -231,9 +231,9 @@ def _draw_line(axes: "Axes", line: _PlotLine) -> None:
 
 def _draw_bar(axes: "Axes", bar: Bar, middle: float) -> None:
     """Solid up to what is sure, dashed where a source gives a bound or a range, with the value at its end."""
-    near, far = sorted((bar.low, bar.high), key=abs)
+    inner_end, outer_end = sorted((bar.low, bar.high), key=abs)
     fill, edge = FILL[BAR_COLOURS[bar.kind]], LINE[BAR_COLOURS[bar.kind]]
-    for start, width, sure in ((0.0, near, not bar.vague), (near, far - near, False)):
+    for start, width, sure in ((0.0, inner_end, not bar.vague), (inner_end, outer_end - inner_end, False)):
         if width:
             axes.barh(
                 middle,
@@ -253,10 +253,10 @@ def _draw_bar(axes: "Axes", bar: Bar, middle: float) -> None:
         linewidth=1.2,
         clip_on=False,
     )
-    side = 1 if far >= 0 else -1
+    side = 1 if outer_end >= 0 else -1
     axes.annotate(
         bar.value,
-        (far, middle),
+        (outer_end, middle),
         (4 * side, 0),
         textcoords="offset points",
         va="center_baseline",

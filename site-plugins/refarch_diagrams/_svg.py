@@ -10,8 +10,8 @@ import xml.etree.ElementTree as ET
 from collections.abc import Container, Iterable, Iterator, Mapping
 
 from ._graph import LegendEntry, Role
-from ._measure import SMALL_SIZE, text_width
 from ._palette import FILL, LINE, colour_classes
+from ._text_measure import SMALL_SIZE, text_width
 
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 FONT_FAMILIES = "Arial, Helvetica, 'Liberation Sans', Arimo, 'Refarch Pictures', sans-serif"
@@ -21,7 +21,7 @@ LINE_HEIGHT, SAMPLE_WIDTH, ENTRY_GAP = 20, 30, 18
 """Legend, in points: height of a line, width of a sample, space between entries."""
 
 MAX_SCALE = 1.2
-"""How many times its own size a diagram may grow where there is room."""
+"""Largest scale of a diagram where there is room."""
 
 FREE_DASHES = "3,2"
 """Dashes around a place where nothing is."""
@@ -40,7 +40,7 @@ def svg_page(
     kind: str = "",
     cases: str = "",
 ) -> str:
-    """A picture as an SVG for a page: ``size`` is width and height in points, ``kind`` a class of ours more,
+    """Picture as an SVG for a page: ``size`` is width and height in points, ``kind`` a class of ours more,
     ``cases`` what a script may show on it.
 
     It is never shown smaller than it is drawn, since its small type would not be legible: a narrow screen
@@ -58,12 +58,13 @@ def svg_page(
         root.set("class", f"ra-diagram {kind}")
     if cases:
         root.set("data-cases", cases)
+    # Small type would not be legible in a smaller picture; a larger one looks coarse.
     root.set("style", f"min-width:{round(width)}px;max-width:{round(width * MAX_SCALE)}px")
     return _svg_text(root)
 
 
 def svg_tag(name: str) -> str:
-    """The name of an SVG element as ElementTree wants it."""
+    """Name of an SVG element as ElementTree wants it."""
     return f"{{{SVG_NAMESPACE}}}{name}"
 
 
@@ -78,7 +79,7 @@ def _root_attributes(identity: str) -> dict[str, str]:
 
 
 def add_colour_classes(picture: ET.Element) -> ET.Element:
-    """A picture whose colours, which are those of ``_palette``, have got their classes."""
+    """Picture whose colours, which are those of ``_palette``, have got their classes."""
     for element in picture.iter():
         _add_colour_class(element)
     return picture
@@ -97,16 +98,16 @@ def _add_colour_class(element: ET.Element) -> None:
 def _add_legend(
     entries: tuple[LegendEntry, ...], width: float, height: float
 ) -> tuple[ET.Element, float, float]:
-    """The legend below the picture, in as many lines as it takes; also the width and height of the whole."""
+    """Legend below the picture, in as many lines as it takes; also the width and height of the whole."""
     group = ET.Element(svg_tag("g"), {"class": "legend"})
-    wide = max([width, *(_entry_width(entry) + 8 for entry in entries)])
+    total_width = max([width, *(_entry_width(entry) + 8 for entry in entries)])
     x, y = 4.0, height + 6
     for entry in entries:
-        if x > 4 and x + _entry_width(entry) > wide:
+        if x > 4 and x + _entry_width(entry) > total_width:
             x, y = 4.0, y + LINE_HEIGHT
         _add_entry(group, entry, x, y)
         x += _entry_width(entry) + ENTRY_GAP
-    return group, wide, y + LINE_HEIGHT if entries else height
+    return group, total_width, y + LINE_HEIGHT if entries else height
 
 
 def _entry_width(entry: LegendEntry) -> float:
@@ -121,12 +122,12 @@ def _add_entry(group: ET.Element, entry: LegendEntry, x: float, y: float) -> Non
         look |= {"stroke-dasharray": FREE_DASHES} if entry.style == "dashed box" else {}
         sample = ET.SubElement(group, svg_tag("rect"), place | look)
     else:
-        thick = "3" if entry.style == "bold" else "1.5"
+        thickness = "3" if entry.style == "bold" else "1.5"
         line = {
             "d": f"M{x:g} {middle:g}h{SAMPLE_WIDTH}",
             "fill": "none",
             "stroke": LINE[entry.role],
-            "stroke-width": thick,
+            "stroke-width": thickness,
         }
         dashes = {"stroke-dasharray": DASHES[entry.style]} if entry.style in DASHES else {}
         sample = ET.SubElement(group, svg_tag("path"), line | dashes)
@@ -143,7 +144,7 @@ def _add_entry(group: ET.Element, entry: LegendEntry, x: float, y: float) -> Non
 
 
 def _svg_text(root: ET.Element) -> str:
-    """The SVG as text, without blank lines, which would end a block of HTML in Markdown."""
+    """SVG as text, without blank lines, which would end a block of HTML in Markdown."""
     for element in root.iter():
         element.tail = "\n" if element.tag != svg_tag("svg") else None
         if element.tag not in (svg_tag("text"), svg_tag("title"), svg_tag("desc")):
@@ -155,7 +156,7 @@ def _svg_text(root: ET.Element) -> str:
 def box_legend(
     kinds: Container[str], words: Mapping[str, str], roles: Mapping[str, Role]
 ) -> Iterator[LegendEntry]:
-    """An entry for each kind of box that a picture has, in the order of ``words``; a free place is dashed."""
-    for kind, said in words.items():
+    """Entry for each kind of box that a picture has, in the order of ``words``; a free place is dashed."""
+    for kind, meaning in words.items():
         if kind in kinds:
-            yield LegendEntry(said, roles[kind], "dashed box" if kind == "free" else "box")
+            yield LegendEntry(meaning, roles[kind], "dashed box" if kind == "free" else "box")

@@ -8,16 +8,16 @@ from refarch.facts.model import Design, compress
 
 from ._drawio import drawio_file
 from ._graph import Diagram, Drawing, Href
-from ._map_around import site_link_text
 from ._map_boxes import cable_count_text
 from ._map_cards import map_cards
+from ._map_frames import title_range
 from ._map_layout import map_layout, speed_legend
 from ._map_model import FabricMap, design_map, racks_of
-from ._map_parts import title_range
 from ._map_plan import DrawOptions
-from ._parts import device_title, is_peer_link
+from ._map_surroundings import site_link_text
 from ._picture import Picture
 from ._picture_svg import picture_svg
+from ._shared_texts import device_title, is_peer_link
 
 TITLES = {"overview": "The design at a glance", "topology": "Topology"}
 
@@ -29,12 +29,12 @@ def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture]]:
     drawn, joined = design_map(design), design_map(design, racks=False)
     for name, title in TITLES.items():
         detail = name == "topology"
-        said = _map_alt(design, drawn, detail)
+        alt = _map_alt(design, drawn, detail)
         wide, narrow = map_layout(design, drawn, DrawOptions(href, detail)), map_cards(design, joined, href)
         lines = tuple(speed_legend(design, drawn, wide))
         yield (
-            Picture(name, title, said, wide.wide, wide.high, wide.boxes, wide.wires, lines),
-            Picture(name, title, said, narrow.wide, narrow.high, narrow.boxes, narrow.wires),
+            Picture(name, title, alt, wide.width, wide.height, wide.boxes, wide.wires, lines),
+            Picture(name, title, alt, narrow.width, narrow.height, narrow.boxes, narrow.wires),
         )
 
 
@@ -58,11 +58,11 @@ def _map_alt(design: Design, drawn: FabricMap, detail: bool) -> str:
     for frame in drawn.frames:
         inside = [f"{compress(node.devices)}" for node in frame.nodes]
         sentences.append(f"{frame.title or 'Cabled together'}: {enumeration(inside)}")
-    for cord in drawn.cords:
-        one, other = compress(nodes[cord.a].devices), compress(nodes[cord.b].devices)
-        peer = " as MLAG peer link" if any(is_peer_link(design, link) for link in cord.links) else ""
-        port = f"{cord.port} of " if cord.port else ""
-        sentences.append(f"{port}{other} leads to {one}, {cable_count_text(design, cord)}{peer}")
+    for edge in drawn.edges:
+        upper, lower = compress(nodes[edge.a].devices), compress(nodes[edge.b].devices)
+        peer = " as MLAG peer link" if any(is_peer_link(design, link) for link in edge.links) else ""
+        port = f"{edge.port} of " if edge.port else ""
+        sentences.append(f"{port}{lower} leads to {upper}, {cable_count_text(design, edge)}{peer}")
     for cluster in design.clusters.values():
         if cluster.site_link is not None:
             sentences.append(", ".join(site_link_text(design, cluster.id)))
@@ -70,7 +70,7 @@ def _map_alt(design: Design, drawn: FabricMap, detail: bool) -> str:
             sentences.append(f"{cluster.witness.host} is the witness of {cluster.title or cluster.id}")
     if detail:
         sentences += [
-            f"{each.name} is out of band: {compress(sorted(each.devices))}" for each in drawn.outside
+            f"{item.name} is out of band: {compress(sorted(item.devices))}" for item in drawn.outside
         ]
     return ". ".join(sentences) + "."
 

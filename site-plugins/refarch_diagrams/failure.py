@@ -22,7 +22,7 @@ STATES_WORST_FIRST = ("cut", "overloaded", "degraded", "less reserve", "whole")
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """The picture of any failure, then those of the worst."""
+    """Picture of any failure, then those of the worst."""
     for wide, narrow in pictures(design, href):
         svg = picture_svg(wide, f"{design.id}-{wide.name}")
         small = picture_svg(narrow, f"{design.id}-{narrow.name}-narrow", narrow=True) if narrow else ""
@@ -36,23 +36,23 @@ def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture | No
         return
     scene = FailureScene(design, href)
     title, alt = "What fails, and what is left", _unharmed_alt(scene)
-    wide = scene.picture("failure", title, alt, scene.whole)
-    narrow = scene.picture("failure", title, alt, scene.whole, narrow=True)
+    wide = scene.picture("failure", title, alt, scene.unharmed)
+    narrow = scene.picture("failure", title, alt, scene.unharmed, narrow=True)
     yield wide._replace(cases=_choices_json(scene, cases)), narrow
     for number, case in enumerate(worst_cases(cases), 1):
-        state = failure_state(design, scene.map, scene.ports, case.effects[0])
+        state = failure_state(design, scene.fabric, scene.ports, case.effects[0])
         name = f"failure-case-{number}"
         yield scene.picture(name, _case_title(case), _case_alt(case), state), None
 
 
 def worst_cases(cases: tuple[Case, ...]) -> Iterator[Case]:
-    """The worst case of each kind; of equally bad ones the one that moves most of the traffic that the
-    product is for."""
+    """Worst case of each kind; of equally bad ones the one that moves most of the traffic that the product is
+    for."""
     for kind in KINDS:
-        own = [case for case in cases if case.effects[0].fault.kind == kind]
-        if own:
+        cases_of_kind = [case for case in cases if case.effects[0].fault.kind == kind]
+        if cases_of_kind:
             yield min(
-                own,
+                cases_of_kind,
                 key=lambda case: (
                     STATES_WORST_FIRST.index(case.state),
                     -_moved_storage_paths(case.effects[0]),
@@ -73,16 +73,16 @@ def _choices_json(scene: FailureScene, cases: tuple[Case, ...]) -> str:
     """Failures that can be chosen, as JSON: title, state, costs, effects, the boxes and lines that choose it,
     and the differences from the picture with nothing failed."""
     first = set(_box_of_device(scene))
-    found = []
+    choices = []
     for case in cases:
         for effect in case.effects:
             if first.issuperset(effect.fault.owners):
-                found.append(_choice(scene, case._replace(effects=(effect,))))
-    return json.dumps(found, ensure_ascii=True, separators=(",", ":"))
+                choices.append(_choice(scene, case._replace(effects=(effect,))))
+    return json.dumps(choices, ensure_ascii=True, separators=(",", ":"))
 
 
 def _choice(scene: FailureScene, case: Case) -> dict[str, object]:
-    state = failure_state(scene.design, scene.map, scene.ports, case.effects[0])
+    state = failure_state(scene.design, scene.fabric, scene.ports, case.effects[0])
     return {
         "title": one_line(case.title),
         "state": case.state,
@@ -95,15 +95,15 @@ def _choice(scene: FailureScene, case: Case) -> dict[str, object]:
         "boxes": {
             name: [look[0], *map(one_line, look[1])]
             for name, look in state.boxes.items()
-            if look != scene.whole.boxes[name]
+            if look != scene.unharmed.boxes[name]
         },
-        "wires": {name: look for name, look in state.wires.items() if look != scene.whole.wires[name]},
+        "wires": {name: look for name, look in state.wires.items() if look != scene.unharmed.wires[name]},
     }
 
 
 def _box_of_device(scene: FailureScene) -> dict[str, str]:
     """Ids of the boxes that show one device alone, by its name."""
-    nodes = scene.map.nodes.values()
+    nodes = scene.fabric.nodes.values()
     return {node.devices[0]: node.id for node in nodes if node.kind != "witness" and len(node.devices) == 1}
 
 
@@ -113,12 +113,12 @@ def _picking_boxes(scene: FailureScene, effect: Effect) -> list[str]:
     if fault.kind in ("switch", "host"):
         return [home[fault.owners[0]]]
     if fault.kind == "joint":
-        cords = [
-            cord.id
-            for cord in scene.map.cords
-            if fault.links.issuperset({link.number for link in cord.links})
+        edges = [
+            edge.id
+            for edge in scene.fabric.edges
+            if fault.links.issuperset({link.number for link in edge.links})
         ]
-        return [name for cord in cords for name in (cord, f"{cord}t", f"{cord}l", f"{cord}l0", f"{cord}l1")]
+        return [name for edge in edges for name in (edge, f"{edge}t", f"{edge}l", f"{edge}l0", f"{edge}l1")]
     if fault.kind not in ("cable", "controller"):
         return []
     return [
@@ -138,14 +138,14 @@ def _case_alt(case: Case) -> str:
 
 def _unharmed_alt(scene: FailureScene) -> str:
     """Traffic of each port with nothing failed, in sentences."""
-    nodes, state = scene.map.nodes, unharmed(scene.design)
-    whole: FailureState = failure_state(scene.design, scene.map, scene.ports, state)
+    nodes, state = scene.fabric.nodes, unharmed(scene.design)
+    whole: FailureState = failure_state(scene.design, scene.fabric, scene.ports, state)
     sentences = []
     for port in scene.ports:
         _, lines = whole.boxes[port.id]
         carries = ", ".join(line for line in lines[1:] if line)
-        far = ", ".join(dict.fromkeys(lead.far.device for lead in port.leads))
-        sentences.append(f"{port.name} of {compress(nodes[port.node].devices)} to {far}: {carries}")
+        peers = ", ".join(dict.fromkeys(lead.far.device for lead in port.leads))
+        sentences.append(f"{port.name} of {compress(nodes[port.node].devices)} to {peers}: {carries}")
     return f"With nothing failed: {'; '.join(sentences)}."
 
 

@@ -28,8 +28,8 @@ from ._graph import (
     bold_text,
     small_text,
 )
-from ._measure import SMALL_SIZE, shorten_middle
-from ._parts import switch_texts
+from ._shared_texts import switch_texts
+from ._text_measure import SMALL_SIZE, shorten_middle
 
 FABRIC_STYLES: tuple[tuple[Role, LineStyle], ...] = (
     ("storage", "solid"),
@@ -66,9 +66,9 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     """Sketches of the clusters whose hosts reach an array."""
     for identity, lanes in nvme_lanes(design).items():
         if any(lane.routes for lane in lanes):
-            made = _path_picture(design, design.clusters[identity], lanes)
-            title = f"NVMe paths of {made.cluster.title or identity}"
-            yield Sketch(_path_graph(made, href), title, _path_alt(made))
+            picture = _path_picture(design, design.clusters[identity], lanes)
+            title = f"NVMe paths of {picture.cluster.title or identity}"
+            yield Sketch(_path_graph(picture, href), title, _path_alt(picture))
 
 
 def _path_picture(design: Design, cluster: Cluster, lanes: Sequence[NvmeLane]) -> NvmePathPicture:
@@ -92,16 +92,18 @@ def _hosts_by_lanes(lanes: Sequence[NvmeLane]) -> Iterator[NvmeHosts]:
         yield NvmeHosts(tuple(hosts), tuple(lanes[number] for number in taken))
 
 
-def _path_graph(made: NvmePathPicture, href: Href) -> Graph:
-    hosts = tuple(_hosts_node(made, number, crowd, href) for number, crowd in enumerate(made.crowds))
-    fabrics = tuple(_fabric_group(made, number, name, href) for number, name in enumerate(made.fabrics))
-    arrays = tuple(_array_group(made, number, name) for number, name in enumerate(made.arrays))
-    legend = tuple(LegendEntry(_fabric_title(name), *_fabric_style(made, name)) for name in made.fabrics)
+def _path_graph(picture: NvmePathPicture, href: Href) -> Graph:
+    hosts = tuple(_hosts_node(picture, number, group, href) for number, group in enumerate(picture.crowds))
+    fabrics = tuple(_fabric_group(picture, number, name, href) for number, name in enumerate(picture.fabrics))
+    arrays = tuple(_array_group(picture, number, name) for number, name in enumerate(picture.arrays))
+    legend = tuple(
+        LegendEntry(_fabric_title(name), *_fabric_style(picture, name)) for name in picture.fabrics
+    )
     edges = {
-        frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_path_edges(made)))
+        frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_path_edges(picture)))
     }  # a cable is drawn once, as first taken
     return Graph(
-        f"nvme-paths-{made.cluster.id}",
+        f"nvme-paths-{picture.cluster.id}",
         "LR",
         hosts,
         (*fabrics, *arrays),
@@ -115,29 +117,29 @@ def _fabric_title(fabric: str) -> str:
     return f"Fabric {fabric}" if fabric else "Fabric without a name"
 
 
-def _fabric_style(made: NvmePathPicture, fabric: str) -> tuple[Role, LineStyle]:
+def _fabric_style(picture: NvmePathPicture, fabric: str) -> tuple[Role, LineStyle]:
     return (
-        FABRIC_STYLES[made.fabrics.index(fabric) % len(FABRIC_STYLES)]
-        if fabric in made.fabrics
+        FABRIC_STYLES[picture.fabrics.index(fabric) % len(FABRIC_STYLES)]
+        if fabric in picture.fabrics
         else ("plain", "solid")
     )
 
 
-def _hosts_node(made: NvmePathPicture, number: int, crowd: NvmeHosts, href: Href) -> GraphNode:
-    head = (bold_text(compress(crowd.hosts)), small_text(counted(len(crowd.hosts), "host")))
-    rows = [(GraphCell(head, "", "host", href("host", crowd.hosts[0]), width=170),)]
-    for at, lane in enumerate(crowd.lanes):
+def _hosts_node(picture: NvmePathPicture, number: int, group: NvmeHosts, href: Href) -> GraphNode:
+    head = (bold_text(compress(group.hosts)), small_text(counted(len(group.hosts), "host")))
+    rows = [(GraphCell(head, "", "host", href("host", group.hosts[0]), width=170),)]
+    for at, lane in enumerate(group.lanes):
         first = lane.bindings[0]
         uplink = first.uplink
-        role, _ = _fabric_style(made, uplink.switch.fabric if uplink and uplink.switch else "")
-        mine = [
+        role, _ = _fabric_style(picture, uplink.switch.fabric if uplink and uplink.switch else "")
+        addresses = [
             binding.address.text
             for binding in lane.bindings
-            if binding.host.name in crowd.hosts and binding.address
+            if binding.host.name in group.hosts and binding.address
         ]
         texts = [
             bold_text(f"{first.adapter.name} on {first.adapter.nic}"),
-            small_text(f"{first.adapter.vmkernel} {_address_range(mine)}".strip()),
+            small_text(f"{first.adapter.vmkernel} {_address_range(addresses)}".strip()),
         ]
         rows.append(
             (
@@ -154,15 +156,15 @@ def _address_range(addresses: Sequence[str]) -> str:
     return " to ".join(dict.fromkeys((addresses[0], addresses[-1]))) if addresses else ""
 
 
-def _fabric_group(made: NvmePathPicture, number: int, fabric: str, href: Href) -> GraphGroup:
-    role, _ = _fabric_style(made, fabric)
+def _fabric_group(picture: NvmePathPicture, number: int, fabric: str, href: Href) -> GraphGroup:
+    role, _ = _fabric_style(picture, fabric)
     nodes = tuple(
         GraphNode(
             f"switch_{at}",
             (
                 (
                     GraphCell(
-                        switch_texts(made.design.switches[name]),
+                        switch_texts(picture.design.switches[name]),
                         "",
                         "switch",
                         href("switch", name),
@@ -171,18 +173,18 @@ def _fabric_group(made: NvmePathPicture, number: int, fabric: str, href: Href) -
                 ),
             ),
         )
-        for at, name in enumerate(made.switches)
-        if made.design.switches[name].fabric == fabric
+        for at, name in enumerate(picture.switches)
+        if picture.design.switches[name].fabric == fabric
     )
     return GraphGroup(f"fabric_{number}", (GraphText(_fabric_title(fabric), "strong", role),), nodes)
 
 
-def _array_group(made: NvmePathPicture, number: int, name: str) -> GraphGroup:
-    array = made.design.arrays[name]
+def _array_group(picture: NvmePathPicture, number: int, name: str) -> GraphGroup:
+    array = picture.design.arrays[name]
     ports = {
         route.target.port.name: route.target
-        for crowd in made.crowds
-        for lane in crowd.lanes
+        for group in picture.crowds
+        for lane in group.lanes
         for route in lane.routes
         if route.target.array is array
     }
@@ -190,9 +192,9 @@ def _array_group(made: NvmePathPicture, number: int, name: str) -> GraphGroup:
     for at, port in enumerate(array.ports.values()):
         if port.name in ports:
             target = ports[port.name]
-            role, _ = _fabric_style(made, target.switch.fabric if target.switch else "")
-            own = port.name.removeprefix(f"{port.controller}.")
-            words = (bold_text(own), small_text(target.address.text if target.address else ""))
+            role, _ = _fabric_style(picture, target.switch.fabric if target.switch else "")
+            port_name = port.name.removeprefix(f"{port.controller}.")
+            words = (bold_text(port_name), small_text(target.address.text if target.address else ""))
             controllers.setdefault(port.controller, []).append(
                 GraphCell(words, f"port_{at}", role, align="left", width=110)
             )
@@ -210,25 +212,25 @@ def _array_group(made: NvmePathPicture, number: int, name: str) -> GraphGroup:
     return GraphGroup(f"array_{number}", title, nodes)
 
 
-def _path_edges(made: NvmePathPicture) -> Iterator[GraphEdge]:
-    for number, crowd in enumerate(made.crowds):
-        for at, lane in enumerate(crowd.lanes):
+def _path_edges(picture: NvmePathPicture) -> Iterator[GraphEdge]:
+    for number, group in enumerate(picture.crowds):
+        for at, lane in enumerate(group.lanes):
             for route in lane.routes:
                 stops = [EdgeEnd(f"hosts_{number}", f"lane_{at}", "e")]
-                fabric = made.design.switches[route.layers[0][0]].fabric if route.layers else ""
-                role, style = _fabric_style(made, fabric)
+                fabric = picture.design.switches[route.layers[0][0]].fabric if route.layers else ""
+                role, style = _fabric_style(picture, fabric)
                 yield from _route_edges(
-                    made,
+                    picture,
                     stops,
                     route.layers,
-                    _array_port(made, route.target.array.name, route.target.port.name),
+                    _array_port(picture, route.target.array.name, route.target.port.name),
                     role,
                     style,
                 )
 
 
 def _route_edges(
-    made: NvmePathPicture,
+    picture: NvmePathPicture,
     stops: list[EdgeEnd],
     layers: Iterable[tuple[str, ...]],
     last: EdgeEnd,
@@ -237,7 +239,7 @@ def _route_edges(
 ) -> Iterator[GraphEdge]:
     """Edges from the host through each layer of switches to the array port."""
     for layer in layers:
-        following = [EdgeEnd(f"switch_{made.switches.index(name)}") for name in layer]
+        following = [EdgeEnd(f"switch_{picture.switches.index(name)}") for name in layer]
         for a in stops:
             for b in following:
                 yield GraphEdge(a, b, role, style)
@@ -246,33 +248,37 @@ def _route_edges(
         yield GraphEdge(a, last, role, style)
 
 
-def _array_port(made: NvmePathPicture, array: str, port: str) -> EdgeEnd:
-    ports = made.design.arrays[array].ports
+def _array_port(picture: NvmePathPicture, array: str, port: str) -> EdgeEnd:
+    ports = picture.design.arrays[array].ports
     taken = {
         route.target.port.controller: None
-        for crowd in made.crowds
-        for lane in crowd.lanes
+        for group in picture.crowds
+        for lane in group.lanes
         for route in lane.routes
         if route.target.array.name == array
     }
-    order = [name for name in dict.fromkeys(each.controller for each in ports.values()) if name in taken]
-    number = made.arrays.index(array)
+    order = [
+        name
+        for name in dict.fromkeys(array_port.controller for array_port in ports.values())
+        if name in taken
+    ]
+    number = picture.arrays.index(array)
     return EdgeEnd(
         f"controller_{number}_{order.index(ports[port].controller)}", f"port_{list(ports).index(port)}", "w"
     )
 
 
-def _path_alt(made: NvmePathPicture) -> str:
+def _path_alt(picture: NvmePathPicture) -> str:
     sentences = []
-    for crowd in made.crowds:
-        for lane in crowd.lanes:
+    for group in picture.crowds:
+        for lane in group.lanes:
             first = lane.bindings[0].adapter
             ports = [f"{route.target.port.name} of {route.target.array.name}" for route in lane.routes]
             over = compress(
                 list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer))
             )
-            way = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
-            sentences.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
+            path = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
+            sentences.append(f"{first.name} on {first.nic} of {compress(group.hosts)} {path}")
     return ". ".join(sentences) + "."
 
 

@@ -23,10 +23,10 @@ from ._front_panel import (
     front_panel,
 )
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
-from ._measure import SMALL_SIZE, cut_text
 from ._palette import FILL, LINE
-from ._parts import device_title
+from ._shared_texts import device_title
 from ._svg import FREE_DASHES, add_colour_classes, box_legend, svg_page, svg_tag
+from ._text_measure import SMALL_SIZE, cut_text
 
 SHELF_GAP = 8
 """Points between two shelves, besides the space between rows."""
@@ -36,7 +36,7 @@ NARROW_WIDTH, MIN_NARROW_CAGE, MAX_NARROW_CAGE = 326, 30, 58
 """Points of a narrow screen, and of a cage on it at least and at most."""
 
 SHORT_SOCKET_KINDS = {"isl": "ISL"}
-"""What a cage says of its socket, where that is not the key of ``SOCKET_KINDS``."""
+"""Text of a socket in its cage, where that is not the key of ``SOCKET_KINDS``."""
 
 SOCKET_ROLES: dict[str, Role] = {
     "host": "switch",
@@ -50,7 +50,7 @@ SOCKET_ROLES: dict[str, Role] = {
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """The panel of every switch."""
+    """Panel of every switch."""
     for switch in design.switches.values():
         panel = front_panel(design, switch, href)
         name, schematic = (
@@ -73,33 +73,36 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
 
 
 def _narrow_panel(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
-    """The panel for a narrow screen, and its width and height: cut into strips below each other."""
+    """Panel for a narrow screen, and its width and height: cut into strips below each other."""
     whole, y, widest = ET.Element(svg_tag("g")), 0.0, 0.0
     least = max(MIN_NARROW_CAGE, min(panel.width, MAX_NARROW_CAGE))
     most = max(int((NARROW_WIDTH - 2 * EDGE) // (least + CAGE_GAP)), 1)
     for block in panel.blocks:
         for start in range(0, block.columns, most):
-            strip, (wide, high) = _panel_svg(
+            strip, (width, height) = _panel_svg(
                 panel._replace(blocks=(_block_columns(block, start, most),), width=least)
             )
             strip.set("transform", f"translate(0 {y:g})")
             whole.append(strip)
-            y, widest = y + high + CAGE_GAP, max(widest, wide)
+            y, widest = y + height + CAGE_GAP, max(widest, width)
     return whole, (widest, y)
 
 
 def _block_columns(block: CageBlock, start: int, most: int) -> CageBlock:
     """Some columns of a block."""
-    own = [
+    cages_and_places = [
         (cage, (column - start, row))
         for cage, (column, row) in zip(block.cages, block.places, strict=True)
         if start <= column < start + most
     ]
-    return block._replace(cages=tuple(cage for cage, _ in own), places=tuple(place for _, place in own))
+    return block._replace(
+        cages=tuple(cage for cage, _ in cages_and_places),
+        places=tuple(place for _, place in cages_and_places),
+    )
 
 
 def _panel_svg(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
-    """The panel, and its width and height."""
+    """Panel, and its width and height."""
     picture = ET.Element(svg_tag("g"))
     rows = 1 + max((row for block in panel.blocks for _, row in block.places), default=0)
     bottom = EDGE + _row_top(panel, rows) + CAPTION_HEIGHT
@@ -130,7 +133,7 @@ def _panel_svg(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
 
 
 def _block_caption(block: CageBlock) -> str:
-    """The form factor of a block, with its numbers where there is room for them."""
+    """Form factor of a block, with its numbers where there is room for them."""
     form_factor, numbers = block.form_factor.upper(), [cage.number for cage in block.cages]
     return form_factor if block.columns < 3 else f"{numbers[0]} to {numbers[-1]} · {form_factor}"
 
@@ -141,7 +144,7 @@ def _row_top(panel: Panel, row: int) -> int:
 
 
 def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) -> None:
-    """A cage with its number and, below it, the word of its one socket or the numbers of its lanes, two on a
+    """Cage with its number and, below it, the word of its one socket or the numbers of its lanes, two on a
     line."""
     left, top = at
     middle = left + panel.width / 2
@@ -177,19 +180,20 @@ def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]
 def _lane_suffix(cage: Cage, number: int) -> str:
     """End of a lane's name that tells it from its neighbors: ``2`` of swp1s2."""
     names = [socket.name for socket in cage.sockets]
+    # The first letter in which the names differ begins the lane.
     shared = next((at for at, letters in enumerate(zip(*names, strict=False)) if len(set(letters)) > 1), 0)
     return names[number][shared:]
 
 
 def _socket_element(picture: ET.Element, socket: Socket) -> ET.Element:
     """Element of a socket, with its hover text, and a link if it has an address."""
-    made = (
+    element = (
         ET.SubElement(picture, svg_tag("a"), {"href": escape_address(socket.href)})
         if socket.href
         else ET.SubElement(picture, svg_tag("g"))
     )
-    ET.SubElement(made, svg_tag("title")).text = one_line(socket.hover_text)
-    return made
+    ET.SubElement(element, svg_tag("title")).text = one_line(socket.hover_text)
+    return element
 
 
 def _add_box(

@@ -11,11 +11,11 @@ from refarch.facts.model import Design, Place, Rack, compress
 from ._dot import escape_address, one_line
 from ._drawio import drawio_file
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
-from ._measure import BOLD_SIZE, SMALL_SIZE, cut_text, text_width
 from ._palette import FILL, LINE
 from ._picture import Box as Shape
 from ._picture import Label, Picture
 from ._svg import FREE_DASHES, add_colour_classes, box_legend, svg_page, svg_tag
+from ._text_measure import BOLD_SIZE, SMALL_SIZE, cut_text, text_width
 
 UNIT_HEIGHT, NUMBERS_WIDTH, RACK_WIDTH, EDGE = 20, 26, 282, 6
 """In points: height of a unit, width of the column of numbers, width of the rack, rim."""
@@ -43,7 +43,7 @@ class RackedDevice(NamedTuple):
     device: RackDevice
     place: Place
     chassis: Place
-    """Where the chassis stands that the device is in; the device's own place where it shares none."""
+    """Place of the chassis that the device is in; the device's own place where it shares none."""
     kind: str
     """A key of ``RACK_KINDS``."""
     at: tuple[float, float]
@@ -82,15 +82,15 @@ def _drawio_picture(rack: Rack, boxes: tuple[RackedDevice, ...], name: str, href
     )
     devices = []
     for number, box in enumerate(boxes):
-        (left, top), (wide, high) = box.at, box.size
-        said = Label(_single_label(box), left + wide / 2, top + high / 2 + 4, BOLD_SIZE, True)
+        (left, top), (width, height) = box.at, box.size
+        label = Label(_single_label(box), left + width / 2, top + height / 2 + 4, BOLD_SIZE, True)
         target = href(box.device.kind, box.device.name)
         devices.append(
-            Shape(f"d{number}", left, top, wide, high, RACK_ROLES[box.kind], (said,), "box", "", target,
+            Shape(f"d{number}", left, top, width, height, RACK_ROLES[box.kind], (label,), "box", "", target,
                    _hover_text(box), (), "rack")
         )  # fmt: skip
-    wide, high = _rack_size(rack)
-    return Picture(name, f"Elevation of {rack.title}", "", wide, high, (frame, *units, *devices))
+    width, height = _rack_size(rack)
+    return Picture(name, f"Elevation of {rack.title}", "", width, height, (frame, *units, *devices))
 
 
 def _single_label(box: RackedDevice) -> str:
@@ -100,10 +100,10 @@ def _single_label(box: RackedDevice) -> str:
 
 
 def _name_and_model(box: RackedDevice) -> tuple[str, str]:
-    """The name of a device and, where there is room, its model."""
-    wide, model = box.size[0], box.device.model.model
-    name = cut_text(box.device.name, wide - 12, BOLD_SIZE, True)
-    fits = text_width(name, BOLD_SIZE, True) + text_width(model, SMALL_SIZE) + 24 <= wide
+    """Name of a device and, where there is room, its model."""
+    width, model = box.size[0], box.device.model.model
+    name = cut_text(box.device.name, width - 12, BOLD_SIZE, True)
+    fits = text_width(name, BOLD_SIZE, True) + text_width(model, SMALL_SIZE) + 24 <= width
     return name, model if fits else ""
 
 
@@ -127,6 +127,7 @@ def _racked_devices(design: Design, rack: Rack) -> Iterator[RackedDevice]:
                 place,
                 *(node for node in rack.places if not node.height and node.unit in filled_units(place)),
             ]
+            # Two devices in one place share its width, so that both are seen.
             side = 2 if place.device in second else 1 if place.device in first else 0
             yield from _chassis_devices(devices, rack, nodes, side)
 
@@ -134,8 +135,8 @@ def _racked_devices(design: Design, rack: Rack) -> Iterator[RackedDevice]:
 def _chassis_devices(
     devices: Mapping[str, RackDevice], rack: Rack, nodes: list[Place], side: int
 ) -> Iterator[RackedDevice]:
-    """The devices of one chassis side by side, in as many lines as it has units; of two in one place each
-    gets a side."""
+    """Devices of one chassis side by side, in as many lines as it has units; of two in one place each gets a
+    side."""
     lines = min(nodes[0].height, len(nodes))
     columns = -(-len(nodes) // lines)
     top, height = _unit_top(rack, nodes[0].unit + nodes[0].height - 1), nodes[0].height * UNIT_HEIGHT / lines
@@ -148,7 +149,7 @@ def _chassis_devices(
 
 
 def _rack_svg(rack: Rack, boxes: tuple[RackedDevice, ...], href: Href) -> ET.Element:
-    """The empty rack with its numbers, then the devices."""
+    """Empty rack with its numbers, then the devices."""
     picture = ET.Element(svg_tag("g"))
     for unit in range(rack.units, 0, -1):
         top = _unit_top(rack, unit)
@@ -160,7 +161,7 @@ def _rack_svg(rack: Rack, boxes: tuple[RackedDevice, ...], href: Href) -> ET.Ele
 
 
 def _add_device(picture: ET.Element, box: RackedDevice, href: Href) -> None:
-    """A device with its name and, where there is room, its model; the rest is told on hover."""
+    """Device with its name and, where there is room, its model; the rest is told on hover."""
     target = href(box.device.kind, box.device.name)
     inside = (
         ET.SubElement(picture, svg_tag("a"), {"href": escape_address(target)})
@@ -169,12 +170,12 @@ def _add_device(picture: ET.Element, box: RackedDevice, href: Href) -> None:
     )
     ET.SubElement(inside, svg_tag("title")).text = one_line(_hover_text(box))
     _add_rect(inside, box.at, box.size, RACK_ROLES[box.kind], False)
-    left, (wide, high) = box.at[0] + 8, box.size
-    middle = box.at[1] + high / 2 + 4
+    left, (width, height) = box.at[0] + 8, box.size
+    middle = box.at[1] + height / 2 + 4
     name, model = _name_and_model(box)
     _add_text(inside, name, (left, middle), "12", "start", strong=True)
     if model:
-        _add_text(inside, model, (box.at[0] + wide - 8, middle), "11", "end")
+        _add_text(inside, model, (box.at[0] + width - 8, middle), "11", "end")
 
 
 def _hover_text(box: RackedDevice) -> str:

@@ -1,7 +1,8 @@
 """Charts of the measurements of each testbed: one for each kind of figure, and one for each baseline of
 gains."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from refarch.facts.figures import amount
 from refarch.facts.measured import measure_titles, statistic_titles
@@ -16,15 +17,25 @@ from ._svg import svg_page
 RATES = ("throughput", "network_throughput")
 LATENCIES = ("latency", "read_latency", "write_latency")
 
-CHARTS: dict[str, tuple[tuple[str, ...], str, float, str]] = {
-    "iops": (("iops",), "IOPS", 1, "thousands"),
-    "throughput": (RATES, "Throughput", 1e6, "MB/s"),
-    "latency": (LATENCIES, "Latency", 1e-3, "ms"),
-    "cpu": (("cpu",), "CPU use", 1, "%"),
-    "duration": (("duration",), "Duration", 1, "s"),
+
+class ChartSubject(NamedTuple):
+    """Kind of chart: the measures that share its axis, its title, and the axis's unit."""
+
+    measures: tuple[str, ...]
+    title: str
+    scale: float
+    """The unit in base units."""
+    unit: str
+
+
+CHARTS: Mapping[str, ChartSubject] = {
+    "iops": ChartSubject(("iops",), "IOPS", 1, "thousands"),
+    "throughput": ChartSubject(RATES, "Throughput", 1e6, "MB/s"),
+    "latency": ChartSubject(LATENCIES, "Latency", 1e-3, "ms"),
+    "cpu": ChartSubject(("cpu",), "CPU use", 1, "%"),
+    "duration": ChartSubject(("duration",), "Duration", 1, "s"),
 }
-"""Charts of absolute figures: the measures that share an axis, the title, and the axis's unit with what it is
-in base units."""
+"""Charts of absolute figures, by the part of their name."""
 
 LESS_IS_BETTER = (*LATENCIES, "cpu", "duration")
 
@@ -37,14 +48,14 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
 
 def charts(design: Design) -> Iterator[Chart]:
     """Charts before they are drawn."""
-    for bed in design.beds.values():
-        results = [result for result in design.results if result.bed.id == bed.id]
+    for testbed in design.beds.values():
+        results = [result for result in design.results if result.bed.id == testbed.id]
         for subject in CHARTS:
-            yield from _absolute_charts(bed, results, subject)
-        yield from _gain_charts(bed, results)
+            yield from _absolute_charts(testbed, results, subject)
+        yield from _gain_charts(testbed, results)
 
 
-def _absolute_charts(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
+def _absolute_charts(testbed: Bed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
     measures, title, scale, unit = CHARTS[subject]
     groups = []
     for result in results:
@@ -55,9 +66,10 @@ def _absolute_charts(bed: Bed, results: Sequence[Measurement], subject: str) -> 
         ]
         if bars:
             groups.append(BarGroup(result.title, tuple(bars)))
+    # A testbed without such figures has no chart of them.
     if groups:
         axis = "IOPS" if subject == "iops" else f"{title} in {unit}"
-        yield _new_chart(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
+        yield _new_chart(f"results-{testbed.id}-{subject}", f"{title}: {testbed.title}", axis, groups)
 
 
 def _figure_bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Bar:
@@ -77,17 +89,20 @@ def _figure_bar(result: Measurement, figure: Figure, scale: float, several: bool
     )
 
 
-def _gain_charts(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
+def _gain_charts(testbed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
     """Charts of gains: one for each baseline, in the order in which they appear."""
     pairs = [(result, comparison) for result in results for comparison in result.comparisons]
-    for number, other in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
+    for number, baseline in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
         groups = [
             BarGroup(result.title, _gain_bars(comparison))
             for result, comparison in pairs
-            if comparison.compared_with == other
+            if comparison.compared_with == baseline
         ]
         yield _new_chart(
-            f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups
+            f"results-{testbed.id}-gains-{number}",
+            f"Change against {baseline}: {testbed.title}",
+            "Change in %",
+            groups,
         )
 
 
@@ -124,7 +139,7 @@ BAR_KIND_TEXT: dict[BarKind, str] = {
 
 
 def chart_drawing(chart: Chart, design: str) -> Drawing:
-    """The chart of a design, which is named by its id: that makes the ids inside the picture."""
+    """Chart of a design, which is named by its id: that makes the ids inside the picture."""
     title, alt = one_line(chart.title), one_line(chart.alt)
     element, size = plot_chart(chart)
     svg = svg_page(element, size, f"{design}-{chart.name}", (title, alt), tuple(_chart_legend(chart)))

@@ -28,7 +28,7 @@ from ._graph import (
     bold_text,
     small_text,
 )
-from ._parts import (
+from ._shared_texts import (
     Bundle,
     bundle_ports,
     bundle_text,
@@ -91,23 +91,34 @@ def _wiring_rows(design: Design, switch: Switch) -> list[WiringRow]:
     }
     cables_by_peer: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
     for port in switch.ports:
-        near = End(switch.name, port)
-        if near in ends:
-            link = ends[near]
-            far = far_end(link, near)
-            key = (far.device, link.bond or far.port if far.device in design.switches else far.port, "")
-            cables_by_peer.setdefault(key, []).append((near, link))
-    made = [_wiring_row(design, cables) for cables in cables_by_peer.values()]
-    devices = list(dict.fromkeys(row.device for row in made))
-    return sorted(made, key=lambda row: (KIND_ORDER.index(row.kind), devices.index(row.device)))
+        switch_end = End(switch.name, port)
+        if switch_end in ends:
+            link = ends[switch_end]
+            peer_end = far_end(link, switch_end)
+            key = (
+                peer_end.device,
+                link.bond or peer_end.port if peer_end.device in design.switches else peer_end.port,
+                "",
+            )
+            cables_by_peer.setdefault(key, []).append((switch_end, link))
+    rows = [_wiring_row(design, cables) for cables in cables_by_peer.values()]
+    devices = list(dict.fromkeys(row.device for row in rows))
+    return sorted(rows, key=lambda row: (KIND_ORDER.index(row.kind), devices.index(row.device)))
 
 
 def _wiring_row(design: Design, cables: Sequence[tuple[End, Link]]) -> WiringRow:
-    fars = [far_end(link, near) for near, link in cables]
-    near, first = cables[0]
-    ports, far_ports = compress([end.port for end, _ in cables]), compress([far.port for far in fars])
+    peer_ends = [far_end(link, switch_end) for switch_end, link in cables]
+    switch_end, first = cables[0]
+    ports, far_ports = (
+        compress([end.port for end, _ in cables]),
+        compress([peer_end.port for peer_end in peer_ends]),
+    )
     return WiringRow(
-        peer_kind(design, first, near), ports, fars[0].device, far_ports, tuple(link for _, link in cables)
+        peer_kind(design, first, switch_end),
+        ports,
+        peer_ends[0].device,
+        far_ports,
+        tuple(link for _, link in cables),
     )
 
 
@@ -136,6 +147,7 @@ def _wiring_columns(rows: Sequence[WiringRow]) -> list[WiringColumn]:
     if len(rows) <= MAX_ONE_COLUMN:
         return [WiringColumn("r", tuple(rows))]
     half = len(rows) // 2
+    # All cables of a device are on one side of the switch.
     while half < len(rows) and rows[half].device == rows[half - 1].device:
         half += 1
     return (
@@ -151,7 +163,7 @@ def _line_styles(rows: Sequence[WiringRow]) -> dict[str, LineStyle]:
 
 
 def _switch_node(switch: Switch, columns: Sequence[WiringColumn], height: int, href: Href) -> GraphNode:
-    """The switch: its name, below it the ports of the rows on each side."""
+    """Switch: its name, below it the ports of the rows on each side."""
     head = GraphCell(
         switch_texts(switch), "", "switch", href("switch", switch.name), columns=len(columns), width=130
     )
@@ -230,7 +242,7 @@ def _device_cell(design: Design, row: WiringRow, rows: int, href: Href) -> Graph
 
 
 def _links_with_bond(design: Design, row: WiringRow) -> str:
-    """The cables between two switches in words: ``bond1, 2 × 100 GbE``."""
+    """Cables between two switches in words: ``bond1, 2 × 100 GbE``."""
     bond = row.links[0].bond
     return f"{bond}, {links_text(design, row.links)}" if bond else links_text(design, row.links)
 
@@ -239,14 +251,14 @@ def _wiring_edges(columns: Sequence[WiringColumn], styles: dict[str, LineStyle])
     for column in columns:
         for number, row in enumerate(column.rows):
             style = styles[cable_title(row.links[0])] if row.kind in LINE_ROLES else "bold"
-            near = EdgeEnd("switch", f"{column.side}{number}", "w" if column.side == "l" else "e")
+            switch_side = EdgeEnd("switch", f"{column.side}{number}", "w" if column.side == "l" else "e")
             if column.side == "l":
                 yield GraphEdge(
-                    EdgeEnd("left", f"p{number}", "e"), near, LINE_ROLES.get(row.kind, "link"), style
+                    EdgeEnd("left", f"p{number}", "e"), switch_side, LINE_ROLES.get(row.kind, "link"), style
                 )
             else:
                 yield GraphEdge(
-                    near, EdgeEnd("right", f"p{number}", "w"), LINE_ROLES.get(row.kind, "link"), style
+                    switch_side, EdgeEnd("right", f"p{number}", "w"), LINE_ROLES.get(row.kind, "link"), style
                 )
 
 
@@ -257,12 +269,12 @@ def _wiring_alt(design: Design, switch: Switch, rows: Sequence[WiringRow]) -> st
         key = (row.kind, row.far_port) if row.kind in LINE_ROLES else number
         groups.setdefault((key, cable_title(row.links[0])), []).append(row)
     sentences = []
-    for made in groups.values():
-        links = [link for row in made for link in row.links]
-        devices = compress(list(dict.fromkeys(row.device for row in made)))
+    for group in groups.values():
+        links = [link for row in group for link in row.links]
+        devices = compress(list(dict.fromkeys(row.device for row in group)))
         sentences.append(
-            f"{switch.name} {compress([row.port for row in made])} leads to {made[0].far_port} of {devices}"
-            f"{' over the MLAG peer link' if made[0].kind == 'peer' else ''}: "
+            f"{switch.name} {compress([row.port for row in group])} leads to {group[0].far_port} of {devices}"
+            f"{' over the MLAG peer link' if group[0].kind == 'peer' else ''}: "
             f"{links_text(design, links)} over {cable_title(links[0])}"
         )
     return ". ".join(sentences) + "."
@@ -316,8 +328,7 @@ def direct_wiring(design: Design, href: Href) -> Iterator[Sketch]:
 def _device_with_ports(
     design: Design, name: str, identity: str, pairs: Sequence[Bundle], href: Href
 ) -> GraphNode:
-    """A device with the ports of its cables, one row each; how fast a cable runs stands at its first
-    device."""
+    """Device with the ports of its cables, one row each; how fast a cable runs stands at its first device."""
     kind = "array" if name in design.arrays else "host"
     head = GraphCell(
         (bold_text(title_of_name(design, name)),), "", DEVICE_ROLES[kind], href(kind, name), width=140

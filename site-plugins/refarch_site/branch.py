@@ -16,7 +16,7 @@ from .remote import Remote
 from .repository import git_output
 
 DRAFT_PREFIX = "refarch-publish"
-"""Of what a run leaves only while it works: a folder in that of git, and the draft."""
+"""Prefix of temporary files: a folder in that of git, and the draft."""
 
 ORIGIN_BRANCHES = "refs/remotes/origin"
 """Branches of the repository that a clone continues."""
@@ -25,7 +25,7 @@ FETCHED_REF = "refs/refarch/pushed-to"
 """The branch of the repository that is pushed to, whatever that is called, while a run works."""
 
 MAX_ATTEMPTS = 5
-"""How often a branch may move under our hands."""
+"""Attempts to commit while another program moves the branch."""
 
 MAX_WAIT = 0.5
 """Seconds to the next attempt, at most; how many is left to chance, so that two do not meet again."""
@@ -43,13 +43,14 @@ class BranchDraft(NamedTuple):
 def commit_to_branch(
     branch: str, work: Callable[[BranchDraft], str], push: Remote | None = None
 ) -> tuple[str, bool]:
-    """Let ``work`` commit to a draft of a branch, and move the branch there; with ``push``, that of this
+    """Commits of ``work`` on a draft of a branch, to which the branch then moves; with ``push``, that of this
     repository first.
 
-    Returns what ``work`` says of it, and whether anything has changed. ``work`` runs again where the branch
-    has moved meanwhile. Raises RefarchError, with the branch as it was, for whatever ``work`` raises and
-    for a branch that never stands still."""
-    _remove_drafts()  # of killed runs: this one alone has the workshop
+    Returns the message of ``work``, and whether anything has changed. ``work`` runs again where the branch
+    has moved meanwhile. Raises RefarchError, with the branch as it was, for whatever ``work`` raises and for
+    a branch that never stands still.
+    """
+    _remove_drafts()  # of killed runs: this one alone has the lock
     for attempt in range(MAX_ATTEMPTS):
         if attempt:
             time.sleep(random.uniform(0, MAX_WAIT))
@@ -76,9 +77,11 @@ def _update_from_remote(branch: str, push: Remote | None) -> str:
     there = _remote_commit(push, branch) if push else ""
     if push and there:
         refs = f"+refs/heads/{branch}:{FETCHED_REF}"
-        fetched, why = push.asked("fetch", refs, "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap=")
+        fetched, why = push.run_command(
+            "fetch", refs, "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap="
+        )
         if fetched is None:
-            raise RefarchError(f"branch {branch} stays as it was: {push.shown} cannot be read: {why}")
+            raise RefarchError(f"branch {branch} stays as it was: {push.display_name} cannot be read: {why}")
         there = git_output("rev-parse", "--verify", "--quiet", FETCHED_REF) or there
     _fast_forward(
         branch,
@@ -92,15 +95,17 @@ def _update_from_remote(branch: str, push: Remote | None) -> str:
 def _fast_forward(branch: str, upstream: str) -> None:
     """Move a branch on to the commit of another repository; a branch that is ahead of it stays. Raises
     RefarchError where both have commits that the other lacks."""
-    own = git_output("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
-    if not upstream or (own and git_output("merge-base", "--is-ancestor", upstream, own) is not None):
+    local_commit = git_output("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
+    if not upstream or (
+        local_commit and git_output("merge-base", "--is-ancestor", upstream, local_commit) is not None
+    ):
         return
-    if own and git_output("merge-base", "--is-ancestor", own, upstream) is None:
+    if local_commit and git_output("merge-base", "--is-ancestor", local_commit, upstream) is None:
         raise RefarchError(
             f"branch {branch} stays as it was: it has commits that the other repository lacks, and lacks "
             f"{upstream[:12]}, which that one has; delete the branch here to go on from there"
         )
-    git_output("update-ref", f"refs/heads/{branch}", upstream, own)
+    git_output("update-ref", f"refs/heads/{branch}", upstream, local_commit)
 
 
 def _commit_draft(
@@ -111,32 +116,33 @@ def _commit_draft(
     draft = BranchDraft(f"{DRAFT_PREFIX}-{os.urandom(8).hex()}", before)
     if before:
         git_output("update-ref", f"refs/heads/{draft.branch}", before)
-    said = work(draft)
+    message = work(draft)
     after = git_output("rev-parse", "--verify", "--quiet", f"refs/heads/{draft.branch}") or ""
+    # Pushed before the branch here moves: if that fails, nothing has changed on either side.
     if push and after and not _push_commit(branch, after, push, there):
         return None
     if after == before:
-        return said, False
+        return message, False
     if git_output("update-ref", f"refs/heads/{branch}", after, before) is None:
         return None
-    return said, True
+    return message, True
 
 
 def _push_commit(branch: str, after: str, push: Remote, there: str) -> bool:
     """Push a commit as the branch. False where that is no longer ``there`` in the other repository; raises
     RefarchError where it cannot be done at all."""
     refs = f"{after}:refs/heads/{branch}"
-    done, why = push.asked("push", refs, "--quiet", "--no-verify")
+    done, why = push.run_command("push", refs, "--quiet", "--no-verify")
     if done is not None:
         return True
     if _remote_commit(push, branch) != there:
         return False
-    raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push.shown}: {why}")
+    raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push.display_name}: {why}")
 
 
 def _remote_commit(push: Remote, branch: str) -> str:
-    """The commit of a branch of another repository; empty for none, and for one that cannot be read."""
-    listed, _ = push.asked("ls-remote", f"refs/heads/{branch}", "--heads")
+    """Commit of a branch of another repository; empty for none, and for one that cannot be read."""
+    listed, _ = push.run_command("ls-remote", f"refs/heads/{branch}", "--heads")
     return (listed or "").partition("\t")[0]
 
 

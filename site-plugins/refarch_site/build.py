@@ -21,7 +21,7 @@ from .plugin import RefarchPlugin
 from .release_info import ReleaseInfo
 
 PAGE_ERRORS = ("Error reading page", "Error building page")
-"""How MkDocs begins to tell that a page cannot be made."""
+"""Beginnings of MkDocs' messages about a page that cannot be made."""
 
 MAX_COMPLAINTS = 5
 """Warnings that are told when a strict build fails."""
@@ -40,12 +40,12 @@ def build(
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. ``local_rules`` runs
     the project's own rules and other code, without which nothing of it is run; ``force`` writes beside files
-    that are not ours, and over those of the same name. ``wish`` says who makes the pages of designs;
+    that are not ours, and over those of the same name. ``workers`` says who makes the pages of designs;
     ``prices`` is a buyer's own CSV file. Raises RefarchError for whatever fails; ``out`` is then as it was
     before.
     """
-    with new_folder(out, "site", force) as made:
-        build_into(made, root, strict, local_rules=local_rules, wish=wish, prices=prices)
+    with new_folder(out, "site", force) as staging:
+        build_into(staging, root, strict, local_rules=local_rules, wish=wish, prices=prices)
 
 
 def build_into(
@@ -65,7 +65,7 @@ def build_into(
         config = load_settings(root, local_rules, release, bought_at, site_dir=folder, strict=strict)
         plugin = config.plugins["refarch"]
         assert isinstance(plugin, RefarchPlugin)
-        plugin.wish = wish
+        plugin.workers = wish
         mkdocs_build.build(config)
 
     with _collect_complaints() as complaints:
@@ -116,8 +116,8 @@ def _build_error(complaints: list[str], otherwise: str = "") -> RefarchError:
 
 
 @contextmanager
-def _collect_complaints(shown: bool = False) -> Iterator[list[str]]:
-    """Collect MkDocs' warnings and errors; with ``shown``, let its log go to stderr as well."""
+def _collect_complaints(with_log: bool = False) -> Iterator[list[str]]:
+    """Collect MkDocs' warnings and errors; with ``with_log``, let its log go to stderr as well."""
     complaints: list[str] = []
 
     class Listener(logging.Handler):
@@ -127,7 +127,7 @@ def _collect_complaints(shown: bool = False) -> Iterator[list[str]]:
 
     log = logging.getLogger("mkdocs")
     handlers: list[logging.Handler] = [Listener(logging.WARNING)]
-    if shown:
+    if with_log:
         handlers.append(logging.StreamHandler())
         log.setLevel(logging.INFO)
     for handler in handlers:

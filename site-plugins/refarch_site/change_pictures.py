@@ -33,7 +33,7 @@ CHANGE_STYLES: Mapping[str, tuple[Role, LineStyle]] = {
     "removed": ("failed", "dashed"),
     "changed": ("link", "solid"),
 }
-"""How a cable that came, went or became another one is drawn; the words beside it say so too."""
+"""Look of a cable that is added, removed or changed; the words beside it state it too."""
 
 CHANGE_WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
 
@@ -54,25 +54,25 @@ def _sketches(comparison: Comparison) -> Iterator[Sketch]:
 
 
 def _topology_sketch(between: Mapping[tuple[str, str, str], int]) -> Sketch:
-    names = list(dict.fromkeys(name for one, other, _ in between for name in (one, other)))
+    names = list(dict.fromkeys(name for first, second, _ in between for name in (first, second)))
     ids = {name: f"box{number}" for number, name in enumerate(names)}
     nodes = [GraphNode(ids[name], ((GraphCell((bold_text(name),)),),)) for name in names]
     edges = []
-    for number, ((one, other, kind), count) in enumerate(between.items()):
+    for number, ((first, second, kind), count) in enumerate(between.items()):
         role, style = CHANGE_STYLES[kind]
         middle = f"middle{number}"
-        said = f"{counted(count, 'cable')} {CHANGE_WORDS[kind]}"
-        nodes.append(GraphNode(middle, ((GraphCell((small_text(said, role),), framed=False),),)))
+        words = f"{counted(count, 'cable')} {CHANGE_WORDS[kind]}"
+        nodes.append(GraphNode(middle, ((GraphCell((small_text(words, role),), framed=False),),)))
         edges += [
-            GraphEdge(EdgeEnd(ids[one]), EdgeEnd(middle), role, style),
-            GraphEdge(EdgeEnd(middle), EdgeEnd(ids[other]), role, style),
+            GraphEdge(EdgeEnd(ids[first]), EdgeEnd(middle), role, style),
+            GraphEdge(EdgeEnd(middle), EdgeEnd(ids[second]), role, style),
         ]
-    told = [
-        f"{counted(count, 'cable')} between {one} and {other}: {CHANGE_WORDS[kind]}."
-        for (one, other, kind), count in between.items()
+    sentences = [
+        f"{counted(count, 'cable')} between {first} and {second}: {CHANGE_WORDS[kind]}."
+        for (first, second, kind), count in between.items()
     ]
     graph = Graph("topology", "TB", tuple(nodes), (), tuple(edges), _change_legend())
-    return Sketch(graph, "Cables that change, between devices", " ".join(told))
+    return Sketch(graph, "Cables that change, between devices", " ".join(sentences))
 
 
 def _wiring_sketch(moved: list[Cable], switches: Container[str]) -> Sketch:
@@ -101,9 +101,11 @@ def _wiring_sketch(moved: list[Cable], switches: Container[str]) -> Sketch:
         edges.append(
             GraphEdge(_port_end(left, ids, ports, "e"), _port_end(right, ids, ports, "w"), role, style)
         )
-    told = " ".join(f"{cable.ends[0]} to {cable.ends[1]}: {CHANGE_WORDS[cable.kind]}." for cable in moved)
+    sentences = " ".join(
+        f"{cable.ends[0]} to {cable.ends[1]}: {CHANGE_WORDS[cable.kind]}." for cable in moved
+    )
     graph = Graph("wiring", "LR", tuple(nodes), (), tuple(edges), _change_legend(), rank_gap=3)
-    return Sketch(graph, "Cables that change, port by port", told)
+    return Sketch(graph, "Cables that change, port by port", sentences)
 
 
 def _port_end(
@@ -114,7 +116,7 @@ def _port_end(
 
 
 def _natural_key(end: str) -> list[tuple[int, str]]:
-    """An end in an order in which port 10 comes after port 9."""
+    """End in an order in which port 10 comes after port 9."""
     return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"([0-9]+)", end)]
 
 

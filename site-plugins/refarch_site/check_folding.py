@@ -29,7 +29,7 @@ class CheckRow(NamedTuple):
     when: str
     says: str
     origin: Origin
-    """That of the first check that it stands for."""
+    """Origin of the first check that the row stands for."""
     source: Document
     command: bool
     order: int
@@ -43,12 +43,12 @@ class CheckGroup(NamedTuple):
 
     title: str
     devices: tuple[str, ...]
-    """Those of its rows."""
+    """Devices of its rows."""
     rows: tuple[CheckRow, ...]
 
 
 def check_groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> list[CheckGroup]:
-    """The checks of one kind under their headings: the devices of one class, or what the checks say."""
+    """Checks of one kind under their headings: the devices of one class, or what the checks say."""
     headed: dict[str, list[CheckRow]] = {}
     plain: dict[str, list[CheckRow]] = {}
     order: dict[str, int] = {}
@@ -57,8 +57,8 @@ def check_groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> lis
         for name, devices in _devices_by_class(check.devices, class_of).items():
             lot = headed.setdefault(check.group, []) if check.group else plain.setdefault(name, [])
             lot.append(_check_row(check, devices, place))
-    made = [_check_group("", rows) for rows in plain.values()]
-    return [*made, *(_check_group(title, rows) for title, rows in headed.items())]
+    groups = [_check_group("", rows) for rows in plain.values()]
+    return [*groups, *(_check_group(title, rows) for title, rows in headed.items())]
 
 
 def _devices_by_class(devices: Iterable[str], class_of: Callable[[str], str]) -> dict[str, list[str]]:
@@ -70,8 +70,8 @@ def _devices_by_class(devices: Iterable[str], class_of: Callable[[str], str]) ->
 
 def _check_group(title: str, rows: Sequence[CheckRow]) -> CheckGroup:
     devices = tuple(dict.fromkeys(name for row in rows for name in row.devices))
-    made = _sort_by_command(_fold_rows(rows))
-    return CheckGroup(title or compress(devices), devices, made)
+    folded = _sort_by_command(_fold_rows(rows))
+    return CheckGroup(title or compress(devices), devices, folded)
 
 
 def _sort_by_command(rows: Sequence[CheckRow]) -> tuple[CheckRow, ...]:
@@ -99,12 +99,16 @@ def _check_row(check: Check, devices: Sequence[str], order: int) -> CheckRow:
 
 def _fold_rows(rows: Iterable[CheckRow]) -> list[CheckRow]:
     """Equal rows of several devices, ports or commands as one, and rows that count up together."""
-    made = _merge_rows(rows, lambda row: _row_key(row, "devices"), _merge_devices)
-    made = _merge_rows(made, lambda row: _row_key(row, "row"), _merge_lines)
-    for position in range(1, max((len(row.run.split(" ")) for row in made), default=0)):
-        made = _merge_rows(made, partial(_command_key, position), partial(_merge_commands, position))
-    made = _merge_rows(made, lambda row: (row.row, *_shape_key(row)), partial(_merge_series, distinct=True))
-    return _merge_rows(made, lambda row: (row.devices, *_shape_key(row)), _merge_series)
+    # From the strictest to the loosest: rows that differ in one field, then in one word of the command,
+    # then in numbers that count up together.
+    folded = _merge_rows(rows, lambda row: _row_key(row, "devices"), _merge_devices)
+    folded = _merge_rows(folded, lambda row: _row_key(row, "row"), _merge_lines)
+    for position in range(1, max((len(row.run.split(" ")) for row in folded), default=0)):
+        folded = _merge_rows(folded, partial(_command_key, position), partial(_merge_commands, position))
+    folded = _merge_rows(
+        folded, lambda row: (row.row, *_shape_key(row)), partial(_merge_series, distinct=True)
+    )
+    return _merge_rows(folded, lambda row: (row.devices, *_shape_key(row)), _merge_series)
 
 
 def _merge_rows(
@@ -116,7 +120,7 @@ def _merge_rows(
     lots: dict[FoldKey, list[CheckRow]] = {}
     for row in rows:
         lots.setdefault(key(row), []).append(row)
-    return [made for lot in lots.values() for made in (lot if len(lot) == 1 else join(lot))]
+    return [merged for lot in lots.values() for merged in (lot if len(lot) == 1 else join(lot))]
 
 
 def _row_key(row: CheckRow, *without: str) -> FoldKey:
@@ -134,8 +138,8 @@ def _merge_lines(lot: list[CheckRow]) -> list[CheckRow]:
 
 
 def _command_key(position: int, row: CheckRow) -> FoldKey:
-    """The command but for one word that names a port or a number; where the line to read names it too, but
-    for both."""
+    """Command but for one word that names a port or a number; where the line to read names it too, but for
+    both."""
     words = row.run.split(" ")
     if not row.command or position >= len(words) or not _COUNTED_WORD.fullmatch(words[position]):
         return ("alone", row.run, *_row_key(row, "run"))
@@ -144,13 +148,14 @@ def _command_key(position: int, row: CheckRow) -> FoldKey:
 
 
 def _replace_word(row: CheckRow, word: str, instead: str) -> str:
-    """The line to read, with another word for this one: ``Ethernet1/1, QoS-Group 3``."""
+    """Line to read, with another word for this one: ``Ethernet1/1, QoS-Group 3``."""
     return ", ".join(instead if piece == word else piece for piece in row.row.split(", "))
 
 
 def _merge_commands(position: int, lot: list[CheckRow]) -> list[CheckRow]:
     words = lot[0].run.split(" ")
     varying = {row.run.split(" ")[position] for row in lot}
+    # Rows with the same word differ in something else, which a range of words would hide.
     if len(varying) < len(lot):
         return lot
     word, words[position] = words[position], value_list(sorted(varying, key=natural_key))
@@ -178,7 +183,8 @@ def _merge_series(lot: list[CheckRow], distinct: bool = False) -> list[CheckRow]
 
 
 def _extends_series(rows: list[CheckRow], row: CheckRow, distinct: bool) -> bool:
-    if distinct and any(row.devices == other.devices for other in rows):
+    # A device that is twice in one row would have two expected values.
+    if distinct and any(row.devices == member.devices for member in rows):
         return False
     return _series_row([*rows, row]) is not None
 
@@ -223,13 +229,13 @@ def _text_range(values: list[str]) -> str | None:
     words = [value.split(" ") for value in values]
     if len({len(line) for line in words}) > 1 or any("[" in value for value in values):
         return None
-    made = []
+    merged = []
     for column in zip(*words, strict=True):
         word = column[0] if len(set(column)) == 1 else compress(list(column))
         if len(set(column)) > 1 and (" " in word or word.count("[") != 1):
             return None
-        made.append(word)
-    return " ".join(made)
+        merged.append(word)
+    return " ".join(merged)
 
 
 def value_list(values: Sequence[str]) -> str:
@@ -245,5 +251,5 @@ def value_list(values: Sequence[str]) -> str:
 
 
 def natural_key(name: str) -> tuple[tuple[str, int], ...]:
-    """A key by which ``swp9`` comes before ``swp10``."""
+    """Key by which ``swp9`` comes before ``swp10``."""
     return tuple((word, int(number or 0)) for word, number in re.findall(r"([^0-9]*)([0-9]*)", name))

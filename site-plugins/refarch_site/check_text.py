@@ -9,7 +9,7 @@ from .escape import code, text, web_link
 
 
 def read_text(row: CheckRow) -> str:
-    """The field to read, and when."""
+    """Field to read, and when."""
     return f"{text(row.read)}, {text(row.when)}" if row.when else text(row.read)
 
 
@@ -36,6 +36,6 @@ def _expected_values(row: CheckRow) -> Sequence[str]:
 
 
 def source_link(document: Document) -> str:
-    """A link to the document that a check rests on."""
+    """Link to the document that a check rests on."""
     known = document != PRACTICE and document.url
     return web_link(document.title, document.url) if known else text(document.title)

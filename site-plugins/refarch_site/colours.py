@@ -32,13 +32,13 @@ THEME_COLOURS = {
 """The theme's colours by name."""
 
 BACKGROUNDS = {"default": ("#ffffff", "#f5f7f9"), "slate": ("#11181f", "#18222b")}
-"""What links stand on in light and dark: the page, and a quieter patch of it, e.g. of code."""
+"""Backgrounds of links in light and dark: the page, and a quieter patch of it, e.g. of code."""
 
 _Rgb = tuple[float, float, float]
 
 
 def colour_style_sheet(colours: Mapping[str, str]) -> str:
-    """A style sheet for ``primary``, the colour of the header, and ``accent``, that of links; empty for
+    """Style sheet for ``primary``, the colour of the header, and ``accent``, that of links; empty for
     none."""
     primary, accent = (
         THEME_COLOURS.get(colours.get(key, ""), colours.get(key, "")) for key in ("primary", "accent")
@@ -71,22 +71,28 @@ def _scheme_block(scheme: str, primary: str, accent: str) -> str:
 
 
 def legible_colour(colour: str, papers: tuple[str, ...]) -> str:
-    """The colour, or the nearest darker or lighter one of its kind that can be read on all these papers."""
+    """Colour, or the nearest darker or lighter one of its kind that can be read on all these papers."""
     towards = "#000000" if contrast(papers[0], "#000000") > contrast(papers[0], "#ffffff") else "#ffffff"
     steps = (mix_colours(colour, towards, step / 20) for step in range(21))
-    return next(one for one in steps if all(contrast(one, paper) >= MIN_CONTRAST for paper in papers))
+    return next(
+        candidate
+        for candidate in steps
+        if all(contrast(candidate, paper) >= MIN_CONTRAST for paper in papers)
+    )
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Contrast of two colours, from 1 to 21: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def mix_colours(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another one in it."""
-    pairs = zip(_rgb(colour), _rgb(other), strict=True)
-    return "#" + "".join(f"{round((own + (more - own) * share) * 255):02x}" for own, more in pairs)
+def mix_colours(colour: str, mixed_in: str, share: float) -> str:
+    """Colour with a share of another one in it."""
+    pairs = zip(_rgb(colour), _rgb(mixed_in), strict=True)
+    return "#" + "".join(
+        f"{round((base + (mixed_part - base) * share) * 255):02x}" for base, mixed_part in pairs
+    )
 
 
 def _luminance(colour: str) -> float:

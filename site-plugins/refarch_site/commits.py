@@ -20,7 +20,7 @@ PLAIN_MODE, PROGRAM_MODE, LINK_MODE = "100644", "100755", "120000"
 
 
 class CommitFile(NamedTuple):
-    """A file of a commit."""
+    """File of a commit."""
 
     path: str
     content: bytes
@@ -28,13 +28,13 @@ class CommitFile(NamedTuple):
 
 
 def versions_on(branch: str) -> Any:
-    """The list of versions on a branch, as mike has it; an empty one where there is none. Raises RefarchError
-    for one that is no such list."""
-    found = ask(".", "cat-file", "blob", f"{branch}:{VERSION_LIST}")
-    if found.status != 0:
+    """List of versions on a branch, as mike has it; an empty one where there is none. Raises RefarchError for
+    one that is no such list."""
+    listing = ask(".", "cat-file", "blob", f"{branch}:{VERSION_LIST}")
+    if listing.status != 0:
         return Versions()
     try:
-        return Versions.loads(found.output)
+        return Versions.loads(listing.output)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise RefarchError(f"branch {branch}: {VERSION_LIST} is not a list of versions") from None
 
@@ -89,8 +89,8 @@ def commit_files(branch: str, message: str, content: Iterable[CommitFile], gone:
     """Commit files to a branch, without the files and folders that are ``gone``. False where that is what is
     there already. Raises RefarchError, and leaves the branch as it was, where git refuses."""
     ref = f"refs/heads/{branch}"
-    found = ask(".", "rev-parse", "--verify", "--quiet", ref)
-    before = found.output.decode().strip() if found.status == 0 else ""
+    tip = ask(".", "rev-parse", "--verify", "--quiet", ref)
+    before = tip.output.decode().strip() if tip.status == 0 else ""
     with tempfile.TemporaryFile() as stream:
         _write_commit(stream, ref, before, message)
         for path in gone:
@@ -103,6 +103,7 @@ def commit_files(branch: str, message: str, content: Iterable[CommitFile], gone:
         stream.seek(0)
         run(".", "fast-import", "--quiet", "--done", "--date-format=raw", given=stream)
     if before and _tree_hash(before) == _tree_hash(ref):
+        # A commit without a change would be an entry in the history for nothing.
         run(".", "update-ref", ref, before)
         return False
     return True

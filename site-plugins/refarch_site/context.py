@@ -19,10 +19,10 @@ SOURCE_FOLDER = "source"
 """Folder, beside a design's pages, of the pages that show its files line by line."""
 
 CONFIGURATION_FOLDER = "configuration"
-"""The same of configuration files."""
+"""Folder of configuration files, beside a design's pages."""
 
 PRINTED_FOLDER = "as-printed"
-"""The same for the transcription of the published guide."""
+"""Folder of the transcription of the published guide, beside a design's pages."""
 
 
 CHANGES_PAGE = "changes.md"
@@ -34,7 +34,7 @@ FIRST_PAGE = "index.md"
 
 
 class PageInfo(NamedTuple):
-    """A page of a design, as the other pages refer to it."""
+    """Page of a design, as the other pages refer to it."""
 
     path: str
     """Relative to the folder of the design's pages, e.g. ``topology.md``."""
@@ -52,8 +52,8 @@ class Context(NamedTuple):
     drawings: tuple[Drawing, ...]
     configurations: tuple[Configuration, ...]
     """The configuration of each device, by every target that is for it."""
-    trouble: str = ""
-    """Why there is no configuration at all, where there should be some."""
+    no_configuration_reason: str = ""
+    """Reason why there is no configuration at all, where there should be some."""
     refused: tuple[Unwritten, ...] = ()
     """Devices that a target refuses, each with the reason."""
     pages: tuple[PageInfo, ...] = ()
@@ -61,49 +61,49 @@ class Context(NamedTuple):
     base: Result | None = None
     """For a variant: the design that it is one of."""
     trace: Trace | None = None
-    """Which rules look at what the lines of configuration are made from; None where there is none."""
+    """Rules that look at the origins of configuration lines; None without configuration."""
     devices: Mapping[str, str] = {}
     """The page of each host and switch, by its name; none for a variant, which has no such pages."""
     home: str = ""
     """The way from a page to the folder of the design's pages: ``../`` from those in a folder below."""
 
     @property
-    def up(self) -> str:
-        """The way from the pages to the site's root."""
+    def root_path(self) -> str:
+        """Way from the pages to the site's root."""
         return self.home + ("../../" if self.base is None else "../../../../")
 
     @property
     def source(self) -> str:
-        """The folder of the pages that show the files. A variant's lines are those of its design's files and
-        of its overlay."""
+        """Folder of the pages that show the files. A variant's lines are those of its design's files and of
+        its overlay."""
         return self.home + (SOURCE_FOLDER if self.base is None else f"../../{SOURCE_FOLDER}")
 
     def device(self, name: str) -> str:
-        """The name of a device, as a link to its page where it has one."""
+        """Name of a device, as a link to its page where it has one."""
         path = self.devices.get(name)
         return link(code(name), f"{self.home}{path}") if path else code(name)
 
     def place(self, origin: Origin) -> str:
-        """A link to the line that says something, e.g. ``wiring.yaml:14``."""
+        """Link to the line that says something, e.g. ``wiring.yaml:14``."""
         return place_link(self.result, origin, self.source)
 
     def target(self, origin: Origin) -> str:
-        """The address that ``place`` links to, for a link with another text; the file must be one of the
+        """Address that ``place`` links to, for a link with another text; the file must be one of the
         design's."""
         path, span = self.result.documents[origin.file].place(origin.pointer)
         return source_page(document_name(self.result, path) or origin.file, span.line, self.source)
 
     def finding_place(self, finding: Finding) -> str:
-        """A link to the line of a finding."""
+        """Link to the line of a finding."""
         return finding_link(self.result, finding, self.source)
 
     def rule(self, code_: str) -> str:
-        """A link to a rule's page; a code that a design writes and no rule has stays text."""
+        """Link to a rule's page; a code that a design writes and no rule has stays text."""
         known = any(rule.code == code_ for rule in self.project.rules)
-        return rule_link(code_, self.up) if known else code(code_)
+        return rule_link(code_, self.root_path) if known else code(code_)
 
     def figures(self, name: str) -> str:
-        """The drawings whose name is, or begins with, ``name``."""
+        """Drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(
             _picture_link(drawing)
             for drawing in self.drawings
@@ -111,17 +111,17 @@ class Context(NamedTuple):
         )
 
     def figure(self, name: str) -> str:
-        """The drawing of that name; empty where there is none."""
+        """Drawing of that name; empty where there is none."""
         return "\n\n".join(_picture_link(drawing) for drawing in self.drawings if drawing.name == name)
 
     def table(self, name: str) -> str:
-        """A table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
+        """Table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
         project's own tables are among them. Raises RefarchError for a name that no table has."""
-        made = derived(self.design, name, self.project.plugins)
-        return table(made, self.place, device=self.device)
+        data = derived(self.design, name, self.project.plugins)
+        return table(data, self.place, device=self.device)
 
     def pictures_of(self, page: str) -> str:
-        """The drawings that stand at the end of a page because their diagrams say so; on the first page also
+        """Drawings that stand at the end of a page because their diagrams say so; on the first page also
         those for a page that this design does not have."""
         others = {drawing.page for drawing in self.drawings} - {info.path for info in self.pages} - {""}
         homes = {page, *others} if page == FIRST_PAGE else {page}
@@ -191,7 +191,7 @@ def bundle_name(result: Result) -> str:
 
 
 def source_link(file: str, line: int, folder: str = SOURCE_FOLDER) -> str:
-    """A link to one line of a file of the design."""
+    """Link to one line of a file of the design."""
     return link(f"{text(file.rpartition('/')[2])}&#58;{line}", source_page(file, line, folder))
 
 
@@ -201,7 +201,7 @@ def source_page(file: str, line: int, folder: str) -> str:
 
 
 def place_link(result: Result, origin: Origin, folder: str) -> str:
-    """A link to the line that says something, in the folder that shows the design's files."""
+    """Link to the line that says something, in the folder that shows the design's files."""
     document = result.documents.get(origin.file)
     if document is None:
         return text(origin.file)
@@ -215,13 +215,13 @@ def document_name(result: Result, path: str) -> str:
 
 
 def finding_link(result: Result, finding: Finding, folder: str) -> str:
-    """A link to the line of a finding, in the folder that shows the design's files."""
+    """Link to the line of a finding, in the folder that shows the design's files."""
     name = document_name(result, finding.file)
     return source_link(name, finding.line, folder) if name else text(f"{finding.file}:{finding.line}")
 
 
 def rule_link(code_: str, up: str) -> str:
-    """A link to a rule's page; ``up`` leads from the page to the site's root."""
+    """Link to a rule's page; ``root_path`` leads from the page to the site's root."""
     return link(code(code_), f"{up}rules/{code_}/index.md")
 
 

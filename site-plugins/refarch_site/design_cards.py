@@ -39,12 +39,12 @@ NO_DESIGN = (
 
 
 def _compare_link(up: str) -> str:
-    """The way to the comparison; a script adds the designs that are chosen."""
+    """Way to the comparison; a script adds the designs that are chosen."""
     return f'<p class="ra-compare" markdown="span">{link("Compare all designs", f"{up}{COMPARE_PAGE}")}</p>'
 
 
 def design_filters(designs: Sequence[Result]) -> str:
-    """The filters: a list for each kind of fact in which designs differ, with how many have each value."""
+    """Filters: a list for each kind of fact in which designs differ, with how many have each value."""
     fields = "".join(form_field(choice) for choice in _filter_fields(designs))
     total = len(designs)
     count = f'<output class="ra-shown">{total} of {counted(total, "design")}</output>'
@@ -59,8 +59,10 @@ def _filter_fields(designs: Iterable[Result]) -> Iterator[str]:
     for name, (title, tell) in FACETS.items():
         counts: dict[str, int] = {}
         for result in designs:
-            for value in dict.fromkeys(tell(result.design)) if result.design else ():
-                counts[value] = counts.get(value, 0) + 1
+            if result.design is not None:
+                for value in dict.fromkeys(tell(result.design)):
+                    counts[value] = counts.get(value, 0) + 1
+        # A filter with one value would select nothing.
         if len(counts) > 1:
             ordered = sorted(counts, key=_natural_key)
             yield select_field(
@@ -69,7 +71,7 @@ def _filter_fields(designs: Iterable[Result]) -> Iterator[str]:
 
 
 AFTER_NUMBERS = 1_000_000
-"""Where values that begin with no number stand among those that do."""
+"""Place of values that begin with no number, after those that do."""
 
 
 def _natural_key(value: str) -> tuple[int, str]:
@@ -115,12 +117,12 @@ def _design_card(result: Result, up: str) -> str:
 def _key_figures(result: Result) -> str:
     """``25 to 100 Gbit/s per host · oversubscription 4:1``; what the design does not have is left out."""
     figures = {figure.key: figure.value for figure in key_figures_of(result)}
-    told = [
+    parts = [
         words.format(text(figures[key]))
         for key, words in CARD_FIGURES.items()
         if figures[key] not in MISSING_FIGURES
     ]
-    return " · ".join(told)
+    return " · ".join(parts)
 
 
 def _size_text(design: Design) -> str:

@@ -31,17 +31,21 @@ def _distinct(values: Iterable[str]) -> tuple[str, ...]:
 
 def products(design: Design) -> tuple[str, ...]:
     """``vSAN ESA``, in the order of the clusters."""
-    return _distinct(PRODUCTS.get(each.product, each.product) for each in design.clusters.values())
+    return _distinct(PRODUCTS.get(cluster.product, cluster.product) for cluster in design.clusters.values())
 
 
 def transports(design: Design) -> tuple[str, ...]:
     """``RoCE v2``."""
-    return _distinct(TRANSPORTS.get(each.transport, each.transport) for each in design.clusters.values())
+    return _distinct(
+        TRANSPORTS.get(cluster.transport, cluster.transport) for cluster in design.clusters.values()
+    )
 
 
 def topologies(design: Design) -> tuple[str, ...]:
     """``single site``."""
-    return _distinct(TOPOLOGIES.get(each.topology, each.topology) for each in design.clusters.values())
+    return _distinct(
+        TOPOLOGIES.get(cluster.topology, cluster.topology) for cluster in design.clusters.values()
+    )
 
 
 def _part_counts(parts: Iterable[Part]) -> tuple[str, ...]:
@@ -54,22 +58,22 @@ def _part_counts(parts: Iterable[Part]) -> tuple[str, ...]:
 
 
 def servers(design: Design) -> list[Part]:
-    """The server of each host."""
+    """Server of each host."""
     return [host.server for host in design.hosts.values()]
 
 
 def cards(design: Design) -> list[Part]:
-    """The network cards of all hosts."""
+    """Network cards of all hosts."""
     return [card for host in design.hosts.values() for card, _ in host.cards]
 
 
 def switches(design: Design) -> list[Part]:
-    """The model of each switch."""
+    """Model of each switch."""
     return [switch.model for switch in design.switches.values()]
 
 
 def arrays(design: Design) -> list[Part]:
-    """The model of each array."""
+    """Model of each array."""
     return [array.model for array in design.arrays.values()]
 
 
@@ -97,13 +101,13 @@ def host_speeds(design: Design) -> tuple[str, ...]:
 
 
 def size_class(design: Design) -> str:
-    """The class that the number of hosts belongs to."""
+    """Class that the number of hosts belongs to."""
     hosts = len(design.hosts)
     return next((words for most, words in SIZE_CLASSES if hosts <= most), f"more than {SIZE_CLASSES[-1][0]}")
 
 
 def qos_modes(design: Design) -> tuple[str, ...]:
-    """The modes of the QoS profiles."""
+    """Modes of the QoS profiles."""
     return _distinct(profile.mode for profile in design.profiles.values())
 
 
@@ -114,7 +118,7 @@ def mtus(design: Design) -> tuple[str, ...]:
 
 
 def releases(design: Design) -> tuple[str, ...]:
-    """The software with its releases."""
+    """Software with its releases."""
     return tuple(
         f"{design.products.get(product, {}).get('title', product)} {release.release}"
         for product, release in design.software.items()
@@ -122,7 +126,7 @@ def releases(design: Design) -> tuple[str, ...]:
 
 
 def _key_figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterable[str]]:
-    """A key figure, with what it is made up of where that is wanted."""
+    """Key figure, with what it is made up of where that is wanted."""
 
     def tell(result: Result, design: Design) -> Iterable[str]:
         figure = next(each for each in key_figures_of(result) if each.key == key)
@@ -157,7 +161,7 @@ FACT_ROWS = (
     FactRow("Findings", _key_figure("conformance", remark=True)),
     FactRow("Version", _key_figure("last-change")),
 )
-"""What the comparison has, in its order."""
+"""Rows of the comparison, in its order."""
 
 FACETS: Mapping[str, tuple[str, Callable[[Design], Iterable[str]]]] = {
     "product": ("Product", products),
@@ -167,4 +171,4 @@ FACETS: Mapping[str, tuple[str, Callable[[Design], Iterable[str]]]] = {
     "speed": ("Port speed", host_speeds),
     "system": ("Switch system", switch_systems),
 }
-"""What the cards can be filtered by: the title of the field, and the values that a design has."""
+"""Filters of the cards: the title of the field, and the values that a design has."""

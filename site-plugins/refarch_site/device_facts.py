@@ -23,10 +23,10 @@ class DeviceFacts(NamedTuple):
     """Tables, checks, findings and files of the devices of a design, by device name."""
 
     tables: Mapping[str, Mapping[str, Table]]
-    """By section, the rows of its table that are about a device."""
+    """Rows about a device, by section and device."""
     checks: Mapping[str, tuple[Check, ...]]
     findings: Mapping[str, tuple[Finding, ...]]
-    """Those whose sentence names the device, alone or in a range."""
+    """Findings whose sentence names the device, alone or in a range."""
     files: Mapping[str, tuple[Configuration, ...]]
 
 
@@ -51,27 +51,27 @@ def device_facts(context: Context) -> DeviceFacts:
     )
 
 
-def _rows_by_column(made: Table, key: str) -> dict[str, Table]:
-    """The rows of a table by what stands in one of its columns; a table of nothing has not even that."""
-    if not made.rows:
+def _rows_by_column(data: Table, key: str) -> dict[str, Table]:
+    """Rows of a table by what stands in one of its columns; a table of nothing has not even that."""
+    if not data.rows:
         return {}
-    at = [column.key for column in made.columns].index(key)
+    at = [column.key for column in data.columns].index(key)
     rows: dict[str, list[api.Row]] = {}
-    for row in made.rows:
+    for row in data.rows:
         rows.setdefault(str(row.cells[at]), []).append(row)
-    return {name: made._replace(rows=tuple(own)) for name, own in rows.items()}
+    return {name: data._replace(rows=tuple(members)) for name, members in rows.items()}
 
 
 def _host_ports(design: Design) -> dict[str, Table]:
-    """The ports of each host, whose tables have the columns of its cluster."""
+    """Ports of each host, whose tables have the columns of its cluster."""
     members = api.tables(design, "hosts", "ports").values()
-    return {name: own for made in members for name, own in _rows_by_column(made, "host").items()}
+    return {name: rows for ports in members for name, rows in _rows_by_column(ports, "host").items()}
 
 
 def _ports_by_switch(design: Design) -> Table:
     """Ports of all switches, with the switch in the first column."""
-    made = api.derived(design, "wiring.ports")
-    return made._replace(columns=(SWITCH_COLUMN, *made.columns[1:])) if made.columns else made
+    ports = api.derived(design, "wiring.ports")
+    return ports._replace(columns=(SWITCH_COLUMN, *ports.columns[1:])) if ports.columns else ports
 
 
 def _checks_by_device(context: Context) -> dict[str, tuple[Check, ...]]:
@@ -80,7 +80,7 @@ def _checks_by_device(context: Context) -> dict[str, tuple[Check, ...]]:
         for check in record.checks:
             for name in check.devices:
                 checks.setdefault(name, []).append(check._replace(devices=(name,)))
-    return {name: tuple(own) for name, own in checks.items()}
+    return {name: tuple(members) for name, members in checks.items()}
 
 
 def _findings_by_device(context: Context) -> dict[str, tuple[Finding, ...]]:
@@ -88,11 +88,11 @@ def _findings_by_device(context: Context) -> dict[str, tuple[Finding, ...]]:
     for finding in context.result.findings:
         for name in set(device_names(finding.message)) & context.devices.keys():
             findings.setdefault(name, []).append(finding)
-    return {name: tuple(own) for name, own in findings.items()}
+    return {name: tuple(members) for name, members in findings.items()}
 
 
 def device_names(sentence: str) -> Iterator[str]:
-    """The words of a sentence that could be names, ranges written out."""
+    """Words of a sentence that could be names, ranges written out."""
     for match in _DEVICE_NAME.finditer(sentence):
         try:
             yield from expand(match[0])
@@ -100,10 +100,10 @@ def device_names(sentence: str) -> Iterator[str]:
             yield match[0]
 
 
-def _files_by_device(made: Iterable[Configuration]) -> dict[str, tuple[Configuration, ...]]:
+def _files_by_device(configurations: Iterable[Configuration]) -> dict[str, tuple[Configuration, ...]]:
     files: dict[str, tuple[Configuration, ...]] = {}
-    for one in made:
-        files[one.device] = (*files.get(one.device, ()), one)
+    for configuration in configurations:
+        files[configuration.device] = (*files.get(configuration.device, ()), configuration)
     return files
 
 

@@ -29,7 +29,7 @@ SWITCH_PAGES = ("switch-configuration.md", "qos.md", "wiring.md", "verification.
 
 
 def device_pages(context: Context, folder: str) -> Iterator[SitePage]:
-    """The pages of a design's hosts and switches, which no side bar lists one by one; none for a variant.
+    """Pages of a design's hosts and switches, which no side bar lists one by one; none for a variant.
     ``folder`` is where the design's pages lie."""
     if not context.devices:
         return
@@ -41,7 +41,7 @@ def device_pages(context: Context, folder: str) -> Iterator[SitePage]:
 
 
 def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
-    """The sections that have anything to say."""
+    """Sections that have anything to say."""
     is_host = name in context.design.hosts
     yield _device_links(context, name, is_host)
     yield _device_table(facts.tables["host" if is_host else "switch"].get(name), name)
@@ -73,13 +73,13 @@ def _device_links(context: Context, name: str, is_host: bool) -> str:
     return f"{kind} of {text(context.design.title)} · {' · '.join(links)}"
 
 
-def _device_table(made: Table | None, name: str) -> str:
-    """The single row of a table, upright: what it is, and that; no label that is but the device's name."""
-    if made is None:
+def _device_table(data: Table | None, name: str) -> str:
+    """Single row of a table, upright: what it is, and that; no label that is but the device's name."""
+    if data is None:
         return ""
     rows = [
         [text(column.title), cell_value(value, column.key)]
-        for column, value in zip(made.columns, made.rows[0].cells, strict=True)
+        for column, value in zip(data.columns, data.rows[0].cells, strict=True)
         if value not in (None, "") and column.key not in ("host", "switch")
         if (column.key, value) != ("label", name)
     ]
@@ -109,15 +109,15 @@ def _rack_place_text(context: Context, place: Place) -> str:
 def _table_section(
     context: Context, facts: DeviceFacts, name: str, key: str, title: str, without: tuple[str, ...]
 ) -> Iterator[str]:
-    """The rows of a table that are about the device."""
-    made = facts.tables[key].get(name)
-    if made is not None and made.rows:
+    """Rows of a table that are about the device."""
+    data = facts.tables[key].get(name)
+    if data is not None and data.rows:
         yield heading(2, title)
-        yield table(made, context.place, without=without, device=context.device, with_files=False)
+        yield table(data, context.place, without=without, device=context.device, with_files=False)
 
 
 def _qos_section(context: Context, name: str) -> Iterator[str]:
-    """The QoS profiles that the device has."""
+    """QoS profiles that the device has."""
     entries = context.design.applications.get(name, ())
     if entries:
         yield heading(2, "QoS")
@@ -130,25 +130,25 @@ def _qos_section(context: Context, name: str) -> Iterator[str]:
 
 
 def _configuration_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
-    """The files that set it up."""
+    """Files that set it up."""
     files = facts.files.get(name, ())
-    refused = [one for one in context.refused if one.device == name]
+    refused = [refusal for refusal in context.refused if refusal.device == name]
     if files or refused:
         yield heading(2, "Configuration")
     if files:
         first = taken(files, context.project.plugins)
-        others = [made for made in files if made not in first]
+        others = [file for file in files if file not in first]
         if first and others:
             yield "What is applied stands first, then the same in other forms, and what is about it."
-        yield bullets(_download_link(context, made) for made in (*first, *others))
+        yield bullets(_download_link(context, file) for file in (*first, *others))
     if refused:
-        yield bullets(f"{text(one.target)} writes none: {text(one.said)}" for one in refused)
+        yield bullets(f"{text(refusal.target)} writes none: {text(refusal.said)}" for refusal in refused)
 
 
-def _download_link(context: Context, made: Configuration) -> str:
-    path = f"{context.home}{config_path(made)}"
-    file = f'<a class="ra-download" href="{path}" download>{code(made.file)}</a>'
-    return f"{text(made.title)}: {file}, {counted(len(made.lines), 'line')}"
+def _download_link(context: Context, configuration: Configuration) -> str:
+    path = f"{context.home}{config_path(configuration)}"
+    file = f'<a class="ra-download" href="{path}" download>{code(configuration.file)}</a>'
+    return f"{text(configuration.title)}: {file}, {counted(len(configuration.lines), 'line')}"
 
 
 def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
@@ -168,8 +168,8 @@ def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator
     ]
     yield heading(2, "Checks")
     yield f"{link('Verification', f'{context.home}verification.md')} names the document behind each."
-    made = grid(("Run", "Where", "Read", "Expected"), rows)
-    yield made if len(rows) <= MAX_OPEN_CHECKS else details_box(f"All {len(rows)} checks", made)
+    checks_grid = grid(("Run", "Where", "Read", "Expected"), rows)
+    yield checks_grid if len(rows) <= MAX_OPEN_CHECKS else details_box(f"All {len(rows)} checks", checks_grid)
 
 
 def _findings_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
@@ -192,7 +192,7 @@ def _findings_section(context: Context, facts: DeviceFacts, name: str) -> Iterat
 
 
 def _lines_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
-    """The lines of the design that say something about it."""
+    """Lines of the design that say something about it."""
     device = context.design.hosts.get(name) or context.design.switches[name]
     places = dict.fromkeys(map(context.place, (device.origin, *device_origins(facts, name))))
     yield heading(2, "Lines of the design")

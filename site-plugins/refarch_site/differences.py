@@ -9,11 +9,11 @@ from .escape import text
 from .markdown import badge, column_value, grid, page
 
 CHANGE_KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
-"""What happens to a row, with the colour of its label."""
+"""Kinds of changes of a row, with the color of their labels."""
 
 
 def difference_tables(difference: Difference, place: Callable[[RowChange], str]) -> str:
-    """The rows as tables. ``place`` makes the link to the line that a row comes from."""
+    """Rows as tables. ``place`` makes the link to the line that a row comes from."""
     return page(*(_changed_rows_table(part, place) for part in changed_rows(difference))).rstrip("\n")
 
 
@@ -35,7 +35,7 @@ def _changed_cells(line: ChangedLine, columns: Sequence[Column]) -> list[str]:
 
 
 def _change_cell(kind: str, before: Cell, after: Cell, column: Column) -> str:
-    """A cell: as it is, or what it was and what it becomes."""
+    """Cell: as it is, or what it was and what it becomes."""
     old, new = column_value(column, before), column_value(column, after)
     if kind != "changed" or old == new:
         return new or old

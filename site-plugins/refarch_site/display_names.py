@@ -53,7 +53,7 @@ WORDS_BY_COLUMN: Mapping[str, Mapping[str, str]] = {
 
 
 def cell_words(value: str, key: str) -> str:
-    """The value of a table's cell, or each of several between commas, as readers call it."""
+    """Value of a table's cell, or each of several between commas, as readers call it."""
     words = WORDS_BY_COLUMN.get(key)
     return value if words is None else ", ".join(words.get(word, word) for word in value.split(", "))
 
@@ -97,7 +97,7 @@ SPELLINGS = {
 
 
 def rule_title(name: str) -> str:
-    """The name of a rule as a title: ``guest-kernel-without-rdma-namespaces`` is ``guest kernel without RDMA
+    """Name of a rule as a title: ``guest-kernel-without-rdma-namespaces`` is ``guest kernel without RDMA
     namespaces``."""
     return " ".join(SPELLINGS.get(word, word) for word in name.split("-"))
 
@@ -122,5 +122,5 @@ def _spell_ids(ids: str) -> str:
 
 
 def product_and_transport(product: str, transport: str) -> str:
-    """A product and what carries it, e.g. ``vSAN ESA, RoCE v2``."""
+    """Product and what carries it, e.g. ``vSAN ESA, RoCE v2``."""
     return f"{PRODUCTS.get(product, product)}, {TRANSPORTS.get(transport, transport)}"

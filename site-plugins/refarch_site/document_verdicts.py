@@ -16,7 +16,7 @@ QUIET_OUTCOMES = ("pass", "not applicable")
 
 
 def document_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """A heading, then a box for each vendor that holds one for each document, closed until somebody opens
+    """Heading, then a box for each vendor that holds one for each document, closed until somebody opens
     them."""
     groups = by_document(verdicts)
     yield heading(2, "By document")
@@ -41,7 +41,7 @@ def document_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator
 
 
 def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[Verdict]:
-    """The verdicts behind the statements of some documents, each once."""
+    """Verdicts behind the statements of some documents, each once."""
     verdicts = {
         statement.verdict.rule.code: statement.verdict for group in groups for statement in group.statements
     }
@@ -49,7 +49,7 @@ def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[Verdict
 
 
 def verdict_box(title: str, verdicts: Iterable[Verdict], markdown: str) -> str:
-    """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the
+    """Closed box whose line says how many rules there are, and which outcomes need attention. Not for the
     search, which has the same words on the pages of the rules; and not printed unless a reader opened it."""
     counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
     for verdict in verdicts:
@@ -88,6 +88,6 @@ def _statement_text(statement: Statement) -> str:
 
 
 def _reason_and_places(context: Context, verdict: Verdict) -> str:
-    """The reason, and links to the lines of the findings."""
+    """Reason, and links to the lines of the findings."""
     places = dict.fromkeys(context.finding_place(finding) for finding in verdict.findings)
     return "<br>".join([*([text(reason_text(verdict.reason))] if verdict.reason else []), *places])

@@ -23,7 +23,7 @@ MODEL_FILE = "design.json"
 """A whole design as JSON, beside its pages: one name for all, which a program needs no list to find."""
 
 SCHEMA_PATH = "designs/design.schema.json"
-"""What the JSON and the YAML of a whole design fit, from the site's root."""
+"""Schema of the JSON and the YAML of a whole design, from the site's root."""
 
 
 def design_file(result: Result, form: str) -> str:
@@ -39,29 +39,32 @@ def design_file_in_site(result: Result, form: str) -> str:
 def design_book(context: Context) -> Book:
     """Tables of a design, except the checks, which are many and have a file of their own."""
 
+    # The docstring is the description of the table in the list of downloads and in the files.
     def key_figures(design: Design) -> Table:
-        """Table of the key figures, with the result of the checks and the last change."""
+        """One row for each key figure, what the checks say and the last change among them."""
         return key_table(context.result)
 
-    made = book(context.design, context.project.plugins, {"key-figures": key_figures})
+    tables = book(context.design, context.project.plugins, {"key-figures": key_figures})
     prices = context.project.prices
-    return priced_book(made, prices) if prices else made
+    return priced_book(tables, prices) if prices else tables
 
 
 def download_files(context: Context) -> dict[str, bytes]:
     """Downloads of a design, by path relative to its pages."""
-    made = design_book(context)
-    tables = {chapter.name: chapter.table for chapter in made.chapters}
+    book = design_book(context)
+    tables = {chapter.name: chapter.table for chapter in book.chapters}
     tables |= {name: table for name, table in members(context.design).items() if table.name == name}
-    found = {
+    contents = {
         table_file(name, form): written(table, form)
         for name, table in tables.items()
         for form in TABLE_FORMATS
     }
-    found |= {table_file(CHECKS_TABLE, form): written(checks_table(context), form) for form in CHECK_FORMATS}
+    contents |= {
+        table_file(CHECKS_TABLE, form): written(checks_table(context), form) for form in CHECK_FORMATS
+    }
     return {
-        **found,
-        **{design_file_in_site(context.result, form): whole_file(made, form) for form in DESIGN_FORMATS},
+        **contents,
+        **{design_file_in_site(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS},
     }
 
 
@@ -71,5 +74,5 @@ def checks_table(context: Context) -> Table:
 
 
 def schema_file() -> dict[str, str]:
-    """The schema of whole designs, by its path in the site."""
+    """Schema of whole designs, by its path in the site."""
     return {SCHEMA_PATH: design_schema()}

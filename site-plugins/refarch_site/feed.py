@@ -17,7 +17,8 @@ MIDNIGHT = "T00:00:00Z"
 
 
 def atom_feed(project: Project, release: ReleaseInfo) -> str:
-    """The feed of a site whose address is known."""
+    """Feed of a site whose address is known."""
+    # Notes are sorted, the latest first, so that the oldest entries are dropped.
     entries = [entry for note in release.notes for entry in _release_entries(project, note)][:MAX_ENTRIES]
     day = release.notes[0].day
     lines = [
@@ -37,9 +38,9 @@ def atom_feed(project: Project, release: ReleaseInfo) -> str:
 
 def _release_entries(project: Project, note: ReleaseNote) -> Iterator[str]:
     """Entries of a release: one for the release, one for each design that it changed."""
-    said = f"Release {note.version}"
+    title = f"Release {note.version}"
     yield _atom_entry(
-        project, note, "", said, f"{said}, after {note.after}" if note.after else f"{said}, the first one"
+        project, note, "", title, f"{title}, after {note.after}" if note.after else f"{title}, the first one"
     )
     for change in note.changes:
         yield _atom_entry(

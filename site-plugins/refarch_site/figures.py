@@ -36,8 +36,7 @@ _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
 
 def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> str:
-    """The HTML of a page in a folder with its pictures drawn into it; ``drawings`` are known by their
-    path."""
+    """HTML of a page in a folder with its pictures drawn into it; ``drawings`` are known by their path."""
 
     def with_drawing(match: re.Match[str]) -> str:
         drawing = drawings.get(posixpath.join(folder, match[1]))
@@ -47,7 +46,7 @@ def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> st
 
 
 def inline_figure(drawing: Drawing, file: str) -> str:
-    """A drawing as a figure inside a page, with its title and what can be taken away below: the picture as a
+    """Drawing as a figure inside a page, with its title and what can be taken away below: the picture as a
     file, and where there is one the file for draw.io. ``file`` is the address of the picture."""
     takes = [f'<a href="{file}">SVG</a>']
     if drawing.drawio:
@@ -62,18 +61,20 @@ def inline_figure(drawing: Drawing, file: str) -> str:
 
 
 def _width_class(svg: str) -> str:
-    """The class that says from which width of a figure on a picture has room, as ``pictures.css`` knows it;
-    below the first of them the narrow form is shown anyway."""
-    found = re.search(r"min-width:(\d+)px", svg)
-    needed = int(found[1]) + FRAME_WIDTH if found else 0
+    """Class that says from which width of a figure on a picture has room, as ``pictures.css`` knows it; below
+    the first of them the narrow form is shown anyway."""
+    match = re.search(r"min-width:(\d+)px", svg)
+    needed = int(match[1]) + FRAME_WIDTH if match else 0
     if needed <= WIDTH_STEPS[0]:
         return ""
     return next((f"ra-from-{step}" for step in WIDTH_STEPS if needed <= step), "ra-from-more")
 
 
 def as_file(drawing: Drawing) -> str:
-    """A drawing as a file of its own, which lies in a folder beside the pages that it links to. It follows
-    the reader's light or dark scheme by itself."""
+    """Drawing as a file of its own, which lies in a folder beside the pages that it links to. It follows the
+    reader's light or dark scheme by itself."""
+    # The file is one folder below the pages that it links to.
     svg = re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)
+    # Only the script of a page reads the cases.
     svg = re.sub(r' data-cases="[^"]*"', "", svg)
     return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{PICTURE_STYLE}</style>", svg, count=1)

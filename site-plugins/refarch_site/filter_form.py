@@ -10,7 +10,7 @@ Options = Iterable[tuple[str, str]]
 
 
 def select_field(name: str, label: str, options: Options, first: str = "all") -> str:
-    """A list of choices with its label; the first one chooses nothing."""
+    """List of choices with its label; the first one chooses nothing."""
     return select_with_options(name, label, as_options(options), first)
 
 

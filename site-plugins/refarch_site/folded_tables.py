@@ -17,7 +17,7 @@ PlaceLink = Callable[[Origin], str]
 
 
 def long_table(
-    made: Table,
+    data: Table,
     place: PlaceLink,
     *varying: Sequence[str],
     without: Sequence[str] = (),
@@ -25,39 +25,40 @@ def long_table(
     anchors: Callable[[Row], str] | None = None,
     device: Callable[[str], str] = code,
 ) -> str:
-    """A table of the linter; a long one first with equal rows together, then whole in a box that opens.
+    """Table of the linter; a long one first with equal rows together, then whole in a box that opens.
 
     ``varying`` names columns that a range may stand for, as in ``fold_rows``. ``without`` names columns to
     leave out, ``single`` those to leave out where rows are together. ``anchors`` makes the ids of the rows of
-    the whole table, ``device`` what stands for the name of one. A table that is short, or
-    has few equal rows, is shown whole.
+    the whole table, ``device`` what stands for the name of one. A table that is short, or has few equal rows,
+    is shown whole.
     """
-    together = fold_rows(made, *((*columns, *single) for columns in varying))
-    if len(made.rows) <= MAX_SHORT_TABLE or 2 * len(together.rows) > len(made.rows):
-        return table(made, place, without=without, anchors=anchors, device=device)
-    whole = table(made, place, without=without, anchors=anchors, device=device, with_files=False)
+    together = fold_rows(data, *((*columns, *single) for columns in varying))
+    # A folded table must be short enough to be worth a second one below it.
+    if len(data.rows) <= MAX_SHORT_TABLE or 2 * len(together.rows) > len(data.rows):
+        return table(data, place, without=without, anchors=anchors, device=device)
+    whole = table(data, place, without=without, anchors=anchors, device=device, with_files=False)
     short = table(together, place, without=(*without, *single), many=2, device=device, with_files=False)
     return page(
-        short, details_box(f"All {len(made.rows)} rows, one by one", whole), table_file_row(made)
+        short, details_box(f"All {len(data.rows)} rows, one by one", whole), table_file_row(data)
     ).rstrip("\n")
 
 
-def fold_rows(made: Table, *varying: Sequence[str]) -> Table:
-    """A table with one row for all that agree but for some columns, whose values become ranges. It keeps the
+def fold_rows(data: Table, *varying: Sequence[str]) -> Table:
+    """Table with one row for all that agree but for some columns, whose values become ranges. It keeps the
     place of the first.
 
     Each of ``varying`` is one set of such columns; a row that has found others by one set is not joined by
     the next.
     """
-    groups = [[row] for row in made.rows]
+    groups = [[row] for row in data.rows]
     for columns in varying:
-        free = {index for index, column in enumerate(made.columns) if column.key in columns}
+        free = {index for index, column in enumerate(data.columns) if column.key in columns}
         joined: dict[object, list[Row]] = {}
         for number, group in enumerate(groups):
             equal = tuple(cell for index, cell in enumerate(group[0].cells) if index not in free)
             joined.setdefault(equal if len(group) == 1 else number, []).extend(group)
         groups = list(joined.values())
-    return made._replace(rows=tuple(map(_merge_rows, groups)))
+    return data._replace(rows=tuple(map(_merge_rows, groups)))
 
 
 def _merge_rows(rows: Sequence[Row]) -> Row:

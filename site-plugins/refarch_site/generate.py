@@ -54,7 +54,7 @@ class Workers(NamedTuple):
     jobs: int = 1
     """Processes; 0 for one for each core, 1 for this one alone."""
     address: str = ""
-    """Of the scheduler of a Dask cluster, whose workers do it instead."""
+    """Address of the scheduler of a Dask cluster, whose workers do it instead."""
 
 
 SINGLE_WORKER = Workers()
@@ -66,7 +66,7 @@ class DesignPages(NamedTuple):
     pages: tuple[SitePage, ...]
     files: Mapping[str, str | bytes]
     drawings: Mapping[str, Drawing]
-    found: Mapping[str, SearchableDesign] = {}
+    searchable: Mapping[str, SearchableDesign] = {}
 
 
 def generate_site(project: Project, wish: Workers = SINGLE_WORKER) -> Site:
@@ -80,7 +80,7 @@ def generate_site(project: Project, wish: Workers = SINGLE_WORKER) -> Site:
 
 
 def _pages_of_part(part: Project) -> DesignPages:
-    """The pages of the one design of a part of a project."""
+    """Pages of the one design of a part of a project."""
     return design_pages(part, part.designs[0])
 
 
@@ -95,24 +95,24 @@ def tool_versions() -> str:
 
 
 def assemble_site(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:
-    """The site of its general pages and those of each design."""
+    """Site of its general pages and those of each design."""
     _check_homes(project)
     pages = list(general)
     files: dict[str, str | bytes] = {**site_files(project)}
     drawings: dict[str, Drawing] = {}
-    found: dict[str, SearchableDesign] = {}
+    searchable: dict[str, SearchableDesign] = {}
     for part in parts:
         pages += part.pages
         files |= part.files
         drawings |= part.drawings
-        found |= part.found
+        searchable |= part.searchable
     nav, bars = generated_navigation(project, pages), side_bars(project.designs, pages)
     rules = rule_records(project.rules)
-    return Site(tuple(pages), files, drawings, nav, bars, design_cards(project), found, rules)
+    return Site(tuple(pages), files, drawings, nav, bars, design_cards(project), searchable, rules)
 
 
 def design_pages(project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz) -> DesignPages:
-    """The pages of one design, or the one that says why it cannot be read. They depend on no other design.
+    """Pages of one design, or the one that says why it cannot be read. They depend on no other design.
 
     ``lay_out`` makes DOT text an SVG.
     """
@@ -124,13 +124,13 @@ def design_pages(project: Project, result: Result, lay_out: GraphvizRunner = run
     drawings: dict[str, Drawing] = {}
     for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
-        made = (
+        context_pages = (
             *_pages_of_context(context, folder),
             *device_pages(context, folder),
             *checklist_pages(context, folder),
         )
         about = page_subject(context.result)
-        pages += (page if page.subject else page._replace(subject=about) for page in made)
+        pages += (page if page.subject else page._replace(subject=about) for page in context_pages)
         files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
         files |= {f"{folder}/{name}": content for name, content in _page_files(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
@@ -151,7 +151,7 @@ def _search_entry(design: Design, identity: str, pages: Iterable[SitePage]) -> S
 
 
 def _page_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
-    """The files that lie beside the pages of a design, by name."""
+    """Files that lie beside the pages of a design, by name."""
     for kind in all_pages(context.project.plugins):
         if kind.files is not None and any(info.path == kind.path for info in context.pages):
             yield from kind.files(context).items()
@@ -211,18 +211,18 @@ def _with_configurations(context: Context) -> Context:
     errors = [finding for finding in unwaived_findings(context.result) if finding.severity == "error"]
     if errors:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
-        return context._replace(trouble=why)
-    made, refused = by_every_target(context.design, context.project.plugins)
-    _check_files(made)
+        return context._replace(no_configuration_reason=why)
+    configurations, refused = by_every_target(context.design, context.project.plugins)
+    _check_files(configurations)
     project, result = context.project, context.result
     trace = Trace(result, project.rules, project.verdicts.get(result.id, ()))
-    return context._replace(configurations=tuple(made), refused=tuple(refused), trace=trace)
+    return context._replace(configurations=tuple(configurations), refused=tuple(refused), trace=trace)
 
 
-def _check_files(made: Iterable[Configuration]) -> None:
+def _check_files(configurations: Iterable[Configuration]) -> None:
     """Raise OwnCodeError where two targets write one file."""
     titles: dict[str, str] = {}
-    for configuration in made:
+    for configuration in configurations:
         first = titles.setdefault(configuration.file, configuration.title)
         if first != configuration.title:
             raise OwnCodeError(
@@ -241,7 +241,7 @@ def configuration_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
 
 
 def _pages_of_context(context: Context, folder: str) -> Iterator[SitePage]:
-    """The pages of one design, then its files."""
+    """Pages of one design, then its files."""
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
     for info in context.pages:
         searchable = context.base is None or info.path in SEARCHED_PAGES
@@ -258,7 +258,7 @@ def _pages_of_context(context: Context, folder: str) -> Iterator[SitePage]:
 
 
 def _source_pages(context: Context) -> Iterator[SitePage]:
-    """The files of a design, line by line; of a variant only its overlay, which lies beside its design's
+    """Files of a design, line by line; of a variant only its overlay, which lies beside its design's
     files."""
     result = context.result
     folder = folder_of(context.base or result)
@@ -271,12 +271,13 @@ def _source_pages(context: Context) -> Iterator[SitePage]:
     if printed is not None:
         about = f"As printed · {page_subject(printed)}"
         yield from (
-            made._replace(subject=about) for made in source_pages(printed, f"{folder}/{PRINTED_FOLDER}")
+            source_page._replace(subject=about)
+            for source_page in source_pages(printed, f"{folder}/{PRINTED_FOLDER}")
         )
 
 
 def _page_text(kind: Page, info: PageInfo, context: Context) -> str:
-    """A page with what stands above its text."""
+    """Page with what stands above its text."""
     headline = kind.headline(context) if kind.headline else info.title
     has_own_place = kind.path == FIRST_PAGE
     prose = "" if has_own_place else prose_for(context, kind.path)
@@ -285,7 +286,7 @@ def _page_text(kind: Page, info: PageInfo, context: Context) -> str:
 
 
 def _broken_page(result: Result) -> SitePage:
-    """The page of a design that is too broken to have a model."""
+    """Page of a design that is too broken to have a model."""
     return SitePage(
         f"designs/{result.id}/index.md",
         result.id,

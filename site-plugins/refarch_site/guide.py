@@ -36,8 +36,8 @@ _OPENS_BOX = re.compile(r"^( *)([?:])")
 
 
 def prose_for(context: Context, path: str) -> str:
-    """The text that belongs to a page, as Markdown; empty for none. ``path`` is the page's. On the overview
-    it has a heading above it, on all others the page's title alone."""
+    """Text that belongs to a page, as Markdown; empty for none. ``path`` is the page's. On the overview it
+    has a heading above it, on all others the page's title alone."""
     first = path == "index.md"
     name, level = (OVERVIEW_PROSE, 3) if first else (path.removesuffix(".md"), 2)
     return page(
@@ -59,12 +59,12 @@ def _guide_texts(context: Context) -> Sequence[Prose]:
 
 
 def _render_prose(context: Context, prose: Prose, level: int) -> str:
-    """A text whose highest headings are of a level of the page."""
+    """Text whose highest headings are of a level of the page."""
     return "\n".join(_prose_lines(context, prose, level)).strip("\n")
 
 
 def _prose_lines(context: Context, prose: Prose, level: int) -> Iterator[str]:
-    """The Markdown of a text, line by line; a block of code is one."""
+    """Markdown of a text, line by line; a block of code is one."""
     block: list[str] | None = None
     language = mark = ""
     for line in prose.lines:
@@ -89,6 +89,7 @@ def _code_block(lines: Sequence[str], language: str) -> str:
 
 def _prose_line(context: Context, name: str, line: str, level: int) -> str:
     whole = PLACEHOLDER.fullmatch(line.strip())
+    # A placeholder alone on its line may be a table; inside of a line it is a value.
     if whole is not None and whole[1].startswith(SHOW):
         return f"\n{_placeholder_table(context, whole[1].removeprefix(SHOW).strip(), line.strip())}\n"
     heading = _HEADING.fullmatch(line)
@@ -102,7 +103,7 @@ def _prose_line(context: Context, name: str, line: str, level: int) -> str:
 
 
 def _placeholder_table(context: Context, name: str, written: str) -> str:
-    """A table of the design; one that there is not stays as it is written."""
+    """Table of the design; one that there is not stays as it is written."""
     try:
         return table(
             derived(context.design, name, context.project.plugins), context.place, device=context.device
@@ -132,7 +133,7 @@ def _token_text(context: Context, token: re.Match[str]) -> str:
 
 
 def _prose_link(written: str) -> str:
-    """A link to a page of the site or to the web; one to anywhere else is text."""
+    """Link to a page of the site or to the web; one to anywhere else is text."""
     match = _LINK.fullmatch(written)
     assert match is not None
     label, target = match[1], match[2]

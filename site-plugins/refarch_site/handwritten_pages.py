@@ -12,7 +12,7 @@ from .escape import text
 
 INDEX_FILES = ("index.md", "README.md")
 IGNORED_NAMES = (".", "templates")
-"""How names begin, and which name in the folder itself is whole, that MkDocs leaves out by default."""
+"""Beginning of names, and name of a folder at the top, that MkDocs ignores by default."""
 
 
 def lies_inside(root: str, path: str) -> bool:
@@ -33,21 +33,21 @@ def refuse_links_out(root: str, folder: str) -> None:
     for here, folders, files in os.walk(top):
         for name in sorted((*folders, *files)):
             path = os.path.relpath(os.path.join(here, name), root)
-            shown = _require_utf8(path.replace(os.sep, "/"))
+            display_path = _require_utf8(path.replace(os.sep, "/"))
             if name in folders and os.path.islink(os.path.join(root, path)):
                 raise RefarchError(
-                    f"{shown}: is a link to a folder, whose files would be published; put the folder itself "
-                    "there"
+                    f"{display_path}: is a link to a folder, whose files would be published; put the folder "
+                    "itself there"
                 )
             if name in files and not _is_own_file(root, path):
                 raise RefarchError(
-                    f"{shown}: is a link that leads out of the project, or no file, and would be published; "
-                    "put the file itself there"
+                    f"{display_path}: is a link that leads out of the project, or no file, and would be "
+                    "published; put the file itself there"
                 )
 
 
 def _require_utf8(path: str) -> str:
-    """The path itself. Raises RefarchError for one that no page could name."""
+    """Path itself. Raises RefarchError for one that no page could name."""
     try:
         path.encode()
     except UnicodeEncodeError:

@@ -34,7 +34,7 @@ COUNTED_UNITS: Mapping[str, tuple[str, str]] = {
     "cables": ("cable", "cables"),
     "optics": ("transceiver", "transceivers"),
 }
-"""What is counted by figures that are a bare number."""
+"""Units of figures that are a bare number."""
 
 
 def key_tiles(context: Context) -> str:
@@ -46,17 +46,17 @@ def key_tiles(context: Context) -> str:
 
 
 def _tile_html(tile: KeyTile, figures: Mapping[str, KeyFigure], known: set[str], context: Context) -> str:
-    """A tile; its title leads to the page that has more of it, its values to nothing."""
+    """Tile; its title leads to the page that has more of it, its values to nothing."""
     target = tile.page
     if tile.page == "source/design.yaml.md":
         target = context.target(figures[tile.keys[0]].origin)
     title = link(text(tile.title), target) if tile.page in known else text(tile.title)
-    told = [figures[key] for key in tile.keys]
-    values = " · ".join(_tile_value(figure, len(told) > 1) for figure in told)
+    tile_figures = [figures[key] for key in tile.keys]
+    values = " · ".join(_tile_value(figure, len(tile_figures) > 1) for figure in tile_figures)
     remarks = "; ".join(
-        dict.fromkeys(_tile_remark(figure, len(told) > 1) for figure in told if figure.remark)
+        dict.fromkeys(_tile_remark(figure, len(tile_figures) > 1) for figure in tile_figures if figure.remark)
     )
-    muted = " ra-unknown" if all(figure.value == NOT_STATED for figure in told) else ""
+    muted = " ra-unknown" if all(figure.value == NOT_STATED for figure in tile_figures) else ""
     return (
         f'<div class="ra-tile{muted}" markdown="span"><span class="ra-tile-title">{title}</span> '
         f'<strong class="ra-tile-value">{values}</strong> '
@@ -65,7 +65,7 @@ def _tile_html(tile: KeyTile, figures: Mapping[str, KeyFigure], known: set[str],
 
 
 def _tile_value(figure: KeyFigure, several: bool) -> str:
-    """The figure with what it counts; of several in one tile each says what is missing of it."""
+    """Figure with what it counts; of several in one tile each says what is missing of it."""
     if figure.value == NOT_STATED:
         return f"{text(figure.title.lower())} {NOT_STATED}" if several else NOT_STATED
     if figure.value == "none" and several:
@@ -77,8 +77,10 @@ def _tile_value(figure: KeyFigure, several: bool) -> str:
 def mark_overload(markdown: str, design: Design) -> str:
     """Escaped text in which the sentence about links between switches that carry too little stands out."""
     words = text(overload_words(design))
-    for told in (words, words[:1].upper() + words[1:]) if words else ():
-        markdown = markdown.replace(told, f'<strong class="ra-overload">{told}</strong>')
+    if words:
+        # The sentence stands at the beginning of a verdict, and within a remark.
+        for sentence in (words, words[:1].upper() + words[1:]):
+            markdown = markdown.replace(sentence, f'<strong class="ra-overload">{sentence}</strong>')
     return markdown
 
 

@@ -63,24 +63,24 @@ MIN_COMMON_ROWS = 3
 
 
 def page(*pieces: str) -> str:
-    """A page, or a part of one, from its pieces; empty ones are left out, and of nothing but those comes
+    """Page, or a part of one, from its pieces; empty ones are left out, and of nothing but those comes
     nothing."""
     joined = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
     return f"{joined}\n" if joined else ""
 
 
 def heading(level: int, title: object) -> str:
-    """A heading."""
+    """Heading."""
     return f"{'#' * level} {text(title)}"
 
 
 def anchor(name: str) -> str:
-    """A place that links can point to."""
+    """Place that links can point to."""
     return f'<a id="{name}"></a>'
 
 
 def badge(label: object, kind: str) -> str:
-    """A small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
+    """Small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
     draft."""
     return f'<span class="ra-badge ra-{kind}">{text(label)}</span>'
 
@@ -102,12 +102,12 @@ def details_box(title: str, markdown: str, kind: str = "") -> str:
 
 
 def bullets(items: Iterable[str]) -> str:
-    """A list; the items are Markdown."""
+    """List; the items are Markdown."""
     return "\n".join(f"- {item}" for item in items)
 
 
 def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool] = ()) -> str:
-    """A table whose headings and cells are Markdown; a column in which every cell is empty is left out."""
+    """Table whose headings and cells are Markdown; a column in which every cell is empty is left out."""
     columns = [index for index in range(len(headings)) if not rows or any(row[index] for row in rows)]
     lines = [
         _grid_line([headings[index] for index in columns]),
@@ -118,7 +118,7 @@ def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence
 
 
 def table(
-    made: Table,
+    data: Table,
     place: Callable[[Origin], str],
     more: tuple[str, Callable[[Row], str]] | None = None,
     without: Sequence[str] = (),
@@ -127,7 +127,7 @@ def table(
     with_files: bool = True,
     device: Callable[[str], str] = code,
 ) -> str:
-    """A table of the linter; its last column links each row to the line that made it.
+    """Table of the linter; its last column links each row to the line that made it.
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns
     to leave out, and those without any value are left out too. What is the same in every row of a longer
@@ -135,54 +135,54 @@ def table(
     none. ``many`` is how many rows make a longer table. ``device`` makes of the name of a device what stands
     in a cell, as Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it.
     """
-    columns, alike = _shown_and_common_columns(made, without, many)
+    columns, alike = _shown_and_common_columns(data, without, many)
     further = [more] if more else []
     rows = []
-    for row in made.rows:
-        cells = [column_value(made.columns[index], row.cells[index], device) for index in columns]
+    for row in data.rows:
+        cells = [column_value(data.columns[index], row.cells[index], device) for index in columns]
         cells += [*(make(row) for _, make in further), place(row.origin)]
         if anchors and (name := anchors(row)):
             cells[0] = f"{anchor(name)}{cells[0]}"
         rows.append(cells)
     headings = [
-        *(_column_heading(made.columns[index]) for index in columns),
+        *(_column_heading(data.columns[index]) for index in columns),
         *(title for title, _ in further),
         "Line",
     ]
-    numeric = [_is_numeric([row.cells[index] for row in made.rows]) for index in columns]
+    numeric = [_is_numeric([row.cells[index] for row in data.rows]) for index in columns]
     right = [*numeric, *(False for _ in further), False]
-    taken = table_file_row(made) if with_files else ""
-    return page(_common_values(made, alike), grid(headings, rows, right), taken).rstrip("\n")
+    taken = table_file_row(data) if with_files else ""
+    return page(_common_values(data, alike), grid(headings, rows, right), taken).rstrip("\n")
 
 
-def _shown_and_common_columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:
+def _shown_and_common_columns(data: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:
     """Indices of the columns that a table shows, and of those whose value is the same in all rows."""
-    values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
-    hidden = {*without, *_repeated_columns(made)}
+    values = [{row.cells[index] for row in data.rows} for index in range(len(data.columns))]
+    hidden = {*without, *_repeated_columns(data)}
     wanted = [
         index
         for index, cells in enumerate(values)
-        if cells - BLANK_CELLS and made.columns[index].key not in hidden
+        if cells - BLANK_CELLS and data.columns[index].key not in hidden
     ]
-    alike = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
+    alike = [index for index in wanted if len(data.rows) >= many and len(values[index]) == 1]
     return [index for index in wanted if index not in alike], alike
 
 
-def _common_values(made: Table, alike: Sequence[int]) -> str:
+def _common_values(data: Table, alike: Sequence[int]) -> str:
     """Common values of all rows, as a line above the table; empty for no columns."""
-    cells = made.rows[0].cells if made.rows else ()
-    pairs = [(made.columns[index], cells[index]) for index in alike]
+    cells = data.rows[0].cells if data.rows else ()
+    pairs = [(data.columns[index], cells[index]) for index in alike]
     same = [f"{text(column.title)}: {_value_with_unit(column, value)}" for column, value in pairs]
     return f'<p class="ra-same">The same in every row: {"; ".join(same)}</p>' if same else ""
 
 
-def _repeated_columns(made: Table) -> list[str]:
-    """The label's column where it says nothing but the names of another one."""
-    places = {column.key: index for index, column in enumerate(made.columns)}
+def _repeated_columns(data: Table) -> list[str]:
+    """Label's column where it says nothing but the names of another one."""
+    places = {column.key: index for index, column in enumerate(data.columns)}
     names = [places[key] for key in ("host", "device", "switch") if key in places]
     label = places.get("label")
     same = label is not None and any(
-        all(row.cells[label] in (row.cells[at], None, "") for row in made.rows) for at in names
+        all(row.cells[label] in (row.cells[at], None, "") for row in data.rows) for at in names
     )
     return ["label"] if same else []
 
@@ -193,17 +193,17 @@ def row_anchors(prefix: str, column: int = 0) -> Callable[[Row], str]:
     seen: set[str] = set()
 
     def name(row: Row) -> str:
-        made = f"{prefix}-{slug(str(row.cells[column]))}"
-        if made in seen:
+        anchor_name = f"{prefix}-{slug(str(row.cells[column]))}"
+        if anchor_name in seen:
             return ""
-        seen.add(made)
-        return made
+        seen.add(anchor_name)
+        return anchor_name
 
     return name
 
 
 def document_table(sources: Iterable[Source]) -> str:
-    """A table of documents with what each says and when it was looked up."""
+    """Table of documents with what each says and when it was looked up."""
     rows = [
         [
             web_link(source.document, source.url) + (f", {text(source.section)}" if source.section else ""),

@@ -10,6 +10,6 @@ def head_title(page: SitePage) -> str:
 
 
 def head_description(page: SitePage) -> str:
-    """A sentence or two that no other page has: what the reader gets, and of what."""
+    """Sentence or two that no other page has: what the reader gets, and of what."""
     words = page.summary or first_sentence(page.markdown)
     return " ".join(piece for piece in (words, f"{head_title(page)}." if page.subject else "") if piece)

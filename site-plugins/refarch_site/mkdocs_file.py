@@ -53,7 +53,7 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
 EXTENSIONS: dict[str, dict[str, Any]] = {
     name: dict.fromkeys(options, "value") for name, options in _OPTIONS.items()
 }
-"""By the name of the extension, its options, each a text, a number or a flag."""
+"""Extensions by name, each with its options, whose values are text, numbers or flags."""
 
 
 MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml")
@@ -67,7 +67,7 @@ Pointer: TypeAlias = tuple[str | int, ...]
 
 
 class Pattern(NamedTuple):
-    """A value that must match a pattern."""
+    """Value that must match a pattern."""
 
     pattern: str
     expected: str
@@ -159,7 +159,7 @@ NAMED_ENTRIES: dict[str, tuple[dict[str, Any], str]] = {
 """Keys whose entries are names, or names with options."""
 
 IGNORED_KEYS = ("site_dir", "dev_addr", "strict")
-"""What the command line says, and not the file."""
+"""Keys that the command line sets, and not the file."""
 
 
 def mkdocs_file(root: str) -> str:
@@ -168,7 +168,7 @@ def mkdocs_file(root: str) -> str:
 
 
 def checked_settings(root: str, name: str) -> dict[str, Any]:
-    """The settings of the file ``name`` in ``root``, as keyword arguments for MkDocs.
+    """Settings of the file ``name`` in ``root``, as keyword arguments for MkDocs.
 
     Raises RefarchError, with file, line and the option that would allow it, for the first one that is not
     known to be harmless.
@@ -177,6 +177,7 @@ def checked_settings(root: str, name: str) -> dict[str, Any]:
     for problem in document.problems:
         span = problem.span or document.place(problem.pointer, problem.at_key)[1]
         raise RefarchError(f"{name}:{span.line}:{span.column}: {problem.message}; {_permission_hint()}")
+    # Entries of lists of names have options of their own and are checked below, name by name.
     for key, value in document.data.items():
         if key in NAMED_ENTRIES:
             continue

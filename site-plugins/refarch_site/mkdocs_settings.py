@@ -74,13 +74,13 @@ def mkdocs_arguments(root: str, allow_local_code: bool = False) -> dict[str, Any
         return _arguments_without_file(root, allow_local_code)
     if allow_local_code:
         return {"config_file": path}
-    found = checked_settings(root, name)
-    folder = found.setdefault("docs_dir", DOCS_FOLDER)
+    checked = checked_settings(root, name)
+    folder = checked.setdefault("docs_dir", DOCS_FOLDER)
     _refuse_pages_from_outside(root, folder)
     if not os.path.isdir(os.path.join(root, folder)):
-        found["docs_dir"] = DEFAULT_PAGES
-    found.setdefault("site_name", text(Session(root).config.site_name))
-    return {"config_file": BASE_SETTINGS, "config_file_path": path, "plugins": {"search": {}}, **found}
+        checked["docs_dir"] = DEFAULT_PAGES
+    checked.setdefault("site_name", text(Session(root).config.site_name))
+    return {"config_file": BASE_SETTINGS, "config_file_path": path, "plugins": {"search": {}}, **checked}
 
 
 def _arguments_without_file(root: str, allow_local_code: bool) -> dict[str, Any]:
@@ -103,18 +103,18 @@ def _arguments_without_file(root: str, allow_local_code: bool) -> dict[str, Any]
 
 
 def _pages_folder(config: Config) -> str:
-    """The folder of a project's own pages, relative to it, where no mkdocs.yml names another."""
+    """Folder of a project's own pages, relative to it, where no mkdocs.yml names another."""
     return config.site_docs.rstrip("/") or DOCS_FOLDER
 
 
 def left_out(root: str, allow_local_code: bool = False) -> list[str]:
     """Pages and templates of the project that are not used, each as a sentence."""
     config = Session(root).config
-    said = [] if mkdocs_file(root) else unused_page_notes(root, _pages_folder(config))
+    notes = [] if mkdocs_file(root) else unused_page_notes(root, _pages_folder(config))
     overrides = config.site_theme_overrides
     if overrides and not allow_local_code:
-        said.append(f"the templates of {overrides} are not used: they are code, which {ALLOW_OPTION} allows")
-    return said
+        notes.append(f"the templates of {overrides} are not used: they are code, which {ALLOW_OPTION} allows")
+    return notes
 
 
 def setting_place(root: str, *keys: str | int) -> str:

@@ -22,7 +22,7 @@ from .side_bar import pages_by_audience
 from .site import Navigation, SideBarEntry, SitePage
 
 GENERATED_FOLDERS = DESIGNS_FOLDER, RULES_FOLDER, FORMAT_FOLDER = "designs/", "rules/", "format/"
-"""What stands for generated pages in the navigation of a project."""
+"""Folders that stand for generated pages in the navigation of a project."""
 
 FOLDER_TITLES = {DESIGNS_FOLDER: "Designs", RULES_FOLDER: "Rules", FORMAT_FOLDER: "Files"}
 
@@ -89,7 +89,7 @@ def _folder_pages(pages: Sequence[SitePage], folder: str) -> Navigation:
 
 
 def _design_navigation(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] = ()) -> Navigation:
-    """The pages of one design in their groups, and its variants with their pages at the end."""
+    """Pages of one design in their groups, and its variants with their pages at the end."""
     first: list[Any] = [page.path for page in pages if page.path == f"{folder}{FIRST_PAGE}"]
     groups = [
         {AUDIENCES[group].title: [_navigation_entry(entry) for entry in entries]}
@@ -100,12 +100,12 @@ def _design_navigation(pages: Sequence[SitePage], folder: str, variants: Iterabl
 
 
 def _navigation_entry(entry: SideBarEntry) -> dict[str, Any]:
-    """A page, or several under their title."""
+    """Page, or several under their title."""
     return {entry.title: [_navigation_entry(page) for page in entry.pages] if entry.pages else entry.path}
 
 
 def _variant_navigation(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
-    """The pages of the variants that can be read, each as those of a design."""
+    """Pages of the variants that can be read, each as those of a design."""
     return [
         {
             text(f"Variant: {variant.variant.title}"): _design_navigation(
@@ -118,7 +118,7 @@ def _variant_navigation(pages: Sequence[SitePage], folder: str, variants: Iterab
 
 
 def with_other_pages(nav: Any, parts: Mapping[str, Navigation]) -> Any:
-    """A project's navigation, and at its end those pages of its own plug-ins that it does not name itself."""
+    """Project's navigation, and at its end those pages of its own plug-ins that it does not name itself."""
     others = [entry for entry in parts[OTHER_PAGES] if isinstance(entry, Mapping)]
     if not isinstance(nav, list):
         return nav
@@ -127,36 +127,36 @@ def with_other_pages(nav: Any, parts: Mapping[str, Navigation]) -> Any:
 
 
 def nav_names(nav: Any) -> set[str]:
-    """The paths that a part of the navigation names."""
+    """Paths that a part of the navigation names."""
     if isinstance(nav, str):
         return {nav}
     entries = nav.values() if isinstance(nav, Mapping) else nav if isinstance(nav, list) else ()
     return {path for entry in entries for path in nav_names(entry)}
 
 
-def site_navigation(nav: Any, own: Sequence[str], parts: Mapping[str, Navigation]) -> Any:
-    """The navigation of a site: as its project says, or of all that there is. ``own`` are the paths of
+def site_navigation(nav: Any, handwritten: Sequence[str], parts: Mapping[str, Navigation]) -> Any:
+    """Navigation of a site: as its project says, or of all that there is. ``handwritten`` are the paths of
     hand-written pages, whose folders may stand in it as those of generated pages do."""
     if nav:
-        folders = sorted({path[: path.rindex("/") + 1] for path in own if "/" in path})
-        inside = {folder: handwritten_pages.page_navigation(own, folder) for folder in folders}
+        folders = sorted({path[: path.rindex("/") + 1] for path in handwritten if "/" in path})
+        inside = {folder: handwritten_pages.page_navigation(handwritten, folder) for folder in folders}
         return with_other_pages(expand_folders(nav, {**inside, **parts}), parts)
-    first = next(path for path in handwritten_pages.INDEX_FILES if path in own)
-    written = handwritten_pages.page_navigation([path for path in own if path != first])
+    first = next(path for path in handwritten_pages.INDEX_FILES if path in handwritten)
+    written = handwritten_pages.page_navigation([path for path in handwritten if path != first])
     about = [{"Rules": parts[RULES_FOLDER]}, {"Files": parts[FORMAT_FOLDER]}]
     return with_other_pages([{"Home": first}, {"Designs": parts[DESIGNS_FOLDER]}, *written, *about], parts)
 
 
 def with_plain_titles(nav: Any) -> Any:
-    """A navigation whose titles are text, and no HTML as those of mkdocs.yml may be."""
+    """Navigation whose titles are text, and no HTML as those of mkdocs.yml may be."""
     if isinstance(nav, Mapping):
         return {text(title): entry for title, entry in nav.items()}
     return nav if isinstance(nav, str) else [with_plain_titles(entry) for entry in nav]
 
 
 def expand_folders(nav: Any, parts: Mapping[str, Navigation]) -> Any:
-    """A project's own navigation with ``designs/``, ``rules/`` and other folders replaced by what is in
-    them; a folder in a list has its name as title."""
+    """Project's own navigation with ``designs/``, ``rules/`` and other folders replaced by what is in them; a
+    folder in a list has its name as title."""
     if isinstance(nav, str):
         return parts.get(nav, nav)
     if isinstance(nav, Mapping):
@@ -190,6 +190,7 @@ def bound_designs(pages: Iterable[SequencedPage]) -> None:
             page.previous_page = by_path.get(
                 f"{design_folder(posixpath.dirname(folder)) or DESIGNS_FOLDER.rstrip('/')}/index.md"
             )
+        # "Next" must not lead from one design into another.
         if folder and follows is not None and design_folder(follows.file.src_uri) != folder:
             page.next_page = None
 
@@ -204,7 +205,7 @@ class ParentPage(NamedTuple):
     """Parent of a page that no navigation lists."""
 
     title: str
-    """Of its folder."""
+    """Title of its folder."""
     path: str
     """The page that leads to it."""
     design: str

@@ -24,9 +24,9 @@ def not_stated_section(context: Context) -> str:
     ]
     if not rows:
         return ""
-    said = "These rules had nothing to examine. They report neither a pass nor a finding."
+    introduction = "These rules had nothing to examine. They report neither a pass nor a finding."
     headings = ("Subject", "Missing", "Rules", "What to write")
-    return page(heading(2, "Not stated"), said, grid(headings, rows))
+    return page(heading(2, "Not stated"), introduction, grid(headings, rows))
 
 
 def excluded_section(context: Context) -> str:
@@ -37,8 +37,8 @@ def excluded_section(context: Context) -> str:
     ]
     if not rows:
         return ""
-    said = "The design leaves these subjects unstated on purpose. Rules about them report *excluded*."
-    return page(heading(2, "Excluded"), said, grid(("Subjects", "Because", "Line"), rows))
+    introduction = "The design leaves these subjects unstated on purpose. Rules about them report *excluded*."
+    return page(heading(2, "Excluded"), introduction, grid(("Subjects", "Because", "Line"), rows))
 
 
 def _subject_titles(subjects: Iterable[str]) -> str:

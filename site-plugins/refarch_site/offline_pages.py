@@ -9,7 +9,7 @@ from .checklists import CHECKLIST_CLASS
 from .page_assets import ASSETS
 
 WORKER_FILE = "kept-pages.js"
-"""Where it lies in the site: at its root, as a worker sees only what lies below it."""
+"""Script of the worker, at the root of the site, as a worker sees only what is below it."""
 
 BUILD_PLACEHOLDER = "{{ build }}"
 
@@ -20,7 +20,7 @@ def has_tick_boxes(html: str) -> bool:
 
 
 def service_worker(contents: Iterable[str]) -> str:
-    """The script, for a site whose pages with boxes, and what they load, hold ``contents``; in any order."""
+    """Script, for a site whose pages with boxes, and what they load, hold ``contents``; in any order."""
     digests = sorted(sha256(content.encode()).hexdigest() for content in contents)
     build = sha256("".join(digests).encode()).hexdigest()[:16]
     with open(os.path.join(ASSETS, "worker", WORKER_FILE), encoding="utf-8") as file:

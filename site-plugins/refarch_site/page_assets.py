@@ -6,7 +6,7 @@ import os
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 
 STYLE_SHEET, SCRIPT = "assets/refarch.css", "assets/refarch.js"
-"""Where they lie in the site."""
+"""Paths in the site."""
 
 FIRST_STYLE_SHEET = "refarch.css"
 """The style sheet that others build on; after it they follow by name."""
@@ -28,13 +28,13 @@ def joined_script() -> str:
 
 
 def asset_names(ending: str) -> list[str]:
-    """The files of one kind, in the order in which they are joined."""
-    found = (name for name in os.listdir(ASSETS) if name.endswith(ending))
-    return sorted(found, key=lambda name: (name != FIRST_STYLE_SHEET, name))
+    """Files of one kind, in the order in which they are joined."""
+    names = (name for name in os.listdir(ASSETS) if name.endswith(ending))
+    return sorted(names, key=lambda name: (name != FIRST_STYLE_SHEET, name))
 
 
 def font_files() -> dict[str, str]:
-    """The fonts of the pictures, on disk, by their path in the site."""
+    """Fonts of the pictures, on disk, by their path in the site."""
     folder = os.path.join(ASSETS, "fonts")
     return {f"assets/fonts/{name}": os.path.join(folder, name) for name in sorted(os.listdir(folder))}
 

@@ -32,7 +32,9 @@ def write_pages(
     bought_at = read_prices(prices) if prices else None
     project = _select_design(read_project(root, local_code), design)._replace(prices=bought_at)
     site = generate_site(project, wish)
-    files: dict[str, str | bytes] = {made.path: plain_markdown(made.markdown) for made in site.pages}
+    files: dict[str, str | bytes] = {
+        site_page.path: plain_markdown(site_page.markdown) for site_page in site.pages
+    }
     files["index.md"] = plain_markdown(page(heading(1, project.config.site_name), design_cards(project)))
     files |= dict(site.files)
     files |= {path: as_file(drawing) for path, drawing in site.drawings.items()}
@@ -43,8 +45,8 @@ def write_pages(
 
 
 def _select_design(project: Project, design: str) -> Project:
-    """The project with one of its designs alone; all of it for an empty id. Raises RefarchError for an
-    unknown one."""
+    """Project with one of its designs alone; all of it for an empty id. Raises RefarchError for an unknown
+    one."""
     if not design:
         return project
     results = {result.id: result for result in project.designs}

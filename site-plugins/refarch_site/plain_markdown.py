@@ -36,16 +36,16 @@ _NUMBER = re.compile(r"((?:&#(?:4[89]|5[0-7]);)+)([.)])")
 _ATTRIBUTES = re.compile(r"(?<=\S)\{:? ?[.#][^{}`]*\}")
 
 ESCAPED_CHARACTERS = "\\`*_{}[]#+-!"
-"""What a backslash makes a character of in every dialect."""
+"""Characters that a backslash escapes in every dialect."""
 
 HARMLESS_CHARACTERS = '"='
-"""What is no markup in any, where it is not doubled."""
+"""Characters that are no markup in any dialect, unless doubled."""
 
 NAMED_REFERENCES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 
 
 def plain_markdown(markdown: str) -> str:
-    """A page as Markdown that stands by itself."""
+    """Page as Markdown that stands by itself."""
     lines: list[str] = []
     for line, is_code in _plain_lines(_SOURCE.sub(_source_block, _FORM.sub("", markdown))):
         if is_code or _has_text(line) or (lines and _has_text(lines[-1])):
@@ -61,16 +61,16 @@ def _has_text(line: str) -> bool:
 
 
 def _source_block(match: "re.Match[str]") -> str:
-    """A file of a design as a block of code, below the anchors of its lines."""
+    """File of a design as a block of code, below the anchors of its lines."""
     lines = [_SOURCE_LINE.fullmatch(line) for line in match[1].split("\n")]
-    found = [line for line in lines if line is not None]
-    anchors = "".join(f'<a id="{line[1]}"></a>' for line in found)
-    content = "\n".join(html.unescape(_ANY_TAG.sub("", line[2])) for line in found)
+    source_lines = [line for line in lines if line is not None]
+    anchors = "".join(f'<a id="{line[1]}"></a>' for line in source_lines)
+    content = "\n".join(html.unescape(_ANY_TAG.sub("", line[2])) for line in source_lines)
     return f"{anchors}\n\n{fence(content, 'yaml')}"
 
 
 def _plain_lines(markdown: str) -> Iterator[tuple[str, bool]]:
-    """The lines, those of boxes as quotations, code as it is; and whether each is code."""
+    """Lines, those of boxes as quotations, code as it is; and whether each is code."""
     fence = ""
     boxes: list[bool] = []
     """Of each open ``div``, whether it is a box."""
@@ -113,10 +113,10 @@ def _plain_line(line: str) -> str:
     line = _SUMMARY.sub(r"<strong>\1</strong>", line)
     line = _BADGE.sub(r"<strong>\1</strong>", line)
     pieces = re.split(r"(<code\b[^>]*>.*?</code>)", line)
-    made = "".join(
+    written = "".join(
         _plain_code(piece) if number % 2 else _plain_text(piece) for number, piece in enumerate(pieces)
     )
-    return _with_anchors(anchors, _STRONG.sub(r"**\2**", made))
+    return _with_anchors(anchors, _STRONG.sub(r"**\2**", written))
 
 
 def _with_anchors(anchors: str, line: str) -> str:
@@ -135,7 +135,7 @@ def _plain_text(piece: str) -> str:
 
 
 def _plain_code(piece: str) -> str:
-    """A name to type between backticks, unless it has a sign that dialects read differently there."""
+    """Name to type between backticks, unless it has a sign that dialects read differently there."""
     match = _CODE.fullmatch(piece)
     assert match is not None
     content = _REFERENCE.sub(lambda found: chr(int(found[1])), _TAG.sub("", match[1]))
@@ -145,12 +145,12 @@ def _plain_code(piece: str) -> str:
 
 
 def _escape_list_number(match: "re.Match[str]") -> str:
-    """A number that would begin a list, were it not for the backslash behind it."""
+    """Number that would begin a list, were it not for the backslash behind it."""
     return f"{_REFERENCE.sub(lambda found: chr(int(found[1])), match[1])}\\{match[2]}"
 
 
 def _plain_character(match: "re.Match[str]") -> str:
-    """A character reference, as plainly as it can be written here."""
+    """Character reference, as plainly as it can be written here."""
     sign = chr(int(match[1]))
     if sign in NAMED_REFERENCES:
         return NAMED_REFERENCES[sign]

@@ -14,7 +14,7 @@ from .release_info import ReleaseInfo
 
 
 class Project(NamedTuple):
-    """A project of designs as the pages see it."""
+    """Project of designs as the pages see it."""
 
     config: Config
     designs: tuple[Result, ...]
@@ -24,18 +24,18 @@ class Project(NamedTuple):
     """Literal transcriptions of published guides, linted, by the id of the design that corrects them."""
     rules: tuple[RuleInfo, ...]
     verdicts: Mapping[str, tuple[Verdict, ...]]
-    """What every rule says about a design or a variant, by its id."""
+    """Verdicts of every rule on a design or a variant, by its id."""
     mutations: Mutations = Mutations()
     """Mistakes in the designs with the findings that each must give; none where the project has no tables of
     them."""
     plugins: Plugins = BUILT_IN_PLUGINS
     """Pages, diagrams, targets and the like that count here."""
     prices: Prices | None = None
-    """Of a buyer's own file, for the bills of materials; None without one."""
+    """Prices of a buyer's own file, for the bills of materials; None without one."""
     release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
     address: str = ""
-    """Of the site on the web, with a slash at its end; empty where nobody says it."""
+    """Address of the site on the web, with a slash at its end; empty if unknown."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
@@ -47,7 +47,7 @@ def read_project(root: str, local_rules: bool = False) -> Project:
 
 
 def project_of(session: Session) -> Project:
-    """The project of a session, all its designs read and linted. Raises RefarchError where it has none."""
+    """Project of a session, all its designs read and linted. Raises RefarchError where it has none."""
     config = session.config
     designs = tuple(api.lint_designs(session=session))
     _require_unique_ids(designs)
@@ -62,7 +62,7 @@ def project_of(session: Session) -> Project:
 
 
 def project_with(session: Session, *results: Result) -> Project:
-    """The project as the pages of these designs see it, which know of no other one."""
+    """Project as the pages of these designs see it, which know of no other one."""
     designs = tuple(result for result in results if "+" not in result.id)
     printed = _transcriptions(session, {result.id for result in designs})
     verdicts = _verdicts_by_id(session, results)
@@ -71,22 +71,22 @@ def project_with(session: Session, *results: Result) -> Project:
 
 
 def project_of_design(project: Project, identity: str) -> Project:
-    """The part of a project that the pages of one design depend on: all of it, by content."""
+    """Part of a project that the pages of one design depend on: all of it, by content."""
     designs = tuple(result for result in project.designs if result.id == identity)
     judged = {result.id for design in designs for result in (design, *design.variants)}
     return project._replace(
         designs=designs,
         printed={name: result for name, result in project.printed.items() if name == identity},
-        verdicts={name: found for name, found in project.verdicts.items() if name in judged},
+        verdicts={name: verdicts for name, verdicts in project.verdicts.items() if name in judged},
+        # A design's pages show neither of these, so a change of them leaves the pages as they are.
         mutations=Mutations(),
         release=None,
     )
 
 
 def with_changes(project: Project, session: Session, changed: Collection[str]) -> Project:
-    """The project with those designs read and linted again whose ids are ``changed``, and with those that
-    were added or removed since; the others are what they were. Raises RefarchError where it has none
-    left."""
+    """Project with those designs read and linted again whose ids are ``changed``, and with those that were
+    added or removed since; the others are what they were. Raises RefarchError where it has none left."""
     known = {result.id: result for result in project.designs}
     designs: list[Result] = []
     for folder in api.find_designs(session.config.designs, session.root):
@@ -113,10 +113,10 @@ def _require_unique_ids(designs: Iterable[Result]) -> None:
     folders: dict[str, str] = {}
     for result in designs:
         folder = next(iter(result.documents.values())).path.rpartition("/")[0] or "."
-        other = folders.setdefault(result.id, folder)
-        if other != folder:
+        first_folder = folders.setdefault(result.id, folder)
+        if first_folder != folder:
             raise RefarchError(
-                f"{result.id} is the id of two designs, in {other} and in {folder}; rename one"
+                f"{result.id} is the id of two designs, in {first_folder} and in {folder}; rename one"
             )
 
 
@@ -144,7 +144,7 @@ def refuse_broken(project: Project) -> None:
 
 
 def _transcriptions(session: Session, identities: set[str]) -> dict[str, Result]:
-    """The transcriptions that there are for some designs, linted."""
+    """Transcriptions that there are for some designs, linted."""
     folder = session.config.as_printed
     if not folder:
         return {}

@@ -74,22 +74,24 @@ def publish(
     designs = _design_versions(session)
     release = _release_with_changes(session, version, known, force)
     with workshop(folder, DRAFT_PREFIX) as bench:
-        made = os.path.join(bench, "site")
-        build_into(made, root, strict=True, release=release, local_rules=local_code)
+        site_folder = os.path.join(bench, "site")
+        build_into(site_folder, root, strict=True, release=release, local_rules=local_code)
         with chdir(root):
             loose = uncommitted_files(session, local_code)
             facts = {"commit": "" if loose else _head_commit(), "designs": designs}
-            wanted = _PublishRequest(made, names, branch, force, reason, facts, session.config.site_url)
-            said, has_moved = commit_to_branch(branch, lambda draft: _commit_all(wanted, draft), target)
+            wanted = _PublishRequest(
+                site_folder, names, branch, force, reason, facts, session.config.site_url
+            )
+            message, has_moved = commit_to_branch(branch, lambda draft: _commit_all(wanted, draft), target)
             _note_uncommitted(version, branch, loose, note)
-    return _push_summary(said, has_moved, target)
+    return _push_summary(message, has_moved, target)
 
 
 def _release_with_changes(
     session: Session, version: str, known: Sequence[Published], force: bool
 ) -> ReleaseInfo:
-    """A version with what changed since the releases before it. Raises RefarchError for a design that
-    changed with a version that did not, unless by ``force``."""
+    """Version with what changed since the releases before it. Raises RefarchError for a design that changed
+    with a version that did not, unless by ``force``."""
     release = release_of(session, version, known, session.config.site_branch, force)
     if is_release(version) and not force:
         check_versions(release)
@@ -115,18 +117,18 @@ def delete(root: str, version: str, force: bool = False, reason: str = "", push:
 
 
 def listed(root: str) -> list[Published]:
-    """The versions on the branch, previews and then the latest release first. Raises RefarchError where git
-    does not say."""
+    """Versions on the branch, previews and then the latest release first. Raises RefarchError where git does
+    not say."""
     done = ask(root, "rev-parse", "--git-dir")
     if done.status != 0 and "not a git repository" not in done.words:
         raise RefarchError(done.words)
     return published(root, Session(root).demand_settings().config.site_branch)
 
 
-def _push_summary(said: str, has_moved: bool, push: Remote | None) -> str:
+def _push_summary(message: str, has_moved: bool, push: Remote | None) -> str:
     if push:
-        return f"{said}; pushed to {push.shown}"
-    return f"{said}; nothing was pushed" if has_moved else said
+        return f"{message}; pushed to {push.display_name}"
+    return f"{message}; nothing was pushed" if has_moved else message
 
 
 class _PublishRequest(NamedTuple):
@@ -140,7 +142,7 @@ class _PublishRequest(NamedTuple):
     force: bool
     reason: str
     facts: Mapping[str, Any]
-    """What the list of versions says of this one."""
+    """Facts of the version for the list of versions."""
     address: str
 
 
@@ -153,11 +155,17 @@ def _check_name(name: str, what: str) -> str:
 
 
 def _design_versions(session: Session) -> dict[str, str]:
-    """The version of each design, by id. Raises RefarchError for designs with errors that no waiver
-    excuses."""
-    errors = [one for one in lint((), session).findings if one.severity == "error" and one.waived is None]
-    of_project = [one for one in errors if session.rules.compares_designs(one.code)]
-    wrong = sorted({one.design or one.file for one in errors if one.design or one in of_project})
+    """Version of each design, by id. Raises RefarchError for designs with errors that no waiver excuses."""
+    errors = [
+        finding
+        for finding in lint((), session).findings
+        if finding.severity == "error" and finding.waived is None
+    ]
+    # Findings of rules that compare designs belong to no single design.
+    of_project = [finding for finding in errors if session.rules.compares_designs(finding.code)]
+    wrong = sorted(
+        {finding.design or finding.file for finding in errors if finding.design or finding in of_project}
+    )
     if wrong:
         names = first_few(wrong, MAX_NAMED_DESIGNS)
         raise RefarchError(f"designs with errors are not published: {names}; `refarch lint` shows the errors")
@@ -166,15 +174,15 @@ def _design_versions(session: Session) -> dict[str, str]:
 
 
 def _check_deletable(version: str, branch: str, force: bool, reason: str) -> None:
-    found = next((one for one in published(".", branch) if one.version == version), None)
-    if found is None:
+    listed = next((entry for entry in published(".", branch) if entry.version == version), None)
+    if listed is None:
         raise RefarchError(
             f"{version}: branch {branch} has no version of that name; `refarch publish --list`"
         )
-    if found.aliases:
+    if listed.aliases:
         raise RefarchError(
-            f"{version} is {enumeration(found.aliases)}, and links lead to it: publish another version with "
-            f"--alias {found.aliases[0]} first"
+            f"{version} is {enumeration(listed.aliases)}, and links lead to it: publish another version with "
+            f"--alias {listed.aliases[0]} first"
         )
     if is_release(version) and not (force and reason):
         raise RefarchError(f"{version} is a release, which stays: only --force with a --reason takes it away")
@@ -192,8 +200,8 @@ def _head_commit() -> str:
 
 def _recorded_version(version: str, branch: str) -> Published:
     """Entry of a version in the list on the branch; with nothing but its name if there is none."""
-    found = (one for one in published(".", branch) if one.version == version)
-    return next(found, Published(version, (), "", {}))
+    entries = (entry for entry in published(".", branch) if entry.version == version)
+    return next(entries, Published(version, (), "", {}))
 
 
 def _commit_all(wanted: _PublishRequest, draft: BranchDraft) -> str:
@@ -205,11 +213,12 @@ def _commit_all(wanted: _PublishRequest, draft: BranchDraft) -> str:
     done = _commit_version(wanted, draft)
     _commit_not_found_page(wanted, draft)
     is_led, remark = _commit_root(names, draft.branch, wanted.force)
+    # The version is there already: say only what else has changed.
     if done in (UNCHANGED, COMMIT_RECORDED):
         news = [done, "and now its root leads there"] if is_led else [done]
-        said = ", ".join(filter(None, news)) or "nothing has changed"
-        between = ", " if said.startswith("and ") else ": "
-        return f"{label} is on branch {branch} already{between}{said}{remark}"
+        summary = ", ".join(filter(None, news)) or "nothing has changed"
+        between = ", " if summary.startswith("and ") else ": "
+        return f"{label} is on branch {branch} already{between}{summary}{remark}"
     return f"{'replaced' if earlier else 'published'} {label} on branch {branch}{remark}"
 
 

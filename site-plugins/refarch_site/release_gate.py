@@ -31,21 +31,21 @@ MAX_COMPARED = 10
 def release_of(
     session: Session, version: str, known: Sequence[Published], branch: str, anew: bool = False
 ) -> ReleaseInfo:
-    """A version with what changed since the releases before it, which are in the order of ``known``. A
-    release that is there already keeps its day, unless it is made ``anew``. Raises RefarchError for designs
-    that cannot be compared at all."""
+    """Version with what changed since the releases before it, which are in the order of ``known``. A release
+    that is there already keeps its day, unless it is made ``anew``. Raises RefarchError for designs that
+    cannot be compared at all."""
     before = _earlier_releases(version, known)
-    compared = tuple(_changes_since(session, one) for one in before[:MAX_COMPARED])
+    compared = tuple(_changes_since(session, release) for release in before[:MAX_COMPARED])
     with chdir(session.root or "."):
-        own = _published_notes(version, branch) if is_release(version) and not anew else []
-        day = own[0].day if own else _commit_day()
+        own_notes = _published_notes(version, branch) if is_release(version) and not anew else []
+        day = own_notes[0].day if own_notes else _commit_day()
         earlier = _published_notes(before[0].version, branch) if before else []
     first = release_note(version, day, compared[0] if compared else None)
     return ReleaseInfo(version, compared, (first, *earlier)[:MAX_NOTES])
 
 
 UNKNOWN_DAY = "1970-01-01"
-"""Of a project without a commit, and of one whose last commit has a date that no calendar has."""
+"""Day of a project without a commit, or whose last commit has a date that no calendar has."""
 
 
 def _commit_day() -> str:
@@ -54,24 +54,25 @@ def _commit_day() -> str:
 
 
 def _earlier_releases(version: str, known: Sequence[Published]) -> list[Published]:
-    """The releases that come before a version, the latest first; before a preview, all."""
-    releases = [one for one in known if is_release(one.version)]
+    """Releases that come before a version, the latest first; before a preview, all."""
+    releases = [entry for entry in known if is_release(entry.version)]
     if not is_release(version):
         return releases
+    # The order of versions is mike's, as in the list on the branch.
     order = Versions()
-    for name in {version, *(one.version for one in releases)}:
+    for name in {version, *(entry.version for entry in releases)}:
         order.add(name)
     names = [str(info.version) for info in order]
     later = {*names[: names.index(version) + 1]}
-    return [one for one in releases if one.version not in later]
+    return [entry for entry in releases if entry.version not in later]
 
 
-def _changes_since(session: Session, one: Published) -> ChangesSince:
+def _changes_since(session: Session, release: Published) -> ChangesSince:
     """Changes since a release, or the reason why they are unknown."""
     try:
-        return changes_since(one.version, outcomes(session, one.version))
+        return changes_since(release.version, outcomes(session, release.version))
     except RefarchError as error:
-        return ChangesSince(one.version, (), str(error))
+        return ChangesSince(release.version, (), str(error))
 
 
 def _published_notes(version: str, branch: str) -> list[ReleaseNote]:
@@ -90,9 +91,11 @@ def check_versions(release: ReleaseInfo) -> None:
         return
     low = lowest_versions(release.since[0].outcomes)
     if low:
-        told = first_few([f"{name} (at least {version})" for name, version in low.items()], MAX_NAMED_DESIGNS)
+        names = first_few(
+            [f"{name} (at least {version})" for name, version in low.items()], MAX_NAMED_DESIGNS
+        )
         before = release.since[0].version
         raise RefarchError(
-            f"designs changed since release {before}, and their version did not rise with it: {told}; run "
+            f"designs changed since release {before}, and their version did not rise with it: {names}; run "
             f"`refarch bump --since {before}`"
         )

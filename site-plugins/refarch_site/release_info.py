@@ -10,7 +10,7 @@ from refarch.facts.releases import is_release, lines, summary
 from .change_pictures import pictures
 
 NOTES_FILE = "releases.json"
-"""What a release says about itself and the earlier ones, for programs and for the next release."""
+"""File with the notes of a release and the earlier ones, for programs and for the next release."""
 
 LATEST_ALIAS = "latest"
 """The alias whose version is the one to read: all others say that they are older."""
@@ -39,11 +39,11 @@ class ReleaseChange(NamedTuple):
 
 
 class ReleaseNote(NamedTuple):
-    """A release and what it brought."""
+    """Release and what it brought."""
 
     version: str
     day: str
-    """Of the commit that it was made of, ISO 8601."""
+    """Day of the commit that it was made of, ISO 8601."""
     after: str
     """The release before; empty for the first one."""
     changes: tuple[ReleaseChange, ...]
@@ -55,17 +55,17 @@ class ChangesSince(NamedTuple):
     version: str
     outcomes: tuple[Outcome, ...]
     trouble: str = ""
-    """Why that cannot be said."""
+    """Reason why the changes are unknown."""
     pictures: Mapping[str, Mapping[str, str]] = NO_PICTURES
-    """Of the cables that change in a design, by its id and by what they show, as SVG."""
+    """Diagrams of the cables that change in a design, by its id and by what they show, as SVG."""
 
 
 class ReleaseInfo(NamedTuple):
-    """A version of the site that is being built."""
+    """Version of the site that is being built."""
 
     version: str
     since: tuple[ChangesSince, ...] = ()
-    """What changed since each earlier release, the latest of them first."""
+    """Changes since each earlier release, the latest of them first."""
     notes: tuple[ReleaseNote, ...] = ()
     """This release and those before it, the latest first."""
 
@@ -77,9 +77,16 @@ class ReleaseInfo(NamedTuple):
 
 def changes_since(version: str, outcomes: Iterable[Outcome]) -> ChangesSince:
     """Changes since an earlier release, with diagrams."""
-    found = tuple(outcomes)
-    drawn = {one.id: pictures(one.comparison) for one in found if one.comparison is not None and one.classes}
-    return ChangesSince(version, found, pictures={name: made for name, made in drawn.items() if made})
+    listed = tuple(outcomes)
+    # Only designs whose change has an impact beyond the document have cables to draw.
+    drawn = {
+        outcome.id: pictures(outcome.comparison)
+        for outcome in listed
+        if outcome.comparison is not None and outcome.classes
+    }
+    return ChangesSince(
+        version, listed, pictures={name: svg_files for name, svg_files in drawn.items() if svg_files}
+    )
 
 
 def release_note(version: str, day: str, before: ChangesSince | None) -> ReleaseNote:
@@ -87,13 +94,13 @@ def release_note(version: str, day: str, before: ChangesSince | None) -> Release
     if before is None:
         return ReleaseNote(version, day, "", ())
     return ReleaseNote(
-        version, day, before.version, tuple(release_change(one) for one in changed_outcomes(before))
+        version, day, before.version, tuple(release_change(outcome) for outcome in changed_outcomes(before))
     )
 
 
 def changed_outcomes(before: ChangesSince) -> list[Outcome]:
-    """The designs that are not what they were in an earlier release."""
-    return [one for one in before.outcomes if one.kind != "same"]
+    """Designs that are not what they were in an earlier release."""
+    return [outcome for outcome in before.outcomes if outcome.kind != "same"]
 
 
 def release_change(outcome: Outcome) -> ReleaseChange:
@@ -103,8 +110,8 @@ def release_change(outcome: Outcome) -> ReleaseChange:
         return ReleaseChange(
             outcome.id, outcome.id, outcome.kind, "", "", outcome.classes if outcome.broken else (), ()
         )
-    told = [f"{name}: {count}" for name, count in summary(comparison)]
-    told += [line.text for line in lines(comparison)][: MAX_LINES - len(told)]
+    summary_lines = [f"{name}: {count}" for name, count in summary(comparison)]
+    summary_lines += [line.text for line in lines(comparison)][: MAX_LINES - len(summary_lines)]
     return ReleaseChange(
         outcome.id,
         comparison.after.title,
@@ -112,19 +119,25 @@ def release_change(outcome: Outcome) -> ReleaseChange:
         comparison.before.version,
         comparison.after.version,
         outcome.classes,
-        tuple(told),
+        tuple(summary_lines),
     )
 
 
 def as_json(notes: Iterable[ReleaseNote]) -> str:
     """Notes as a file."""
-    releases = [{**one._asdict(), "changes": [each._asdict() for each in one.changes]} for one in notes]
+    releases = [
+        {
+            **release_entry._asdict(),
+            "changes": [design_change._asdict() for design_change in release_entry.changes],
+        }
+        for release_entry in notes
+    ]
     return json.dumps({"format": 1, "releases": releases}, indent=1, ensure_ascii=False) + "\n"
 
 
 def read_notes(content: str) -> list[ReleaseNote]:
-    """The notes of an earlier release. The file comes from a branch that others write, too: what does not
-    fit is passed over."""
+    """Notes of an earlier release. The file comes from a branch that others write, too: what does not fit is
+    passed over."""
     try:
         data = json.loads(content)
         releases = data["releases"] if isinstance(data, dict) else []
@@ -136,15 +149,15 @@ def read_notes(content: str) -> list[ReleaseNote]:
 def _read_note(entry: Mapping[str, Any]) -> ReleaseNote:
     changes = tuple(
         ReleaseChange(
-            id=_require_text(each["id"]),
-            title=_require_text(each["title"]),
-            kind=_require_text(each["kind"]),
-            before=_require_text(each["before"]),
-            after=_require_text(each["after"]),
-            classes=tuple(map(_require_text, each["classes"])),
-            told=tuple(map(_require_text, each["told"]))[:MAX_LINES],
+            id=_require_text(change["id"]),
+            title=_require_text(change["title"]),
+            kind=_require_text(change["kind"]),
+            before=_require_text(change["before"]),
+            after=_require_text(change["after"]),
+            classes=tuple(map(_require_text, change["classes"])),
+            told=tuple(map(_require_text, change["told"]))[:MAX_LINES],
         )
-        for each in entry["changes"]
+        for change in entry["changes"]
     )
     return ReleaseNote(
         _require_text(entry["version"]), _require_text(entry["day"]), _require_text(entry["after"]), changes

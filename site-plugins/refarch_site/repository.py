@@ -14,10 +14,10 @@ AUTHOR_SETTINGS = (
     ("GIT_COMMITTER_NAME", "user.name", "Your Name"),
     ("GIT_COMMITTER_EMAIL", "user.email", "you@example.org"),
 )
-"""What a commit needs to know of its author: variable, setting, example."""
+"""Settings of the author that a commit needs: variable, setting, example."""
 
 REDIRECT_MARKS = ("<title>Redirecting</title>", "window.location.replace(")
-"""What the page has that leads from the root of the site to a version."""
+"""Texts by which the page is recognized that leads from the root of the site to a version."""
 
 
 def git_output(*words: str) -> str | None:

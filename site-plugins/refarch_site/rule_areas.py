@@ -32,7 +32,7 @@ AREA_TITLES = {
 
 
 def area_title(area: str) -> str:
-    """An area's title; an area that is new here is written as its folder."""
+    """Area's title; an area that is new here is written as its folder."""
     return AREA_TITLES.get(area, area.replace("_", " ").capitalize())
 
 

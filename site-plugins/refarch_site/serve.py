@@ -30,11 +30,11 @@ def serve(
     served at or the project cannot be shown, and KeyboardInterrupt.
     """
     folder = tempfile.mkdtemp(prefix="refarch-serve-")
-    board = PreviewState()
-    worker = Renderer(root, local_rules, folder, board, say)
+    state = PreviewState()
+    renderer = Renderer(root, local_rules, folder, state, say)
     try:
-        with PreviewServer(host, port, board) as server, _show_warnings():
-            server.mount = worker.open()
+        with PreviewServer(host, port, state) as server, _show_warnings():
+            server.mount = renderer.open()
             Thread(target=server.serve_forever, daemon=True).start()
             if not is_local(host):
                 say(f"everyone who reaches this machine at {host} can read the site")
@@ -42,11 +42,11 @@ def serve(
             if open_browser:
                 webbrowser.open(server.address)
             try:
-                worker.run()
+                renderer.run()
             finally:
                 server.shutdown()
     finally:
-        worker.watcher.stop()
+        renderer.watcher.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 

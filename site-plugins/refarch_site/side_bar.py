@@ -16,13 +16,13 @@ from .site import SideBar, SideBarEntry, SideBarPart, SitePage
 OVERVIEW_TITLE = "Overview"
 
 FOLDER_TITLES = {SOURCE_FOLDER: "Files", PRINTED_FOLDER: "Files as printed"}
-"""What folders of pages below a design are called, where it is not their name."""
+"""Titles of folders below a design, if they are not their names."""
 
 
 def side_bars(designs: Iterable[Result], pages: Iterable[SitePage]) -> dict[str, SideBar]:
-    """The side bar of each design and variant that has pages, by their folder (``designs/x``)."""
+    """Side bar of each design and variant that has pages, by their folder (``designs/x``)."""
     all_pages = list(pages)
-    made = {}
+    bars = {}
     for result in designs:
         folder = f"designs/{result.id}"
         title = text(result.design.title if result.design else result.id)
@@ -33,12 +33,12 @@ def side_bars(designs: Iterable[Result], pages: Iterable[SitePage]) -> dict[str,
                 SideBarPart("Variants", (SideBarEntry("As designed", f"{folder}/{FIRST_PAGE}"), *variants)),
             )
             parts = tuple(_side_bar_parts(pages_by_audience(all_pages, home)))
-            made[home] = SideBar(here.title, here.path, (*parts, *(others if variants else ())))
-    return made
+            bars[home] = SideBar(here.title, here.path, (*parts, *(others if variants else ())))
+    return bars
 
 
 def _variant_entries(result: Result, folder: str) -> Iterator[SideBarEntry]:
-    """The overview of each variant that can be read."""
+    """Overview of each variant that can be read."""
     for variant in result.variants:
         if variant.variant is not None and variant.design is not None:
             yield SideBarEntry(
@@ -47,8 +47,8 @@ def _variant_entries(result: Result, folder: str) -> Iterator[SideBarEntry]:
 
 
 def pages_by_audience(pages: Sequence[SitePage], folder: str) -> dict[Audience, list[SideBarEntry]]:
-    """The pages of one design in their groups, without its overview and what no navigation lists;
-    pages that lie in a folder of their own stand together below its name, where the first of them does."""
+    """Pages of one design in their groups, without its overview and what no navigation lists; pages that lie
+    in a folder of their own stand together below its name, where the first of them does."""
     groups: dict[Audience, dict[str, SideBarEntry]] = {group: {} for group in AUDIENCES}
     for page in pages:
         inside = page.path.removeprefix(f"{folder}/")

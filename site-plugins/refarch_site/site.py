@@ -22,17 +22,17 @@ class SitePage(NamedTuple):
     hide: tuple[str, ...] = ()
     """Parts of the theme that this page does without: ``navigation``, ``toc``."""
     group: Audience = "decide"
-    """Of a design's page: for which reader it is."""
+    """Audience of a design's page."""
     listed: bool = True
     """Whether the navigation names it; others are reached from tables and the search."""
     subject: str = ""
-    """What it is about beyond its title, such as a design's title. Tabs and bookmarks show both."""
+    """Subject beyond the title, such as a design's title. Tabs and bookmarks show both."""
     summary: str = ""
-    """What the reader gets from it, in a sentence; without one, its first paragraph says so."""
+    """Use of the page for the reader, in a sentence; without one, its first paragraph is used."""
 
 
 class SideBarEntry(NamedTuple):
-    """A page in a side bar; or several that lie in one folder, under the first of them."""
+    """Page in a side bar; or several that lie in one folder, under the first of them."""
 
     title: str
     """Escaped for HTML."""
@@ -76,10 +76,10 @@ class Site(NamedTuple):
     """Navigation of the generated parts, by the folder that stands for them in mkdocs.yml: ``designs/``,
     ``rules/``."""
     side_bars: Mapping[str, SideBar]
-    """What stands beside the pages of a design or variant, by their folder."""
+    """Side bars of designs and variants, by their folder."""
     cards: str
     """The designs as cards, for the page at ``index.md``."""
-    found: Mapping[str, SearchableDesign] = {}
-    """What the search knows of each design that can be read, by its id."""
+    searchable: Mapping[str, SearchableDesign] = {}
+    """Search records of each design that can be read, by its id."""
     rules: tuple[SearchRecord, ...] = ()
-    """What it knows of the rules."""
+    """Search records of the rules."""

@@ -34,7 +34,7 @@ def _source_page(name: str, document: Document) -> str:
 
 
 def _numbered_lines(document: Document) -> str:
-    """The file as one block of HTML; each line has an anchor that its number links to, and says how far in it
+    """File as one block of HTML; each line has an anchor that its number links to, and says how far in it
     begins."""
     lines = document.lines if document.lines[-1] else document.lines[:-1]
     coloured = highlight("\n".join(lines) + "\n", _yaml_lexer(), _html_formatter()).split("\n")[: len(lines)]

@@ -18,7 +18,7 @@ MATRIX_CLASS = "ra-upright"
 
 
 def label_cells(html: str) -> str:
-    """A page's HTML with ``data-cards`` on tables of many columns, ``wide`` on those of very many, and with
+    """Page's HTML with ``data-cards`` on tables of many columns, ``wide`` on those of very many, and with
     ``data-label`` on their cells: the words of the column's heading. Other tables stay as they are."""
     return _TABLE.sub(_label_table, html)
 
@@ -26,6 +26,7 @@ def label_cells(html: str) -> str:
 def _label_table(match: re.Match[str]) -> str:
     head, body = match[1], match[2]
     labels = [_heading_text(title) for title in _HEAD.findall(head)]
+    # Tables of few columns fit any screen; a matrix means nothing without its grid.
     if len(labels) < MIN_CARD_COLUMNS or MATRIX_CLASS in head:
         return match[0]
     rows = (_label_row(row, labels) for row in body.split("<tr>"))
@@ -34,16 +35,16 @@ def _label_table(match: re.Match[str]) -> str:
 
 
 def _label_row(row: str, labels: list[str]) -> str:
-    """A row with the label of each of its cells; further cells stay as they are."""
+    """Row with the label of each of its cells; further cells stay as they are."""
     names = iter(labels)
 
-    def named(match: re.Match[str]) -> str:
+    def label_cell(match: re.Match[str]) -> str:
         name = next(names, "")
         return f'{match[0]} data-label="{name}"' if name else match[0]
 
-    return _CELL.sub(named, row)
+    return _CELL.sub(label_cell, row)
 
 
 def _heading_text(title: str) -> str:
-    """A heading without its markup, for an attribute."""
+    """Heading without its markup, for an attribute."""
     return " ".join(_TAG.sub("", title).split()).replace('"', "&quot;")

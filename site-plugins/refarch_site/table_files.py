@@ -28,9 +28,9 @@ def table_links(name: str, forms: Iterable[str] = tuple(TABLE_FORMATS)) -> Itera
         yield link(TABLE_FORMATS[form], table_file(name, form))
 
 
-def table_file_row(made: Table) -> str:
-    """The quiet line below a table that leads to its files; empty for a table that ``refarch show`` does not
+def table_file_row(data: Table) -> str:
+    """Quiet line below a table that leads to its files; empty for a table that ``refarch show`` does not
     have."""
-    if not made.rows or not is_shown(made.name):
+    if not data.rows or not is_shown(data.name):
         return ""
-    return f'<p class="ra-take" markdown>{" · ".join(table_links(made.name))}</p>'
+    return f'<p class="ra-take" markdown>{" · ".join(table_links(data.name))}</p>'

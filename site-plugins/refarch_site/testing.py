@@ -16,12 +16,13 @@ from .project import Project
 from .site_pages import site_pages
 
 
-def plugin_outputs(session: Session, result: Result) -> dict[str, str]:
-    """What they make of a design, by folder and name: ``targets/cable-labels/leaf-1.labels.txt``,
-    ``pages/costs.md``, ``diagrams/clusters`` as DOT, ``site_pages/audit/index.md``, ``checks/badges`` with a
-    line for each check. Nothing is drawn, so pages are made without pictures.
+def outputs(session: Session, result: Result) -> dict[str, str]:
+    """Outputs of a project's own plug-ins for a design, by folder and name:
+    ``targets/cable-labels/leaf-1.labels.txt``, ``pages/costs.md``, ``diagrams/clusters`` as DOT,
+    ``site_pages/audit/index.md``, ``checks/badges`` with a line for each check. Nothing is drawn, so pages
+    are made without pictures.
 
-    Raises RefarchError for a plug-in that is none, or that fails.
+    Raises RefarchError for an invalid plug-in, or one that fails.
     """
     return {
         **dict(_target_outputs(session, result)),
@@ -33,8 +34,8 @@ def plugin_outputs(session: Session, result: Result) -> dict[str, str]:
 
 def _target_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     for name in session.plugins.own_names(TARGETS):
-        for made in configurations(result, name, session.plugins):
-            yield f"targets/{name}/{made.file}", made.text
+        for configuration in configurations(result, name, session.plugins):
+            yield f"targets/{name}/{configuration.file}", configuration.text
 
 
 def _page_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
@@ -46,8 +47,8 @@ def _page_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]
     context = Context(project, result, result.design, (), ())
     pages = [page for page in all_pages(session.plugins) if page.exists(context)]
     context = context._replace(pages=tuple(page.info(context) for page in pages))
-    own = [session.plugins.named(PAGES, name).path for name in session.plugins.own_names(PAGES)]
-    yield from ((f"pages/{page.path}", page.render(context)) for page in pages if page.path in own)
+    own_paths = [session.plugins.named(PAGES, name).path for name in session.plugins.own_names(PAGES)]
+    yield from ((f"pages/{page.path}", page.render(context)) for page in pages if page.path in own_paths)
     built_in = {page.path for page in site_pages(Project(Config(), (result,), {}, known, verdicts))}
     for page in site_pages(project):
         if page.path not in built_in:

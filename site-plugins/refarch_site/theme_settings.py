@@ -43,6 +43,7 @@ def complete_settings(config: MkDocsConfig, settings: Config) -> None:
     _set_features(config.theme)
     _set_appearance(config.theme, settings)
     config.extra.setdefault("generator", False)
+    # MkDocs only mentions links to missing anchors by default; as a warning they fail a strict build.
     if config.validation.links.anchors == logging.INFO:
         config.validation.links.anchors = logging.WARNING
     config.site_url = config.site_url or settings.site_url or None
@@ -54,12 +55,12 @@ def complete_settings(config: MkDocsConfig, settings: Config) -> None:
 
 @cache
 def _base_settings() -> Any:
-    """The settings that come with refarch."""
+    """Settings that come with refarch."""
     return read_file(BASE_SETTINGS, os.path.basename(BASE_SETTINGS), os.path.dirname(BASE_SETTINGS)).data
 
 
 def _set_theme(config: MkDocsConfig) -> None:
-    """The theme that the pages are made for, where no other is asked for."""
+    """Theme that the pages are made for, where no other is asked for."""
     theme = config.theme
     if theme.name == THEME_NAME:
         return
@@ -72,7 +73,7 @@ def _set_theme(config: MkDocsConfig) -> None:
 
 
 def _set_search(config: MkDocsConfig) -> None:
-    """The theme's place for a search, in which ours stands; nothing of the theme's own."""
+    """Theme's place for a search, in which ours stands; nothing of the theme's own."""
     plugins = config.plugins
     if "search" in plugins:
         raise RefarchError(
@@ -86,14 +87,14 @@ def _set_search(config: MkDocsConfig) -> None:
 
 
 def _load_plugin(name: str) -> "BasePlugin[Any]":
-    """A plug-in with its usual options. Added while settings are read, it is told of them as all others."""
+    """Plug-in with its usual options. Added while settings are read, it is told of them as all others."""
     plugin: BasePlugin[Any] = get_plugins()[name].load()()
     plugin.load_config({})
     return plugin
 
 
 def _add_extensions(config: MkDocsConfig) -> None:
-    """The extensions of Markdown that the pages are written in; options of the project's own stay."""
+    """Extensions of Markdown that the pages are written in; options of the project's own stay."""
     for entry in _base_settings()["markdown_extensions"]:
         name, options = next(iter(entry.items())) if isinstance(entry, Mapping) else (entry, {})
         if name not in config.markdown_extensions:
@@ -131,14 +132,16 @@ def logo_files(root: str, settings: Config, theme: Theme) -> dict[str, str]:
     """
     files: dict[str, str] = {}
     favicon = "favicon" if settings.site_favicon else "logo"
-    for key, said in (("logo", "logo"), ("favicon", favicon)):
-        path = settings.site_logo if said == "logo" else settings.site_favicon
+    for key, setting in (("logo", "logo"), ("favicon", favicon)):
+        path = settings.site_logo if setting == "logo" else settings.site_favicon
         if not path:
             continue
         if not os.path.isfile(os.path.join(root, path)):
-            raise RefarchError(f"{setting_place(root, said)}: there is no file {path}")
+            raise RefarchError(f"{setting_place(root, setting)}: there is no file {path}")
         if not lies_inside(root, path):
-            raise RefarchError(f"{setting_place(root, said)}: {path} is a link that leads out of the project")
+            raise RefarchError(
+                f"{setting_place(root, setting)}: {path} is a link that leads out of the project"
+            )
         if theme.get(key) in (None, DEFAULT_ICON):
             theme[key] = f"assets/site-{key}{os.path.splitext(path)[1]}"
             files[theme[key]] = os.path.abspath(os.path.join(root, path))

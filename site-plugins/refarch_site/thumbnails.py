@@ -17,7 +17,7 @@ SPINE_ROLES = ("spine", "super-spine", "core")
 
 
 def thumbnail(design: Design) -> str:
-    """The picture as SVG that stands in a page, on one line."""
+    """Picture as SVG that stands in a page, on one line."""
     rows = [row for row in _device_rows(design) if row]
     places = dict(_device_places(design, rows))
     lines = "".join(_cable_lines(design, places))
@@ -56,11 +56,12 @@ def _device_places(
 
 
 def _cable_lines(design: Design, places: Mapping[str, tuple[str, float, float]]) -> Iterator[str]:
-    """A line for each pair of drawn devices that cables join."""
+    """Line for each pair of drawn devices that cables join."""
     pairs = dict.fromkeys((link.a.device, link.b.device) for link in design.links)
-    for one, other in pairs:
-        if one in places and other in places:
-            (_, x1, y1), (_, x2, y2) = places[one], places[other]
+    for first, second in pairs:
+        if first in places and second in places:
+            (_, x1, y1), (_, x2, y2) = places[first], places[second]
+            # A straight line between devices of one row would run behind those between them.
             if y1 == y2:
                 yield f'<path d="M{x1:g} {y1:g}Q{(x1 + x2) / 2:g} {y1 - 8:g} {x2:g} {y2:g}"/>'
             else:

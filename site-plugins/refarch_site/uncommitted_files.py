@@ -24,11 +24,12 @@ def uncommitted_files(session: Session, local_code: bool) -> list[str]:
         *map(str, mkdocs.hooks),
         *MKDOCS_FILES,
     ]
+    # Code that runs in the build decides about pages as well.
     others = [os.path.abspath(path) for path in code if path]
     return sorted(
         os.path.relpath(path, root)
         for path in _changed_files(root)
-        if places.concerns(path) or any(is_below(path, other) for other in others)
+        if places.concerns(path) or any(is_below(path, folder) for folder in others)
     )
 
 

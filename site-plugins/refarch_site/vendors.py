@@ -26,7 +26,7 @@ VENDOR_NAMES = {
 
 
 def vendor_of(title: str, url: str) -> str:
-    """The vendor of a document, from the domain of its address, else from the first word of its title."""
+    """Vendor of a document, from the domain of its address, else from the first word of its title."""
     host = urlsplit(url).hostname or ""
     for vendor, domains in VENDOR_DOMAINS.items():
         if any(host == domain or host.endswith(f".{domain}") for domain in domains):

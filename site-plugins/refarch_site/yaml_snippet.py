@@ -16,11 +16,11 @@ _IN_FLOW = re.compile(r"[^\[\],{}]*")
 _OTHER_TYPES = re.compile(
     r"[-+.0-9][-+.0-9_eExXoO]*|true|false|null|yes|no|on|off|y|n|[0-9]{4}-[0-9]{2}-[0-9]{2}", re.IGNORECASE
 )
-"""What some YAML reader would take for a number, a truth value or a date."""
+"""Text that some YAML reader would take for a number, a truth value or a date."""
 
 
 def yaml_text(data: YamlData) -> str:
-    """A mapping or a list in block style; what is short and holds only scalars stands on one line."""
+    """Mapping or a list in block style; what is short and holds only scalars stands on one line."""
     return "\n".join(_block_lines(data))
 
 
@@ -42,7 +42,7 @@ def yaml_scalar(value: YamlData, flow: bool = False) -> str:
 
 
 def _yaml_key(key: str, flow: bool = False) -> str:
-    """A key; one of digits stands as it is, since keys are texts to whoever reads a design."""
+    """Key; one of digits stands as it is, since keys are texts to whoever reads a design."""
     return key if key.isdecimal() and key.isascii() else yaml_scalar(key, flow)
 
 
@@ -70,7 +70,7 @@ def _block_lines(data: YamlData) -> list[str]:
 
 
 def _entry_lines(label: str, child: YamlData) -> list[str]:
-    """A key and its value: on one line where that is short, else the value below it."""
+    """Key and its value: on one line where that is short, else the value below it."""
     short = f"{label} {_flow_text(child) if _is_container(child) else yaml_scalar(child)}"
     if not _is_container(child) or (_is_shallow(child) and len(short) <= MAX_LINE):
         return [short]
@@ -80,6 +80,7 @@ def _entry_lines(label: str, child: YamlData) -> list[str]:
 def _item_lines(child: YamlData) -> list[str]:
     if not _is_container(child):
         return [f"- {yaml_scalar(child)}"]
+    # Short lists and mappings of scalars read better on one line.
     if _is_shallow(child) and len(_flow_text(child)) <= MAX_LINE:
         return [f"- {_flow_text(child)}"]
     first, *rest = _block_lines(child)

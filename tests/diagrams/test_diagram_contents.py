@@ -13,8 +13,7 @@ from refarch.api import Design
 from refarch.facts.model import End, Link
 from refarch_diagrams import _dot, section_address, sketches_of_design, virtual_switch
 from refarch_diagrams._graph import Graph, GraphEdge, GraphNode, Sketch
-from refarch_diagrams._samples import host_samples
-from refarch_diagrams.virtual_switch import _other_hosts
+from refarch_diagrams.virtual_switch import _other_hosts, host_samples
 
 Edited = Callable[..., Design]
 
@@ -270,9 +269,9 @@ def test_lines_end_at_cells_that_exist(design: Design, large: Design, two_fabric
 @pytest.mark.process
 def test_same_design_same_bytes(root: Path) -> None:
     code = (
-        "from refarch import api\nfrom refarch_diagrams import _dot, sketch\n"
+        "from refarch import api\nfrom refarch_diagrams import _dot, sketches_of_design\n"
         "design = api.open_design('vsan-roce-vsphere7u3').design\n"
-        "print(*(_dot.source(one.graph) + one.alt for one in sketch(design)))"
+        "print(*(_dot.dot_source(one.graph) + one.alt for one in sketches_of_design(design)))"
     )
     made = {
         subprocess.run(
@@ -369,4 +368,4 @@ def test_many_hosts_of_names_that_have_no_range_are_counted(design: api.Design) 
     hosts = tuple(host._replace(name=f"host-{'x' * number}") for number, host in enumerate(cluster.hosts, 1))
     (sample, *_) = host_samples(design, cluster)
     assert _other_hosts(sample) == ", like clx-host-[070-076]"
-    assert _other_hosts(sample._replace(host=hosts[0], alike=hosts)) == ", like 7 other hosts"
+    assert _other_hosts(sample._replace(host=hosts[0], equal_hosts=hosts)) == ", like 7 other hosts"

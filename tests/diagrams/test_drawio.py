@@ -77,7 +77,7 @@ def test_places_are_those_of_the_picture(design: Design) -> None:
         for box in wide.boxes:
             place = made.place(cell_id(box.id))
             # places are written with six digits
-            assert place == pytest.approx((box.x, box.y, box.wide, box.high), abs=0.001), box.id
+            assert place == pytest.approx((box.x, box.y, box.width, box.height), abs=0.001), box.id
             label = made.objects[cell_id(box.id)].attrib["label"]
             assert label == "\n".join(text.text for text in box.labels)
 
@@ -92,7 +92,7 @@ def test_every_cable_of_the_model_is_an_edge_between_its_devices(design: Design)
         for name, cell in made.cells.items()
         if "edge" in cell.attrib and name.startswith("c-w")
     ]
-    wanted = [frozenset((cell_id(cord.a), cell_id(cord.b))) for cord in drawn.cords]
+    wanted = [frozenset((cell_id(cord.a), cell_id(cord.b))) for cord in drawn.edges]
     assert sorted(map(sorted, edges)) == sorted(map(sorted, wanted)) != []
 
 

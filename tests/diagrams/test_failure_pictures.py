@@ -8,8 +8,8 @@ import pytest
 from refarch import api, testing
 from refarch_diagrams import failure, section_address
 from refarch_diagrams._failure_states import MAX_TRAFFIC_NAME, _short_traffic_name
-from refarch_diagrams._measure import SMALL_SIZE, text_width
 from refarch_diagrams._picture import Box, Picture
+from refarch_diagrams._text_measure import SMALL_SIZE, text_width
 from refarch_site.display_names import SERVICES
 
 
@@ -75,7 +75,7 @@ def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
 def test_nothing_moves_from_failure_to_failure(example_name: str) -> None:
     made = list(example(example_name).values())
     assert len(made) > 2
-    places = [[(box.id, box.x, box.y, box.wide, box.high) for box in one.boxes] for one in made]
+    places = [[(box.id, box.x, box.y, box.width, box.height) for box in one.boxes] for one in made]
     ways = [[(wire.id, wire.points) for wire in one.wires] for one in made]
     assert all(one == places[0] for one in places) and all(one == ways[0] for one in ways)
 

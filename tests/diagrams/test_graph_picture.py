@@ -21,9 +21,9 @@ from refarch_diagrams._graph import (
     small_text,
 )
 from refarch_diagrams._graph_picture import graph_picture
-from refarch_diagrams._measure import text_width
 from refarch_diagrams._picture import Box, Picture
 from refarch_diagrams._picture_svg import picture_svg
+from refarch_diagrams._text_measure import text_width
 
 MODULES = (nvme_paths, qos_map, virtual_switch)
 ARROW = 8.0
@@ -50,8 +50,8 @@ def test_texts_stand_in_their_boxes_and_in_their_middle(drawn: list[tuple[Sketch
     for _, made in drawn:
         for box in made.boxes:
             for label in box.labels:
-                right = label.left + text_width(label.text, label.size, label.strong)
-                assert box.x <= label.left and right <= box.right, (made.name, label.text)
+                right = label.left_edge + text_width(label.text, label.size, label.bold)
+                assert box.x <= label.left_edge and right <= box.right_edge, (made.name, label.text)
                 assert label.size >= 11 and box.y < label.y < box.bottom, (made.name, label.text)
                 if label.anchor == "middle" and box.shape != "frame":
                     assert label.x == pytest.approx(box.middle), (made.name, label.text)
@@ -64,7 +64,7 @@ def test_no_box_lies_on_another(drawn: list[tuple[Sketch, Picture]]) -> None:
         cells = [box for box in made.boxes if box.shape != "frame"]
         for number, one in enumerate(cells):
             for other in cells[:number]:
-                across = min(one.right, other.right) - max(one.x, other.x)
+                across = min(one.right_edge, other.right_edge) - max(one.x, other.x)
                 down = min(one.bottom, other.bottom) - max(one.y, other.y)
                 assert across < 1.5 or down < 1.5, (made.name, one.tip, other.tip)
 
@@ -109,7 +109,7 @@ def _ends(made: Picture, at: EdgeEnd) -> Iterator[Box]:
 
 def _by(box: Box, point: tuple[float, float], away: float) -> bool:
     x, y = point
-    return box.x - away <= x <= box.right + away and box.y - away <= y <= box.bottom + away
+    return box.x - away <= x <= box.right_edge + away and box.y - away <= y <= box.bottom + away
 
 
 def small_graph() -> Sketch:

@@ -8,7 +8,7 @@ from geometry import dashes_of_legend
 from refarch import api, testing
 from refarch_diagrams import rack_elevation, section_address
 from refarch_diagrams._graph import Drawing
-from refarch_diagrams._measure import cut_text
+from refarch_diagrams._text_measure import cut_text
 
 SPACE = "{http://www.w3.org/2000/svg}"
 HOSTS = 'names: "host-[1-4]", unit: 1'

@@ -48,10 +48,8 @@ from refarch_site.plugins import Diagram, Graph, GraphCell, GraphNode, Sketch, b
 
 
 def sketches(design, href):
-    nodes = tuple(
-        GraphNode("n" + str(at), ((GraphCell((bold_text(name),)),),))
-        for at, name in enumerate(design.clusters)
-    )
+    cells = [GraphCell((bold_text(name),)) for name in design.clusters]
+    nodes = tuple(GraphNode("n" + str(at), ((cell,),)) for at, cell in enumerate(cells))
     yield Sketch(Graph("boxes", "LR", nodes), "Boxes", "The clusters as boxes.")
 
 

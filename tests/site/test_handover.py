@@ -115,7 +115,7 @@ def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Desi
 def test_each_team_has_the_configuration_and_checks_of_its_devices(
     files: dict[str, bytes], design: api.Design, session: api.Session
 ) -> None:
-    made = pack(context_of_design(ID, session), None, "").made.configurations
+    made = pack(context_of_design(ID, session), None, "").rendered.configurations
     for team in TEAMS:
         own = in_folder(files, team.name)
         wanted = {

@@ -110,7 +110,7 @@ def test_files_are_scripts_that_hand_over_ascii() -> None:
     record = SearchRecord("host", hostile, hostile, "designs/a/index.md")
     page = SitePage("designs/a/index.md", "Overview", f"# {hostile}\n\ntext\n", subject="A")
     hidden = SitePage("designs/a/source/x.md", "x", "# x\n\nhidden\n", searchable=False)
-    site = Site((page, hidden), {}, {}, {}, {}, "", found={"a": SearchableDesign("A", (record,))})
+    site = Site((page, hidden), {}, {}, {}, {}, "", searchable={"a": SearchableDesign("A", (record,))})
     files = search_files(
         site, [HandwrittenPage("guide/index.md", "", "# Guide\n\nHow.\n"), HandwrittenPage("x.md", "X", "")]
     )

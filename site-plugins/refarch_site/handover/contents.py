@@ -30,46 +30,48 @@ class HandoverInput(NamedTuple):
 
     context: Context
     chapters: tuple[Chapter, ...]
-    made: Rendered
+    rendered: Rendered
     checks: Table
-    paper: bytes | None
+    pdf: bytes | None
     """The PDF; None where there is none."""
-    no_paper: str
-    """Why there is none."""
+    no_pdf_reason: str
+    """Reason why there is no PDF."""
 
 
 def pack(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
     """Input of a handover, worked out once. A design with errors has no configuration."""
     plugins = context.project.plugins
-    made = Rendered({}) if context.trouble else rendered(context.result, "", "", plugins)
+    rendering = Rendered({}) if context.no_configuration_reason else rendered(context.result, "", "", plugins)
     book = design_book(context)
-    return HandoverInput(context, book.chapters, made, checks_table(context.design, plugins), paper, no_paper)
+    return HandoverInput(
+        context, book.chapters, rendering, checks_table(context.design, plugins), paper, no_paper
+    )
 
 
 def handover(packed: HandoverInput) -> dict[str, bytes]:
     """Files of a handover, by path."""
     context = packed.context
     book = design_book(context)
-    found = {design_file(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS}
-    found[SCHEMA_FILE] = design_schema().encode()
-    if packed.paper is not None:
-        found[design_file(context.result, "pdf")] = packed.paper
+    contents = {design_file(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS}
+    contents[SCHEMA_FILE] = design_schema().encode()
+    if packed.pdf is not None:
+        contents[design_file(context.result, "pdf")] = packed.pdf
     for team in TEAMS:
-        found |= {f"{team.name}/{path}": content for path, content in _team_files(packed, team).items()}
-    return {**found, **index_files(_root_index(packed, found))}
+        contents |= {f"{team.name}/{path}": content for path, content in _team_files(packed, team).items()}
+    return {**contents, **index_files(_root_index(packed, contents))}
 
 
-def _root_index(packed: HandoverInput, found: Mapping[str, bytes]) -> HandoverIndex:
+def _root_index(packed: HandoverInput, contents: Mapping[str, bytes]) -> HandoverIndex:
     """Index of the handover's top folder."""
     context = packed.context
-    said = {
+    descriptions = {
         "pdf": "The design on paper: every page, with cover, contents and page numbers.",
         "xlsx": "Workbook with a sheet for each table.",
         "json": "The expanded model and every table, for programs.",
         "yaml": "The same as YAML.",
     }
-    names = {form: design_file(context.result, form) for form in said}
-    whole = [HandoverEntry(name, said[form]) for form, name in names.items() if name in found]
+    names = {form: design_file(context.result, form) for form in descriptions}
+    whole = [HandoverEntry(name, descriptions[form]) for form, name in names.items() if name in contents]
     return HandoverIndex(
         f"{context.design.title}: hand-over",
         _index_lines(packed, "Each folder is for one team, and is whole by itself: it may be sent on alone."),
@@ -110,8 +112,8 @@ _STATUS_TEXT = {"draft": "a draft", "review": "being reviewed", "retired": "reti
 
 
 def _missing_everywhere(packed: HandoverInput) -> Iterator[str]:
-    if packed.paper is None:
-        yield f"The design as PDF: {packed.no_paper}."
+    if packed.pdf is None:
+        yield f"The design as PDF: {packed.no_pdf_reason}."
     yield from _missing_prices(packed, None)
     yield from _missing_configuration(packed, frozenset())
 
@@ -132,23 +134,31 @@ def _missing_prices(packed: HandoverInput, team: HandoverTeam | None) -> Iterato
 
 
 def _team_files(packed: HandoverInput, team: HandoverTeam) -> dict[str, bytes]:
-    """The files of one team, by their paths in its folder."""
+    """Files of one team, by their paths in its folder."""
     tables = [chapter for chapter in packed.chapters if team in teams_for_table(chapter.name)]
     configurations = [
-        made for made in packed.made.configurations if team in teams_for_scope(made.kind.scope.name)
+        configuration
+        for configuration in packed.rendered.configurations
+        if team in teams_for_scope(configuration.kind.scope.name)
     ]
     drawings = [drawing for drawing in packed.context.drawings if team in teams_for_picture(drawing.name)]
     checks = _team_checks(packed, team)
-    found = {table_file(chapter.name, "csv"): written(chapter.table, "csv") for chapter in tables}
+    contents = {table_file(chapter.name, "csv"): written(chapter.table, "csv") for chapter in tables}
     workbook = design_file(packed.context.result, "xlsx").replace(".xlsx", f"-{team.name}.xlsx")
     if tables:
-        found[workbook] = whole_file(Book(packed.context.design, tuple(tables)), "xlsx")
+        contents[workbook] = whole_file(Book(packed.context.design, tuple(tables)), "xlsx")
     if checks.rows:
-        found |= {f"checks/verification.{form}": written(checks, form) for form in ("csv", "xlsx")}
-    for made in configurations:
-        found |= {f"configuration/{path}": content.encode() for path, content in files_of(made)}
-    found |= {f"pictures/{drawing.name}.svg": picture_without_links(drawing).encode() for drawing in drawings}
-    found |= {f"pictures/{one.name}.drawio": one.drawio.encode() for one in drawings if one.drawio}
+        contents |= {f"checks/verification.{form}": written(checks, form) for form in ("csv", "xlsx")}
+    for configuration in configurations:
+        contents |= {f"configuration/{path}": content.encode() for path, content in files_of(configuration)}
+    contents |= {
+        f"pictures/{drawing.name}.svg": picture_without_links(drawing).encode() for drawing in drawings
+    }
+    contents |= {
+        f"pictures/{editable.name}.drawio": editable.drawio.encode()
+        for editable in drawings
+        if editable.drawio
+    }
     sections = (
         HandoverSection("Tables", (*_workbook_entry(workbook, tables), *_table_entries(tables))),
         HandoverSection("Configuration", tuple(_configuration_entries(configurations))),
@@ -161,18 +171,18 @@ def _team_files(packed: HandoverInput, team: HandoverTeam) -> dict[str, bytes]:
         sections,
         tuple(_missing_for_team(packed, team, configurations)),
     )
-    return {**found, **index_files(index)}
+    return {**contents, **index_files(index)}
 
 
 def _picture_entries(drawings: list[Drawing]) -> Iterator[HandoverEntry]:
-    for one in drawings:
-        yield HandoverEntry(f"pictures/{one.name}.svg", one.title)
-        if one.drawio:
-            yield HandoverEntry(f"pictures/{one.name}.drawio", f"{one.title}, to edit in draw.io")
+    for drawing in drawings:
+        yield HandoverEntry(f"pictures/{drawing.name}.svg", drawing.title)
+        if drawing.drawio:
+            yield HandoverEntry(f"pictures/{drawing.name}.drawio", f"{drawing.title}, to edit in draw.io")
 
 
 def picture_without_links(drawing: Drawing) -> str:
-    """A picture without the links that lead to pages."""
+    """Picture without the links that lead to pages."""
     return re.sub(r"</a>", "</g>", re.sub(r"<a(?:\s[^>]*)?>", "<g>", as_file(drawing)))
 
 
@@ -188,15 +198,15 @@ def _table_entries(tables: list[Chapter]) -> Iterator[HandoverEntry]:
         )
 
 
-def _configuration_entries(made: list[Configuration]) -> Iterator[HandoverEntry]:
-    for one in made:
-        says = f"{one.title} for {one.device}"
-        if one.omissions:
-            says += f"; {counted(len(one.omissions), 'value')} not expressed, named in its head"
-        if one.missing:
-            says += f"; to fill in: {enumeration([secret.name for secret in one.missing])}"
-        for path, _ in files_of(one):
-            about = says if path == one.file else f"Belongs to {one.file}"
+def _configuration_entries(configurations: list[Configuration]) -> Iterator[HandoverEntry]:
+    for configuration in configurations:
+        says = f"{configuration.title} for {configuration.device}"
+        if configuration.omissions:
+            says += f"; {counted(len(configuration.omissions), 'value')} not expressed, named in its head"
+        if configuration.missing:
+            says += f"; to fill in: {enumeration([secret.name for secret in configuration.missing])}"
+        for path, _ in files_of(configuration):
+            about = says if path == configuration.file else f"Belongs to {configuration.file}"
             yield HandoverEntry(f"configuration/{path}", f"{about}.")
 
 
@@ -209,7 +219,7 @@ def _check_entries(checks: Table) -> Iterator[HandoverEntry]:
 
 
 def _team_checks(packed: HandoverInput, team: HandoverTeam) -> Table:
-    """The checks of the devices that a team has."""
+    """Checks of the devices that a team has."""
     rows = [row for row in packed.checks.rows if team in teams_for_scope(_check_scope(packed.context, row))]
     return packed.checks._replace(rows=tuple(rows))
 
@@ -225,31 +235,35 @@ def _check_scope(context: Context, row: Row) -> str:
     return "storage" if name in design.arrays else "cluster"
 
 
-def _missing_for_team(packed: HandoverInput, team: HandoverTeam, made: list[Configuration]) -> Iterator[str]:
+def _missing_for_team(
+    packed: HandoverInput, team: HandoverTeam, configurations: list[Configuration]
+) -> Iterator[str]:
     yield "Tables that have no row for this design."
     yield from _missing_prices(packed, team)
     if team.scopes:
         yield from _missing_configuration(packed, team.scopes)
-    left = sum(len(one.omissions) for one in made)
+    left = sum(len(configuration.omissions) for configuration in configurations)
     if left:
         values = counted(left, "value")
         yield f"{values} that these configuration files do not express; their heads name them."
-    secrets = list(dict.fromkeys(secret.name for one in made for secret in one.missing))
+    secrets = list(
+        dict.fromkeys(secret.name for configuration in configurations for secret in configuration.missing)
+    )
     if secrets:
         yield f"Secrets, which no design holds: {enumeration(secrets)} are to be filled in."
     if any(team in teams_for_picture(drawing.name) for drawing in packed.context.drawings):
         yield "Pictures as PNG: a browser makes them, at a click below each on its page of the site."
-    if not made:
+    if not configurations:
         yield "Configuration: none is written for what this team sets up."
 
 
 def _missing_configuration(packed: HandoverInput, scopes: frozenset[str]) -> Iterator[str]:
     """Devices without configuration, and why; of these kinds, or of all."""
-    if packed.context.trouble:
-        yield f"Configuration: {packed.context.trouble}"
+    if packed.context.no_configuration_reason:
+        yield f"Configuration: {packed.context.no_configuration_reason}"
         return
-    for one in packed.made.refused:
-        if not scopes or one.scope in scopes:
-            yield f"Configuration of {one.device}: {one.reason}"
-    if packed.made.unserved and (not scopes or "switch" in scopes or "host" in scopes):
-        yield f"Configuration of devices that no target is for: {why_unserved(packed.made)}"
+    for refusal in packed.rendered.refused:
+        if not scopes or refusal.scope in scopes:
+            yield f"Configuration of {refusal.device}: {refusal.reason}"
+    if packed.rendered.unserved and (not scopes or "switch" in scopes or "host" in scopes):
+        yield f"Configuration of devices that no target is for: {why_unserved(packed.rendered)}"

@@ -42,14 +42,14 @@ class HandoverIndex(NamedTuple):
     """Sentences above the lists."""
     sections: tuple[HandoverSection, ...]
     missing: tuple[str, ...]
-    """What is not in the folder, each a sentence."""
+    """Missing parts of the folder, each a sentence."""
 
 
 MISSING_TITLE = "What is not in here"
 
 
 def index_readme(index: HandoverIndex) -> str:
-    """The index as Markdown."""
+    """Index as Markdown."""
     return page(
         heading(1, index.title),
         *map(text, index.lines),
@@ -70,7 +70,7 @@ def _section_markdown(section: HandoverSection) -> Iterator[str]:
 
 
 def _quote_address(path: str) -> str:
-    """A path as an address: what could end a link, or begin one to elsewhere, is written by its number."""
+    """Path as an address: what could end a link, or begin one to elsewhere, is written by its number."""
     return quote(path, safe="/~")
 
 
@@ -92,7 +92,8 @@ def index_html(index: HandoverIndex) -> str:
 
 def _section_html(section: HandoverSection) -> str:
     rows = "".join(
-        f"<tr><td>{_link_html(one.path)}</td><td>{escape(one.says)}</td></tr>\n" for one in section.entries
+        f"<tr><td>{_link_html(entry.path)}</td><td>{escape(entry.says)}</td></tr>\n"
+        for entry in section.entries
     )
     head = "<tr><th>File</th><th>What it is</th></tr>"
     return f"<h2>{escape(section.title)}</h2>\n<table>{head}\n{rows}</table>" if rows else ""

@@ -14,7 +14,7 @@ class HandoverTeam(NamedTuple):
     tables: frozenset[str]
     """Subjects of tables: what stands before the first dot of their names."""
     pictures: tuple[str, ...] = ()
-    """How the names of its pictures begin."""
+    """Beginnings of the names of its diagrams."""
     scopes: frozenset[str] = frozenset()
     """Kinds of devices whose configuration and checks it has."""
 
@@ -75,24 +75,24 @@ TEAMS = (
 )
 
 DEFAULT_TEAM = "operations"
-"""Who gets what nobody else is named for, such as a project's own tables and pictures."""
+"""Team that gets whatever no other team is named for, such as a project's own tables and diagrams."""
 
 
 def teams_for_table(name: str) -> list[HandoverTeam]:
-    """The teams that work with a table, by its name."""
+    """Teams that work with a table, by its name."""
     subject = name.partition(".")[0]
     return _or_default_team(team for team in TEAMS if subject in team.tables)
 
 
 def teams_for_picture(name: str) -> list[HandoverTeam]:
-    """The teams that work with a picture."""
+    """Teams that work with a picture."""
     return _or_default_team(team for team in TEAMS if name.startswith(team.pictures) and team.pictures)
 
 
 def teams_for_scope(scope: str) -> list[HandoverTeam]:
-    """The teams that work with a kind of device."""
+    """Teams that work with a kind of device."""
     return _or_default_team(team for team in TEAMS if scope in team.scopes)
 
 
-def _or_default_team(found: Iterable[HandoverTeam]) -> list[HandoverTeam]:
-    return list(found) or [team for team in TEAMS if team.name == DEFAULT_TEAM]
+def _or_default_team(teams: Iterable[HandoverTeam]) -> list[HandoverTeam]:
+    return list(teams) or [team for team in TEAMS if team.name == DEFAULT_TEAM]

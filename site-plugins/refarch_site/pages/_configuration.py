@@ -35,7 +35,7 @@ class ConfigurationPage(NamedTuple):
 
 
 def configuration_page(pages: ConfigurationPage, title: str, summary: str, order: int) -> Page:
-    """A page for designs with devices that a target is for, and nothing on it but their configuration."""
+    """Page for designs with devices that a target is for, and nothing on it but their configuration."""
     return Page(
         path=pages.path,
         title=title,
@@ -58,32 +58,36 @@ def default_configurations(context: Context, pages: ConfigurationPage) -> list[C
 def configurations_of_page(context: Context, pages: ConfigurationPage) -> list[Configuration]:
     """Configurations of a page, also of other targets, and files that only describe a device."""
     return [
-        made for made in context.configurations if (made.kind.page or _home_page(made, pages)) == pages.path
+        configuration
+        for configuration in context.configurations
+        if (configuration.kind.page or _home_page(configuration, pages)) == pages.path
     ]
 
 
-def _home_page(made: Configuration, pages: ConfigurationPage) -> str:
-    return pages.path if made.kind.scope.name in pages.scopes else ""
+def _home_page(configuration: Configuration, pages: ConfigurationPage) -> str:
+    return pages.path if configuration.kind.scope.name in pages.scopes else ""
 
 
 def refused_devices(context: Context, pages: ConfigurationPage) -> list[Unwritten]:
-    """The devices of a page that their target refuses."""
-    return [one for one in context.refused if one.scope in pages.scopes]
+    """Devices of a page that their target refuses."""
+    return [refusal for refusal in context.refused if refusal.scope in pages.scopes]
 
 
 def page_body(context: Context, pages: ConfigurationPage) -> Iterator[str]:
-    """The page below its introduction, but for devices that are configured by hand."""
-    made = default_configurations(context, pages)
-    if made:
+    """Page below its introduction, but for devices that are configured by hand."""
+    configurations = default_configurations(context, pages)
+    if configurations:
         yield pages.introduction
-        yield _targets_table(made)
-        yield _devices_table(context, made)
+        yield _targets_table(configurations)
+        yield _devices_table(context, configurations)
         yield from _archive_link(context)
-        yield from _not_configured(context, made)
-        yield from _missing_secrets(context, made)
+        yield from _not_configured(context, configurations)
+        yield from _missing_secrets(context, configurations)
     yield from _refusal_notes(context, refused_devices(context, pages))
-    for target in dict.fromkeys(one.target for one in made):
-        yield from device_sections(context, [one for one in made if one.target == target])
+    for target in dict.fromkeys(configuration.target for configuration in configurations):
+        yield from device_sections(
+            context, [configuration for configuration in configurations if configuration.target == target]
+        )
     yield from _alternative_formats(context, pages)
     yield from _auxiliary_files(context, pages)
     yield from _rules_behind_lines(context, pages)
@@ -91,36 +95,38 @@ def page_body(context: Context, pages: ConfigurationPage) -> Iterator[str]:
 
 def printed_page(context: Context, pages: ConfigurationPage) -> str:
     """Printed form of a page: its files and what they do not configure, without their text."""
-    made = default_configurations(context, pages)
+    configurations = default_configurations(context, pages)
     archive = bundle_path(context).rpartition("/")[2]
     devices = [
-        _devices_table(context, made),
+        _devices_table(context, configurations),
         f"The files are not printed. They lie in {code(archive)}, beside the pages of the site and in a "
         f"hand-over.",
-        *_not_configured(context, made),
-        *_missing_secrets(context, made),
+        *_not_configured(context, configurations),
+        *_missing_secrets(context, configurations),
     ]
     return page(
-        *([_targets_table(made), *devices] if made else []),
+        *([_targets_table(configurations), *devices] if configurations else []),
         *_refusal_notes(context, refused_devices(context, pages)),
     )
 
 
-def _targets_table(made: Sequence[Configuration]) -> str:
+def _targets_table(configurations: Sequence[Configuration]) -> str:
     """Table with the level of proof of each target."""
-    kinds = {one.target: one for one in made}
+    kinds = {configuration.target: configuration for configuration in configurations}
     rows = [
         [
-            text(one.title),
-            "<br>".join([_proof_badge(one), text(one.kind.proof.says), *_accepted_lines(name)]),
+            text(configuration.title),
+            "<br>".join(
+                [_proof_badge(configuration), text(configuration.kind.proof.says), *_accepted_lines(name)]
+            ),
         ]
-        for name, one in kinds.items()
+        for name, configuration in kinds.items()
     ]
     return grid(("Target", "Proof"), rows)
 
 
-def _proof_badge(made: Configuration) -> str:
-    level = made.kind.proof.level
+def _proof_badge(configuration: Configuration) -> str:
+    level = configuration.kind.proof.level
     return badge(LEVELS[level], LEVEL_BADGES[level])
 
 
@@ -130,17 +136,17 @@ def _accepted_lines(target: str) -> list[str]:
     return [text(f"Lines accepted, {WHERE}: {'; '.join(accepted)}.")] if accepted else []
 
 
-def _devices_table(context: Context, made: Sequence[Configuration]) -> str:
+def _devices_table(context: Context, configurations: Sequence[Configuration]) -> str:
     """Table of the devices with their files."""
     rows = [
         [
-            link(code(one.device), f"#{slug(one.device)}"),
-            text(device_summary(context, one.device)),
-            _count_or_none(len(one.omissions)),
-            _count_or_none(len(one.missing)),
-            download_links(one),
+            link(code(configuration.device), f"#{slug(configuration.device)}"),
+            text(device_summary(context, configuration.device)),
+            _count_or_none(len(configuration.omissions)),
+            _count_or_none(len(configuration.missing)),
+            download_links(configuration),
         ]
-        for one in made
+        for configuration in configurations
     ]
     return grid(("Device", "What it is", "Not expressed", "To fill in", "Files"), rows)
 
@@ -157,13 +163,13 @@ def _archive_link(context: Context) -> Iterator[str]:
     )
 
 
-def _not_configured(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
+def _not_configured(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
     """Section with the values that the files do not configure, equal ones of several devices once."""
     devices: dict[tuple[str, str, str], tuple[list[str], list[Omission]]] = {}
-    for one in made:
-        for left in one.omissions:
+    for configuration in configurations:
+        for left in configuration.omissions:
             names, lefts = devices.setdefault((left.path, left.value, left.reason), ([], []))
-            names.append(one.device)
+            names.append(configuration.device)
             lefts.append(left)
     if devices:
         rows = [
@@ -171,7 +177,7 @@ def _not_configured(context: Context, made: Sequence[Configuration]) -> Iterator
                 breakable(setting),
                 _object_list(lefts),
                 breakable(one_line(value), at_dots=False),
-                _device_list(names, made),
+                _device_list(names, configurations),
                 with_code(reason),
                 context.place(lefts[0].origin),
             ]
@@ -183,10 +189,10 @@ def _not_configured(context: Context, made: Sequence[Configuration]) -> Iterator
         yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
 
 
-def _device_list(names: Sequence[str], made: Sequence[Configuration]) -> str:
+def _device_list(names: Sequence[str], configurations: Sequence[Configuration]) -> str:
     """Devices by their names, or that it is all for which their targets write."""
-    targets = {one.target for one in made if one.device in names}
-    every = {one.device for one in made if one.target in targets}
+    targets = {configuration.target for configuration in configurations if configuration.device in names}
+    every = {configuration.device for configuration in configurations if configuration.target in targets}
     return f"all {len(every)}" if {*names} == every and len(every) > 1 else _name_list(names)
 
 
@@ -203,12 +209,12 @@ def _name_list(names: Sequence[str]) -> str:
     return ", ".join(map(code, different[:MAX_NAMES])) + more
 
 
-def _missing_secrets(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
-    """The secrets that the files have tokens for."""
+def _missing_secrets(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Secrets that the files have tokens for."""
     devices: dict[Secret, list[str]] = {}
-    for one in made:
-        for secret in one.missing:
-            devices.setdefault(secret, []).append(one.device)
+    for configuration in configurations:
+        for secret in configuration.missing:
+            devices.setdefault(secret, []).append(configuration.device)
     if devices:
         yield heading(2, "To fill in")
         command = code(f"refarch render {context.result.id} --values FILE --out DIR")
@@ -222,52 +228,64 @@ def _missing_secrets(context: Context, made: Sequence[Configuration]) -> Iterato
         yield grid(("Token", "What it is", "Devices"), rows)
 
 
-def _refusal_notes(context: Context, left: Sequence[Unwritten]) -> Iterator[str]:
-    for one in left:
-        place = f" ({context.place(one.origin)})" if one.origin is not None else ""
-        words = f"{with_code(one.said)}{place}. Half a configuration would be worse than none."
-        yield note_box("warning", f"Nothing is written for {one.device}", words)
+def _refusal_notes(context: Context, refusals: Sequence[Unwritten]) -> Iterator[str]:
+    for refusal in refusals:
+        place = f" ({context.place(refusal.origin)})" if refusal.origin is not None else ""
+        words = f"{with_code(refusal.said)}{place}. Half a configuration would be worse than none."
+        yield note_box("warning", f"Nothing is written for {refusal.device}", words)
 
 
 def _alternative_formats(context: Context, pages: ConfigurationPage) -> Iterator[str]:
     """Files of targets that are taken only where they are named."""
     others: dict[str, list[Configuration]] = {}
     first = default_configurations(context, pages)
-    for one in configurations_of_page(context, pages):
-        if one.configures and one not in first:
-            others.setdefault(one.target, []).append(one)
+    for configuration in configurations_of_page(context, pages):
+        if configuration.configures and configuration not in first:
+            others.setdefault(configuration.target, []).append(configuration)
     if others:
         yield heading(2, "The same in other forms")
         yield bullets(
-            f"{text(made[0].title)} {_proof_badge(made[0])}: "
-            + ", ".join(download_link(config_path(one), one.file) for one in made)
-            for made in others.values()
+            f"{text(configurations[0].title)} {_proof_badge(configurations[0])}: "
+            + ", ".join(
+                download_link(config_path(configuration), configuration.file)
+                for configuration in configurations
+            )
+            for configurations in others.values()
         )
 
 
 def _auxiliary_files(context: Context, pages: ConfigurationPage) -> Iterator[str]:
     """Sections with files that only describe a device, such as labels, one for each target."""
     others: dict[str, list[Configuration]] = {}
-    for one in configurations_of_page(context, pages):
-        if not one.configures:
-            others.setdefault(one.title, []).append(one)
-    for title, made in others.items():
+    for configuration in configurations_of_page(context, pages):
+        if not configuration.configures:
+            others.setdefault(configuration.title, []).append(configuration)
+    for title, configurations in others.items():
         yield heading(2, title)
-        for one in made:
-            yield heading(3, f"{title}: {one.device}")
-            yield page(*device_section(context, one)).rstrip("\n")
+        for configuration in configurations:
+            yield heading(3, f"{title}: {configuration.device}")
+            yield page(*device_section(context, configuration)).rstrip("\n")
 
 
 def _rules_behind_lines(context: Context, pages: ConfigurationPage) -> Iterator[str]:
-    """The rules that look at what the lines are made from, with their documents: once for all devices."""
+    """Rules that look at what the lines are made from, with their documents: once for all devices."""
     trace = context.trace
     if trace is None:
         return
-    made = [
+    configurations = [
         *default_configurations(context, pages),
-        *(one for one in configurations_of_page(context, pages) if not one.configures),
+        *(
+            configuration
+            for configuration in configurations_of_page(context, pages)
+            if not configuration.configures
+        ),
     ]
-    codes = {found for one in made for line in one.lines for found in trace.codes(line)}
+    codes = {
+        rule_code
+        for configuration in configurations
+        for line in configuration.lines
+        for rule_code in trace.codes(line)
+    }
     if codes:
         rows = [
             [
@@ -293,61 +311,77 @@ MAX_DIFFERENT_SHARE = 0.5
 """Part of the lines that may differ where a device is like another one."""
 
 
-def device_sections(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
-    """The texts of one target: of many devices each folded, and only what differs of those that are like the
+def device_sections(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Texts of one target: of many devices each folded, and only what differs of those that are like the
     first one."""
-    if len(made) <= MAX_OPEN_DEVICES:
-        for one in made:
-            yield heading(2, one.device)
-            yield page(*device_section(context, one)).rstrip("\n")
+    # Few devices are shown in full; of many only the first, and of the others what differs.
+    if len(configurations) <= MAX_OPEN_DEVICES:
+        for configuration in configurations:
+            yield heading(2, configuration.device)
+            yield page(*device_section(context, configuration)).rstrip("\n")
         return
-    first = made[0]
+    first = configurations[0]
     yield heading(2, first.title)
-    for one in made:
-        is_like = one is not first and _different_lines(first, one) is not None
-        pieces = _difference_section(context, first, one) if is_like else device_section(context, one)
-        yield anchor(slug(one.device))
-        yield details_box(f"{one.device}: {device_summary(context, one.device)}", page(*pieces).rstrip("\n"))
+    for configuration in configurations:
+        is_like = configuration is not first and _different_lines(first, configuration) is not None
+        pieces = (
+            _difference_section(context, first, configuration)
+            if is_like
+            else device_section(context, configuration)
+        )
+        yield anchor(slug(configuration.device))
+        yield details_box(
+            f"{configuration.device}: {device_summary(context, configuration.device)}",
+            page(*pieces).rstrip("\n"),
+        )
 
 
-def device_section(context: Context, made: Configuration) -> Iterator[str]:
-    yield f"{text(device_summary(context, made.device))} · {download_links(made)}"
-    yield fence(made.text, made.language, made.file)
-    yield details_box("Where each line comes from", line_origins(context, made), LINES_CLASS)
+def device_section(context: Context, configuration: Configuration) -> Iterator[str]:
+    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
+    yield fence(configuration.text, configuration.language, configuration.file)
+    yield details_box("Where each line comes from", line_origins(context, configuration), LINES_CLASS)
 
 
-def _different_lines(first: Configuration, made: Configuration) -> list[int] | None:
+def _different_lines(first: Configuration, configuration: Configuration) -> list[int] | None:
     """Indices of the lines in which two files of as many lines differ; None for files that are not alike."""
-    if len(first.lines) != len(made.lines):
+    if len(first.lines) != len(configuration.lines):
         return None
-    pairs = enumerate(zip(first.lines, made.lines, strict=True))
-    different = [index for index, (one, two) in pairs if one.text != two.text]
-    return different if len(different) <= MAX_DIFFERENT_SHARE * len(made.lines) else None
+    pairs = enumerate(zip(first.lines, configuration.lines, strict=True))
+    different = [index for index, (first_line, line) in pairs if first_line.text != line.text]
+    return different if len(different) <= MAX_DIFFERENT_SHARE * len(configuration.lines) else None
 
 
-def _difference_section(context: Context, first: Configuration, made: Configuration) -> Iterator[str]:
+def _difference_section(
+    context: Context, first: Configuration, configuration: Configuration
+) -> Iterator[str]:
     """Section with the lines of a device's file that differ from the first device's."""
-    different = _different_lines(first, made) or []
-    yield f"{text(device_summary(context, made.device))} · {download_links(made)}"
+    different = _different_lines(first, configuration) or []
+    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
     yield f"As the file of {code(first.device)}, but for these lines:"
     rows = [
-        [str(index + 1), code(made.lines[index].text), *_places_and_rules(context, made.lines[index])]
+        [
+            str(index + 1),
+            code(configuration.lines[index].text),
+            *_places_and_rules(context, configuration.lines[index]),
+        ]
         for index in different
     ]
     yield grid(LINE_HEADINGS, rows)
 
 
-def line_origins(context: Context, made: Configuration) -> str:
+def line_origins(context: Context, configuration: Configuration) -> str:
     """Table of commands with the design lines behind them and the rules for those; commands with equal
     origins share a row."""
     numbers: dict[tuple[str, str], list[int]] = {}
-    for number, line in enumerate(made.lines, 1):
+    for number, line in enumerate(configuration.lines, 1):
         if line.origins:
             numbers.setdefault(_places_and_rules(context, line), []).append(number)
     rows = []
     for behind, lines in numbers.items():
         more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
-        rows.append([_number_ranges(lines), f"{code(made.lines[lines[0] - 1].text.strip())}{more}", *behind])
+        rows.append(
+            [_number_ranges(lines), f"{code(configuration.lines[lines[0] - 1].text.strip())}{more}", *behind]
+        )
     return grid(LINE_HEADINGS, rows)
 
 
@@ -363,16 +397,18 @@ def _number_ranges(numbers: Sequence[int]) -> str:
 
 
 def _places_and_rules(context: Context, line: Line) -> tuple[str, str]:
-    """The lines of the design behind a line, and the codes of the rules that look at them."""
+    """Lines of the design behind a line, and the codes of the rules that look at them."""
     places = ", ".join(dict.fromkeys(map(context.place, line.origins)))
     return places, ", ".join(sorted(context.trace.codes(line))) if context.trace else ""
 
 
-def download_links(made: Configuration) -> str:
+def download_links(configuration: Configuration) -> str:
     """Links to the files of one device."""
-    files = [download_link(config_path(made), made.file)]
-    if made.rollback:
-        files.append(download_link(config_path(made, rollback_path(made.file)), "the way back"))
+    files = [download_link(config_path(configuration), configuration.file)]
+    if configuration.rollback:
+        files.append(
+            download_link(config_path(configuration, rollback_path(configuration.file)), "the way back")
+        )
     return " · ".join(files)
 
 
@@ -390,7 +426,7 @@ def device_summary(context: Context, device: str) -> str:
     elif host is not None:
         names = [host.label]
     else:
-        names = [f"guest on {machine.host}" for machine in _vms(design) if machine.name == device]
+        names = [f"guest on {vm.host}" for vm in _vms(design) if vm.name == device]
     addresses = [
         address.text
         for network in design.networks.values()
@@ -401,4 +437,4 @@ def device_summary(context: Context, device: str) -> str:
 
 
 def _vms(design: Design) -> list[VirtualMachine]:
-    return [machine for cluster in design.clusters.values() for machine in cluster.virtual_machines]
+    return [vm for cluster in design.clusters.values() for vm in cluster.virtual_machines]

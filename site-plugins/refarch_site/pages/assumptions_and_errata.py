@@ -45,7 +45,7 @@ def _assumptions_section(context: Context) -> list[str]:
 
 
 def _subject_link(context: Context, assumption: Note) -> str:
-    """A link to the part of the design that an assumption is about."""
+    """Link to the part of the design that an assumption is about."""
     path = str(assumption.data.get("about", ""))
     place = resolve(path, context.design.files)
     return link(code(path), context.target(place[0])) if place is not None else text(path)

@@ -80,26 +80,26 @@ def render(context: Context) -> str:
     """Hosts, switches, fabrics, arrays, then the links between switches."""
     design = context.design
     hosts = api.table(design, "bandwidth")
-    made = {part: api.table(design, "bandwidth", part) for part in ("switches", "fabrics", "arrays")}
+    parts = {part: api.table(design, "bandwidth", part) for part in ("switches", "fabrics", "arrays")}
     return page(
         INTRODUCTION,
         heading(2, "Hosts"),
         HOSTS_TEXT,
         table(hosts, context.place, without=("line",)),
         PCIE_TEXT if any(row.cells[7] for row in hosts.rows) else "",
-        *_table_section("Switches", SWITCHES_TEXT, made["switches"], context),
+        *_table_section("Switches", SWITCHES_TEXT, parts["switches"], context),
         *(
-            _table_section("Fabrics", FABRICS_TEXT, made["fabrics"], context)
-            if len(made["fabrics"].rows) > 1
+            _table_section("Fabrics", FABRICS_TEXT, parts["fabrics"], context)
+            if len(parts["fabrics"].rows) > 1
             else ()
         ),
-        *_table_section("Arrays", ARRAYS_TEXT, made["arrays"], context),
-        *_between_switches(context),
+        *_table_section("Arrays", ARRAYS_TEXT, parts["arrays"], context),
+        *_switch_links_section(context),
     )
 
 
-def _table_section(title: str, words: str, made: api.Table, context: Context) -> tuple[str, ...]:
-    return (heading(2, title), words, table(made, context.place)) if made.rows else ()
+def _table_section(title: str, words: str, data: api.Table, context: Context) -> tuple[str, ...]:
+    return (heading(2, title), words, table(data, context.place)) if data.rows else ()
 
 
 NORMAL_COLUMNS, FAILURE_COLUMNS = (
@@ -109,14 +109,14 @@ NORMAL_COLUMNS, FAILURE_COLUMNS = (
 """Columns of what crosses with everything working, and of what does after the worst failure: a table each."""
 
 
-def _between_switches(context: Context) -> Iterator[str]:
-    made = api.table(context.design, "between-switches")
-    if made.rows:
+def _switch_links_section(context: Context) -> Iterator[str]:
+    data = api.table(context.design, "between-switches")
+    if data.rows:
         columns = tuple(
-            Column("device", column.title) if column.key == "links" else column for column in made.columns
+            Column("device", column.title) if column.key == "links" else column for column in data.columns
         )
-        named = made._replace(columns=columns)
-        yield heading(2, made.title)
+        named = data._replace(columns=columns)
+        yield heading(2, data.title)
         yield BETWEEN_TEXT
         yield heading(3, "With everything working")
         yield table(named, context.place, without=FAILURE_COLUMNS)

@@ -48,19 +48,19 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The parts, their totals, what is not among them, and what each host is built from."""
-    made = api.table(context.design, "bom")
+    """Parts, their totals, what is not among them, and what each host is built from."""
+    parts_table = api.table(context.design, "bom")
     vendors = api.table(context.design, "bom", "vendors")
     bought_at = context.project.prices
-    bill = priced(made, bought_at) if bought_at else None
+    bill = priced(parts_table, bought_at) if bought_at else None
     return page(
         INTRODUCTION,
         "" if bill else NO_PRICES_TEXT,
-        ENDS_TEXT if _has_end_dates(made) else "",
+        ENDS_TEXT if _has_end_dates(parts_table) else "",
         table(
-            made,
+            parts_table,
             context.place,
-            ("Check", lambda row: _quantity_badge(made, row)),
+            ("Check", lambda row: _quantity_badge(parts_table, row)),
             without=("part",),
             anchors=row_anchors("part"),
         ),
@@ -81,30 +81,30 @@ def render(context: Context) -> str:
     )
 
 
-def _has_end_dates(made: Table) -> bool:
+def _has_end_dates(data: Table) -> bool:
     """Whether anything is known of the end of a part."""
     ends = [
-        index for index, column in enumerate(made.columns) if column.key in ("end_of_sale", "end_of_support")
+        index for index, column in enumerate(data.columns) if column.key in ("end_of_sale", "end_of_support")
     ]
-    return any(row.cells[index] for row in made.rows for index in ends)
+    return any(row.cells[index] for row in data.rows for index in ends)
 
 
 def _licenses_section(context: Context) -> list[str]:
     """Licences and support contracts, where the list has any."""
-    made = api.table(context.design, "licenses")
-    return [heading(2, made.title), table(made, context.place)] if made.rows else []
+    data = api.table(context.design, "licenses")
+    return [heading(2, data.title), table(data, context.place)] if data.rows else []
 
 
 def _cabling_section(context: Context) -> list[str]:
     """Cables and transceivers by length and by place."""
     pieces = []
     for part in ("", "runs", "places"):
-        made = api.table(context.design, "optics", part)
-        if made.rows:
+        data = api.table(context.design, "optics", part)
+        if data.rows:
             level = 3 if part else 2
             pieces += [
-                heading(level, made.title),
-                table(made, context.place, without=("part", "vendor", "part_number")),
+                heading(level, data.title),
+                table(data, context.place, without=("part", "vendor", "part_number")),
             ]
     return [pieces[0], CABLING_TEXT, *pieces[1:]] if pieces else []
 
@@ -136,10 +136,10 @@ def _sums_text(bill: Priced, file: str) -> str:
     return " ".join(pieces)
 
 
-def _quantity_badge(made: Table, row: Row) -> str:
+def _quantity_badge(data: Table, row: Row) -> str:
     """Whether enough is listed for what is needed and for the spares, and whether it can be ordered by what
     is known."""
-    cells = dict(zip((column.key for column in made.columns), row.cells, strict=True))
+    cells = dict(zip((column.key for column in data.columns), row.cells, strict=True))
     left = _integer(cells["quantity"]) - _integer(cells["needed"]) - _integer(cells["spares"])
     if left == 0 and cells["part_number"] in WITHOUT_NUMBER:
         return badge("enough, no part number", "info")

@@ -57,8 +57,8 @@ def render(context: Context) -> str:
         table(switches, context.place),
         *(
             piece
-            for names, made in _equal_tables(api.tables(design, "buffers", "ports"))
-            for piece in (heading(3, f"Ports of {compress(names)}"), table(made, context.place))
+            for names, data in _equal_tables(api.tables(design, "buffers", "ports"))
+            for piece in (heading(3, f"Ports of {compress(names)}"), table(data, context.place))
         ),
         heading(3, "The formula"),
         FORMULA_TEXT,
@@ -76,8 +76,8 @@ def render(context: Context) -> str:
 def _equal_tables(tables: Mapping[str, Table]) -> Iterator[tuple[list[str], Table]]:
     """Tables that say the same of several switches once, with the names of these."""
     alike: dict[tuple[tuple[api.Cell, ...], ...], tuple[list[str], Table]] = {}
-    for name, made in tables.items():
-        alike.setdefault(tuple(row.cells for row in made.rows), ([], made))[0].append(name)
+    for name, data in tables.items():
+        alike.setdefault(tuple(row.cells for row in data.rows), ([], data))[0].append(name)
     yield from alike.values()
 
 

@@ -33,7 +33,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The list, then the sheet."""
+    """List, then the sheet."""
     plugs = labeled_plugs(context.design)
     return page(
         f"[Print the labels](#labels) · {text(f'{len(plugs)} labels')}",
@@ -45,7 +45,7 @@ def render(context: Context) -> str:
 
 
 def printed_page(context: Context) -> str:
-    """The list alone: labels are printed by themselves, on paper for labels."""
+    """List alone: labels are printed by themselves, on paper for labels."""
     runs = api.table(context.design, "cable-runs")
     return page(
         heading(2, "Run list"),
@@ -55,18 +55,18 @@ def printed_page(context: Context) -> str:
 
 
 def label_sheet(design: Design) -> str:
-    """The labels, each of three lines."""
+    """Labels, each of three lines."""
     rows = api.table(design, "cable-labels").rows
-    made = "\n".join(
+    labels = "\n".join(
         _label_item(plug, str(row.cells[-1])) for plug, row in zip(labeled_plugs(design), rows, strict=True)
     )
-    return f'<div class="ra-labels" markdown>\n\n{made}\n\n</div>'
+    return f'<div class="ra-labels" markdown>\n\n{labels}\n\n</div>'
 
 
 def _label_item(plug: Plug, cable: str) -> str:
-    """The two ends of a plug in a line each, or its label and both ends; then the cable."""
-    near, _, far = plug.ends.partition(SEPARATOR)
-    first, second = (near, f"to {far}") if plug.label == plug.ends else (plug.label, plug.ends)
+    """Two ends of a plug in a line each, or its label and both ends; then the cable."""
+    plug_end, _, far_end = plug.ends.partition(SEPARATOR)
+    first, second = (plug_end, f"to {far_end}") if plug.label == plug.ends else (plug.label, plug.ends)
     return f"- **{text(first)}**<br>{text(second)}<br>{text(cable)}"
 
 

@@ -25,7 +25,7 @@ MAX_OPEN_ROWS = 24
 
 
 class _EditLines(NamedTuple):
-    """A change with the lines that it takes the place of, and its own."""
+    """Change with the lines that it takes the place of, and its own."""
 
     change: VariantChange
     old: list[str]
@@ -42,12 +42,12 @@ class _EditLines(NamedTuple):
 
 
 def exists(context: Context) -> bool:
-    """A variant; a design itself changes nothing."""
+    """Variant; a design itself changes nothing."""
     return context.result.variant is not None and context.base is not None and context.base.design is not None
 
 
 def render(context: Context) -> str:
-    """The changes as the overlay makes them, then table by table what they come to."""
+    """Changes as the overlay makes them, then table by table what they come to."""
     variant, base = context.result.variant, context.base
     assert variant is not None and base is not None and base.design is not None  # see `exists`
     differences = sorted(api.diff(base.design, context.design), key=_table_rank)
@@ -67,11 +67,11 @@ def render(context: Context) -> str:
 
 def _edits(context: Context, base: Result, variant: Variant) -> Iterator[str]:
     """Edits of the variant: short values side by side in a table, longer ones below each other."""
-    made = [
+    edits = [
         _EditLines(change, _lines_before(base, change), _lines_after(context, variant, change))
         for change in variant.changes
     ]
-    short = [written for written in made if written.is_short]
+    short = [written for written in edits if written.is_short]
     cells = [
         [
             breakable(written.change.at),
@@ -82,7 +82,7 @@ def _edits(context: Context, base: Result, variant: Variant) -> Iterator[str]:
         for written in short
     ]
     yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
-    for written in (written for written in made if not written.is_short):
+    for written in (written for written in edits if not written.is_short):
         links = _place_links(context, base, variant, written.change, " → ")
         yield f"{breakable(written.change.at)} · {links}"
         yield fence(
@@ -93,7 +93,7 @@ def _edits(context: Context, base: Result, variant: Variant) -> Iterator[str]:
 
 
 def _short_values(written: _EditLines) -> list[str]:
-    """A short value before and after, without its key, which the path names already."""
+    """Short value before and after, without its key, which the path names already."""
     prefix = f"{_changed_key(written.change)}: "
     old, new = (
         code(" ".join(lines).removeprefix(prefix)) if lines else "" for lines in (written.old, written.new)
@@ -106,12 +106,11 @@ def _place_links(
 ) -> str:
     """Links to the lines of the design and of the overlay."""
     line = context.result.documents[variant.document].span(("changes", change.number, "at")).line
-    own = source_link(variant.document, line, context.source)
-    return (
-        own
-        if change.new
-        else f"{place_link(base, api.Origin(change.file, change.pointer), context.source)}{between}{own}"
-    )
+    overlay_link = source_link(variant.document, line, context.source)
+    if change.new:
+        return overlay_link
+    design_link = place_link(base, api.Origin(change.file, change.pointer), context.source)
+    return f"{design_link}{between}{overlay_link}"
 
 
 def _lines_before(base: Result, change: VariantChange) -> list[str]:
@@ -133,7 +132,7 @@ def _lines_after(context: Context, variant: Variant, change: VariantChange) -> l
 
 
 def _changed_key(change: VariantChange) -> str | int | None:
-    """The key or number that a change is about; None for a whole file."""
+    """Key or number that a change is about; None for a whole file."""
     return change.pointer[-1] if change.pointer else None
 
 
@@ -166,9 +165,10 @@ def _difference_section(context: Context, base: Result, number: int, difference:
             return context.place(row.after.origin)
         return place_link(base, row.before.origin, context.source) if row.before is not None else ""
 
-    made = difference_tables(difference, place)
+    tables = difference_tables(difference, place)
     labels = " ".join(badge(f"{count} {kind}", "muted") for kind, count in counts(difference).items())
-    body = made if made.count("\n") < MAX_OPEN_ROWS + 2 else details_box("Show the rows", made)
+    # A long table would push the other differences out of sight.
+    body = tables if tables.count("\n") < MAX_OPEN_ROWS + 2 else details_box("Show the rows", tables)
     return page(
         anchor(_table_anchor(number)),
         heading(3, difference.title),

@@ -149,11 +149,11 @@ def _area_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator[st
     for verdict in verdicts:
         areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
-        made = grid(
+        rules_grid = grid(
             ("Rule", "What it looks for", "Outcome", "Why"),
             [_verdict_row(context, verdict) for verdict in areas[area]],
         )
-        yield document_verdicts.verdict_box(area_title(area), areas[area], made)
+        yield document_verdicts.verdict_box(area_title(area), areas[area], rules_grid)
 
 
 def _verdict_row(context: Context, verdict: Verdict) -> list[str]:

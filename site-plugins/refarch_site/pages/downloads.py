@@ -37,7 +37,7 @@ VERIFICATION_PAGE = "verification.md"
 
 
 def render(context: Context) -> str:
-    """The whole design, every table, configuration, pictures."""
+    """Whole design, every table, configuration, pictures."""
     return page(
         INTRODUCTION,
         heading(2, "The whole design"),
@@ -57,7 +57,10 @@ def _design_files(context: Context) -> str:
         [_file_link(context, "xlsx"), "Workbook with a sheet for each table"],
         [_file_link(context, "json"), "Expanded model and every table, for programs"],
         [_file_link(context, "yaml"), "The same as YAML"],
-        [link(code(SCHEMA_PATH.rpartition("/")[2]), context.up + SCHEMA_PATH), "JSON Schema of the two"],
+        [
+            link(code(SCHEMA_PATH.rpartition("/")[2]), context.root_path + SCHEMA_PATH),
+            "JSON Schema of the two",
+        ],
     ]
     return grid(("File", "What it holds"), rows)
 
@@ -70,13 +73,13 @@ def _file_link(context: Context, form: str) -> str:
 def _configuration_section(context: Context) -> Iterator[str]:
     if context.configurations:
         path = bundle_path(context)
-        devices = counted(len({one.device for one in context.configurations}), "device")
+        devices = counted(len({configuration.device for configuration in context.configurations}), "device")
         archive = link(code(path.rpartition("/")[2]), path)
         yield heading(2, "Configuration")
         yield f"{archive} holds the configuration of {devices}, with the way back where there is one."
-    elif context.trouble:
+    elif context.no_configuration_reason:
         yield heading(2, "Configuration")
-        yield text(context.trouble)
+        yield text(context.no_configuration_reason)
 
 
 def _pictures_section(context: Context) -> Iterator[str]:
@@ -90,7 +93,7 @@ def _pictures_section(context: Context) -> Iterator[str]:
 
 
 def _drawio_link(drawing: Drawing) -> str:
-    """The file for draw.io, where there is one."""
+    """File for draw.io, where there is one."""
     return link("draw.io", f"diagrams/{drawing.name}.drawio") if drawing.drawio else ""
 
 

@@ -21,7 +21,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """A table of commands for each cluster, then the BIOS."""
+    """Table of commands for each cluster, then the BIOS."""
     clusters = context.design.clusters.values()
     return page(*(piece for cluster in clusters for piece in _cluster_section(context, cluster)))
 
@@ -31,14 +31,14 @@ def _cluster_section(context: Context, cluster: Cluster) -> Iterator[str]:
         yield heading(2, f"Advanced settings of {cluster.title}")
         yield "On every host. The commands stand as the source prints them."
         rows = [_setting_row(context, setting) for setting in cluster.settings]
-        made = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
-        yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
+        commands = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
+        yield f'<div class="ra-commands" markdown>\n\n{commands}\n\n</div>'
     rows = list(_parameter_rows(context, cluster))
     if rows:
         yield heading(2, f"Driver parameters of {cluster.title}")
         yield "A host has to be restarted for them."
-        made = grid(("Hosts", "Module", "Parameters", "Command", "Line"), rows)
-        yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
+        commands = grid(("Hosts", "Module", "Parameters", "Command", "Line"), rows)
+        yield f'<div class="ra-commands" markdown>\n\n{commands}\n\n</div>'
     hosts_by_bios: dict[tuple[tuple[str, str], ...], list[Host]] = {}
     for host in cluster.hosts:
         if host.bios:

@@ -54,9 +54,9 @@ def render(context: Context) -> str:
 
 
 def _optional_table(context: Context, *name: str) -> list[str]:
-    """A table that only some designs have."""
-    made = api.table(context.design, *name)
-    return [heading(2, made.title), table(made, context.place)] if made.rows else []
+    """Table that only some designs have."""
+    data = api.table(context.design, *name)
+    return [heading(2, data.title), table(data, context.place)] if data.rows else []
 
 
 def _table_sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:
@@ -64,12 +64,12 @@ def _table_sections(context: Context, part: str, varying: tuple[str, ...]) -> li
     anchors = row_anchors("address") if part == "addresses" else None
     return [
         piece
-        for key, made in tables.items()
-        if made.rows
+        for key, data in tables.items()
+        if data.rows
         for piece in (
-            heading(3, made.title),
+            heading(3, data.title),
             _network_text(context, key) if part == "addresses" else "",
-            long_table(made, context.place, varying, anchors=anchors, device=context.device),
+            long_table(data, context.place, varying, anchors=anchors, device=context.device),
         )
     ]
 

@@ -32,7 +32,7 @@ LINUX_REFERENCES = (
         "configuring-nvme-over-fabrics-using-nvme-rdma",
     ),
 )
-"""The same for Linux; looked up 2026-11-24."""
+"""Documents that show the commands for Linux; looked up 2026-11-24."""
 
 
 NvmeCommands = tuple[tuple[NvmeLane, ...], tuple[str, ...]]
@@ -67,20 +67,20 @@ def _table_sections(context: Context, part: str, without: tuple[str, ...] = ()) 
     tables = api.tables(context.design, "nvme", part)
     return [
         piece
-        for made in tables.values()
-        if made.rows
-        for piece in (heading(3, made.title), table(made, context.place, without=without))
+        for data in tables.values()
+        if data.rows
+        for piece in (heading(3, data.title), table(data, context.place, without=without))
     ]
 
 
 def _adapter_sections(context: Context) -> list[str]:
-    """The adapters of each cluster; of many hosts those on one leaf together."""
+    """Adapters of each cluster; of many hosts those on one leaf together."""
     varying = ("host", "address", "nqn")
     return [
         piece
-        for made in api.tables(context.design, "nvme", "adapters").values()
-        if made.rows
-        for piece in (heading(3, made.title), long_table(made, context.place, varying, without=("network",)))
+        for data in api.tables(context.design, "nvme", "adapters").values()
+        if data.rows
+        for piece in (heading(3, data.title), long_table(data, context.place, varying, without=("network",)))
     ]
 
 
@@ -88,11 +88,11 @@ def _commands_section(context: Context) -> Iterator[str]:
     """Commands of hosts that reach the same ports, folded away: they are long and the same on all of them."""
     on_linux, on_esxi = (
         [
-            made
+            commands
             for cluster in context.design.clusters.values()
             if (cluster.kind.platform == "linux") is linux
-            for made in nvme_commands(context.design, cluster)
-            if made[1]
+            for commands in nvme_commands(context.design, cluster)
+            if commands[1]
         ]
         for linux in (True, False)
     )

@@ -31,11 +31,11 @@ ENDS_TEXT = (
 )
 
 SYSTEM_TITLES = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
-"""What needs a time service and may stand in a design that does not name its release."""
+"""Titles of systems that need a time service and may be in a design that does not name their release."""
 
 
 def headline(context: Context) -> str:
-    """The design's own title instead of the page's."""
+    """Design's own title instead of the page's."""
     return context.design.title
 
 
@@ -76,17 +76,17 @@ def _fact_sections(context: Context) -> Iterator[str]:
 def _architect_text(context: Context) -> str:
     """Section with the summary, audience and guide of the design."""
     summary = prose(context.design.data.get("summary", ""))
-    told = page(
+    body = page(
         summary, _audience_text(context), prose_for(context, OVERVIEW_PAGE), prose_without_page(context)
     )
-    return page(heading(2, "In the architect's words"), told) if told else ""
+    return page(heading(2, "In the architect's words"), body) if body else ""
 
 
 def _lead_figure(context: Context) -> Iterator[str]:
-    """The picture of the whole, and where there are more of it."""
-    shown = lead_picture(context.drawings)
-    if shown is not None:
-        yield context.figure(shown.name)
+    """Picture of the whole, and where there are more of it."""
+    drawing = lead_picture(context.drawings)
+    if drawing is not None:
+        yield context.figure(drawing.name)
     if any(info.path == TOPOLOGY_PAGE for info in context.pages):
         if context.design.switches:
             yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY_PAGE)}."
@@ -95,7 +95,7 @@ def _lead_figure(context: Context) -> Iterator[str]:
 
 
 def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
-    """The picture that stands for a design: the one at a glance."""
+    """Picture that stands for a design: the one at a glance."""
     return next((drawing for drawing in drawings if drawing.name == "overview"), None)
 
 
@@ -110,7 +110,9 @@ def _decisions_section(context: Context) -> str:
 
 def _decision_row(context: Context, note: Note) -> list[str]:
     data = note.data
-    source = next((each.data for each in context.design.sources if each.id == data.get("source")), None)
+    source = next(
+        (candidate.data for candidate in context.design.sources if candidate.id == data.get("source")), None
+    )
     about = resolve(str(data.get("about", "")), context.design.files)
     place = context.place(note.origin)
     return [
@@ -136,18 +138,18 @@ def _assumptions_section(context: Context) -> str:
     ]
     if not rows:
         return ""
-    said = "What no source says and the design takes for granted."
-    return page(heading(2, "Assumptions"), said, grid(("No.", "Assumption", "Because", "Line"), rows))
+    introduction = "What no source says and the design takes for granted."
+    return page(heading(2, "Assumptions"), introduction, grid(("No.", "Assumption", "Because", "Line"), rows))
 
 
 def assumption_link(context: Context, name: str) -> str:
-    """An assumption's number, with a link to where it is told in full."""
+    """Assumption's number, with a link to where it is told in full."""
     known = any(info.path == ASSUMPTIONS_PAGE for info in context.pages)
     return link(text(name), f"{ASSUMPTIONS_PAGE}#{name}") if known else text(name)
 
 
 def _pages_by_audience(context: Context) -> Iterator[str]:
-    """The pages of the design by reader."""
+    """Pages of the design by reader."""
     others = [info for info in context.pages if info.path != OVERVIEW_PAGE]
     if not others:
         return
@@ -164,10 +166,10 @@ def _pages_by_audience(context: Context) -> Iterator[str]:
 def _site_tables(context: Context) -> Iterator[str]:
     """Sites and witnesses, storage policies, and domains, where a design has them."""
     for name in ("sites", "policies", "domains"):
-        made = api.table(context.design, name)
-        if made.rows:
-            yield heading(3, made.title)
-            yield table(made, context.place)
+        data = api.table(context.design, name)
+        if data.rows:
+            yield heading(3, data.title)
+            yield table(data, context.place)
 
 
 def _service_tables(context: Context) -> Iterator[str]:
@@ -178,20 +180,20 @@ def _service_tables(context: Context) -> Iterator[str]:
     if set(design.services) != {"ntp"} or any(cluster.services for cluster in design.clusters.values()):
         names.insert(0, "services")
     for name in names:
-        made = api.table(design, name)
-        if made.rows:
-            yield heading(3, made.title)
-            yield table(made, context.place)
+        data = api.table(design, name)
+        if data.rows:
+            yield heading(3, data.title)
+            yield table(data, context.place)
 
 
 def _software_section(context: Context) -> str:
     """Releases, and what their ends of support mean where one is known."""
-    made = api.table(context.design, "software")
-    if not made.rows:
+    data = api.table(context.design, "software")
+    if not data.rows:
         return ""
-    ends = [column.key for column in made.columns].index("support_ends")
-    known = any(row.cells[ends] for row in made.rows)
-    return page(heading(2, "Software"), ENDS_TEXT if known else "", table(made, context.place))
+    ends = [column.key for column in data.columns].index("support_ends")
+    known = any(row.cells[ends] for row in data.rows)
+    return page(heading(2, "Software"), ENDS_TEXT if known else "", table(data, context.place))
 
 
 def _status_badges(context: Context) -> str:
@@ -237,7 +239,7 @@ def _clusters_table(context: Context) -> str:
 
 
 def _cluster_name(cluster: Cluster) -> str:
-    """A cluster's title and, where that is another, the id that the files use."""
+    """Cluster's title and, where that is another, the id that the files use."""
     same = cluster.title in ("", cluster.id)
     return code(cluster.id) if same else f"{text(cluster.title)} ({code(cluster.id)})"
 
@@ -247,10 +249,10 @@ def _leaf_switches(context: Context, cluster: str) -> Iterator[str]:
     design = context.design
     hosts = {host.name for host in design.clusters[cluster].hosts}
     leafs = dict.fromkeys(
-        far.device
+        switch_end.device
         for link_ in design.links
-        for near, far in ((link_.a, link_.b), (link_.b, link_.a))
-        if near.device in hosts and far.device in design.switches
+        for host_end, switch_end in ((link_.a, link_.b), (link_.b, link_.a))
+        if host_end.device in hosts and switch_end.device in design.switches
     )
     switches = [design.switches[name] for name in leafs]
     for model, group in groupby(switches, key=lambda switch: switch.model.model):

@@ -30,13 +30,15 @@ def render(context: Context) -> str:
         *_found_errata(context, printed, findings, caught),
         *_missed_errata(context, missed),
         *_further_findings(
-            context, printed, [other for other in printed.findings if other.fingerprint not in explained]
+            context,
+            printed,
+            [further for further in printed.findings if further.fingerprint not in explained],
         ),
     )
 
 
 def _findings_of_erratum(erratum: Note, printed: Result) -> list[Finding]:
-    """The findings of an erratum: those of its rules, at its places where it names any."""
+    """Findings of an erratum: those of its rules, at its places where it names any."""
     rules, places = erratum.data.get("rules", ()), erratum.data.get("at", ())
     return [
         finding
@@ -48,8 +50,8 @@ def _findings_of_erratum(erratum: Note, printed: Result) -> list[Finding]:
 def _is_at_place(finding: Finding, place: str) -> bool:
     """Whether a finding stands at a place, such as ``design.prerequisites``, or inside it."""
     stem = finding.file.rpartition("/")[2].removesuffix(".yaml")
-    own = f"{stem}.{finding.object}" if finding.object else stem
-    return own == place or own.startswith((f"{place}.", f"{place}["))
+    finding_place = f"{stem}.{finding.object}" if finding.object else stem
+    return finding_place == place or finding_place.startswith((f"{place}.", f"{place}["))
 
 
 def _introduction_text(errata: int, caught: int, findings: int) -> str:

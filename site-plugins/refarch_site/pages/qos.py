@@ -24,15 +24,15 @@ def render(context: Context) -> str:
         context.figures("qos"),
         *(
             piece
-            for made in tables
-            if made.rows
-            for piece in (heading(2, made.title), _qos_table(context, made))
+            for data in tables
+            if data.rows
+            for piece in (heading(2, data.title), _qos_table(context, data))
         ),
     )
 
 
-def _qos_table(context: Context, made: api.Table) -> str:
-    return long_table(made, context.place, ("devices",), without=HIDDEN_COLUMNS, single=("count",))
+def _qos_table(context: Context, data: api.Table) -> str:
+    return long_table(data, context.place, ("devices",), without=HIDDEN_COLUMNS, single=("count",))
 
 
 PAGE = Page(

@@ -20,10 +20,10 @@ POWER_TEXT = (
 )
 
 UNKNOWN_POWER = "not known"
-"""What the view of power says where no vendor gives a figure."""
+"""Value of the power table if no vendor gives a figure."""
 
 POWERED_KINDS = ("server", "switch", "array")
-"""What stands in a rack: figures of parts inside alone make no page."""
+"""Kinds of devices in a rack: figures of parts inside alone make no page."""
 
 
 def exists(context: Context) -> bool:
@@ -35,7 +35,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The elevations, then units, power and the same again unit by unit, to work along at each rack."""
+    """Elevations, then units, power and the same again unit by unit, to work along at each rack."""
     design = context.design
     drawn = api.table(design, "power", "models")
     return page(
@@ -56,29 +56,30 @@ def side_by_side(figures: str) -> str:
 
 
 def _racks_section(context: Context) -> list[str]:
-    made = api.table(context.design, "racks")
-    return [heading(2, "Rack units"), table(made, context.place)] if made.rows else []
+    data = api.table(context.design, "racks")
+    return [heading(2, "Rack units"), table(data, context.place)] if data.rows else []
 
 
 def _units_section(context: Context) -> list[str]:
     tables = api.tables(context.design, "racks", "units")
     pieces = [
-        piece for made in tables.values() for piece in (heading(3, made.title), _unit_table(context, made))
+        piece for data in tables.values() for piece in (heading(3, data.title), _unit_table(context, data))
     ]
     return [heading(2, "Unit by unit"), *pieces] if pieces else []
 
 
-def _unit_table(context: Context, made: Table) -> str:
-    """A rack from the top down; in a full one equal devices above each other share a row, and the rest waits
-    in a box."""
-    runs = [list(rows) for _, rows in groupby(made.rows, key=lambda row: row.cells[3:])]
-    whole = table(made, context.place, device=context.device)
-    if len(made.rows) <= MAX_SHORT_TABLE or 2 * len(runs) > len(made.rows):
+def _unit_table(context: Context, data: Table) -> str:
+    """Rack from the top down; in a full one equal devices above each other share a row, and the rest waits in
+    a box."""
+    runs = [list(rows) for _, rows in groupby(data.rows, key=lambda row: row.cells[3:])]
+    whole = table(data, context.place, device=context.device)
+    # Runs of equal devices pay off only if they halve a long table.
+    if len(data.rows) <= MAX_SHORT_TABLE or 2 * len(runs) > len(data.rows):
         return whole
-    together = made._replace(rows=tuple(rows[0] if len(rows) == 1 else _merge_units(rows) for rows in runs))
+    together = data._replace(rows=tuple(rows[0] if len(rows) == 1 else _merge_units(rows) for rows in runs))
     return page(
         table(together, context.place, many=2, device=context.device),
-        details_box(f"All {len(made.rows)} rows, one by one", whole),
+        details_box(f"All {len(data.rows)} rows, one by one", whole),
     ).rstrip("\n")
 
 

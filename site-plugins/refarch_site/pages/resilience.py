@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from refarch.facts.failure import Case, failure_cases
 from refarch_diagrams import Drawing
@@ -13,7 +14,7 @@ from ..markdown import badge, bullets, grid, heading, page
 from . import Page
 
 CASE_SUFFIX = re.compile(r"-case-[0-9]+$")
-"""How the names of the small pictures of one failure end."""
+"""End of the names of the small diagrams of one failure."""
 
 INTRODUCTION = (
     "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
@@ -24,22 +25,32 @@ INTRODUCTION = (
     "link fails. Out of band it is only asked whether a device's own cables are left."
 )
 
-STATE_LABELS: Mapping[str, tuple[str, str, str]] = {
-    "whole": ("pass", "✓", "all works as before"),
-    "less reserve": (
+
+class StateLabel(NamedTuple):
+    """Label of a state after a failure."""
+
+    kind: str
+    """Kind of label, which decides its color."""
+    sign: str
+    """Sign in front of the state, for readers who cannot tell the colors apart."""
+    meaning: str
+
+
+STATE_LABELS: Mapping[str, StateLabel] = {
+    "whole": StateLabel("pass", "✓", "all works as before"),
+    "less reserve": StateLabel(
         "info",
         "−",
         "the same bandwidth and paths, but less in reserve: a second failure costs more",
     ),
-    "degraded": (
+    "degraded": StateLabel(
         "warning",
         "!",
         "all devices still reach each other, out of band aside, and lose what the table names",
     ),
-    "overloaded": ("fail", "▲", "more has to cross between switches than their links carry"),
-    "cut": ("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
+    "overloaded": StateLabel("fail", "▲", "more has to cross between switches than their links carry"),
+    "cut": StateLabel("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
 }
-"""Kind of label, sign and meaning of each state."""
 
 
 def exists(context: Context) -> bool:
@@ -62,8 +73,8 @@ def render(context: Context) -> str:
 
 
 def _state_badge(state: str) -> str:
-    kind, sign, _ = STATE_LABELS[state]
-    return badge(f"{sign} {state}", kind)
+    label = STATE_LABELS[state]
+    return badge(f"{label.sign} {state}", label.kind)
 
 
 def _state_legend(cases: tuple[Case, ...]) -> str:
@@ -73,7 +84,7 @@ def _state_legend(cases: tuple[Case, ...]) -> str:
     }
     failures = counted(sum(counts.values()), "failure")
     return bullets(
-        f"{_state_badge(state)} after {counts[state]} of {failures}: {text(STATE_LABELS[state][2])}."
+        f"{_state_badge(state)} after {counts[state]} of {failures}: {text(STATE_LABELS[state].meaning)}."
         for state in STATE_LABELS
     )
 
@@ -126,7 +137,11 @@ def _failure_figures(context: Context) -> Iterator[str]:
         )
     for whole, drawings in parts.items():
         yield context.figure(whole)
-        figures = "\n\n".join(context.figure(each.name) for each in drawings if each.name != whole)
+        figures = "\n\n".join(
+            context.figure(drawing_of_case.name)
+            for drawing_of_case in drawings
+            if drawing_of_case.name != whole
+        )
         if figures:
             yield f'<div class="ra-multiples" markdown>\n\n{figures}\n\n</div>'
 

@@ -37,135 +37,147 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The beds, each with its results."""
-    beds = context.design.beds.values()
-    return page(*(piece for bed in beds for piece in _testbed_section(context, bed, len(beds) > 1)))
+    """Beds, each with its results."""
+    testbeds = context.design.beds.values()
+    return page(
+        *(piece for testbed in testbeds for piece in _testbed_section(context, testbed, len(testbeds) > 1))
+    )
 
 
-def _testbed_section(context: Context, bed: Bed, several: bool) -> Iterator[str]:
-    results = [result for result in context.design.results if result.bed.id == bed.id]
-    yield heading(2, bed.title)
-    yield prose(bed.data.get("note", ""))
-    rows = list(_testbed_facts(context, bed))
+def _testbed_section(context: Context, testbed: Bed, several: bool) -> Iterator[str]:
+    results = [result for result in context.design.results if result.bed.id == testbed.id]
+    yield heading(2, testbed.title)
+    yield prose(testbed.data.get("note", ""))
+    rows = list(_testbed_facts(context, testbed))
     yield grid(("What", "Which", "Line"), rows) if rows else ""
-    yield from _parameters_table(context, "Parameters", (bed,))
-    yield from _load_tables(context, bed)
+    yield from _parameters_table(context, "Parameters", (testbed,))
+    yield from _load_tables(context, testbed)
     yield from _parameters_table(context, "Parameters of single results", results)
-    yield from _table_section(context, bed, "figures", "Figures", charts=ABSOLUTE_CHARTS)
-    yield from _table_section(context, bed, "gains", "Gains", GAINS_TEXT, _gain_charts(context, bed))
-    yield from _table_section(context, bed, "derived", "What follows from the figures", DERIVED_TEXT)
+    yield from _table_section(context, testbed, "figures", "Figures", charts=ABSOLUTE_CHARTS)
+    yield from _table_section(context, testbed, "gains", "Gains", GAINS_TEXT, _gain_charts(context, testbed))
+    yield from _table_section(context, testbed, "derived", "What follows from the figures", DERIVED_TEXT)
     yield from _remarks_section(results)
 
 
 def _table_section(
-    context: Context, bed: Bed, part: str, title: str, introduction: str = "", charts: Sequence[str] = ()
+    context: Context, testbed: Bed, part: str, title: str, introduction: str = "", charts: Sequence[str] = ()
 ) -> Iterator[str]:
-    """A table of the linter below its charts; nothing where the bed has no such table."""
-    made = api.tables(context.design, "results", part).get(bed.id)
-    if made is not None:
+    """Table of the linter below its charts; nothing where the bed has no such table."""
+    data = api.tables(context.design, "results", part).get(testbed.id)
+    if data is not None:
         yield heading(3, title) if title else ""
         yield introduction
-        yield _figure_row(context.figures(f"results-{bed.id}-{chart}") for chart in charts)
-        yield table(made, context.place)
+        yield _figure_row(context.figures(f"results-{testbed.id}-{chart}") for chart in charts)
+        yield table(data, context.place)
 
 
 def _figure_row(figures: Iterable[str]) -> str:
-    shown = [figure for figure in figures if figure]
-    return f'<div class="ra-row" markdown>\n\n{page(*shown)}\n</div>' if shown else ""
+    filled = [figure for figure in figures if figure]
+    return f'<div class="ra-row" markdown>\n\n{page(*filled)}\n</div>' if filled else ""
 
 
-def _load_tables(context: Context, bed: Bed) -> Iterator[str]:
+def _load_tables(context: Context, testbed: Bed) -> Iterator[str]:
     """Loads and what they come to: turned, with a column for each result, where there are few of them."""
-    parts = [api.tables(context.design, "results", part).get(bed.id) for part in ("loads", "totals")]
+    parts = [api.tables(context.design, "results", part).get(testbed.id) for part in ("loads", "totals")]
     loads = [part for part in parts if part is not None]
-    few = all(len(made.rows) <= MAX_COLUMNS for made in loads)
-    for number, made in enumerate(loads):
-        yield heading(3, made.title if number else "Loads") if not (few and number) else ""
-        yield _transpose(made, context) if few else table(made, context.place, many=len(made.rows) + number)
+    few = all(len(data.rows) <= MAX_COLUMNS for data in loads)
+    for number, data in enumerate(loads):
+        yield heading(3, data.title if number else "Loads") if not (few and number) else ""
+        yield _transpose(data, context) if few else table(data, context.place, many=len(data.rows) + number)
 
 
-def _transpose(made: api.Table, context: Context) -> str:
-    """A table with its rows as columns."""
-    columns = [column.title for column in made.columns[1:]]
-    values = [[cell_value(row.cells[index]) for row in made.rows] for index in range(1, len(made.columns))]
+def _transpose(data: api.Table, context: Context) -> str:
+    """Table with its rows as columns."""
+    columns = [column.title for column in data.columns[1:]]
+    values = [[cell_value(row.cells[index]) for row in data.rows] for index in range(1, len(data.columns))]
     rows = [[text(title), *cells] for title, cells in zip(columns, values, strict=True) if any(cells)]
-    names = [text(row.cells[0]) for row in made.rows]
+    names = [text(row.cells[0]) for row in data.rows]
     return grid(
-        (text(made.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in made.rows)]]
+        (text(data.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in data.rows)]]
     )
 
 
-def _gain_charts(context: Context, bed: Bed) -> list[str]:
-    """The charts of gains: one for each thing that the bed's results are compared with."""
-    start = f"results-{bed.id}-gains-"
+def _gain_charts(context: Context, testbed: Bed) -> list[str]:
+    """Charts of gains: one for each thing that the bed's results are compared with."""
+    start = f"results-{testbed.id}-gains-"
     return [
-        drawing.name.removeprefix(f"results-{bed.id}-")
+        drawing.name.removeprefix(f"results-{testbed.id}-")
         for drawing in context.drawings
         if drawing.name.startswith(start)
     ]
 
 
-def _testbed_facts(context: Context, bed: Bed) -> Iterator[list[str]]:
+def _testbed_facts(context: Context, testbed: Bed) -> Iterator[list[str]]:
     for key, title, value in (
-        ("source", "Source", _source_title(context, bed)),
-        ("cluster", "Cluster", _cluster_title(context, bed)),
-        ("hosts", "Hosts", bed.hosts),
-        ("server", "Server", _server_title(bed)),
-        ("cpu", "CPU", _cpu_title(bed)),
-        ("memory", "Memory of each host", amount(bed.data.get("memory", ""))),
-        ("card", "Card", bed.card and bed.card.title),
-        ("switch", "Switch", bed.switch and bed.switch.title),
-        ("array", "Array", bed.array and bed.array.title),
-        ("cable", "Cable", bed.cable.title if bed.cable else bed.data.get("cable", {}).get("description")),
-        ("disk_groups", "Disk groups of each host", _disk_groups(bed)),
-        ("software", "Software", _software_list(context, bed)),
-        ("tool", "Benchmark", _tool_title(context, str(bed.data.get("tool", "")))),
-        ("generator", "Load generator", bed.data.get("generator")),
+        ("source", "Source", _source_title(context, testbed)),
+        ("cluster", "Cluster", _cluster_title(context, testbed)),
+        ("hosts", "Hosts", testbed.hosts),
+        ("server", "Server", _server_title(testbed)),
+        ("cpu", "CPU", _cpu_title(testbed)),
+        ("memory", "Memory of each host", amount(testbed.data.get("memory", ""))),
+        ("card", "Card", testbed.card and testbed.card.title),
+        ("switch", "Switch", testbed.switch and testbed.switch.title),
+        ("array", "Array", testbed.array and testbed.array.title),
+        (
+            "cable",
+            "Cable",
+            testbed.cable.title if testbed.cable else testbed.data.get("cable", {}).get("description"),
+        ),
+        ("disk_groups", "Disk groups of each host", _disk_groups(testbed)),
+        ("software", "Software", _software_list(context, testbed)),
+        ("tool", "Benchmark", _tool_title(context, str(testbed.data.get("tool", "")))),
+        ("generator", "Load generator", testbed.data.get("generator")),
     ):
         if value or value == 0:
-            yield [text(title), text(value), context.place(bed.origin.child(key))]
+            yield [text(title), text(value), context.place(testbed.origin.child(key))]
 
 
-def _source_title(context: Context, bed: Bed) -> str:
-    identity = bed.data.get("source", "")
+def _source_title(context: Context, testbed: Bed) -> str:
+    identity = testbed.data.get("source", "")
     title = next(
         (str(source.data["title"]) for source in context.design.sources if source.id == identity), identity
     )
-    return ", ".join(filter(None, (title, bed.data.get("where", ""))))
+    return ", ".join(filter(None, (title, testbed.data.get("where", ""))))
 
 
-def _cluster_title(context: Context, bed: Bed) -> str:
-    cluster = context.design.clusters.get(bed.cluster)
-    return (cluster.title or cluster.id) if cluster else bed.cluster
+def _cluster_title(context: Context, testbed: Bed) -> str:
+    cluster = context.design.clusters.get(testbed.cluster)
+    return (cluster.title or cluster.id) if cluster else testbed.cluster
 
 
-def _server_title(bed: Bed) -> str:
-    named = bed.data.get("server", {})
+def _server_title(testbed: Bed) -> str:
+    named = testbed.data.get("server", {})
     return (
-        bed.server.title if bed.server else " ".join(filter(None, (named.get("vendor"), named.get("model"))))
+        testbed.server.title
+        if testbed.server
+        else " ".join(filter(None, (named.get("vendor"), named.get("model"))))
     )
 
 
-def _cpu_title(bed: Bed) -> str:
-    if bed.cpu is None or bed.cpu.part is None:
+def _cpu_title(testbed: Bed) -> str:
+    if testbed.cpu is None or testbed.cpu.part is None:
         return ""
-    return f"{bed.cpu.sockets} x {bed.cpu.part.title}" if bed.cpu.sockets > 1 else bed.cpu.part.title
+    return (
+        f"{testbed.cpu.sockets} x {testbed.cpu.part.title}"
+        if testbed.cpu.sockets > 1
+        else testbed.cpu.part.title
+    )
 
 
-def _disk_groups(bed: Bed) -> str:
+def _disk_groups(testbed: Bed) -> str:
     groups = []
-    for group in bed.disk_groups:
+    for group in testbed.disk_groups:
         capacity = ", ".join(f"{drives.quantity} x {drives.part.title}" for drives in group.capacity)
         groups.append(f"{group.groups} x ({group.cache_quantity} x {group.cache.title}, {capacity})")
     return "; ".join(groups)
 
 
-def _software_list(context: Context, bed: Bed) -> str:
+def _software_list(context: Context, testbed: Bed) -> str:
     known: Mapping[str, Mapping[str, Any]] = context.design.products
     return ", ".join(
         f"{known.get(product, {}).get('title', product)} {release.release}"
         + (f" ({release.build})" if release.build else "")
-        for product, release in bed.software.items()
+        for product, release in testbed.software.items()
     )
 
 
@@ -194,11 +206,11 @@ def _parameters_table(context: Context, title: str, things: Sequence[Bed | Measu
 
 def _parameter_values(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str, object, api.Origin]]:
     if isinstance(thing, Measurement):
-        own = {
+        overrides = {
             "tool": ("Benchmark", _tool_title(context, thing.data.get("tool", ""))),
             "generator": ("Load generator", None),
         }
-        for key, (title, value) in own.items():
+        for key, (title, value) in overrides.items():
             if key in thing.data:
                 yield title, value or thing.data[key], thing.origin.child(key)
     for key, value in thing.data.get("parameters", {}).items():

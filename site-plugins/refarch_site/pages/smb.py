@@ -40,9 +40,9 @@ def render(context: Context) -> str:
             f"{text(cluster.title)}: {line}" for cluster in clusters for line in _cluster_settings(cluster)
         )
     ]
-    for made in (interfaces, intents, shares, volumes):
-        if made.rows:
-            pieces += [heading(2, made.title), table(made, context.place)]
+    for data in (interfaces, intents, shares, volumes):
+        if data.rows:
+            pieces += [heading(2, data.title), table(data, context.place)]
     return page(*pieces, *_pool_sentences(context))
 
 

@@ -29,7 +29,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The design's sources, then the catalogue's, part by part."""
+    """Design's sources, then the catalogue's, part by part."""
     return page(*_documents_section(context), *_facts_section(context))
 
 
@@ -89,16 +89,16 @@ def _facts_by_number(context: Context) -> Iterator[str]:
         f"{FACTS_TEXT} Behind each fact stand the number of its document in the list below, the section, "
         "and when it was verified."
     )
-    for title, found in facts.items():
+    for title, entries in facts.items():
         yield heading(3, title)
-        yield bullets(_numbered_fact(fact, numbers) for fact in found) if found else NO_SOURCE_TEXT
+        yield bullets(_numbered_fact(fact, numbers) for fact in entries) if entries else NO_SOURCE_TEXT
     if numbers:
         yield heading(2, "Documents behind the facts")
         yield grid(("No.", "Document"), [[str(number), name] for name, number in numbers.items()])
 
 
 def _numbered_fact(fact: Mapping[str, Any], numbers: dict[str, int]) -> str:
-    """A fact with the number of its document; one that has none yet gets the next."""
+    """Fact with the number of its document; one that has none yet gets the next."""
     number = str(numbers.setdefault(_document_link(fact), len(numbers) + 1))
     where = ", ".join(filter(None, (number, text(fact.get("section") or ""))))
     sure = ", ".join(filter(None, (text(fact.get(key) or "") for key in ("confidence", "verified"))))

@@ -27,7 +27,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """A table for each section of each source."""
+    """Table for each section of each source."""
     return page(INTRODUCTION, _checked_count(context), *_statement_sections(context))
 
 

@@ -48,7 +48,9 @@ def title_and_summary(context: Context) -> tuple[str, str]:
         return PAGE_TITLE, COMPLETE_SUMMARY
     if default_configurations(context, SWITCH_PAGE):
         return PAGE_TITLE, PARTIAL_SUMMARY
-    which = "these switches" if context.trouble else " and ".join(_system_titles(context, left))
+    which = (
+        "these switches" if context.no_configuration_reason else " and ".join(_system_titles(context, left))
+    )
     return PAGE_TITLE, f"Nothing is written for {which}: why, and what is left to do by hand."
 
 
@@ -58,7 +60,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The files, then what is configured by hand."""
+    """Files, then what is configured by hand."""
     left = _unconfigured_switches(context)
     return page(
         *page_body(context, SWITCH_PAGE), *_reason_notes(context, left), *manual_configuration(context, left)
@@ -66,9 +68,9 @@ def render(context: Context) -> str:
 
 
 def _unconfigured_switches(context: Context) -> list[Switch]:
-    """The switches that nothing is written for."""
-    made = {configuration.device for configuration in default_configurations(context, SWITCH_PAGE)}
-    return [switch for switch in context.design.switches.values() if switch.name not in made]
+    """Switches that nothing is written for."""
+    configured = {configuration.device for configuration in default_configurations(context, SWITCH_PAGE)}
+    return [switch for switch in context.design.switches.values() if switch.name not in configured]
 
 
 def _system_titles(context: Context, switches: Sequence[Switch]) -> list[str]:
@@ -77,19 +79,23 @@ def _system_titles(context: Context, switches: Sequence[Switch]) -> list[str]:
     return list(dict.fromkeys(titles))
 
 
-def _reason_notes(context: Context, left: Sequence[Switch]) -> list[str]:
+def _reason_notes(context: Context, unconfigured: Sequence[Switch]) -> list[str]:
     """Reasons why these switches have no configuration, except for those that a target refuses, which have
     notes of their own."""
-    if context.trouble:
-        return [note_box("warning", "No configuration for these switches", with_code(context.trouble))]
-    told = {one.device for one in refused_devices(context, SWITCH_PAGE)}
-    running = [switch for switch in left if switch.existing]
-    others = [switch for switch in left if not switch.existing and switch.name not in told]
+    if context.no_configuration_reason:
+        return [
+            note_box(
+                "warning", "No configuration for these switches", with_code(context.no_configuration_reason)
+            )
+        ]
+    refused = {refusal.device for refusal in refused_devices(context, SWITCH_PAGE)}
+    running = [switch for switch in unconfigured if switch.existing]
+    others = [switch for switch in unconfigured if not switch.existing and switch.name not in refused]
     notes = []
     if others:
         known = " and ".join(system.title for system in target_systems(context.project.plugins, "switch"))
-        own = text(" and ".join(_system_titles(context, others)))
-        words = f"Configuration is written for {known} alone; these run {own}."
+        systems = text(" and ".join(_system_titles(context, others)))
+        words = f"Configuration is written for {known} alone; these run {systems}."
         notes.append(note_box("info", "No configuration for these switches", words))
     if running:
         names = text(", ".join(switch.name for switch in running))
@@ -106,7 +112,7 @@ MANUAL_SOURCES = (
     ("qos.md", "QoS", "classes, flow control and buffers of the profile that each switch has"),
     ("verification.md", "Verification", "what to run on the switches afterwards, where that is known"),
 )
-"""Where what a switch needs stands: pages, and what of it they say."""
+"""Pages with the settings of a switch, and what they contain."""
 
 
 def manual_configuration(context: Context, left: Sequence[Switch]) -> Iterator[str]:
@@ -140,10 +146,10 @@ def _manual_row(context: Context, switch: Switch) -> list[str]:
             shared = f" (MLAG {cable.mlag})" if cable.mlag is not None and pairs else ""
             bonds.setdefault(code(cable.bond) + shared, []).append(end.port)
     peers = [
-        f"with {code(other)}, peer link {code(pair.peer_link)}"
+        f"with {code(peer)}, peer link {code(pair.peer_link)}"
         for pair in pairs
-        for other in pair.switches
-        if other != switch.name
+        for peer in pair.switches
+        if peer != switch.name
     ]
     wired = any(info.path == WIRING_PAGE for info in context.pages)
     return [
@@ -169,5 +175,5 @@ PAGE = Page(
     render=render,
     printed=lambda context: printed_page(context, SWITCH_PAGE),
     exists=exists,
-    named=title_and_summary,
+    title_and_summary=title_and_summary,
 )

@@ -55,7 +55,7 @@ def _variant_section(base: Design, result: Result) -> str:
 
 
 def _broken_section(result: Result) -> str:
-    """A variant that is too broken to have pages."""
+    """Variant that is too broken to have pages."""
     name = result.id.partition("+")[2]
     lines = [
         f"{finding.code} {finding.file}:{finding.line}: {finding.message}. {finding.hint}"

@@ -42,16 +42,18 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """Checks by system, then by device."""
-    made = records(context.design, context.project.plugins)
-    pieces = (piece for record in made for piece in _kind_section(context, record))
+    checks_by_kind = records(context.design, context.project.plugins)
+    pieces = (piece for record in checks_by_kind for piece in _kind_section(context, record))
     checks = kept_ticks(context, PAGE.path, page(*pieces).rstrip("\n"))
-    return page(INTRODUCTION, DOWNLOAD_TEXT, _unchecked_devices(without(context.design, made)), checks)
+    return page(
+        INTRODUCTION, DOWNLOAD_TEXT, _unchecked_devices(without(context.design, checks_by_kind)), checks
+    )
 
 
 def check_files(context: Context) -> Mapping[str, str]:
-    """The checks as data, beside the page."""
-    made = as_json(context.result.id, context.design, _place_of_origin(context), context.project.plugins)
-    return {FILE: made}
+    """Checks as data, beside the page."""
+    content = as_json(context.result.id, context.design, _place_of_origin(context), context.project.plugins)
+    return {FILE: content}
 
 
 def _place_of_origin(context: Context) -> Place:
@@ -66,7 +68,7 @@ def _place_of_origin(context: Context) -> Place:
 
 
 def _unchecked_devices(devices: Sequence[Without]) -> str:
-    """The devices for which nothing here says what to run."""
+    """Devices for which nothing here says what to run."""
     named = "; ".join(
         f"{code(compress(some.devices))} ({text(some.system or 'no named system')})" for some in devices
     )
@@ -76,7 +78,7 @@ def _unchecked_devices(devices: Sequence[Without]) -> str:
 
 
 def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
-    """The checks of one kind of device."""
+    """Checks of one kind of device."""
     yield anchor(f"checks-{slug(record.kind.title)}")
     yield heading(2, record.kind.title)
     yield text(record.kind.judged)

@@ -26,23 +26,23 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The machines; for PVRDMA the settings of the hosts and the ways."""
+    """Machines; for PVRDMA the settings of the hosts and the ways."""
     design = context.design
-    made = api.table(design, "virtual-machines")
-    machines = table(made, context.place, without=("note",))
+    data = api.table(design, "virtual-machines")
+    vms = table(data, context.place, without=("note",))
     return page(
         heading(2, "Machines"),
-        machines,
-        bullets(_vm_notes(made)),
+        vms,
+        bullets(_vm_notes(data)),
         *_host_settings(context),
         *_paths_section(context),
     )
 
 
-def _vm_notes(made: api.Table) -> Iterator[str]:
+def _vm_notes(data: api.Table) -> Iterator[str]:
     """Notes of the VMs, which no column has room for."""
-    at = next(index for index, column in enumerate(made.columns) if column.key == "note")
-    for row in made.rows:
+    at = next(index for index, column in enumerate(data.columns) if column.key == "note")
+    for row in data.rows:
         if row.cells[at]:
             yield f"{code(row.cells[0])}: {text(row.cells[at])}"
 
@@ -56,30 +56,30 @@ def _host_settings(context: Context) -> Iterator[str]:
 
 
 def _pvrdma_settings(cluster: Cluster) -> Iterator[str]:
-    own = cluster.pvrdma
-    assert own is not None
-    if own.vmkernel:
+    pvrdma = cluster.pvrdma
+    assert pvrdma is not None
+    if pvrdma.vmkernel:
         yield (
-            f"VMkernel adapter {code(own.vmkernel)} is tagged for PVRDMA: advanced setting "
+            f"VMkernel adapter {code(pvrdma.vmkernel)} is tagged for PVRDMA: advanced setting "
             f"{code('Net.PVRDMAVmknic')}."
         )
-    if own.firewall:
-        yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(own.firewall)}."
+    if pvrdma.firewall:
+        yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(pvrdma.firewall)}."
     switches = [switch for switch in cluster.virtual_switches.values() if switch.kind == "distributed"]
     for switch in switches:
         uplinks = ", ".join(f"{name} ({vmnic})" for name, vmnic in switch.uplinks.items())
         yield f"Uplinks of distributed switch {text(switch.name)}: {text(uplinks)}."
     words = (
         "with endpoints that are no virtual machines too"
-        if own.native_endpoints
+        if pvrdma.native_endpoints
         else "between virtual machines only"
     )
-    yield f"RDMA {words} (native endpoints {'on' if own.native_endpoints else 'off'})."
+    yield f"RDMA {words} (native endpoints {'on' if pvrdma.native_endpoints else 'off'})."
 
 
 def _paths_section(context: Context) -> list[str]:
-    made = api.table(context.design, "virtual-machines", "paths")
-    if not made.rows:
+    data = api.table(context.design, "virtual-machines", "paths")
+    if not data.rows:
         return []
     matrices = api.tables(context.design, "virtual-machines", "matrix")
     tables = [
@@ -89,7 +89,7 @@ def _paths_section(context: Context) -> list[str]:
     return [
         heading(2, "Ways between machines"),
         PATHS_TEXT,
-        table(made, context.place),
+        table(data, context.place),
         context.figures("vm-paths"),
         *tables,
     ]

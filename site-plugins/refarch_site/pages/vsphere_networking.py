@@ -89,9 +89,9 @@ def _host_platforms(context: Context) -> set[str]:
     return {cluster.kind.platform for cluster in context.design.clusters.values()}
 
 
-def _rows_of_switches(made: Table, switches: set[str]) -> Table:
-    at = next(index for index, column in enumerate(made.columns) if column.key == "switch")
-    return made._replace(rows=tuple(row for row in made.rows if row.cells[at] in switches))
+def _rows_of_switches(data: Table, switches: set[str]) -> Table:
+    at = next(index for index, column in enumerate(data.columns) if column.key == "switch")
+    return data._replace(rows=tuple(row for row in data.rows if row.cells[at] in switches))
 
 
 def _cluster_tables(
@@ -102,13 +102,13 @@ def _cluster_tables(
     without: tuple[str, ...],
     switches: set[str] | None = None,
 ) -> list[str]:
-    """A table for each cluster that has rows; with ``switches`` only those of the rows that are on them."""
+    """Table for each cluster that has rows; with ``switches`` only those of the rows that are on them."""
     pieces = []
-    for identity, made in api.tables(context.design, view, part).items():
-        kept = made if switches is None else _rows_of_switches(made, switches)
+    for identity, data in api.tables(context.design, view, part).items():
+        kept = data if switches is None else _rows_of_switches(data, switches)
         if kept.rows:
             title = (
-                made.title
+                data.title
                 if "esxi" in _host_platforms(context)
                 else context.design.clusters[identity].title or identity
             )
@@ -124,5 +124,5 @@ PAGE = Page(
     group="build",
     render=render,
     exists=exists,
-    named=title_and_summary,
+    title_and_summary=title_and_summary,
 )

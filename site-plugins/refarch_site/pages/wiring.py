@@ -24,7 +24,7 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The cables, then switch by switch what somebody who stands before it needs, then the hosts."""
+    """Cables, then switch by switch what somebody who stands before it needs, then the hosts."""
     design = context.design
     return page(
         heading(2, "Cables"),
@@ -39,22 +39,22 @@ def render(context: Context) -> str:
         heading(2, "Switches") if design.switches else "",
         *(
             piece
-            for name, made in api.tables(design, "wiring", "ports").items()
-            for piece in _switch_section(context, name, made)
+            for name, data in api.tables(design, "wiring", "ports").items()
+            for piece in _switch_section(context, name, data)
         ),
         *_host_ports_section(context),
     )
 
 
-def _switch_section(context: Context, name: str, made: Table) -> Iterator[str]:
-    """A switch: its front panel, its wiring, its ports in use as a table, the free ones as a sentence."""
+def _switch_section(context: Context, name: str, data: Table) -> Iterator[str]:
+    """Switch: its front panel, its wiring, its ports in use as a table, the free ones as a sentence."""
     yield heading(3, name)
     yield _switch_text(context, name)
     yield context.figure(f"port-map-{name.lower()}")
     yield context.figure(f"wiring-{name.lower()}")
-    used = [row for row in made.rows if row.cells[2] != "free"]
+    used = [row for row in data.rows if row.cells[2] != "free"]
     if used:
-        busy = made._replace(rows=tuple(used))
+        busy = data._replace(rows=tuple(used))
         yield long_table(
             busy,
             context.place,
@@ -65,14 +65,14 @@ def _switch_section(context: Context, name: str, made: Table) -> Iterator[str]:
         )
     free = [
         f"{code(row.cells[0])} ({text(cell_words(str(row.cells[1]), 'type'))})"
-        for row in made.rows
+        for row in data.rows
         if row not in used
     ]
     yield f"Free: {', '.join(free)}" if free else ""
 
 
 def _port_anchor(switch: str, row: Row) -> str:
-    """The name that the picture of the front panel links to."""
+    """Name that the picture of the front panel links to."""
     return section_address("port", f"{switch} {row.cells[0]}").partition("#")[2]
 
 
@@ -88,11 +88,11 @@ def _host_ports_section(context: Context) -> list[str]:
     tables = api.tables(context.design, "hosts", "ports")
     pieces = [
         piece
-        for made in tables.values()
-        if made.rows
+        for data in tables.values()
+        if data.rows
         for piece in (
-            heading(3, made.title),
-            long_table(made, context.place, ("host", made.columns[-1].key), device=context.device),
+            heading(3, data.title),
+            long_table(data, context.place, ("host", data.columns[-1].key), device=context.device),
         )
     ]
     return [heading(2, "Host ports"), *pieces] if pieces else []

@@ -34,7 +34,7 @@ PURE_PLUGINS = ("search", "offline", "refarch")
 """Plug-ins whose part in a page depends on nothing but the page itself."""
 
 FileContent = str | bytes | Drawing
-"""What is no page: a file's text or bytes, or a drawing that a file shows."""
+"""Content of a file that is no page: text or bytes, or a drawing that a file shows."""
 
 _DRAWING = re.compile(r"\]\((diagrams/[^)]+\.svg)\)")
 
@@ -43,18 +43,18 @@ class BuiltSite:
     """Site as MkDocs knows it, for one state of settings, files and navigation."""
 
     def __init__(self, config: MkDocsConfig, last: "BuiltSite | None" = None) -> None:
-        """Read everything, and convert every page from Markdown that the ``last`` edition had not; a page
+        """Read everything, and convert every page from Markdown that the ``last`` build had not; a page
         that cannot be converted says why. Raises whatever MkDocs and plug-ins raise."""
         self.config = config.plugins.on_config(config)
         plugin = config.plugins["refarch"]
         assert isinstance(plugin, RefarchPlugin)
         self.plugin = plugin
         self.failures: dict[str, str] = {}
-        """Why a page could not be made, by its path in the site."""
+        """Reasons why a page could not be made, by its path in the site."""
         self.unread: set[str] = set()
         """Pages that are yet to be converted, as their text has changed."""
         self._contents: dict[str, Any] = {}
-        """Of each page its HTML before the theme, which plug-ins change as they put it into the theme."""
+        """HTML of each page before the theme, which plug-ins change as they put it into the theme."""
         config.plugins.on_pre_build(config=config)
         files = get_files(config)
         env = config.theme.get_env()
@@ -65,7 +65,7 @@ class BuiltSite:
         self.nav = config.plugins.on_nav(nav, config=config, files=self.files)
         self.pages = {file.dest_uri: file for file in self._documents()}
         for path, file in self.pages.items():
-            if last is None or not self._adopt(path, file, last):
+            if last is None or not self._reuse_page(path, file, last):
                 self.convert(path)
         self.env: Environment = config.plugins.on_env(env, config=config, files=self.files) or env
         self.files.copy_static_files()
@@ -104,7 +104,7 @@ class BuiltSite:
             return blake2b(stream.read(), digest_size=12).hexdigest()
 
     def update(self, site: Site) -> list[str]:
-        """Take over what a changed site says of the files and pages that are in this edition. Returns the
+        """Take over what a changed site says of the files and pages that are in this build. Returns the
         paths of pages whose text or drawings are others now."""
         before = self.plugin.site
         known = {path: page_ingredients(before, page) for path, page in self.plugin.by_path.items()}
@@ -134,17 +134,17 @@ class BuiltSite:
     def _documents(self) -> list[File]:
         return list(self.files.documentation_pages(inclusion=InclusionLevel.is_included))
 
-    def _adopt(self, path: str, file: File, last: "BuiltSite") -> bool:
-        """Take a generated page's HTML from the last edition, where it is made of the same; whether it is.
+    def _reuse_page(self, path: str, file: File, last: "BuiltSite") -> bool:
+        """Take a generated page's HTML from the last build, where it is made of the same; whether it is.
 
         Its links lead to the same places then, since a page that is generated links to nothing that is not
         there.
         """
         old = last.pages[path].page if path in last.pages else None
-        own = all(name.rpartition("/")[2] in PURE_PLUGINS for name in self.config.plugins)
+        is_pure = all(name.rpartition("/")[2] in PURE_PLUGINS for name in self.config.plugins)
         now = page_ingredients(self.plugin.site, self.plugin.by_path.get(file.src_uri))
         then = page_ingredients(last.plugin.site, last.plugin.by_path.get(file.src_uri))
-        if old is None or not own or not now or now != then or path in {*last.failures, *last.unread}:
+        if old is None or not is_pure or not now or now != then or path in {*last.failures, *last.unread}:
             return False
         page = file.page or Page(None, file, self.config)
         page.markdown, page.meta, page.toc = old.markdown, old.meta, old.toc
@@ -161,11 +161,11 @@ class BuiltSite:
         file = self.pages.get("index.html")
         return file is not None and CARDS_MARK in file.content_string
 
-    def _update_files(self, before: Mapping[str, FileContent], now: Mapping[str, FileContent]) -> None:
+    def _update_files(self, before: Mapping[str, FileContent], after: Mapping[str, FileContent]) -> None:
         """Write the files that are no pages and differ; remove those that are no more."""
-        for path, made in now.items():
-            if before.get(path) != made:
-                content = as_file(made) if isinstance(made, Drawing) else made
+        for path, new_content in after.items():
+            if before.get(path) != new_content:
+                content = as_file(new_content) if isinstance(new_content, Drawing) else new_content
                 file = self.files.get_file_from_path(path)
                 if file is None:
                     file = File.generated(self.config, path, content=content)
@@ -175,7 +175,7 @@ class BuiltSite:
                 else:
                     file.content_bytes = content
                 file.copy_file()
-        for path in before.keys() - now.keys():
+        for path in before.keys() - after.keys():
             gone = self.files.get_file_from_path(path)
             if gone is not None:
                 self.files.remove(gone)
@@ -185,8 +185,12 @@ class BuiltSite:
         """Write one of the files that the theme or the project makes from the whole site: 404.html, the site
         map."""
         config, file = self.config, self.files.get_file_from_path(name)
-        own = name not in config.theme.static_templates and file is not None
-        template = Template(file.content_string) if own and file is not None else self.env.get_template(name)
+        is_of_project = name not in config.theme.static_templates and file is not None
+        template = (
+            Template(file.content_string)
+            if is_of_project and file is not None
+            else self.env.get_template(name)
+        )
         template = config.plugins.on_pre_template(template, template_name=name, config=config) or template
         root = root_path(config) if is_error_template(name) else get_relative_url(".", name)
         context = get_context(self.nav, self.files, config, base_url=root)
@@ -196,7 +200,7 @@ class BuiltSite:
 
 
 def root_path(config: MkDocsConfig) -> str:
-    """The path of the site's root at its address: where it is published, and where it is served."""
+    """Path of the site's root at its address: where it is published, and where it is served."""
     return f"/{urlsplit(config.site_url or '/').path.strip('/')}/".replace("//", "/")
 
 
@@ -210,5 +214,5 @@ def page_ingredients(site: Site, page: SitePage | None) -> tuple[object, ...]:
 
 
 def _failure_page(reason: str) -> str:
-    """A page in the place of one that cannot be made."""
+    """Page in the place of one that cannot be made."""
     return f'<!doctype html><html lang="en"><title>Error</title><body><p>{text(reason)}</p></body></html>'

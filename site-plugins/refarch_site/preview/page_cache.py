@@ -20,7 +20,7 @@ MAX_PICTURES = 512
 
 
 class PageCache:
-    """The project in a folder, and the pages of each of its designs."""
+    """Project in a folder, and the pages of each of its designs."""
 
     project: Project
     site: Site
@@ -104,15 +104,15 @@ class PageCache:
                 self._parts[identity] = _broken_pages(last, self._parts[identity], result)
         parts = [self._parts[identity] for identity in results]
         # A design that cannot be read keeps its place in the navigation: it will soon be mended.
-        shown = [self._readable.get(result.id, result) for result in self.project.designs]
+        readable = [self._readable.get(result.id, result) for result in self.project.designs]
         site = assemble_site(self.project, self._general, parts)
-        titled = assemble_site(self.project._replace(designs=tuple(shown)), self._general, parts)
+        titled = assemble_site(self.project._replace(designs=tuple(readable)), self._general, parts)
         self.site = site._replace(nav=titled.nav)
 
 
 def _broken_pages(last: DesignPages, broken: DesignPages, result: Result) -> DesignPages:
-    """The pages of a design that can no longer be read: each that there was says why, whichever of them a
-    browser shows; those of its files show them as they are."""
+    """Pages of a design that can no longer be read: each that there was says why, whichever of them a browser
+    shows; those of its files show them as they are."""
     files = {page.path: page for page in broken.pages if f"/{SOURCE_FOLDER}/" in page.path}
     folder = f"designs/{result.id}"
     pages = []

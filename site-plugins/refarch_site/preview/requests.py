@@ -14,7 +14,7 @@ _BAD_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
 class RefusedRequest(Exception):
-    """A request that is not answered: the HTTP status, and the reason in one line."""
+    """Request that is not answered: the HTTP status, and the reason in one line."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(reason)
@@ -43,7 +43,7 @@ def check_host(headers: Sequence[str], bound: str) -> None:
 
 
 def site_path(target: str) -> str:
-    """The file below the site's root that the target of a request names, e.g. ``designs/index.html``. Raises
+    """File below the site's root that the target of a request names, e.g. ``designs/index.html``. Raises
     Refused for what is no plain path."""
     path = target.partition("#")[0].partition("?")[0]
     if not path.startswith("/") or not path.isascii() or _BAD_ESCAPE.search(path):

@@ -33,20 +33,20 @@ MIME_TYPES = {
     ".md": "text/plain",
     ".woff2": "font/woff2",
 }
-"""Of files whose type must not depend on what a machine has registered."""
+"""Types of files that must not depend on what a machine has registered."""
 
 PREVIEW_SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "preview.js")
 
 
 class PreviewServer(ThreadingHTTPServer):
-    """Answers requests for what is on the board."""
+    """Server that answers requests from the preview state."""
 
     daemon_threads = True
 
-    def __init__(self, host: str, port: int, board: PreviewState) -> None:
+    def __init__(self, host: str, port: int, state: PreviewState) -> None:
         """Listen at once, and answer when ``serve_forever`` is called. Raises RefarchError where that is not
         possible."""
-        self.board, self.host = board, host
+        self.state, self.host = state, host
         self.mount = "/"
         """The path of the site's root, with a slash at both ends."""
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -63,14 +63,14 @@ class PreviewServer(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """The address to open in a browser."""
+        """Address to open in a browser."""
         host = self.host
         if is_wildcard_address(host):
             host = "::1" if ":" in host else "127.0.0.1"
         return f"http://{f'[{host}]' if ':' in host else host}:{self.server_address[1]}{self.mount}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that went away in the middle is nothing to tell of."""
+        """Print an error, unless a browser went away in the middle."""
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
             print(f"refarch: a request could not be answered: {error!r}", file=sys.stderr)
@@ -109,7 +109,7 @@ class PreviewHandler(BaseHTTPRequestHandler):
     do_HEAD = do_GET
 
     def log_message(self, format: str, *args: object) -> None:
-        """Requests are not told of: what matters is what a save led to."""
+        """Print nothing about requests: what matters is what a save led to."""
 
     def _is_elsewhere(self, path: str) -> bool:
         """Whether the request is for what lies above the site, and is answered by the way to it."""
@@ -122,14 +122,14 @@ class PreviewHandler(BaseHTTPRequestHandler):
         if path.startswith(PREVIEW_PREFIX):
             self._answer_script(path)
             return
-        digest = self.server.board.page(path, MAX_RENDER_SECONDS)
+        digest = self.server.state.page(path, MAX_RENDER_SECONDS)
         if digest == "":
             raise RefusedRequest(503, "the page takes long to render; reload it")
-        content = self.server.board.read(path, MAX_RENDER_SECONDS)
+        content = self.server.state.read(path, MAX_RENDER_SECONDS)
         if content is None and not path.endswith("/index.html") and self._is_folder(path):
             self._send(302, b"", "text/plain", {"Location": f"{urlsplit(self.path).path}/"})
         elif content is None:
-            missing = self.server.board.read("404.html", 0) or b"there is no such page"
+            missing = self.server.state.read("404.html", 0) or b"there is no such page"
             self._send(404, self._with_script(missing, "none"), "text/html; charset=utf-8")
         elif digest is not None:
             self._send(200, self._with_script(content, digest), "text/html; charset=utf-8")
@@ -137,11 +137,11 @@ class PreviewHandler(BaseHTTPRequestHandler):
             self._send_file(path, content)
 
     def _is_folder(self, path: str) -> bool:
-        board = self.server.board
-        return board.page(f"{path}/index.html", MAX_RENDER_SECONDS) is not None
+        state = self.server.state
+        return state.page(f"{path}/index.html", MAX_RENDER_SECONDS) is not None
 
     def _answer_script(self, path: str) -> None:
-        """The script that each page has, and what it asks."""
+        """Script that each page has, and what it asks."""
         if path == f"{PREVIEW_PREFIX}preview.js":
             with open(PREVIEW_SCRIPT, "rb") as file:
                 self._send(200, file.read(), "text/javascript; charset=utf-8")
@@ -152,18 +152,18 @@ class PreviewHandler(BaseHTTPRequestHandler):
         number = asked.get("number", "0")
         page = site_path(asked.get("page", "/")).removeprefix(self.server.mount[1:])
         known = int(number) if number.isdecimal() and len(number) < 10 else 0
-        news = self.server.board.news(page, asked.get("digest", ""), known, POLL_SECONDS)
+        news = self.server.state.wait_for_update(page, asked.get("digest", ""), known, POLL_SECONDS)
         self._send(200, json.dumps(news._asdict()).encode(), "application/json")
 
     def _with_script(self, content: bytes, digest: str) -> bytes:
-        """A page with the script before its end."""
+        """Page with the script before its end."""
         source = f"{escape(self.server.mount)}{PREVIEW_PREFIX}preview.js"
         script = f'<script src="{source}" data-digest="{digest}"></script>'
         before, end, after = content.rpartition(b"</body>")
         return before + script.encode() + end + after if end else content + script.encode()
 
     def _send_file(self, path: str, content: bytes) -> None:
-        """A file that is no page; a browser that has it already need not get it again."""
+        """File that is no page; a browser that has it already need not get it again."""
         tag = f'"{blake2b(content, digest_size=8).hexdigest()}"'
         if self.headers.get("If-None-Match") == tag:
             self._send(304, b"", "", {"ETag": tag})
@@ -176,6 +176,7 @@ class PreviewHandler(BaseHTTPRequestHandler):
     def _send(self, status: int, content: bytes, kind: str, more: dict[str, str] | None = None) -> None:
         self.send_response(status, HTTPStatus(status).phrase)
         headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", **(more or {})}
+        # A response without a body has neither type nor length.
         if status != 304:
             headers |= {"Content-Type": kind, "Content-Length": str(len(content))}
         for name, value in headers.items():

@@ -13,47 +13,49 @@ PARTS_FOLDER = "_catalog"
 
 
 class SourceFolders:
-    """The folders of a project, absolute."""
+    """Folders of a project, absolute."""
 
     def __init__(self, root: str, config: Config, mkdocs: MkDocsConfig) -> None:
         self.root = root
-        self.designs = self._at(config.designs)
-        self.printed = self._at(config.as_printed) if config.as_printed else ""
+        self.designs = self._absolute(config.designs)
+        self.printed = self._absolute(config.as_printed) if config.as_printed else ""
         self.docs = os.path.abspath(mkdocs.docs_dir)
-        theme = [self._at(folder) for folder in (mkdocs.theme.custom_dir,) if folder]
-        others = [self._at(config.mutations)] if config.mutations else []
-        self.all = [os.path.join(self.designs, PARTS_FOLDER), *theme, *others]
+        theme = [self._absolute(folder) for folder in (mkdocs.theme.custom_dir,) if folder]
+        others = [self._absolute(config.mutations)] if config.mutations else []
+        self.shared = [os.path.join(self.designs, PARTS_FOLDER), *theme, *others]
         """Folders and files that every page may depend on."""
-        self.all += [os.path.join(root, name) for name in SETTINGS_FILES]
-        self.all += [os.path.abspath(path) for path in mkdocs.watch if self._at(path) != self.designs]
+        self.shared += [os.path.join(root, name) for name in SETTINGS_FILES]
+        self.shared += [
+            os.path.abspath(path) for path in mkdocs.watch if self._absolute(path) != self.designs
+        ]
 
     def folders(self) -> dict[str, bool]:
-        """The folders to watch, and whether all below each is to be watched as well."""
+        """Folders to watch, and whether all below each is to be watched as well."""
         below = [
             self.designs,
             self.printed,
             self.docs,
-            *map(_nearest_folder, self.all[: -len(SETTINGS_FILES)]),
+            *map(_nearest_folder, self.shared[: -len(SETTINGS_FILES)]),
         ]
         watched = {folder: True for folder in below if folder != self.root and os.path.isdir(folder)}
         return {self.root: self.designs == self.root, **watched}
 
     def concerns(self, path: str) -> bool:
         """Whether the site is made from this file, or a folder of this name."""
-        folders = (self.designs, self.docs, *self.all, *([self.printed] if self.printed else []))
+        folders = (self.designs, self.docs, *self.shared, *([self.printed] if self.printed else []))
         return any(is_below(path, folder) for folder in folders)
 
-    def is_of_all(self, path: str) -> bool:
+    def affects_all_pages(self, path: str) -> bool:
         """Whether every page may depend on this file."""
-        return any(is_below(path, place) for place in self.all) or path in (self.designs, self.docs)
+        return any(is_below(path, place) for place in self.shared) or path in (self.designs, self.docs)
 
     def document(self, path: str) -> str:
-        """The path of a hand-written page, or of a file beside those, in the site's sources; empty for
+        """Path of a hand-written page, or of a file beside those, in the site's sources; empty for
         another."""
         inside = is_below(path, self.docs) and not is_below(path, self.designs)
         return os.path.relpath(path, self.docs).replace(os.sep, "/") if inside else ""
 
-    def _at(self, path: str) -> str:
+    def _absolute(self, path: str) -> str:
         return os.path.abspath(os.path.join(self.root, path))
 
 

@@ -15,116 +15,116 @@ class Update(NamedTuple):
 
     changed: bool
     trouble: str
-    """Why the site cannot be brought up to date; empty where nothing is wrong."""
+    """Reason why the site cannot be brought up to date; empty for none."""
     number: int
-    """Of the last change of ``trouble``, for the page to name when it asks again."""
+    """Number of the last change of ``trouble``, for the page to name when it asks again."""
 
 
 class PreviewState:
-    """Pages by their path in the site, with what stands in each; and what is wanted of the worker."""
+    """Pages by their path in the site with their digests, and the pages that the renderer is asked for."""
 
     def __init__(self) -> None:
-        self.bell = Condition()
+        self.condition = Condition()
         """Held by whoever reads or writes anything here, and any file below ``folder``."""
         self.folder = ""
-        """Where the built site lies; empty before the first edition."""
+        """Folder of the built site; empty before the first build."""
         self.settled = False
         """Whether all is rendered, and plug-ins have written what they make of the whole site."""
         self._digests: dict[str, str] = {}
-        """Of each page's text; empty where the page is yet to be rendered."""
+        """Digest of each page's text; empty where the page is yet to be rendered."""
         self._wanted: dict[str, None] = {}
-        self._asked: dict[str, float] = {}
-        self._saved: set[str] = set()
+        self._last_poll: dict[str, float] = {}
+        self._saved_files: set[str] = set()
         self._last_save = 0.0
         self._trouble, self._number = "", 0
 
     def save(self, path: str) -> None:
-        """A file was saved, added or removed."""
-        with self.bell:
-            self._saved.add(path)
+        """Record that a file was saved, added or removed."""
+        with self.condition:
+            self._saved_files.add(path)
             self._last_save = time.monotonic()
-            self.bell.notify_all()
+            self.condition.notify_all()
 
     def wait_for_work(self, seconds: float) -> bool:
         """Wait until a file was saved or a page is asked for, no longer than ``seconds``; whether one was."""
-        with self.bell:
-            return self.bell.wait_for(lambda: bool(self._saved or self._wanted), seconds)
+        with self.condition:
+            return self.condition.wait_for(lambda: bool(self._saved_files or self._wanted), seconds)
 
     def has_saves(self) -> bool:
         """Whether files were saved that nobody has taken yet."""
-        return bool(self._saved)
+        return bool(self._saved_files)
 
     def take_saves(self, quiet: float, longest: float) -> set[str]:
         """Files that were saved since the last call: after ``quiet`` seconds without a save, or ``longest``
         seconds."""
         end = time.monotonic() + longest
-        with self.bell:
+        with self.condition:
             while (rest := min(self._last_save + quiet, end) - time.monotonic()) > 0:
-                self.bell.wait(rest)
-            saved, self._saved = self._saved, set()
+                self.condition.wait(rest)
+            saved, self._saved_files = self._saved_files, set()
             return saved
 
     def open(self, folder: str, paths: Iterable[str]) -> None:
-        """The site lies in another folder now, with these pages, none of which is rendered."""
-        with self.bell:
+        """Switch to a site in another folder, with these pages, none of which is rendered."""
+        with self.condition:
             self.folder, self.settled = folder, False
             self._digests = dict.fromkeys(paths, "")
             self._wanted = {path: None for path in self._wanted if path in self._digests}
-            self.bell.notify_all()
+            self.condition.notify_all()
 
     def set_stale(self, paths: Iterable[str]) -> None:
-        """These pages are yet to be rendered."""
-        with self.bell:
+        """Record that these pages are yet to be rendered."""
+        with self.condition:
             self._digests |= dict.fromkeys(paths, "")
 
     def set_ready(self, path: str, digest: str) -> None:
-        """A page stands rendered in its file."""
-        with self.bell:
+        """Record that a page is rendered in its file."""
+        with self.condition:
             self._digests[path] = digest
             self._wanted.pop(path, None)
-            self.bell.notify_all()
+            self.condition.notify_all()
 
     def set_settled(self, settled: bool) -> None:
-        """Whether nothing is left to do."""
-        with self.bell:
+        """Set whether nothing is left to do."""
+        with self.condition:
             self.settled = settled
-            self.bell.notify_all()
+            self.condition.notify_all()
 
     def set_trouble(self, trouble: str) -> None:
         """Set the error of the project as a whole; empty for none."""
-        with self.bell:
+        with self.condition:
             if trouble != self._trouble:
                 self._trouble, self._number = trouble, self._number + 1
-                self.bell.notify_all()
+                self.condition.notify_all()
 
-    def wanted(self) -> list[str]:
+    def wanted_pages(self) -> list[str]:
         """Paths of pages in the order in which they are to be rendered: asked for, shown by a browser."""
-        with self.bell:
+        with self.condition:
             since = time.monotonic() - IN_VIEW_SECONDS
-            shown = [path for path, asked in self._asked.items() if asked > since]
-            return [*self._wanted, *reversed(shown)]
+            in_view = [path for path, asked in self._last_poll.items() if asked > since]
+            return [*self._wanted, *reversed(in_view)]
 
     def page(self, path: str, patience: float) -> str | None:
-        """The digest of a page, once it is rendered; None where the site has no such page, and empty where it
+        """Digest of a page, once it is rendered; None where the site has no such page, and empty where it
         takes more than ``patience`` seconds."""
-        with self.bell:
+        with self.condition:
             if not self._digests.get(path, "known"):
                 self._wanted[path] = None
-                self.bell.notify_all()
-                self.bell.wait_for(lambda: self._digests.get(path) != "", patience)
+                self.condition.notify_all()
+                self.condition.wait_for(lambda: self._digests.get(path) != "", patience)
             return self._digests.get(path)
 
     def read(self, path: str, patience: float) -> bytes | None:
-        """The content of a file of the site; of one that is not there, wait whether a plug-in is yet to write
-        it. None where there is none."""
-        with self.bell:
+        """Content of a file of the site; of one that is not there, wait whether a plug-in is yet to write it.
+        None where there is none."""
+        with self.condition:
             content = self._content(path)
             if content is None:
-                self.bell.wait_for(lambda: self.settled, patience)
+                self.condition.wait_for(lambda: self.settled, patience)
                 content = self._content(path)
             return content
 
-    def news(self, path: str, digest: str, number: int, patience: float) -> Update:
+    def wait_for_update(self, path: str, digest: str, number: int, patience: float) -> Update:
         """Wait until a page has another digest or there is other trouble, no longer than ``patience``
         seconds."""
 
@@ -132,11 +132,12 @@ class PreviewState:
             now = self._digests.get(path, "none")
             return self._number != number or (now != "" and now != digest)
 
-        with self.bell:
-            self._asked.pop(path, None)
-            self._asked[path] = time.monotonic()
-            self.bell.wait_for(is_other, patience)
-            self._asked[path] = time.monotonic()
+        with self.condition:
+            # Inserted again at the end, as the page that was asked for last is rendered first.
+            self._last_poll.pop(path, None)
+            self._last_poll[path] = time.monotonic()
+            self.condition.wait_for(is_other, patience)
+            self._last_poll[path] = time.monotonic()
             changed = self._digests.get(path, "none") not in ("", digest)
             return Update(changed, self._trouble, self._number)
 

@@ -11,14 +11,14 @@ from .state import PreviewState
 FileStamps = dict[str, tuple[int, int, int]]
 
 SAVE_EVENTS = ("created", "modified", "moved", "deleted", "closed")
-"""What the system tells of, of that what may be a save. That a file was read is none, since we read them."""
+"""Events of the system that may be a save. Reading a file is none, since we read them."""
 
 
 class SourceWatcher(FileSystemEventHandler):
     """Reports each save below some folders to the preview state."""
 
-    def __init__(self, board: PreviewState) -> None:
-        self.board = board
+    def __init__(self, state: PreviewState) -> None:
+        self.state = state
         self._observer = Observer()
         self._folders: dict[str, bool] = {}
         self._stamps: FileStamps = {}
@@ -45,20 +45,20 @@ class SourceWatcher(FileSystemEventHandler):
             self._folders = folders
         self._stamps = _file_stamps(self._folders)
 
-    def look(self) -> None:
+    def find_changes(self) -> None:
         """Report changes since the last look that the system did not report, as on a network drive or behind
         a link."""
         before, self._stamps = self._stamps, _file_stamps(self._folders)
         for path in before.keys() | self._stamps.keys():
             if before.get(path) != self._stamps.get(path):
-                self.board.save(path)
+                self.state.save(path)
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         """Report a save; called by the observer's thread."""
         if event.event_type in SAVE_EVENTS and not (event.is_directory and event.event_type == "modified"):
             for path in (event.src_path, event.dest_path):
                 if path:
-                    self.board.save(os.fsdecode(path))
+                    self.state.save(os.fsdecode(path))
 
 
 def _file_stamps(folders: dict[str, bool]) -> FileStamps:
@@ -75,8 +75,8 @@ def _file_stamps(folders: dict[str, bool]) -> FileStamps:
 
 
 def _files_below(folder: str, recursive: bool, depth: int = 0) -> Iterator["os.DirEntry[str]"]:
-    """The files in a folder and below it. A design may be a link to its folder; further links might lead in
-    a ring, and are not followed."""
+    """Files in a folder and below it. A design may be a link to its folder; further links might lead in a
+    ring, and are not followed."""
     try:
         entries = list(os.scandir(folder))
     except OSError:

@@ -27,16 +27,16 @@ REFERENCE_ATTRIBUTES = ("aria-labelledby", "aria-describedby")
 _LOCAL = re.compile(r"url\(#([^)]+)\)")
 
 CLOSED_BOX_TEXT = "Not printed:"
-"""What stands before the title of a box that is closed on the page."""
+"""Text before the title of a box that is closed on the page."""
 
 
 class ChapterIds(NamedTuple):
-    """The ids of every chapter."""
+    """Ids of every chapter."""
 
-    of: Mapping[str, frozenset[str]]
+    by_chapter: Mapping[str, frozenset[str]]
 
     @classmethod
-    def of_pages(cls, pages: Mapping[str, str]) -> "ChapterIds":
+    def from_pages(cls, pages: Mapping[str, str]) -> "ChapterIds":
         """Ids of pages of HTML, by the names of their chapters."""
         return cls({name: frozenset(_printed_ids(html)) for name, html in pages.items()})
 
@@ -58,7 +58,7 @@ class LinkTargets(NamedTuple):
         path = posixpath.normpath(path) if path else ""
         to = self.chapters.get(path) if path else chapter
         if to is not None:
-            if fragment in self.places.of[to]:
+            if fragment in self.places.by_chapter[to]:
                 return f"#{to}--{fragment}"
             return f"#{to}" if path else ""
         if not self.site or ":" in href:
@@ -68,13 +68,13 @@ class LinkTargets(NamedTuple):
 
 
 def _site_address(site: str, path: str) -> str:
-    """An address of the site for a path that counts from one of its folders."""
+    """Address of the site for a path that counts from one of its folders."""
     scheme, _, rest = site.partition("://")
     return f"{scheme}://{posixpath.normpath(posixpath.join(rest, path))}"
 
 
 def rewrite_chapter(html: str, chapter: str, inside: LinkTargets) -> tuple[str, list[tuple[str, str]]]:
-    """The HTML of a chapter, and the ids and titles (as HTML) of its headings of the second level."""
+    """HTML of a chapter, and the ids and titles (as HTML) of its headings of the second level."""
     writer = _ChapterWriter(chapter, inside)
     writer.feed(html)
     writer.close()
@@ -97,7 +97,7 @@ class _IdParser(HTMLParser):
 
 
 def _printed_ids(html: str) -> list[str]:
-    """The ids of what is printed: nothing inside of a box that is closed."""
+    """Ids of what is printed: nothing inside of a box that is closed."""
     reader = _IdParser()
     reader.feed(html)
     return reader.found
@@ -112,11 +112,11 @@ class _ChapterWriter(HTMLParser):
         self.pieces: list[str] = []
         self.sections: list[tuple[str, str]] = []
         self.open: list[str] = []
-        """What is to be written at the end of each open element."""
+        """End tags of the open elements."""
         self.skipped = 0
-        """How many elements are open of which nothing is written, the first one included."""
+        """Number of open elements of which nothing is written, the first one included."""
         self.heading = -1
-        """Where the title of the section that is being read begins; -1 outside of one."""
+        """Index of the first piece of the current section's title; -1 outside of one."""
         self.summary = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -147,6 +147,7 @@ class _ChapterWriter(HTMLParser):
         if tag == "a":
             target = self._target(values)
             values.pop("target", None)
+            # A link without a target becomes a neutral element, inside of an SVG a group.
             written = "a" if target else "g" if "</svg>" in self.open else "span"
             end = f"</{written}>"
             for name in ("href", "xlink:href", "download"):
@@ -166,7 +167,7 @@ class _ChapterWriter(HTMLParser):
 
     def _attributes(self, values: Mapping[str, str]) -> str:
         """Attributes as they are written, ids and what refers to them with the name of the chapter."""
-        made = []
+        written = []
         for name, value in values.items():
             if name == "id":
                 value = f"{self.chapter}--{value}"
@@ -174,10 +175,11 @@ class _ChapterWriter(HTMLParser):
                 value = " ".join(f"{self.chapter}--{word}" for word in value.split())
             elif "url(#" in value:
                 value = _LOCAL.sub(lambda match: f"url(#{self.chapter}--{match[1]})", value)
+            # Links are written by the caller; handlers of events do nothing on paper.
             elif name in ("xlink:href",) or name.startswith("on"):
                 continue
-            made.append(f' {name}="{escape(value)}"')
-        return "".join(made)
+            written.append(f' {name}="{escape(value)}"')
+        return "".join(written)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self.skipped:

@@ -18,19 +18,19 @@ from .chapter_html import ChapterIds, LinkTargets, rewrite_chapter
 
 
 class PrintedSection(NamedTuple):
-    """A heading of the second level."""
+    """Heading of the second level."""
 
     anchor: str
     title: str
-    """As HTML."""
+    """Title as HTML."""
 
 
 class PrintedChapter(NamedTuple):
-    """A page of the design, in the document."""
+    """Page of the design, in the document."""
 
     anchor: str
     title: str
-    """As text."""
+    """Title as text."""
     html: str
     sections: tuple[PrintedSection, ...]
 
@@ -39,18 +39,18 @@ def printed_chapters(context: Context, site_url: str = "") -> list[PrintedChapte
     """Chapters of a design, in the order of the site. A link to a page that is not printed leads to the
     published site, if the project names its address; else it is text."""
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
-    made: dict[str, tuple[str, str]] = {}
+    titles_and_html: dict[str, tuple[str, str]] = {}
     for info in context.pages:
         text = _printed_markdown(kinds[info.path], context)
         if text:
-            made[info.path] = info.title, _chapter_html(text, context)
-    anchors = {path: path.removesuffix(".md") for path in made}
-    places = ChapterIds.of_pages({anchors[path]: html for path, (_, html) in made.items()})
+            titles_and_html[info.path] = info.title, _chapter_html(text, context)
+    anchors = {path: path.removesuffix(".md") for path in titles_and_html}
+    places = ChapterIds.from_pages({anchors[path]: html for path, (_, html) in titles_and_html.items()})
     return [
         _printed_chapter(
             anchors[path], title, html, LinkTargets(anchors, places, _design_url(context, site_url))
         )
-        for path, (title, html) in made.items()
+        for path, (title, html) in titles_and_html.items()
     ]
 
 
@@ -74,7 +74,7 @@ def _chapter_html(markdown: str, context: Context) -> str:
 
 @cache
 def _markdown_extensions() -> Mapping[str, Mapping[str, Any]]:
-    """The extensions of the site, by their names."""
+    """Extensions of the site, by their names."""
     data: Any = read_file(BASE_SETTINGS, os.path.basename(BASE_SETTINGS), ASSETS).data
     listed = data["markdown_extensions"]
     named = [entry if isinstance(entry, dict) else {entry: {}} for entry in listed]
@@ -93,6 +93,6 @@ def _printed_chapter(anchor: str, title: str, html: str, inside: LinkTargets) ->
     return PrintedChapter(anchor, title, text, tuple(_printed_sections(sections)))
 
 
-def _printed_sections(found: list[tuple[str, str]]) -> Iterator[PrintedSection]:
-    for anchor, title in found:
+def _printed_sections(headings: list[tuple[str, str]]) -> Iterator[PrintedSection]:
+    for anchor, title in headings:
         yield PrintedSection(anchor, title)

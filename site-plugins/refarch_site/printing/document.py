@@ -19,7 +19,7 @@ STYLE_SHEETS = ("diagrams.css", os.path.join("printed", "page.css"))
 FONT_WEIGHTS = (400, 700)
 
 PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-"""What the page may do: nothing but be looked at."""
+"""Policy of the page: it may do nothing but be looked at."""
 
 UNKNOWN_PAGE_NUMBER = "000"
 """A page's number before it is known; as wide as one that is."""
@@ -32,7 +32,7 @@ STATUS_TEXT = {
 
 
 def print_page(context: Context, chapters: Sequence[PrintedChapter], numbers: Mapping[str, int]) -> str:
-    """The whole document. ``numbers`` are the pages on which anchors stand, as far as they are known."""
+    """Whole document. ``numbers`` are the pages on which anchors stand, as far as they are known."""
     design = context.design
     pieces = [
         "<!DOCTYPE html>",
@@ -50,11 +50,11 @@ def print_page(context: Context, chapters: Sequence[PrintedChapter], numbers: Ma
 
 def _style_text() -> str:
     """Style sheets, and the type of the pictures, so that their texts are as wide as they were measured."""
-    found = [_font_face(weight) for weight in FONT_WEIGHTS]
+    styles = [_font_face(weight) for weight in FONT_WEIGHTS]
     for name in STYLE_SHEETS:
         with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
-            found.append(file.read())
-    return "\n".join(found)
+            styles.append(file.read())
+    return "\n".join(styles)
 
 
 def _font_face(weight: int) -> str:
@@ -109,8 +109,8 @@ def _cover_html(context: Context) -> str:
 def _cover_facts(context: Context) -> list[tuple[str, str]]:
     design = context.design
     clusters = design.clusters.values()
-    products = {PRODUCTS.get(one.product, one.product) for one in clusters}
-    ways = {TRANSPORTS.get(one.transport, one.transport) for one in clusters}
+    products = {PRODUCTS.get(cluster.product, cluster.product) for cluster in clusters}
+    ways = {TRANSPORTS.get(cluster.transport, cluster.transport) for cluster in clusters}
     size = [counted(len(design.hosts), "host"), counted(len(design.switches), "switch", "switches")]
     return [
         ("Version", design.version),
@@ -126,8 +126,8 @@ def _cover_facts(context: Context) -> list[tuple[str, str]]:
 
 def check_summary(result: Result, rules: int) -> str:
     """Number of errors and warnings, and of rules that had nothing to examine."""
-    found = [finding.severity for finding in result.findings if finding.waived is None]
-    worst = ", ".join(counted(found.count(severity), severity) for severity in ("error", "warning"))
+    severities = [finding.severity for finding in result.findings if finding.waived is None]
+    worst = ", ".join(counted(severities.count(severity), severity) for severity in ("error", "warning"))
     unexamined = len(result.unexamined_rules)
     silent = f"; {counted(unexamined, 'rule')} had nothing to examine: not stated" if unexamined else ""
     return f"{worst} by {rules} rules of refarch {__version__}{silent}"
@@ -137,6 +137,7 @@ def design_fingerprint(result: Result) -> str:
     """Twelve digits that change with any line of the design's files."""
     known = hashlib.sha256()
     for name, document in sorted(result.documents.items()):
+        # With the names, so that moved lines change the digits too.
         known.update(f"{name}\n".encode())
         known.update("\n".join(document.lines).encode("utf-8", "backslashreplace"))
     return known.hexdigest()[:12]
@@ -146,7 +147,10 @@ def _contents_html(chapters: Iterable[PrintedChapter], numbers: Mapping[str, int
     items = []
     for chapter in chapters:
         items.append(_contents_entry("of-chapter", chapter.anchor, text(chapter.title), numbers))
-        items += [_contents_entry("of-section", one.anchor, one.title, numbers) for one in chapter.sections]
+        items += [
+            _contents_entry("of-section", section.anchor, section.title, numbers)
+            for section in chapter.sections
+        ]
     return f'<nav class="contents" id="contents"><h1>Contents</h1><ol>{"".join(items)}</ol></nav>'
 
 
@@ -167,7 +171,7 @@ def _chapter_html(chapter: PrintedChapter) -> str:
 
 def contents_anchors(chapters: Iterable[PrintedChapter]) -> list[str]:
     """Anchors of all entries of the table of contents, in their order."""
-    found = []
+    names = []
     for chapter in chapters:
-        found += [chapter.anchor, *(section.anchor for section in chapter.sections)]
-    return found
+        names += [chapter.anchor, *(section.anchor for section in chapter.sections)]
+    return names

@@ -19,7 +19,7 @@ MIN_CHROMIUM = 131
 """The first Chromium that prints what stands in the margins of a page."""
 
 PDF_VERSION = "%PDF-1.4"
-"""That of Chromium's files."""
+"""Version of the PDF files that Chromium writes."""
 
 PDF_CREATOR = f"refarch {__version__}"
 
@@ -35,14 +35,14 @@ def context_of_design(word: str, session: Session, prices: str = "") -> Context:
 
 
 def printed(context: Context, program: str = "") -> bytes:
-    """The PDF of a design. Raises RefarchError where there is no Chromium, or it is too old, or fails."""
+    """PDF of a design. Raises RefarchError where there is no Chromium, or it is too old, or fails."""
     browser = find(program)
-    made = printed_chapters(context, context.project.config.site_url)
-    first = print_html(print_page(context, made, {}), browser)
+    chapters_of_design = printed_chapters(context, context.project.config.site_url)
+    first = print_html(print_page(context, chapters_of_design, {}), browser)
     _require_version(first, browser)
-    numbers = page_numbers(first, made, browser)
-    second = print_html(print_page(context, made, numbers), browser)
-    if page_numbers(second, made, browser) != numbers:
+    numbers = page_numbers(first, chapters_of_design, browser)
+    second = print_html(print_page(context, chapters_of_design, numbers), browser)
+    if page_numbers(second, chapters_of_design, browser) != numbers:
         raise RefarchError(
             f"{browser}: puts headings on other pages when it prints again; the contents would be wrong"
         )
@@ -50,22 +50,22 @@ def printed(context: Context, program: str = "") -> bytes:
 
 
 def page_of(context: Context) -> str:
-    """The print page, for any browser: its contents have no numbers, which are known when it is printed."""
+    """Print page, for any browser: its contents have no numbers, which are known when it is printed."""
     return print_page(context, printed_chapters(context, context.project.config.site_url), {})
 
 
-def page_numbers(content: bytes, made: list[PrintedChapter], browser: str) -> dict[str, int]:
+def page_numbers(content: bytes, printed: list[PrintedChapter], browser: str) -> dict[str, int]:
     """On which page of a PDF each place of the contents stands. Raises RefarchError where one is missing."""
     reader = PdfReader(io.BytesIO(content))
-    found = {
+    destinations = {
         name.removeprefix("/"): reader.get_destination_page_number(destination)
         for name, destination in reader.named_destinations.items()
     }
-    wanted = contents_anchors(made)
-    missing = [anchor for anchor in wanted if found.get(anchor) is None]
+    wanted = contents_anchors(printed)
+    missing = [anchor for anchor in wanted if destinations.get(anchor) is None]
     if missing:
         raise RefarchError(f"{browser}: the PDF has no place {missing[0]}")
-    return {anchor: int(found[anchor] or 0) + 1 for anchor in wanted}
+    return {anchor: int(destinations[anchor] or 0) + 1 for anchor in wanted}
 
 
 def _require_version(content: bytes, browser: str) -> None:
@@ -80,7 +80,7 @@ def _require_version(content: bytes, browser: str) -> None:
 
 
 def set_metadata(context: Context, content: bytes) -> bytes:
-    """The PDF with what it is of, and without the day and the browser that made it."""
+    """PDF with what it is of, and without the day and the browser that made it."""
     writer = PdfWriter(clone_from=io.BytesIO(content))
     writer.metadata = None
     writer.add_metadata(_pdf_metadata(context))

@@ -31,7 +31,7 @@ REPEATED_PAGE = "conformance.md"
 
 
 class HandwrittenPage(NamedTuple):
-    """A page that somebody wrote by hand."""
+    """Page that somebody wrote by hand."""
 
     path: str
     title: str
@@ -39,24 +39,24 @@ class HandwrittenPage(NamedTuple):
     markdown: str
 
 
-def search_files(site: Site, own: Iterable[HandwrittenPage] = ()) -> dict[str, str]:
+def search_files(site: Site, handwritten: Iterable[HandwrittenPage] = ()) -> dict[str, str]:
     """Files of the search, by path in the site."""
-    titles = {GENERAL_GROUP: "", **{name: found.title for name, found in site.found.items()}}
+    titles = {GENERAL_GROUP: "", **{name: entry.title for name, entry in site.searchable.items()}}
     pages = {name: list[SitePage]() for name in titles}
     for page in site.pages:
         if page.searchable:
             pages[_search_group(page.path, site)].append(page)
-    pages[GENERAL_GROUP] += [SitePage(page.path, _page_title(page), page.markdown) for page in own]
+    pages[GENERAL_GROUP] += [SitePage(page.path, _page_title(page), page.markdown) for page in handwritten]
     files = {GROUPS_FILE: _script_call("groups", list(titles.items()))}
-    for name, made in pages.items():
+    for name, group_pages in pages.items():
         records = [
-            *(site.found[name].records if name in site.found else site.rules),
-            *_page_records(made, site, titles[name]),
+            *(site.searchable[name].records if name in site.searchable else site.rules),
+            *_page_records(group_pages, site, titles[name]),
         ]
         files[f"{SEARCH_FOLDER}/names/{name}.js"] = _script_call(
             "names", name, [_record_data(record) for record in records]
         )
-        files[f"{SEARCH_FOLDER}/text/{name}.js"] = _script_call("text", name, list(_page_texts(made)))
+        files[f"{SEARCH_FOLDER}/text/{name}.js"] = _script_call("text", name, list(_page_texts(group_pages)))
     return files
 
 
@@ -65,6 +65,7 @@ def write_search(folder: str, files: Mapping[str, str]) -> None:
     for path, content in files.items():
         full = os.path.join(folder, path)
         os.makedirs(os.path.dirname(full), exist_ok=True)
+        # JSON in ASCII needs no charset, which a file opened from a disk does not have.
         with open(full, "w", encoding="ascii", newline="") as file:
             file.write(content)
     for here, _, names in os.walk(os.path.join(folder, SEARCH_FOLDER)):
@@ -74,20 +75,20 @@ def write_search(folder: str, files: Mapping[str, str]) -> None:
 
 
 def _page_title(page: HandwrittenPage) -> str:
-    found = page_sections(page.markdown)
-    return page.title or (found[0].title if found else "") or page.path
+    parts = page_sections(page.markdown)
+    return page.title or (parts[0].title if parts else "") or page.path
 
 
 def _search_group(path: str, site: Site) -> str:
     """The design that a page belongs to."""
     folder, _, rest = path.partition("/")
     name = rest.partition("/")[0]
-    return name if folder == "designs" and name in site.found else GENERAL_GROUP
+    return name if folder == "designs" and name in site.searchable else GENERAL_GROUP
 
 
 def _page_records(pages: Iterable[SitePage], site: Site, title: str) -> Iterator[SearchRecord]:
-    """The pages by their titles; ``title`` is that of their group, which results show beside them. Those of
-    rules are found as rules."""
+    """Pages by their titles; ``title`` is that of their group, which results show beside them. Those of rules
+    are found as rules."""
     rules = {record.target for record in site.rules}
     for page in pages:
         if page.path not in rules:
@@ -113,7 +114,7 @@ def _is_first(page: SitePage) -> bool:
 
 
 def rule_records(rules: Iterable[RuleInfo]) -> tuple[SearchRecord, ...]:
-    """The rules by their codes and names."""
+    """Rules by their codes and names."""
     return tuple(
         SearchRecord(
             "rule", rule.code, rule.summary, f"rules/{rule.code}/index.md", (rule_title(rule.name), rule.name)
@@ -143,13 +144,15 @@ def _page_texts(pages: Iterable[SitePage]) -> Iterator[list[Any]]:
     """Address, title and sections (heading, anchor, text) of each page."""
     for page in pages:
         is_repeated = posixpath.basename(page.path) == REPEATED_PAGE
-        made = [list(section) for section in page_sections(page.markdown) if section.text and not is_repeated]
-        if made:
-            yield [_page_address(page.path), page.title, made]
+        texts = [
+            list(section) for section in page_sections(page.markdown) if section.text and not is_repeated
+        ]
+        if texts:
+            yield [_page_address(page.path), page.title, texts]
 
 
 def _script_call(name: str, *values: Any) -> str:
-    """A script that hands something to the search. JSON in ASCII means the same in JavaScript; without ``<``
-    it would even be harmless inside of a page."""
+    """Script that hands something to the search. JSON in ASCII means the same in JavaScript; without ``<`` it
+    would even be harmless inside of a page."""
     arguments = ",".join(json.dumps(value, separators=(",", ":")) for value in values).replace("<", r"\u003c")
     return f"refarchSearch.{name}({arguments});\n"

@@ -24,9 +24,9 @@ class SearchRecord(NamedTuple):
     kind: str
     """A name of ours: one of ``files.KINDS``."""
     name: str
-    """What it is called; who types it exactly gets it first."""
+    """Name of the object; an exact match comes first."""
     detail: str
-    """What it is, in a line; searched too."""
+    """Description in a line; searched too."""
     target: str
     """A page in the site, with the place in it."""
     others: tuple[str, ...] = ()
@@ -34,13 +34,13 @@ class SearchRecord(NamedTuple):
 
 
 class PageLinks:
-    """The pages of a design, for links to what they show."""
+    """Pages of a design, for links to what they show."""
 
     def __init__(self, folder: str, pages: Mapping[str, str]) -> None:
         """``pages`` are the Markdown of all pages of the site's part, by path."""
         self.folder, self.pages = folder, pages
 
-    def first(self, *candidates: str) -> str:
+    def find_page(self, *candidates: str) -> str:
         """The first page, or place in one, that there is: ``wiring.md#leaf-1``, relative to the design's
         folder; else the first page whose place is missing, and the overview where there is none."""
         without = []
@@ -74,19 +74,19 @@ def _row_dicts(table: Table) -> Iterator[dict[str, Cell]]:
 
 
 def _joined_text(*pieces: object) -> str:
-    """The pieces that there are, between commas."""
+    """Pieces that there are, between commas."""
     return ", ".join(str(piece) for piece in pieces if piece not in (None, ""))
 
 
-def other_names(own: str, *others: object) -> tuple[str, ...]:
-    """The names of a thing besides its own, each once."""
-    return tuple(dict.fromkeys(str(other) for other in others if other not in (None, "", own)))
+def other_names(main_name: str, *others: object) -> tuple[str, ...]:
+    """Names of a thing besides its own, each once."""
+    return tuple(dict.fromkeys(str(name) for name in others if name not in (None, "", main_name)))
 
 
 def _host_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     for row in _row_dicts(api.table(design, "hosts")):
         name = str(row["host"])
-        page = places.first(
+        page = places.find_page(
             f"hosts/{slug(name)}.md", f"hosts/{name}.md", f"{WIRING_PAGE}#host-ports", PLAN_PAGE
         )
         detail = _joined_text(f"host of {row['cluster']}", row["server"], row["cards"])
@@ -96,7 +96,9 @@ def _host_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
 def _switch_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     for row in _row_dicts(api.table(design, "wiring", "switches")):
         name = str(row["switch"])
-        page = places.first(f"switches/{slug(name)}.md", f"switches/{name}.md", f"{WIRING_PAGE}#{slug(name)}")
+        page = places.find_page(
+            f"switches/{slug(name)}.md", f"switches/{name}.md", f"{WIRING_PAGE}#{slug(name)}"
+        )
         detail = _joined_text(row["model"], row["role"], row["nos"])
         yield SearchRecord("switch", name, detail, page, other_names(name, row["label"]))
 
@@ -105,7 +107,7 @@ def _array_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     for name, array in design.arrays.items():
         model = f"{array.model.vendor} {array.model.model}"
         yield SearchRecord(
-            "array", name, model, places.first("nvme.md", WIRING_PAGE), other_names(name, array.label)
+            "array", name, model, places.find_page("nvme.md", WIRING_PAGE), other_names(name, array.label)
         )
 
 
@@ -117,12 +119,12 @@ def _network_records(design: Design, places: PageLinks) -> Iterator[SearchRecord
         name = f"VLAN {vlan}" if isinstance(vlan, int) and vlan else str(row["network"])
         by_vlan.setdefault(name, []).append(row)
     for name, rows in by_vlan.items():
-        told = map(_network_text, rows)
-        others = [other for row in rows for other in (row["network"], row["prefix"])]
+        texts = map(_network_text, rows)
+        others = [name_or_prefix for row in rows for name_or_prefix in (row["network"], row["prefix"])]
         number = name.removeprefix("VLAN ")
-        page = places.first(f"{PLAN_PAGE}#network-{slug(str(rows[0]['network']))}")
+        page = places.find_page(f"{PLAN_PAGE}#network-{slug(str(rows[0]['network']))}")
         yield SearchRecord(
-            "vlan", name, "; ".join(told), page, other_names(name, number, f"VLAN{number}", *others)
+            "vlan", name, "; ".join(texts), page, other_names(name, number, f"VLAN{number}", *others)
         )
 
 
@@ -137,32 +139,33 @@ def _port_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     labels = {end.near: given for plug in plugs(design) if (given := plug.given) for end in plug.serves}
     for switch, table in api.tables(design, "wiring", "ports").items():
         for row in _row_dicts(table):
-            far = _far_end_text(row)
-            (used if far else free).extend(_switch_port_records(switch, row, far, places, labels))
+            peer = _far_end_text(row)
+            # Ports in use are looked for more often than free ones.
+            (used if peer else free).extend(_switch_port_records(switch, row, peer, places, labels))
     yield from (*used, *free)
     for table in api.tables(design, "hosts", "ports").values():
         for row in _row_dicts(table):
             name = f"{row['host']} {row['port']}"
-            far = f"to {row['cabled']}" if row["cabled"] else "not cabled"
-            detail = _joined_text(far, _speed_text(row), row["card"])
+            peer = f"to {row['cabled']}" if row["cabled"] else "not cabled"
+            detail = _joined_text(peer, _speed_text(row), row["card"])
             host = f"hosts/{slug(str(row['host']))}.md"
-            page = places.first(host, f"{WIRING_PAGE}#host-ports")
+            page = places.find_page(host, f"{WIRING_PAGE}#host-ports")
             given = labels.get(End(str(row["host"]), str(row["port"])), ())
             yield SearchRecord("port", name, detail, page, (str(row["port"]), *given))
 
 
 def _switch_port_records(
-    switch: str, row: Mapping[str, Cell], far: str, places: PageLinks, labels: Mapping[End, Sequence[str]]
+    switch: str, row: Mapping[str, Cell], peer: str, places: PageLinks, labels: Mapping[End, Sequence[str]]
 ) -> Iterator[SearchRecord]:
-    """The port of a row, or all of a run of free ports. ``labels`` are those that the design gives plugs."""
+    """Port of a row, or all of a run of free ports. ``labels`` are those that the design gives plugs."""
     page = f"switches/{slug(switch)}.md"
-    detail = _joined_text(f"to {far}" if far else "free", _speed_text(row), row["cable"])
+    detail = _joined_text(f"to {peer}" if peer else "free", _speed_text(row), row["cable"])
     for port in expand(str(row["port"])):
         name = f"{switch} {port}"
         place = section_address("port", name)
-        target = places.first(place, f"{page}#port-{slug(port)}", f"{WIRING_PAGE}#{slug(switch)}")
+        target = places.find_page(place, f"{page}#port-{slug(port)}", f"{WIRING_PAGE}#{slug(switch)}")
         given = labels.get(End(switch, port), ())
-        yield SearchRecord("port" if far else "free port", name, detail, target, (port, *given))
+        yield SearchRecord("port" if peer else "free port", name, detail, target, (port, *given))
 
 
 def _speed_text(row: Mapping[str, Cell]) -> str:
@@ -181,19 +184,19 @@ def _address_records(design: Design, places: PageLinks) -> Iterator[SearchRecord
             detail = _joined_text(
                 f"{row['device']} {row['interface']}", row["network"], vlan, f"MTU {row['mtu']}"
             )
-            page = places.first(f"{PLAN_PAGE}#address-{slug(address)}")
+            page = places.find_page(f"{PLAN_PAGE}#address-{slug(address)}")
             yield SearchRecord("address", address, detail, page)
 
 
 def _part_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     """Parts of the bill of materials, then those that hosts and cables need and nobody lists."""
-    made: dict[str, SearchRecord] = {}
+    records: dict[str, SearchRecord] = {}
     needed = [row for table in api.tables(design, "hosts", "parts").values() for row in _row_dicts(table)]
     for row in (*_row_dicts(api.table(design, "bom")), *_row_dicts(api.table(design, "optics")), *needed):
         part = str(row["part"] or "")
-        if part and part not in made:
-            made[part] = _part_record(part, row, places)
-    yield from made.values()
+        if part and part not in records:
+            records[part] = _part_record(part, row, places)
+    yield from records.values()
 
 
 def _part_record(part: str, row: Mapping[str, Cell], places: PageLinks) -> SearchRecord:
@@ -209,6 +212,6 @@ def _part_record(part: str, row: Mapping[str, Cell], places: PageLinks) -> Searc
         "part",
         name,
         detail,
-        places.first(f"{PARTS_PAGE}#part-{slug(part)}"),
+        places.find_page(f"{PARTS_PAGE}#part-{slug(part)}"),
         other_names(name, part, row.get("model")),
     )

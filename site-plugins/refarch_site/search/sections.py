@@ -35,7 +35,7 @@ class PageSection(NamedTuple):
 
 @lru_cache(CACHE_SIZE)
 def page_sections(markdown: str) -> tuple[PageSection, ...]:
-    """The sections of a page in their order, as plain text on one line each. Where a row comes from, and what
+    """Sections of a page in their order, as plain text on one line each. Where a row comes from, and what
     pictures show, is left out."""
     return tuple(_split_sections(_COMMENT.sub("", _FRONT.sub("", markdown))))
 
@@ -58,7 +58,7 @@ def _split_sections(markdown: str) -> Iterator[PageSection]:
 
 
 def _lines_with_code(markdown: str) -> Iterator[tuple[str, bool]]:
-    """The lines of a page but for those that fence code in, each with whether it is code."""
+    """Lines of a page but for those that fence code in, each with whether it is code."""
     fence = ""
     for line in markdown.split("\n"):
         match = _FENCE.match(line)
@@ -71,7 +71,7 @@ def _lines_with_code(markdown: str) -> Iterator[tuple[str, bool]]:
 
 
 def _line_text(line: str) -> str:
-    """A line of Markdown as text."""
+    """Line of Markdown as text."""
     if _TABLE_RULE.match(line) or _BOX.match(line):
         return ""
     for pattern, instead in ((_PICTURE, ""), (_PLACE, ""), (_LINK, r"\1"), (_TAG, " ")):
@@ -85,7 +85,7 @@ def _join_lines(lines: list[str]) -> str:
 
 @lru_cache(CACHE_SIZE)
 def page_anchors(markdown: str) -> frozenset[str]:
-    """The places of a page that links may point to."""
+    """Places of a page that links may point to."""
     headings = (section.anchor for section in page_sections(markdown))
     return frozenset((*filter(None, headings), *_IDS.findall(markdown)))
 

@@ -33,7 +33,7 @@ def pages(project: Project) -> Iterator[SitePage]:
 
 
 def _comparison_page(designs: Sequence[tuple[Result, Design]]) -> str:
-    heads = ["Fact", *(_design_heading(*each) for each in designs)]
+    heads = ["Fact", *(_design_heading(*pair) for pair in designs)]
     table = grid(heads, [_fact_row(row, designs) for row in FACT_ROWS])
     return page(
         heading(1, "Compare designs"),
@@ -53,7 +53,7 @@ def _fact_row(row: FactRow, designs: Sequence[tuple[Result, Design]]) -> list[st
 
 
 def _choice_form(designs: Sequence[Result]) -> str:
-    """A list of designs for each column that can be chosen."""
+    """List of designs for each column that can be chosen."""
     options = [(result.id, result.design.title if result.design else result.id) for result in designs]
     choices = "".join(
         form_field(select_field(f"design{number}", f"Design {number}", options, "none"))

@@ -28,7 +28,7 @@ REPORT_SCHEMAS = ("conformance", "findings")
 """Schemas of what refarch writes: nobody types these."""
 
 MAX_EXCEPTIONS = 4
-"""Up to so many kinds that may not have a key, these are named and not those that may."""
+"""Number of kinds without a key up to which these are named, and not the kinds with it."""
 
 LONG_EXAMPLE = 30
 """Characters from which on an example of several words is running text."""
@@ -46,7 +46,7 @@ RulesByKey = Mapping[Key, list[str]]
 
 
 class FileReference(NamedTuple):
-    """A file's schema with what its page needs beside it."""
+    """File's schema with what its page needs beside it."""
 
     file: str
     root: Schema
@@ -56,7 +56,7 @@ class FileReference(NamedTuple):
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """An index, then a page for each file."""
+    """Index, then a page for each file."""
     names = documented_files()
     rows = [
         [
@@ -86,31 +86,31 @@ def documented_files() -> list[str]:
 
 
 def part_pages(name: str) -> dict[str, str]:
-    """The parts of a long file by their pages; none of a file that has one page."""
+    """Parts of a long file by their pages; none of a file that has one page."""
     homes = section_pages(name, schemas.sections(schema(name)))
     return {home: home.removeprefix(f"{name}-") for home in homes.values() if home != name}
 
 
 def _file_pages(file: FileReference) -> Iterator[SitePage]:
-    """The page of a file; that of a long one lists its sections, which stand on pages of their own."""
+    """Page of a file; that of a long one lists its sections, which stand on pages of their own."""
     root, title = file.root, f"{file.file}.yaml"
-    homes = section_pages(file.file, made := schemas.sections(root))
-    is_long = bool(made) and file.file not in homes.values()
+    homes = section_pages(file.file, sections := schemas.sections(root))
+    is_long = bool(sections) and file.file not in homes.values()
     first = page(
         heading(1, root["title"]),
         description_text(root["description"]),
         _key_table(file, "", root),
         *_whole_file_examples(file),
-        *((heading(2, "Sections"), section_contents(made, homes)) if is_long else ()),
-        *_file_sections(file, made, homes, file.file),
+        *((heading(2, "Sections"), section_contents(sections, homes)) if is_long else ()),
+        *_file_sections(file, sections, homes, file.file),
         *_shared_values(root),
     )
     whole = link_sections(first, file.file, homes)
     yield SitePage(f"format/{file.file}.md", title, whole, summary=root["description"])
     for home, part in part_pages(file.file).items():
         about = f"{title}: {part}"
-        whole = page(heading(1, about), *_file_sections(file, made, homes, home))
-        titles = (made[name].node["title"] for name in made if homes[name] == home)
+        whole = page(heading(1, about), *_file_sections(file, sections, homes, home))
+        titles = (sections[name].node["title"] for name in sections if homes[name] == home)
         summary = f"Keys of {title} below {part}: {', '.join(titles)}."
         yield SitePage(
             f"format/{home}.md", about, link_sections(whole, home, homes, file.file), summary=summary
@@ -118,10 +118,10 @@ def _file_pages(file: FileReference) -> Iterator[SitePage]:
 
 
 def _file_sections(
-    file: FileReference, made: Mapping[str, Section], homes: Mapping[str, str], home: str
+    file: FileReference, sections: Mapping[str, Section], homes: Mapping[str, str], home: str
 ) -> Iterator[str]:
-    """The sections that stand on one page."""
-    for name, section in made.items():
+    """Sections that stand on one page."""
+    for name, section in sections.items():
         if homes[name] == home:
             yield anchor(f"key-{name}")
             yield heading(2, section.node["title"])
@@ -131,7 +131,7 @@ def _file_sections(
 
 
 def _whole_file_examples(file: FileReference) -> Iterator[str]:
-    """The smallest whole files that the schema shows, each named by the design that it belongs to."""
+    """Smallest whole files that the schema shows, each named by the design that it belongs to."""
     examples = file.root.get("examples", ())
     designs = [example["title"] for example in schema("design")["examples"]]
     plain = (
@@ -155,7 +155,7 @@ def _section_examples(root: Schema, section: Section) -> Iterator[str]:
 
 
 def _key_table(file: FileReference, section: str, node: Schema) -> str:
-    """The keys of a mapping as a table."""
+    """Keys of a mapping as a table."""
     required = node.get("required", ())
     rows = [
         [
@@ -178,7 +178,7 @@ def _key_table(file: FileReference, section: str, node: Schema) -> str:
 
 
 def _restrictions(file: FileReference, section: str, node: Schema, key: str, child: Schema) -> str:
-    """The kinds of entry, or the products, that may have a key; empty where all may."""
+    """Kinds of entry, or the products, that may have a key; empty where all may."""
     if schemas.KIND in child:
         return str(child[schemas.KIND])
     every, kinds = node["properties"].get("kind", {}).get("enum", []), schemas.kinds_of(node, key)
@@ -189,7 +189,7 @@ def _restrictions(file: FileReference, section: str, node: Schema, key: str, chi
 
 
 def _key_example(root: Schema, child: Schema) -> str:
-    """A scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
+    """Scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
     its section."""
     node = schemas.resolved(root, child)
     if (
@@ -219,7 +219,7 @@ def _value_text(root: Schema, key: str, child: Schema) -> str:
     if "enum" in node:
         return " or ".join(code(yaml_scalar(value)) for value in node["enum"])
     if either := schemas.alternatives(node):
-        return " or ".join(_value_text(root, key, one) for one in either)
+        return " or ".join(_value_text(root, key, alternative) for alternative in either)
     if "properties" in node:
         name = schemas.reference(child) or key
         return link(
@@ -233,7 +233,7 @@ def _value_text(root: Schema, key: str, child: Schema) -> str:
 
 
 def _container_text(root: Schema, key: str, node: Schema) -> str:
-    """A list or a map in words; empty for a scalar."""
+    """List or a map in words; empty for a scalar."""
     kinds = []
     if isinstance(node.get("items"), Mapping):
         kinds.append(f"list{_bounds_text(node, 'Items')} of {_value_text(root, key, node['items'])}")
@@ -271,7 +271,7 @@ def _scalar_text(node: Schema) -> str:
 
 
 def _shared_values(root: Schema) -> Iterator[str]:
-    """The kinds of scalars that several keys of the file share."""
+    """Kinds of scalars that several keys of the file share."""
     shared = {
         name: node
         for name, node in root.get("definitions", {}).items()
@@ -304,23 +304,23 @@ MIN_KEYS = 10
 _LINK = re.compile(r"\]\(#(key|value)-([A-Za-z0-9_]+)\)")
 
 
-def section_pages(file: str, made: Mapping[str, Section]) -> dict[str, str]:
-    """The page of each section of a file. A long one has a page for each key at its top, and for what lies
-    below such a key and has many keys itself."""
-    if len(made) <= MAX_SECTIONS:
-        return dict.fromkeys(made, file)
+def section_pages(file: str, sections: Mapping[str, Section]) -> dict[str, str]:
+    """Page of each section of a file. A long one has a page for each key at its top, and for what lies below
+    such a key and has many keys itself."""
+    if len(sections) <= MAX_SECTIONS:
+        return dict.fromkeys(sections, file)
     # Every second step of a place is the name, or the hyphen, of an item.
-    ways = {name: section.place[0::2][:2] for name, section in made.items()}
+    ways = {name: section.place[0::2][:2] for name, section in sections.items()}
     sizes = Counter[tuple[str, ...]]()
-    for name, section in made.items():
+    for name, section in sections.items():
         sizes[ways[name]] += len(schemas.properties(section.node))
     kept = {name: way if sizes[way] >= MIN_KEYS else way[:1] for name, way in ways.items()}
     return {name: "-".join((file, *way)).replace("_", "-") for name, way in kept.items()}
 
 
 def link_sections(markdown: str, here: str, homes: Mapping[str, str], values: str = "") -> str:
-    """A page whose links to sections of its file lead to the pages that these are on; ``values`` is the page
-    of the file's kinds of values, where that is another."""
+    """Page whose links to sections of its file lead to the pages that these are on; ``values`` is the page of
+    the file's kinds of values, where that is another."""
 
     def target(match: re.Match[str]) -> str:
         home = homes.get(match[2], here) if match[1] == "key" else values or here
@@ -329,20 +329,20 @@ def link_sections(markdown: str, here: str, homes: Mapping[str, str], values: st
     return _LINK.sub(target, markdown)
 
 
-def section_contents(made: Mapping[str, Section], homes: Mapping[str, str]) -> str:
-    """The sections of a long file, with the places that they had when all were on one page."""
+def section_contents(sections: Mapping[str, Section], homes: Mapping[str, str]) -> str:
+    """Sections of a long file, with the places that they had when all were on one page."""
     rows = [
         [
             anchor(f"key-{name}") + link(text(section.node["title"]), f"{homes[name]}.md#key-{name}"),
             description_text(section.node["description"]),
         ]
-        for name, section in made.items()
+        for name, section in sections.items()
     ]
     return grid(("Section", "What it says"), rows)
 
 
 def description_text(description: str) -> str:
-    """A description; what stands between backticks in it is monospaced."""
+    """Description; what stands between backticks in it is monospaced."""
     pieces = re.split(r"(`[^`]*`|\s+)", description)
     return "".join(
         " " if piece.isspace() else code(piece[1:-1]) if piece[:1] == "`" else text(piece) for piece in pieces

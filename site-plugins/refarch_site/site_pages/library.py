@@ -40,19 +40,19 @@ def library_files(project: Project) -> Mapping[str, str]:
 
 
 def _design_data(project: Project, result: Result) -> dict[str, Any]:
-    """A design; one that cannot be read has its id, its page, and why."""
+    """Design; one that cannot be read has its id, its page, and why."""
     folder = f"designs/{result.id}"
     page = f"{folder}/index.html"
     if result.design is None:
         first = result.findings[0]
         return {"id": result.id, "page": page, "broken": f"{first.code} {first.message}"}
-    found = [finding.severity for finding in unwaived_findings(result)]
+    severities = [finding.severity for finding in unwaived_findings(result)]
     return {
         "id": result.id,
         **_design_facts(result.design),
         "page": page,
         "model": f"{folder}/{MODEL_FILE}",
-        "findings": {severity: found.count(severity) for severity in ("error", "warning", "info")},
+        "findings": {severity: severities.count(severity) for severity in ("error", "warning", "info")},
         "rules_not_stated": len(result.unexamined_rules),
         "variants": [
             {
@@ -85,7 +85,7 @@ def _design_facts(design: Design) -> dict[str, Any]:
 
 
 def _llms_lines(project: Project) -> Iterator[str]:
-    """The lines of the list."""
+    """Lines of the list."""
     yield f"# {_plain_text(project.config.site_name)}"
     yield ""
     yield "> Reference architectures for storage and compute over RDMA, checked by rules, made of YAML."

@@ -114,7 +114,7 @@ def _edit_text(edit: Edit) -> str:
 
 
 def _content_lines(content: str) -> str:
-    """A text of a file with its lines and their indentation; where there is none, that is said."""
+    """Text of a file with its lines and their indentation; where there is none, that is said."""
     lines = [
         f"{'&nbsp;' * (len(line) - len(line.lstrip()))}{text(line)}"
         for line in content.removesuffix("\n").split("\n")

@@ -53,16 +53,16 @@ def _page_body(project: Project, release: ReleaseInfo) -> Iterator[str]:
             "one of practice."
         )
         yield bullets(
-            link(f"From {text(one.version)} to {text(release.version)}", f"#{_release_anchor(one)}")
-            for one in release.since
+            link(f"From {text(earlier.version)} to {text(release.version)}", f"#{_release_anchor(earlier)}")
+            for earlier in release.since
         )
     if release.notes:
         files = [link("as data", NOTES_FILE)]
         if project.address:
             files.append(link("as a feed", FEED_FILE))
         yield f"The same {' and '.join(files)}."
-    for one in release.since:
-        yield from _changes_section(project, release, one)
+    for earlier in release.since:
+        yield from _changes_section(project, release, earlier)
 
 
 def _release_anchor(since: ChangesSince) -> str:
@@ -74,15 +74,17 @@ def _changes_section(project: Project, release: ReleaseInfo, since: ChangesSince
     if since.trouble:
         yield f"Not compared: {text(since.trouble)}."
         return
-    told = changed_outcomes(since)
-    if told:
-        yield grid(("Design", "Version", "What it takes"), [_outcome_row(project, one) for one in told])
-    left = len(since.outcomes) - len(told)
+    outcomes = changed_outcomes(since)
+    if outcomes:
+        yield grid(
+            ("Design", "Version", "What it takes"), [_outcome_row(project, outcome) for outcome in outcomes]
+        )
+    left = len(since.outcomes) - len(outcomes)
     if left:
         yield f"{counted(left, 'design')} without a change."
-    for one in told:
-        if one.comparison is not None and one.classes:
-            yield from _design_section(since, one, one.comparison)
+    for outcome in outcomes:
+        if outcome.comparison is not None and outcome.classes:
+            yield from _design_section(since, outcome, outcome.comparison)
 
 
 def _outcome_row(project: Project, outcome: Outcome) -> list[str]:
@@ -95,7 +97,7 @@ def _outcome_row(project: Project, outcome: Outcome) -> list[str]:
     if comparison is None:
         return [name, "", text(outcome.broken or "other findings")]
     versions = dict.fromkeys((comparison.before.version, comparison.after.version))
-    classes = " ".join(badge(one, CLASS_KINDS[one]) for one in outcome.classes)
+    classes = " ".join(badge(impact, CLASS_KINDS[impact]) for impact in outcome.classes)
     return [name, " → ".join(map(text, versions)), classes or "other findings"]
 
 
@@ -117,11 +119,12 @@ def _design_section(since: ChangesSince, outcome: Outcome, comparison: Compariso
     )
     if comparison.parts:
         rows = [
-            [text(one.part.title or one.part.id), str(one.before), str(one.after)] for one in comparison.parts
+            [text(item.part.title or item.part.id), str(item.before), str(item.after)]
+            for item in comparison.parts
         ]
         yield grid(("Part", "Before", "After"), rows, [False, True, True])
     order = [
-        f"{number}. {_step_text(one.says, one.devices)}" for number, one in enumerate(steps(comparison), 1)
+        f"{number}. {_step_text(item.says, item.devices)}" for number, item in enumerate(steps(comparison), 1)
     ]
     if order:
         yield page("**What to do, in this order**", "\n".join(order))
@@ -139,17 +142,17 @@ def _picture_paths(since: ChangesSince, identity: str) -> dict[str, str]:
 
 
 def release_files(project: Project) -> Mapping[str, str]:
-    """The pictures, the notes of all releases, and the feed where the site's address is known."""
+    """Pictures, the notes of all releases, and the feed where the site's address is known."""
     release = project.release
     if release is None:
         return {}
-    made = {NOTES_FILE: as_json(release.notes)}
+    contents = {NOTES_FILE: as_json(release.notes)}
     if project.address:
-        made[FEED_FILE] = atom_feed(project, release)
+        contents[FEED_FILE] = atom_feed(project, release)
     for since in release.since:
         for identity, drawn in since.pictures.items():
-            made |= {path: drawn[name] for name, path in _picture_paths(since, identity).items()}
-    return made
+            contents |= {path: drawn[name] for name, path in _picture_paths(since, identity).items()}
+    return contents
 
 
 PAGES = SitePages(pages=pages, files=release_files)

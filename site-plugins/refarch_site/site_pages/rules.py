@@ -1,6 +1,7 @@
 """The rules: an index, and one page for each, made from its docstring."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from refarch.api import SEVERITIES, Applies, RuleInfo
 from refarch.facts.conformance import SUBJECTS, Verdict
@@ -30,7 +31,7 @@ LIMITS_HEADING = "## Limits of this check"
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """The index first, then a page for each area, then one for each rule."""
+    """Index first, then a page for each area, then one for each rule."""
     summary = f"What each of the {len(project.rules)} rules of the linter finds, by area."
     yield SitePage("rules/index.md", "Rules", _index_page(project), hide=("toc",), summary=summary)
     for area, rules in rules_by_area(project.rules).items():
@@ -184,15 +185,23 @@ def _mutations_text(project: Project, rule: RuleInfo) -> str:
     )
 
 
-def _readable_designs(project: Project) -> Iterator[tuple[str, str, str]]:
-    """Title, folder and id of each design and variant that has pages."""
+class PublishedDesign(NamedTuple):
+    """Design or variant that has pages: its title, the folder of its pages, and its id."""
+
+    title: str
+    path: str
+    id: str
+
+
+def _readable_designs(project: Project) -> Iterator[PublishedDesign]:
+    """Designs and variants that have pages."""
     for result in project.designs:
         if result.design is None:
             continue
-        yield result.design.title, f"designs/{result.id}", result.id
+        yield PublishedDesign(result.design.title, f"designs/{result.id}", result.id)
         for variant in result.variants:
             if variant.design is not None and variant.variant is not None:
-                yield (
+                yield PublishedDesign(
                     f"{variant.variant.title} (variant)",
                     f"designs/{result.id}/variants/{variant.variant.name}",
                     variant.id,
@@ -233,7 +242,8 @@ def rule_facets(rule: RuleInfo) -> str:
 
 
 def rule_filters(rules: tuple[RuleInfo, ...]) -> str:
-    """The form, with a choice for everything that some rule has, and the number of rules shown. Without the script that brings
+    """Form with a choice for everything that some rule has, and the number of rules shown. Without the script
+    that brings
     it to life, it stays hidden and all rules are shown."""
     areas = sorted({rule.area for rule in rules}, key=lambda area: area_title(area).casefold())
     products = sorted({product for rule in rules for product in rule.applies.products})

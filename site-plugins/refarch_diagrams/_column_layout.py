@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from ._graph import Graph, GraphEdge, GraphNode, LegendEntry, Role, Sketch
 from ._grid import CELL_PADDING, TEXT_HEIGHT, cell_labels, column_widths, grid_cells
-from ._measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 from ._picture import Box, Label, Picture, Shape, TextLine, Wire, centred_labels
+from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 
 COLUMN_GAP, EDGE = 64.0, 6.0
 """Points between columns and around the whole."""
@@ -17,17 +17,17 @@ NARROW_WIDTH = 320.0
 
 
 def column_picture(sketch: Sketch) -> Picture:
-    """The graph with columns from left to right."""
+    """Graph with columns from left to right."""
     graph = sketch.graph
     heights = _row_heights(graph)
     boxes: list[Box] = []
     x = EDGE
     for node in graph.nodes:
         x = _place_column(node, x, heights, boxes) + COLUMN_GAP
-    wide = x - COLUMN_GAP + EDGE
-    high = EDGE + sum(heights) + EDGE
+    width = x - COLUMN_GAP + EDGE
+    height = EDGE + sum(heights) + EDGE
     wires = tuple(_column_wires(graph, {box.id: box for box in boxes}))
-    return Picture(graph.name, sketch.title, sketch.alt, wide, high, tuple(boxes), wires, graph.legend)
+    return Picture(graph.name, sketch.title, sketch.alt, width, height, tuple(boxes), wires, graph.legend)
 
 
 def _row_heights(graph: Graph) -> list[float]:
@@ -49,13 +49,14 @@ def _place_column(node: GraphNode, x: float, heights: list[float], boxes: list[B
         boxes.append(frame)
     for number, spot in enumerate(grid_cells(node)):
         cell = spot.cell
+        # An empty cell only fills the grid.
         if not cell.texts:
             continue
         left = x + sum(across[: spot.column])
         top = EDGE + sum(heights[: spot.row])
-        wide = sum(across[spot.column : spot.column + cell.columns])
-        high = sum(heights[spot.row : spot.row + cell.rows])
-        place = (left + 1, top + 1, wide - 2, high - 2)
+        width = sum(across[spot.column : spot.column + cell.columns])
+        height = sum(heights[spot.row : spot.row + cell.rows])
+        place = (left + 1, top + 1, width - 2, height - 2)
         name = f"{node.id}.{cell.name or f'c{number}'}"
         shape: Shape = "chip" if cell.framed else "note"
         tip = " ".join(text.text for text in cell.texts)
@@ -69,9 +70,9 @@ def _place_column(node: GraphNode, x: float, heights: list[float], boxes: list[B
 
 def _column_wires(graph: Graph, boxes: Mapping[str, Box]) -> Iterator[Wire]:
     for number, edge in enumerate(graph.edges):
-        near, far = (boxes[f"{at.node}.{at.cell}"] for at in (edge.a, edge.b))
-        left, right = (near, far) if near.x < far.x else (far, near)
-        points = ((left.right, left.y + left.high / 2), (right.x, right.y + right.high / 2))
+        first_box, second_box = (boxes[f"{at.node}.{at.cell}"] for at in (edge.a, edge.b))
+        left, right = (first_box, second_box) if first_box.x < second_box.x else (second_box, first_box)
+        points = ((left.right_edge, left.y + left.height / 2), (right.x, right.y + right.height / 2))
         yield Wire(
             f"w{number}", left.id, right.id, points, edge.role, edge.style, LINE_WIDTHS.get(edge.style, 1.5),
             f"{left.tip} to {right.tip}",
@@ -84,16 +85,16 @@ def row_picture(sketch: Sketch, middle: str) -> Picture:
     graph = sketch.graph
     node = next(node for node in graph.nodes if node.id == middle)
     head = node.rows[0][0]
-    high = TEXT_HEIGHT * len(head.texts) + 2 * CELL_PADDING
-    place = (EDGE, EDGE, NARROW_WIDTH - 2 * EDGE, high)
+    height = TEXT_HEIGHT * len(head.texts) + 2 * CELL_PADDING
+    place = (EDGE, EDGE, NARROW_WIDTH - 2 * EDGE, height)
     boxes = [Box(middle, *place, head.role, tuple(cell_labels(head, place)), "device", "", head.href, "")]
     wires = []
-    y = EDGE + high + 4
+    y = EDGE + height + 4
     for number, edge in enumerate(graph.edges):
         line, wire = _cable_row(graph, edge, middle, number, y)
         boxes += line
         wires.append(wire)
-        y += line[0].high + 3
+        y += line[0].height + 3
     legend: tuple[LegendEntry, ...] = graph.legend
     return Picture(
         graph.name, sketch.title, sketch.alt, NARROW_WIDTH, y + EDGE, tuple(boxes), tuple(wires), legend
@@ -102,25 +103,34 @@ def row_picture(sketch: Sketch, middle: str) -> Picture:
 
 def _cable_row(graph: Graph, edge: GraphEdge, middle: str, number: int, y: float) -> tuple[list[Box], Wire]:
     """Row of a cable: its port, and beside it the device and the port at the other end."""
-    near, far = (edge.a, edge.b) if edge.a.node == middle else (edge.b, edge.a)
+    port_end, peer_end = (edge.a, edge.b) if edge.a.node == middle else (edge.b, edge.a)
     cells = {node.id: list(grid_cells(node)) for node in graph.nodes}
-    own = next(spot for spot in cells[middle] if spot.cell.name == near.cell)
-    other = next(spot for spot in cells[far.node] if spot.cell.name == far.cell)
+    port_cell = next(spot for spot in cells[middle] if spot.cell.name == port_end.cell)
+    far_cell = next(spot for spot in cells[peer_end.node] if spot.cell.name == peer_end.cell)
     beside = [
-        spot for spot in cells[far.node]
-        if spot is not other and spot.row <= other.row < spot.row + spot.cell.rows and spot.cell.framed
+        spot for spot in cells[peer_end.node]
+        if spot is not far_cell and spot.row <= far_cell.row < spot.row + spot.cell.rows and spot.cell.framed
     ]  # fmt: skip
-    device = beside[0].cell if beside else other.cell
-    first, second = device.texts[0].text, other.cell.texts[0].text if beside else ""
+    device = beside[0].cell if beside else far_cell.cell
+    first, second = device.texts[0].text, far_cell.cell.texts[0].text if beside else ""
     left, right = (EDGE, y, 88.0, 36.0), (124.0, y, NARROW_WIDTH - 124 - EDGE, 36.0)
-    port = own.cell.texts[0]
+    port = port_cell.cell.texts[0]
     port_label = Label(cut_text(port.text, 80, NORMAL_SIZE), 50, y + 22, NORMAL_SIZE, False, port.role)
     words: list[TextLine] = [
-        (cut_text(first, right[2] - 12, BOLD_SIZE, True), BOLD_SIZE, True, "plain"),
-        (cut_text(second, right[2] - 12, SMALL_SIZE), SMALL_SIZE, False, "quiet"),
+        TextLine(cut_text(first, right[2] - 12, BOLD_SIZE, True), BOLD_SIZE, True),
+        TextLine(cut_text(second, right[2] - 12, SMALL_SIZE), SMALL_SIZE, False, "quiet"),
     ]
     boxes = [
-        Box(f"p{number}", *left, own.cell.role, (port_label,), "chip", "", own.cell.href, port.text),
+        Box(
+            f"p{number}",
+            *left,
+            port_cell.cell.role,
+            (port_label,),
+            "chip",
+            "",
+            port_cell.cell.href,
+            port.text,
+        ),
         Box(
             f"d{number}",
             *right,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ._measure import text_width
 from ._picture import Box, Label, Picture, Points, Wire
+from ._text_measure import text_width
 
 CURVE_STEPS = 24
 """Pieces that a curve is cut into."""
@@ -46,37 +46,38 @@ def wire_crosses(wire: Wire, place: Rectangle) -> bool:
 def _segment_crosses(start: tuple[float, float], end: tuple[float, float], place: Rectangle) -> bool:
     """Whether a straight piece of a line has a point inside a rectangle: what is left of it between each
     pair of sides."""
+    # Liang-Barsky: the part of the segment, as shares of its length, that is between both pairs of sides.
     first, last = 0.0, 1.0
     for at in (0, 1):
         low, high = place[at], place[at + 2]
-        away = end[at] - start[at]
-        if not away:
+        distance = end[at] - start[at]
+        if not distance:
             if not low < start[at] < high:
                 return False
             continue
-        near, far = sorted(((low - start[at]) / away, (high - start[at]) / away))
-        first, last = max(first, near), min(last, far)
+        enter, leave = sorted(((low - start[at]) / distance, (high - start[at]) / distance))
+        first, last = max(first, enter), min(last, leave)
     return first < last
 
 
 def box_interior(box: Box) -> Rectangle:
     """Box without its edge, which lines may touch."""
-    return box.x + 1, box.y + 1, box.right - 1, box.bottom - 1
+    return box.x + 1, box.y + 1, box.right_edge - 1, box.bottom - 1
 
 
 def label_bounds(label: Label) -> Rectangle:
     """Rectangle of a text."""
-    wide = text_width(label.text, label.size, label.strong)
-    return label.left, label.y - label.size * 0.75, label.left + wide, label.y + label.size * 0.25
+    width = text_width(label.text, label.size, label.bold)
+    return label.left_edge, label.y - label.size * 0.75, label.left_edge + width, label.y + label.size * 0.25
 
 
-def hidden_crossings(made: Picture) -> list[tuple[Wire, Box]]:
+def hidden_crossings(picture: Picture) -> list[tuple[Wire, Box]]:
     """Lines that run behind boxes that they do not end at, or through titles of frames, each with the box."""
-    owners = {box.id: box.parent or box.id.partition(".")[0] for box in made.boxes}
+    owners = {box.id: box.parent or box.id.partition(".")[0] for box in picture.boxes}
     return [
         (wire, box)
-        for wire in made.wires
-        for box in made.boxes
+        for wire in picture.wires
+        for box in picture.boxes
         if _wire_hides_behind(wire, box, {wire.id, owners[wire.a], owners[wire.b]}, owners[box.id])
     ]
 

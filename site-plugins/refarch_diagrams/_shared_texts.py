@@ -29,8 +29,13 @@ def cable_bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
         key: object = (link.bond or number) if by_bond else ""
         links_by_pair.setdefault((link.a.device, link.b.device, key), []).append(link)
     return [
-        Bundle(a, b, ", ".join(dict.fromkeys(link.bond for link in made if link.bond)), tuple(made))
-        for (a, b, _), made in links_by_pair.items()
+        Bundle(
+            a,
+            b,
+            ", ".join(dict.fromkeys(link.bond for link in links_of_bundle if link.bond)),
+            tuple(links_of_bundle),
+        )
+        for (a, b, _), links_of_bundle in links_by_pair.items()
     ]
 
 
@@ -55,7 +60,7 @@ def links_text(design: Design, links: Sequence[Link]) -> str:
 
 
 def bundle_text(design: Design, bundle: Bundle) -> str:
-    """A bundle in words: ``bond1, 2 × 100 GbE``."""
+    """Bundle in words: ``bond1, 2 × 100 GbE``."""
     return ", ".join(piece for piece in (bundle.bond, links_text(design, bundle.links)) if piece)
 
 
@@ -65,7 +70,7 @@ apart."""
 
 
 def cable_title(link: Link) -> str:
-    """The kind of a cable: vendor, model and length."""
+    """Kind of a cable: vendor, model and length."""
     return f"{link.cable.vendor} {link.cable.model}, {metres(link.length)}"
 
 
@@ -81,16 +86,16 @@ def short_ports(names: Iterable[str]) -> str:
     return compress([re.sub(r"^Ethernet(?=[0-9])", "Et", name) for name in names])
 
 
-def peer_kind(design: Design, link: Link, near: End) -> str:
+def peer_kind(design: Design, link: Link, switch_end: End) -> str:
     """Kind of the device at the other end of a switch's cable: ``host``, ``array``, ``peer`` (the other
     switch of an MLAG pair, over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
-    far = far_end(link, near).device
-    if far not in design.switches:
-        return "array" if far in design.arrays else "host"
+    peer = far_end(link, switch_end).device
+    if peer not in design.switches:
+        return "array" if peer in design.arrays else "host"
     if is_peer_link(design, link):
         return "peer"
-    near_role, far_role = design.switches[near.device].role, design.switches[far].role
-    return far_role if far_role != near_role and far_role in ("leaf", "spine") else "isl"
+    own_role, peer_role = design.switches[switch_end.device].role, design.switches[peer].role
+    return peer_role if peer_role != own_role and peer_role in ("leaf", "spine") else "isl"
 
 
 def is_peer_link(design: Design, link: Link) -> bool:
@@ -110,17 +115,17 @@ def switch_texts(switch: Switch) -> tuple[GraphText, ...]:
 
 
 def device_label(device: Host | Switch | Array) -> str:
-    """The label of a device; empty where it has none but its name."""
+    """Label of a device; empty where it has none but its name."""
     return "" if device.label == device.name else device.label
 
 
 def device_title(device: Host | Switch | Array) -> str:
-    """A device with its label: ``clx-swx-033 (Leaf-01)``."""
+    """Device with its label: ``clx-swx-033 (Leaf-01)``."""
     return f"{device.name} ({device_label(device)})" if device_label(device) else device.name
 
 
 def title_of_name(design: Design, name: str) -> str:
-    """A device of any kind with its label; the name alone where the design does not have it."""
+    """Device of any kind with its label; the name alone where the design does not have it."""
     device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
     return device_title(device) if device else name
 

@@ -30,7 +30,7 @@ def _fallback_advance(sign: str) -> int:
 
 
 def cut_text(text: str, room: float, size: float = NORMAL_SIZE, strong: bool = False) -> str:
-    """A text in so many points, its end told by three dots where it takes more."""
+    """Text in so many points, its end told by three dots where it takes more."""
     if text_width(text, size, strong) <= room:
         return text
     kept = len(text)
@@ -40,7 +40,7 @@ def cut_text(text: str, room: float, size: float = NORMAL_SIZE, strong: bool = F
 
 
 def shorten_middle(text: str, room: float, size: float = NORMAL_SIZE, strong: bool = False) -> str:
-    """A text in so many points; of one that takes more the beginning and the end, which tells names apart."""
+    """Text in so many points; of one that takes more the beginning and the end, which tells names apart."""
     kept = len(text)
     short = text
     while kept > 2 and text_width(short, size, strong) > room:
@@ -52,7 +52,7 @@ def shorten_middle(text: str, room: float, size: float = NORMAL_SIZE, strong: bo
 def break_name(
     text: str, room: float, lines: int, size: float = NORMAL_SIZE, strong: bool = False
 ) -> list[str]:
-    """A name in at most so many lines of so many points, broken behind a sign that is no letter or digit; the
+    """Name in at most so many lines of so many points, broken behind a sign that is no letter or digit; the
     last line is shortened where it takes more."""
     if text_width(text, size, strong) <= room or lines < 2:
         return [shorten_middle(text, room, size, strong)]
