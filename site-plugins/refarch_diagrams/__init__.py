@@ -11,62 +11,84 @@ from typing import TypeAlias
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
 
-from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._picture import Picture
-from ._sections import section
+from .wiring import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 
 __all__ = [
     "DIAGRAMS",
     "DIRECT_WIRING_FIGURE",
     "Diagram",
     "Drawing",
+    "GraphvizRunner",
     "Href",
-    "LayOut",
     "Sketch",
     "draw",
-    "laid_out",
-    "lay_out",
-    "section",
-    "sketch",
-    "with_places",
+    "draw_sketch",
+    "picture_and_dot",
+    "run_graphviz",
+    "section_address",
+    "sketches_of_design",
 ]
 
-LayOut: TypeAlias = Callable[[str], str]
-"""What makes DOT text an SVG."""
+GraphvizRunner: TypeAlias = Callable[[str], str]
+"""Function that makes DOT text an SVG."""
 
 
-def lay_out(text: str) -> str:
-    """What Graphviz draws for DOT text, as SVG. Raises RefarchError where it is missing or fails."""
+_SECTION_ADDRESSES = {
+    "host": "ip-plan.html#by-host",
+    "cables": "wiring.html#cables",
+    "network": "ip-plan.html#networks",
+    "adapter": "vsphere-networking.html#vmkernel-adapters",
+    "port-group": "vsphere-networking.html#port-groups-and-teaming",
+    "virtual-switch": "vsphere-networking.html#virtual-switches",
+    "priorities": "qos.html#priorities",
+    "classes": "qos.html#traffic-classes",
+    "pools": "qos.html#buffer-pools",
+}
+
+
+def section_address(kind: str, name: str) -> str:
+    """Address of the section about a thing, relative to the folder of the design's pages; empty where there
+    is none."""
+    if kind in ("switch", "port"):
+        words = re.sub(r"[^a-z0-9]+", "-", name.lower())
+        return f"wiring.html#{words}" if kind == "switch" else f"wiring.html#port-{words}"
+    return _SECTION_ADDRESSES.get(kind, "")
+
+
+def run_graphviz(text: str) -> str:
+    """SVG that Graphviz draws for DOT text. Raises RefarchError where it is missing or fails."""
     from . import _dot  # whoever draws nothing needs no Graphviz
 
-    return _dot.render(text)
+    return _dot.render_svg(text)
 
 
 def graphviz_version() -> str:
-    """The version of Graphviz, whose layouts are those of a version. Raises RefarchError where it is
-    missing."""
+    """Version of Graphviz, whose layouts are those of a version. Raises RefarchError where it is missing."""
     from . import _dot
 
-    return _dot.version()
+    return _dot.graphviz_version()
 
 
 DIAGRAMS = Kind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
+_DRAWING_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
-def sketch(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLUGINS) -> Iterator[Sketch]:
-    """All diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
+def sketches_of_design(
+    design: Design, href: Href = section_address, plugins: Plugins = BUILT_IN_PLUGINS
+) -> Iterator[Sketch]:
+    """Sketches of all diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
     for diagram in plugins.every(DIAGRAMS).values():
         yield from diagram.sketches(design, href)
 
 
 def draw(
     design: Design,
-    href: Href = section,
+    href: Href = section_address,
     plugins: Plugins = BUILT_IN_PLUGINS,
-    lay_out: LayOut = lay_out,
+    lay_out: GraphvizRunner = run_graphviz,
 ) -> list[Drawing]:
     """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
     text; ``lay_out`` makes DOT text an SVG.
@@ -76,65 +98,77 @@ def draw(
     """
     drawings: dict[str, Drawing] = {}
     for name, diagram in plugins.every(DIAGRAMS).items():
-        for drawing in _drawn(diagram, design, href, lay_out):
-            if drawing.name in drawings or not _NAME.fullmatch(drawing.name):
-                shown = plugins.shown(DIAGRAMS, name)
+        for drawing in _drawings_of_kind(diagram, design, href, lay_out):
+            # The name becomes the name of a file.
+            if drawing.name in drawings or not _DRAWING_NAME.fullmatch(drawing.name):
+                module = plugins.shown(DIAGRAMS, name)
                 why = "another picture has that name" if drawing.name in drawings else "it names a file"
                 raise OwnCodeError(
-                    f"{shown}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
+                    f"{module}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
                     "small letters, digits, dots, hyphens and underscores"
                 )
             drawings[drawing.name] = drawing._replace(page=diagram.page)
     return list(drawings.values())
 
 
-def _drawn(diagram: Diagram, design: Design, href: Href, lay_out: LayOut) -> Iterator[Drawing]:
-    yield from (laid_out(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
+def _drawings_of_kind(
+    diagram: Diagram, design: Design, href: Href, lay_out: GraphvizRunner
+) -> Iterator[Drawing]:
+    yield from (draw_sketch(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
     yield from diagram.drawings(design, href)
 
 
-WIDEST = 940
+MAX_WIDTH = 940
 """Points from which on a picture is laid out for less width."""
 
 
-def _lower(graph: Graph) -> Graph:
-    """A graph that takes less width: turned where it can be, else with its columns closer together."""
+def _narrower_graph(graph: Graph) -> Graph:
+    """Graph that takes less width: turned where it can be, else with its columns closer together."""
     return graph._replace(direction="LR") if graph.turns else graph._replace(rank_gap=graph.rank_gap * 0.3)
 
 
-def with_places(sketch: Sketch, lay_out: LayOut = lay_out) -> tuple[Picture, str]:
-    """The picture of a sketch at the places that Graphviz finds, and its DOT text: turned where it is too
-    wide and can be, with lines around boxes where straight ones would run behind them. Raises RefarchError
-    where Graphviz is missing or fails."""
+def picture_and_dot(sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> tuple[Picture, str]:
+    """Picture of a sketch at the places that Graphviz finds, and its DOT text: turned where it is too wide
+    and can be, with lines around boxes where straight ones would run behind them. Raises RefarchError where
+    Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _dot, _graph_picture, _ways
+    from . import _dot, _graph_picture, _wire_paths
 
-    def drawn(graph: Graph) -> tuple[Picture, str]:
-        source = _dot.source(graph)
-        return _graph_picture.picture(sketch._replace(graph=graph), lay_out(source)), source
+    def draw_graph(graph: Graph) -> tuple[Picture, str]:
+        source = _dot.dot_source(graph)
+        return _graph_picture.graph_picture(sketch._replace(graph=graph), lay_out(source)), source
 
     graph = sketch.graph
-    made = drawn(graph)
-    if made[0].wide > WIDEST:
-        graph = _lower(graph)
-        made = drawn(graph)
-    hidden = _ways.crossings(made[0])
-    around = drawn(graph._replace(straight=False)) if hidden and graph.straight else made
-    return around if len(_ways.crossings(around[0])) < len(hidden) else made
+    picture, source = draw_graph(graph)
+    if picture.width > MAX_WIDTH:
+        graph = _narrower_graph(graph)
+        picture, source = draw_graph(graph)
+    hidden = _wire_paths.hidden_crossings(picture)
+    if hidden and graph.straight:
+        # Curves are longer than straight lines, so they are drawn only if they hide behind fewer boxes.
+        curved, curved_source = draw_graph(graph._replace(straight=False))
+        if len(_wire_paths.hidden_crossings(curved)) < len(hidden):
+            return curved, curved_source
+    return picture, source
 
 
-def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
-    """A sketch as it is published. Raises RefarchError where Graphviz is missing or fails."""
+def draw_sketch(design: Design, sketch: Sketch, lay_out: GraphvizRunner = run_graphviz) -> Drawing:
+    """Sketch as it is published. Raises RefarchError where Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _columns, _drawio, _graph_cards, _picture_svg
+    from . import _column_layout, _drawio, _graph_cards, _picture_svg
 
     graph, source = sketch.graph, ""
     identity = f"{design.id}-{graph.name}"
     if graph.middle:
-        wide, small = _columns.picture(sketch), _columns.rows(sketch, graph.middle)
+        wide_picture, narrow_picture = (
+            _column_layout.column_picture(sketch),
+            _column_layout.row_picture(sketch, graph.middle),
+        )
     else:
-        wide, source = with_places(sketch, lay_out)
-        small = _graph_cards.cards(sketch)
-    svg = _picture_svg.written(wide, identity)
-    narrow = _picture_svg.written(small, f"{identity}-narrow", narrow=True)
-    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, _drawio.drawio(wide))
+        wide_picture, source = picture_and_dot(sketch, lay_out)
+        narrow_picture = _graph_cards.graph_cards(sketch)
+    svg = _picture_svg.picture_svg(wide_picture, identity)
+    narrow_svg = _picture_svg.picture_svg(narrow_picture, f"{identity}-narrow", narrow=True)
+    return Drawing(
+        graph.name, sketch.title, sketch.alt, svg, source, "", narrow_svg, _drawio.drawio_file(wide_picture)
+    )

@@ -5,22 +5,22 @@ from typing import Literal, NamedTuple
 
 from ._graph import Role
 
-Kind = Literal["plain", "better", "worse"]
-"""What a bar says: a figure, or a change for the better or the worse."""
+BarKind = Literal["plain", "better", "worse"]
+"""Kind of a bar: a figure, or a change for the better or the worse."""
 
-ROLES: dict[Kind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
+BAR_COLOURS: dict[BarKind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
 
 
 class Bar(NamedTuple):
-    """One bar. ``low`` and ``high`` are the ends of a range, and the same for a single number; both in the
-    unit of the axis."""
+    """Bar of a chart. ``low`` and ``high`` are the ends of a range, and equal for a single number; both in
+    the unit of the axis."""
 
     label: str
     low: float
     high: float
     value: str
-    """What stands beside the bar: the figure as the source prints it."""
-    kind: Kind = "plain"
+    """Text beside the bar: the figure as the source prints it."""
+    kind: BarKind = "plain"
     vague: bool = False
     """Whether this is a bound (up to, over, under, about) or an estimate."""
 
@@ -33,24 +33,24 @@ class BarGroup(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A chart of one page. ``name`` is also that of its file: small letters, digits and hyphens."""
+    """Chart of one page. ``name`` is also that of its file: small letters, digits and hyphens."""
 
     name: str
     title: str
     alt: str
     """The text alternative: everything that the chart shows, in words."""
     axis: str
-    """What the axis counts, with its unit."""
+    """Quantity of the axis, with its unit."""
     groups: tuple[BarGroup, ...]
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """All bars of all groups."""
+        """Bars of all groups."""
         return tuple(bar for group in self.groups for bar in group.bars)
 
 
-def in_words(groups: Sequence[BarGroup]) -> str:
-    """What bars show, in words: the better part of a text alternative."""
+def chart_text(groups: Sequence[BarGroup]) -> str:
+    """Bars in words: the main part of a text alternative."""
     groups_in_words = (
         f"{group.heading}: " + ", ".join(f"{bar.label} {bar.value}".strip() for bar in group.bars)
         for group in groups

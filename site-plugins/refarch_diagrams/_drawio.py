@@ -14,7 +14,7 @@ from ._dot import one_line
 from ._palette import FILL, LINE
 from ._picture import Box, Picture, Wire
 
-SHAPES: Mapping[str, str] = {
+SHAPE_STYLES: Mapping[str, str] = {
     "box": "rounded=1;arcSize=4;",
     "frame": "rounded=1;arcSize=2;container=1;collapsible=0;verticalAlign=top;align=left;spacingLeft=8;"
     "fontStyle=1;",
@@ -23,80 +23,82 @@ SHAPES: Mapping[str, str] = {
     "device": "rounded=1;arcSize=6;container=1;collapsible=0;",
 }
 
-DASHED = {"dashed": "dashed=1;", "dotted": "dashed=1;dashPattern=1 3;"}
+DASH_STYLES = {"dashed": "dashed=1;", "dotted": "dashed=1;dashPattern=1 3;"}
 
 
-def drawio(picture: Picture) -> str:
-    """The file. Same picture, same text."""
+def drawio_file(picture: Picture) -> str:
+    """File. Same picture, same text."""
     file = ET.Element("mxfile", {"host": "refarch"})
     page = ET.SubElement(file, "diagram", {"id": picture.name, "name": one_line(picture.title)})
-    size = {"pageWidth": f"{picture.wide:g}", "pageHeight": f"{picture.high:g}", "page": "1", "grid": "0"}
+    size = {"pageWidth": f"{picture.width:g}", "pageHeight": f"{picture.height:g}", "page": "1", "grid": "0"}
     model = ET.SubElement(page, "mxGraphModel", size)
     root = ET.SubElement(model, "root")
     ET.SubElement(root, "mxCell", {"id": "0"})
     ET.SubElement(root, "mxCell", {"id": "1", "parent": "0"})
     boxes = {box.id: box for box in picture.boxes}
-    for box in _in_order(picture):
-        _box(root, box, boxes)
+    for box in _boxes_back_to_front(picture):
+        _add_box(root, box, boxes)
     for wire in picture.wires:
-        _wire(root, wire, boxes)
+        _add_wire(root, wire, boxes)
     ET.indent(file)
     return ET.tostring(file, encoding="unicode") + "\n"
 
 
-def _in_order(picture: Picture) -> list[Box]:
+def _boxes_back_to_front(picture: Picture) -> list[Box]:
     """Frames lie behind devices, and these behind their ports."""
     rank = {"frame": 0, "device": 1, "box": 1, "chip": 2, "note": 3}
     return sorted(picture.boxes, key=lambda box: rank[box.shape])
 
 
 def cell_id(name: str) -> str:
-    """The id of a box or a line in the file."""
+    """Id of a box or a line in the file."""
     return f"c-{name}"
 
 
-def _object(root: ET.Element, name: str, label: str, tip: str, href: str) -> ET.Element:
-    made = {"id": cell_id(name), "label": label}
+def _add_object(root: ET.Element, name: str, label: str, tip: str, href: str) -> ET.Element:
+    attributes = {"id": cell_id(name), "label": label}
     if tip:
-        made["tooltip"] = one_line(tip)
+        attributes["tooltip"] = one_line(tip)
     if href:
-        made["page"] = one_line(href)
-    return ET.SubElement(root, "UserObject", made)
+        attributes["page"] = one_line(href)
+    return ET.SubElement(root, "UserObject", attributes)
 
 
-def _label(box: Box) -> str:
+def _box_text(box: Box) -> str:
     """Its lines of text; draw.io breaks a label at a line feed."""
     return "\n".join(one_line(label.text) for label in box.labels)
 
 
-def _box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
+def _add_box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     parent = boxes.get(box.parent)
     colours = f"fillColor={FILL[box.role]};strokeColor={LINE[box.role]};fontColor={LINE['plain']};"
+    # A note has neither frame nor fill, so that its text alone has its color.
     if box.shape == "note":
         colours = f"fontColor={LINE[box.labels[0].role if box.labels else 'plain']};"
     size = min((label.size for label in box.labels), default=11)  # all words have one, and must have room
     dashed = "dashed=1;" if box.dashed else ""
-    style = f"{SHAPES[box.shape]}html=0;whiteSpace=wrap;{colours}fontFamily=Arial;fontSize={size:g};{dashed}"
-    made = _object(root, box.id, _label(box), box.tip, box.href)
+    shape = SHAPE_STYLES[box.shape]
+    style = f"{shape}html=0;whiteSpace=wrap;{colours}fontFamily=Arial;fontSize={size:g};{dashed}"
+    element = _add_object(root, box.id, _box_text(box), box.tip, box.href)
     cell = ET.SubElement(
-        made, "mxCell", {"style": style, "vertex": "1", "parent": cell_id(parent.id) if parent else "1"}
+        element, "mxCell", {"style": style, "vertex": "1", "parent": cell_id(parent.id) if parent else "1"}
     )
     x, y = (box.x - parent.x, box.y - parent.y) if parent else (box.x, box.y)
-    place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{box.wide:g}", "height": f"{box.high:g}"}
+    place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{box.width:g}", "height": f"{box.height:g}"}
     ET.SubElement(cell, "mxGeometry", place | {"as": "geometry"})
 
 
-def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
+def _add_wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
     look = "curved=1;edgeStyle=orthogonalEdgeStyle;" if wire.bent else "curved=1;" if wire.curved else ""
-    ends = _ends(wire, boxes)
+    ends = _wire_ends(wire, boxes)
     end = "block" if wire.arrow else "none"
     style = (
-        f"{look}html=0;endArrow={end};strokeColor={LINE[wire.role]};strokeWidth={wire.thick:g};"
-        f"{DASHED.get(wire.style, '')}{ends}"
+        f"{look}html=0;endArrow={end};strokeColor={LINE[wire.role]};strokeWidth={wire.thickness:g};"
+        f"{DASH_STYLES.get(wire.style, '')}{ends}"
     )
-    made = _object(root, wire.id, "", wire.tip, "")
+    element = _add_object(root, wire.id, "", wire.tip, "")
     cell = ET.SubElement(
-        made,
+        element,
         "mxCell",
         {"style": style, "edge": "1", "parent": "1", "source": cell_id(wire.a), "target": cell_id(wire.b)},
     )
@@ -108,19 +110,20 @@ def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
             ET.SubElement(points, "mxPoint", {"x": f"{x:g}", "y": f"{y:g}"})
 
 
-def _ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
-    """Where on its two boxes a line begins and ends, as parts of their width and height."""
-    made = ""
+def _wire_ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
+    """Points on its two boxes where a line begins and ends, as fractions of their width and height."""
+    style = ""
     for name, box, (x, y) in (
         ("exit", boxes.get(wire.a), (*wire.shared, *wire.points)[0]),
         ("entry", boxes.get(wire.b), wire.points[-1]),
     ):
-        if box is not None and box.wide and box.high:
-            across, down = (x - box.x) / box.wide, (y - box.y) / box.high
+        if box is not None and box.width and box.height:
+            across, down = (x - box.x) / box.width, (y - box.y) / box.height
+            # Rounded places may lie a little outside of the box; draw.io places ends that are farther away.
             if -0.01 <= across <= 1.01 and -0.01 <= down <= 1.01:
-                made += f"{name}X={_part(across)};{name}Y={_part(down)};{name}Dx=0;{name}Dy=0;"
-    return made
+                style += f"{name}X={_ratio_text(across)};{name}Y={_ratio_text(down)};{name}Dx=0;{name}Dy=0;"
+    return style
 
 
-def _part(share: float) -> str:
+def _ratio_text(share: float) -> str:
     return re.sub(r"\.?0+$", "", f"{min(max(share, 0.0), 1.0):.4f}") or "0"

@@ -8,27 +8,27 @@ from refarch.api.failure import failure_cases, unharmed
 from refarch.api.figures import PRODUCTS
 from refarch.api.model import Design
 
-from ._failure_states import LONG, Port, Shown, ports_of, shown
-from ._graph import Entry, Href, Role
-from ._map_boxes import Chip
-from ._map_devices import sized, terse
-from ._map_layout import laid_out
-from ._map_model import Map, map_of
-from ._map_plan import How, Placed
-from ._measure import SMALL, cut
-from ._picture import Box, Label, Picture, Wire, centred
+from ._failure_states import MAX_TRAFFIC_NAME, FailurePort, FailureState, failure_ports, failure_state
+from ._graph import Href, LegendEntry, Role
+from ._map_boxes import Badge
+from ._map_devices import short_box, sized_box
+from ._map_layout import map_layout
+from ._map_model import FabricMap, design_map
+from ._map_plan import DrawOptions, MapLayout
+from ._picture import Box, Label, Picture, TextLine, Wire, centred_labels
+from ._text_measure import SMALL_SIZE, cut_text
 
-FIGURE = 44.0
+LOAD_WIDTH = 44.0
 """Points of the figure at the lower end of a line between two switches."""
 
-LINE = 14.0
+LINE_HEIGHT = 14.0
 
 BLANK = "\u00a0"
 """Stands for a line of text that another failure fills."""
 
 
-class Scene:
-    """The places, and what is on them with nothing failed."""
+class FailureScene:
+    """Places, and what is on them with nothing failed."""
 
     def __init__(self, design: Design, href: Href) -> None:
         apart = frozenset(
@@ -38,146 +38,148 @@ class Scene:
         )
         self.design = design
         self.href = href
-        self.map = map_of(design, apart)
-        self.ports = tuple(ports_of(design, self.map))
-        self.whole = shown(design, self.map, self.ports, unharmed(design))
-        lands = {cord: port.id for port in self.ports for cord in port.cords}
-        words = {cord.id: _words(self.whole, cord.id) for cord in self.map.cords}
-        how = How(href, False, False, _chips(self.map, self.ports, self.whole), lands, words)
-        self.wide = laid_out(design, self.map, how)
-        self.narrow = _cards(self)
+        self.fabric = design_map(design, apart)
+        self.ports = tuple(failure_ports(design, self.fabric))
+        self.unharmed = failure_state(design, self.fabric, self.ports, unharmed(design))
+        lands = {edge: port.id for port in self.ports for edge in port.edges}
+        words = {edge.id: _link_load_lines(self.unharmed, edge.id) for edge in self.fabric.edges}
+        options = DrawOptions(
+            href, False, False, _badges(self.fabric, self.ports, self.unharmed), lands, words
+        )
+        self.wide_layout = map_layout(design, self.fabric, options)
+        self.narrow_layout = _narrow_layout(self)
 
-    def picture(self, name: str, title: str, alt: str, state: Shown, narrow: bool = False) -> Picture:
-        """The picture of one state."""
-        made = self.narrow if narrow else self.wide
-        painted = _painted(made, state)
-        legend = () if narrow else tuple(_legend(self.design, self.map))
-        return Picture(name, title, alt, made.wide, made.high, painted.boxes, painted.wires, legend)
+    def picture(self, name: str, title: str, alt: str, state: FailureState, narrow: bool = False) -> Picture:
+        """Picture of one state."""
+        layout = self.narrow_layout if narrow else self.wide_layout
+        painted = _with_state(layout, state)
+        legend = () if narrow else tuple(_failure_legend(self.design, self.fabric))
+        return Picture(name, title, alt, layout.width, layout.height, painted.boxes, painted.wires, legend)
 
 
-def _legend(design: Design, drawn: Map) -> Iterator[Entry]:
+def _failure_legend(design: Design, drawn: FabricMap) -> Iterator[LegendEntry]:
     """Looks that a port or a line has in some failure."""
     used = (cluster.product for cluster in design.clusters.values())
     products = dict.fromkeys(PRODUCTS.get(product, product) for product in used)
-    yield Entry(f"Traffic of {enumeration(list(products))}", "storage", "bold")
-    yield Entry("Other traffic", "switch")
-    yield Entry("In reserve", "quiet", "dashed")
-    yield Entry("Failed", "gone", "dotted")
-    yield Entry("Overload, or cut off", "failed", "bold")
+    yield LegendEntry(f"Traffic of {enumeration(list(products))}", "storage", "bold")
+    yield LegendEntry("Other traffic", "switch")
+    yield LegendEntry("In reserve", "quiet", "dashed")
+    yield LegendEntry("Failed", "gone", "dotted")
+    yield LegendEntry("Overload, or cut off", "failed", "bold")
     nodes = drawn.nodes
-    switches = [{nodes[cord.a].kind, nodes[cord.b].kind} <= {"spine", "leaf"} for cord in drawn.cords]
+    switches = [{nodes[edge.a].kind, nodes[edge.b].kind} <= {"spine", "leaf"} for edge in drawn.edges]
     if any(switches):
-        yield Entry("Between switches: load at most, of what the links carry", "link")
+        yield LegendEntry("Between switches: load at most, of what the links carry", "link")
 
 
-def _words(whole: Shown, cord: str) -> tuple[str, ...]:
-    """What stands above and below a line between two switches of one row."""
-    pair = (whole.boxes.get(f"{cord}l0"), whole.boxes.get(f"{cord}l1"))
-    return tuple(lines[0] or BLANK for each in pair if each for _, lines in [each])
+def _link_load_lines(whole: FailureState, edge: str) -> tuple[str, ...]:
+    """Texts above and below a line between two switches of one row."""
+    pair = (whole.boxes.get(f"{edge}l0"), whole.boxes.get(f"{edge}l1"))
+    return tuple(lines[0] or BLANK for state in pair if state for _, lines in [state])
 
 
-def _chips(
-    drawn: Map, ports: tuple[Port, ...], whole: Shown
-) -> Mapping[str, tuple[tuple[Chip, ...], tuple[Chip, ...]]]:
+def _badges(
+    drawn: FabricMap, ports: tuple[FailurePort, ...], whole: FailureState
+) -> Mapping[str, tuple[tuple[Badge, ...], tuple[Badge, ...]]]:
     """Ports of hosts and arrays, those that lead to other hosts below, and figures of the lines that come
     from above to a switch."""
-    tops: dict[str, list[Chip]] = {}
-    bottoms: dict[str, list[Chip]] = {}
+    tops: dict[str, list[Badge]] = {}
+    bottoms: dict[str, list[Badge]] = {}
     nodes = drawn.nodes
     hosts = {name for node in nodes.values() if node.kind == "hosts" for name in node.devices}
     for port in ports:
         direct = all(lead.far.device in hosts for lead in port.leads)
-        chip = _chip(port.id[:-1], whole.boxes[port.id], LONG + 10, port.name)
-        (bottoms if direct else tops).setdefault(port.node, []).append(chip)
-    for cord in drawn.cords:
-        if nodes[cord.a].kind == "spine" and nodes[cord.b].kind == "leaf":
-            chip = _chip(cord.id, whole.boxes[f"{cord.id}t"], FIGURE, "")
-            tops.setdefault(cord.b, []).append(chip)
+        badge = _badge(port.id[:-1], whole.boxes[port.id], MAX_TRAFFIC_NAME + 10, port.name)
+        (bottoms if direct else tops).setdefault(port.node, []).append(badge)
+    for edge in drawn.edges:
+        if nodes[edge.a].kind == "spine" and nodes[edge.b].kind == "leaf":
+            badge = _badge(edge.id, whole.boxes[f"{edge.id}t"], LOAD_WIDTH, "")
+            tops.setdefault(edge.b, []).append(badge)
     return {name: (tuple(tops.get(name, ())), tuple(bottoms.get(name, ()))) for name in nodes}
 
 
-def _chip(name: str, state: tuple[Role, tuple[str, ...]], least: float, tip: str) -> Chip:
+def _badge(name: str, state: tuple[Role, tuple[str, ...]], least: float, tip: str) -> Badge:
     role, lines = state
-    return Chip(name, tuple(line or BLANK for line in lines), role, "", tip, (), least)
+    return Badge(name, tuple(line or BLANK for line in lines), role, "", tip, (), least)
 
 
-def _painted(made: Placed, state: Shown) -> Placed:
-    """The same places with other colours and words; what is said below a device's name is kept where nothing
-    else is."""
-    boxes = tuple(_box(box, state) for box in made.boxes)
-    wires = tuple(_wire(wire, state) for wire in made.wires)
-    return made._replace(boxes=boxes, wires=wires)
+def _with_state(layout: MapLayout, state: FailureState) -> MapLayout:
+    """Layout with the colors and texts of a state; the text below a device's name stays if the state has
+    none."""
+    boxes = tuple(_box_in_state(box, state) for box in layout.boxes)
+    wires = tuple(_wire_in_state(wire, state) for wire in layout.wires)
+    return layout._replace(boxes=boxes, wires=wires)
 
 
-def _box(box: Box, state: Shown) -> Box:
+def _box_in_state(box: Box, state: FailureState) -> Box:
     if box.id not in state.boxes:
         return box
     role, lines = state.boxes[box.id]
-    said = dict(enumerate(lines))
+    texts = dict(enumerate(lines))
     labels = tuple(
-        label._replace(text=said[at] or (label.text if box.shape == "device" else BLANK), role="plain")
-        if at in said
+        label._replace(text=texts[at] or (label.text if box.shape == "device" else BLANK), role="plain")
+        if at in texts
         else label
         for at, label in enumerate(box.labels)
     )
     return box._replace(role=role, labels=labels)
 
 
-def _wire(wire: Wire, state: Shown) -> Wire:
+def _wire_in_state(wire: Wire, state: FailureState) -> Wire:
     if wire.id not in state.wires:
         return wire
-    role, style, thick = state.wires[wire.id]
-    return wire._replace(role=role, style=style, thick=thick, tip="")
+    role, style, thickness = state.wires[wire.id]
+    return wire._replace(role=role, style=style, thickness=thickness, tip="")
 
 
-def _cards(scene: Scene) -> Placed:
-    """The same boxes below each other, for a narrow screen: ports in rows below the name of their device."""
-    wide, edge, y = 320.0, 6.0, 6.0
+def _narrow_layout(scene: FailureScene) -> MapLayout:
+    """Layout for a narrow screen: the boxes below each other, with their ports in rows below the name."""
+    width, edge, y = 320.0, 6.0, 6.0
     boxes: list[Box] = []
-    chips = _chips(scene.map, scene.ports, scene.whole)
-    for node in scene.map.nodes.values():
-        made = terse(sized(scene.design, node, (), (), scene.href, False))
-        own = [
-            (f"{each.cord}{side}", each)
-            for side, all_ in zip("tb", chips[node.id], strict=True)
-            for each in all_
+    badges_by_node = _badges(scene.fabric, scene.ports, scene.unharmed)
+    for node in scene.fabric.nodes.values():
+        device = short_box(sized_box(scene.design, node, (), (), scene.href, False))
+        badges = [
+            (f"{badge.edge}{side}", badge)
+            for side, all_ in zip("tb", badges_by_node[node.id], strict=True)
+            for badge in all_
         ]
-        rows = [own[start : start + 4] for start in range(0, len(own), 4)]
-        high = 36 + sum(LINE * len(row[0][1].lines) + 8 for row in rows)
-        labels = tuple(centred((edge + 30, y, wide - 2 * edge - 60, 36), made.texts[:2]))
+        rows = [badges[start : start + 4] for start in range(0, len(badges), 4)]
+        height = 36 + sum(LINE_HEIGHT * len(row[0][1].lines) + 8 for row in rows)
+        labels = tuple(centred_labels((edge + 30, y, width - 2 * edge - 60, 36), device.texts[:2]))
         sign = (edge + 8, y + 8)
         boxes.append(
-            Box(node.id, edge, y, wide - 2 * edge, high, made.role, labels, "device", made.sign,
-                made.href, made.tip, sign_at=sign)
+            Box(node.id, edge, y, width - 2 * edge, height, device.role, labels, "device", device.sign,
+                device.href, device.tip, sign_at=sign)
         )  # fmt: skip
         top = y + 36
         for row in rows:
-            boxes += _row(row, node.id, top)
-            top += LINE * len(row[0][1].lines) + 8
-        y += high + edge
-        for name, who, figure in _level_lines(scene, node.id):
-            labels = (Label(figure, wide - 34, y + 12, SMALL, anchor="end"),
-                      Label(who, edge + 28, y + 12, SMALL, anchor="start"))  # fmt: skip
-            boxes.append(Box(name, edge + 20, y, wide - 2 * edge - 40, 17, "link", labels, "chip"))
+            boxes += _badge_row(row, node.id, top)
+            top += LINE_HEIGHT * len(row[0][1].lines) + 8
+        y += height + edge
+        for name, who, figure in _peer_link_loads(scene, node.id):
+            labels = (Label(figure, width - 34, y + 12, SMALL_SIZE, anchor="end"),
+                      Label(who, edge + 28, y + 12, SMALL_SIZE, anchor="start"))  # fmt: skip
+            boxes.append(Box(name, edge + 20, y, width - 2 * edge - 40, 17, "link", labels, "chip"))
             y += 17 + edge
-    return Placed(tuple(boxes), (), wide, y)
+    return MapLayout(tuple(boxes), (), width, y)
 
 
-def _row(row: list[tuple[str, Chip]], parent: str, top: float) -> Iterator[Box]:
-    x, wide = 12.0, 71.0
-    for name, each in row:
-        high = LINE * len(each.lines) + 4
-        texts = ((line, SMALL, False, "plain") for line in each.lines)
-        labels = tuple(centred((x, top, wide, high), texts))  # type: ignore[arg-type]
-        yield Box(name, x, top, wide, high, each.role, labels, "chip", tip=each.tip, parent=parent)
-        x += wide + 4
+def _badge_row(row: list[tuple[str, Badge]], parent: str, top: float) -> Iterator[Box]:
+    x, width = 12.0, 71.0
+    for name, badge in row:
+        height = LINE_HEIGHT * len(badge.lines) + 4
+        texts = (TextLine(line, SMALL_SIZE) for line in badge.lines)
+        labels = tuple(centred_labels((x, top, width, height), texts))
+        yield Box(name, x, top, width, height, badge.role, labels, "chip", tip=badge.tip, parent=parent)
+        x += width + 4
 
 
-def _level_lines(scene: Scene, node: str) -> Iterator[tuple[str, str, str]]:
+def _peer_link_loads(scene: FailureScene, node: str) -> Iterator[tuple[str, str, str]]:
     """Lines from a switch to others of its row: box, the two switches, and what can have to cross them."""
-    nodes = scene.map.nodes
-    for cord in scene.map.cords:
-        if cord.a == node and nodes[cord.b].kind == nodes[cord.a].kind and nodes[node].kind != "hosts":
-            _, lines = scene.whole.boxes[f"{cord.id}l"]
-            who = f"{nodes[cord.a].devices[0]} – {nodes[cord.b].devices[0]}"
-            yield f"{cord.id}l", cut(who, 150, SMALL), " ".join(lines)
+    nodes = scene.fabric.nodes
+    for edge in scene.fabric.edges:
+        if edge.a == node and nodes[edge.b].kind == nodes[edge.a].kind and nodes[node].kind != "hosts":
+            _, lines = scene.unharmed.boxes[f"{edge.id}l"]
+            who = f"{nodes[edge.a].devices[0]} – {nodes[edge.b].devices[0]}"
+            yield f"{edge.id}l", cut_text(who, 150, SMALL_SIZE), " ".join(lines)

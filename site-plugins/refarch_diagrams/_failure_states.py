@@ -1,30 +1,38 @@
-"""What each box and line of a picture of failures shows after a failure: colours, and the words in it."""
+"""Colors and texts of boxes and lines of the failure diagram after a failure."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch.api.failure import Effect, usual_crossings
 from refarch.api.figures import load_of
 from refarch.api.model import SERVICES, Design, Link
-from refarch.api.network import Lead, attachments_of, numbers_of
+from refarch.api.network import Lead, attachments_of, choices, numbers_of
 
-from ._failure_devices import cut_devices, work_of
-from ._graph import Role, Style
-from ._map_model import Cord, Map, Node
-from ._measure import SMALL, cut
+from ._graph import LineStyle, Role
+from ._map_model import FabricMap, MapEdge, MapNode
+from ._text_measure import SMALL_SIZE, cut_text
 
-LOOKS: Mapping[str, tuple[Role, Style, float]] = {
-    "failed": ("gone", "dotted", 1.4),
-    "product": ("storage", "solid", 3.0),
-    "other": ("switch", "solid", 1.8),
-    "idle": ("quiet", "dashed", 1.4),
-    "link": ("link", "solid", 2.2),
-    "still": ("quiet", "solid", 1.4),
-    "overload": ("failed", "solid", 4.0),
+
+class LineLook(NamedTuple):
+    """Look of a line: its color, dashes and thickness in points."""
+
+    role: Role
+    style: LineStyle
+    thickness: float
+
+
+LINE_LOOKS: Mapping[str, LineLook] = {
+    "failed": LineLook("gone", "dotted", 1.4),
+    "product": LineLook("storage", "solid", 3.0),
+    "other": LineLook("switch", "solid", 1.8),
+    "idle": LineLook("quiet", "dashed", 1.4),
+    "link": LineLook("link", "solid", 2.2),
+    "still": LineLook("quiet", "solid", 1.4),
+    "overload": LineLook("failed", "solid", 4.0),
 }
-"""How ports and lines are drawn, by what they do."""
+"""Looks of ports and lines, by their state."""
 
-SHORT: Mapping[str, str] = {
+SHORT_SERVICE_NAMES: Mapping[str, str] = {
     "management": "mgmt",
     "vsan-witness": "witness",
     "provisioning": "provision",
@@ -36,32 +44,32 @@ SHORT: Mapping[str, str] = {
 }
 """Kinds of traffic whose names have no room in a port."""
 
-LONG = 48.0
+MAX_TRAFFIC_NAME = 48.0
 """Points that the name of a kind of traffic takes at most in a port."""
 
 
-class Port(NamedTuple):
-    """A port of the hosts of a box, or a controller of an array, with the lines that lead from it."""
+class FailurePort(NamedTuple):
+    """Port of the hosts of a box, or a controller of an array, with the lines that lead from it."""
 
     id: str
-    """Of its box in the picture."""
+    """Id of its box in the picture."""
     node: str
     name: str
-    cords: tuple[str, ...]
+    edges: tuple[str, ...]
     """Ids of the lines."""
     leads: tuple[Lead, ...]
 
 
-class Shown(NamedTuple):
-    """What the picture shows."""
+class FailureState(NamedTuple):
+    """Colors and texts of boxes and lines in one state."""
 
     boxes: Mapping[str, tuple[Role, tuple[str, ...]]]
     """Colour and lines of text of each box, by its id."""
-    wires: Mapping[str, tuple[Role, Style, float]]
+    wires: Mapping[str, LineLook]
 
 
-def ports_of(design: Design, drawn: Map) -> Iterator[Port]:
-    """All ports of hosts and controllers of arrays, in the order of their names."""
+def failure_ports(design: Design, drawn: FabricMap) -> Iterator[FailurePort]:
+    """Ports of hosts and controllers of arrays, in the order of their names."""
     for node in drawn.nodes.values():
         if node.kind not in ("hosts", "array"):
             continue
@@ -72,102 +80,104 @@ def ports_of(design: Design, drawn: Map) -> Iterator[Port]:
             for lead in attachment.leads:
                 box = array.ports[lead.near.port].controller if array else lead.near.port
                 leads.setdefault(box, {})[lead.near.port] = lead
-        for number, (box, own) in enumerate(sorted(leads.items())):
-            links = {lead.link.number for lead in own.values()}
-            cords = tuple(cord.id for cord in drawn.cords if any(link.number in links for link in cord.links))
-            direct = all(lead.far.device in design.hosts for lead in own.values())
+        for number, (box, own_leads) in enumerate(sorted(leads.items())):
+            links = {lead.link.number for lead in own_leads.values()}
+            edges = tuple(edge.id for edge in drawn.edges if any(link.number in links for link in edge.links))
+            direct = all(lead.far.device in design.hosts for lead in own_leads.values())
             identity = f"{node.id}p{number}{'b' if direct else 't'}"
-            yield Port(identity, node.id, box, cords, tuple(own.values()))
+            yield FailurePort(identity, node.id, box, edges, tuple(own_leads.values()))
 
 
-def shown(design: Design, drawn: Map, ports: Iterable[Port], effect: Effect) -> Shown:
-    """What every box and line shows after a failure; ``unharmed`` is one that does nothing."""
+def failure_state(
+    design: Design, drawn: FabricMap, ports: Iterable[FailurePort], effect: Effect
+) -> FailureState:
+    """State of every box and line after a failure; ``unharmed`` is one that does nothing."""
     boxes: dict[str, tuple[Role, tuple[str, ...]]] = {}
-    wires: dict[str, tuple[Role, Style, float]] = {}
+    wires: dict[str, LineLook] = {}
     nodes = drawn.nodes
     for node in nodes.values():
-        boxes[node.id] = _device(node, effect)
+        boxes[node.id] = _device_state(node, effect)
     for port in ports:
-        does, kinds = work_of(design, nodes[port.node].devices[0], port.leads, effect)
-        boxes[port.id] = (LOOKS[does][0], (port.name, *_words(does, kinds)))
-    for cord in drawn.cords:
-        near, far = nodes[cord.a], nodes[cord.b]
-        if far.kind in ("hosts", "array"):
-            wires[cord.id] = LOOKS[_work(design, cord, far.devices[0], effect)]
+        does, kinds = port_state_and_traffic(design, nodes[port.node].devices[0], port.leads, effect)
+        boxes[port.id] = (LINE_LOOKS[does].role, (port.name, *_port_lines(does, kinds)))
+    for edge in drawn.edges:
+        upper, lower = nodes[edge.a], nodes[edge.b]
+        if lower.kind in ("hosts", "array"):
+            wires[edge.id] = LINE_LOOKS[_cable_state(design, edge, lower.devices[0], effect)]
         else:
-            look, words = _between(design, cord.links, effect)
-            wires[cord.id] = look
-            boxes |= _figures(cord, near.kind != far.kind, look[0], words)
-    return Shown(boxes, wires)
+            look, words = _switch_link_state(design, edge.links, effect)
+            wires[edge.id] = look
+            boxes |= _load_boxes(edge, upper.kind != lower.kind, look.role, words)
+    return FailureState(boxes, wires)
 
 
-USUAL: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witness": "plain"}
+DEVICE_ROLES: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witness": "plain"}
 
 
-def _device(node: Node, effect: Effect) -> tuple[Role, tuple[str, ...]]:
+def _device_state(node: MapNode, effect: Effect) -> tuple[Role, tuple[str, ...]]:
     """Colour of a device, and what stands below its name where that is something else than before."""
     if not effect.fault.devices.isdisjoint(node.devices):
         return "gone", ("", "failed")
-    if not cut_devices(effect).isdisjoint(node.devices):
+    if not disconnected_devices(effect).isdisjoint(node.devices):
         return "failed", ("", "cut off")
-    return USUAL.get(node.kind, "switch"), ()
+    return DEVICE_ROLES.get(node.kind, "switch"), ()
 
 
-def _figures(
-    cord: Cord, upright: bool, role: Role, words: tuple[str, str]
+def _load_boxes(
+    edge: MapEdge, upright: bool, role: Role, words: tuple[str, str]
 ) -> dict[str, tuple[Role, tuple[str, ...]]]:
-    """What is said of a line between switches: in one box at the lower end of an upright one, in two above
-    and below another, and in one on a line past boxes."""
+    """Texts on a line between switches: in one box at the lower end of an upright line, in two above and
+    below a level one, and in one on a line past boxes."""
     load, unit = words
     if upright:
         first, _, more = load.partition(" of ")
-        return {f"{cord.id}t": (role, (first, f"of {more}" if more else unit))}
+        return {f"{edge.id}t": (role, (first, f"of {more}" if more else unit))}
     joined = " ".join(word for word in words if word)
     return {
-        f"{cord.id}l0": (role, (load,)),
-        f"{cord.id}l1": (role, (unit,)),
-        f"{cord.id}l": (role, (joined,)),
+        f"{edge.id}l0": (role, (load,)),
+        f"{edge.id}l1": (role, (unit,)),
+        f"{edge.id}l": (role, (joined,)),
     }
 
 
-def _words(does: str, kinds: Iterable[str]) -> tuple[str, str]:
+def _port_lines(does: str, kinds: Iterable[str]) -> tuple[str, str]:
     """Two lines of what a port carries."""
     if does == "failed":
         return "no link", ""
     if does == "idle":
         return "in reserve", ""
-    names = list(dict.fromkeys(_short(kind) for kind in kinds))
+    names = list(dict.fromkeys(_short_traffic_name(kind) for kind in kinds))
     return (names[0], "" if len(names) < 2 else names[1] if len(names) == 2 else f"and {len(names) - 1} more")
 
 
-def _short(kind: str) -> str:
-    """A kind of traffic in a word that has room in a port."""
+def _short_traffic_name(kind: str) -> str:
+    """Kind of traffic in a word that has room in a port."""
     if kind.startswith("nvme"):
         return "storage"
-    return SHORT.get(kind) or cut(SERVICES.get(kind, kind), LONG, SMALL)
+    return SHORT_SERVICE_NAMES.get(kind) or cut_text(SERVICES.get(kind, kind), MAX_TRAFFIC_NAME, SMALL_SIZE)
 
 
-def _work(design: Design, cord: Cord, device: str, effect: Effect) -> str:
-    """What cables of a box do: as the first device that has them."""
-    ends = {end for link in cord.links for end in (link.a, link.b) if end.device == device}
+def _cable_state(design: Design, edge: MapEdge, device: str, effect: Effect) -> str:
+    """State of a box's cables: that of the first device that has them."""
+    ends = {end for link in edge.links for end in (link.a, link.b) if end.device == device}
     leads = [
         lead
         for attachment in attachments_of(design).get(device, ())
         for lead in attachment.leads
         if lead.near in ends
     ]
-    own = [link for link in cord.links if device in (link.a.device, link.b.device)]
+    own_links = [link for link in edge.links if device in (link.a.device, link.b.device)]
     if all(
         link.number in effect.fault.links or {link.a.device, link.b.device} & effect.fault.devices
-        for link in own
+        for link in own_links
     ):
         return "failed"
-    return work_of(design, device, leads, effect)[0] if leads else "still"
+    return port_state_and_traffic(design, device, leads, effect)[0] if leads else "still"
 
 
-def _between(
+def _switch_link_state(
     design: Design, links: tuple[Link, ...], effect: Effect
-) -> tuple[tuple[Role, Style, float], tuple[str, str]]:
+) -> tuple[LineLook, tuple[str, str]]:
     """Links between switches: how they are drawn, and what can have to cross them at most."""
     alive = [
         link
@@ -175,19 +185,20 @@ def _between(
         if link.number not in effect.fault.links and not {link.a.device, link.b.device} & effect.fault.devices
     ]
     if not alive:
-        return LOOKS["failed"], ("no link", "")
-    load, capacity = most_on(design, effect, numbers_of(links))
+        return LINE_LOOKS["failed"], ("no link", "")
+    load, capacity = highest_load(design, effect, numbers_of(links))
     if not load:
-        return LOOKS["still"], ("idle", "")
+        return LINE_LOOKS["still"], ("idle", "")
     figure = load_of(load, capacity)
     if load > capacity:
-        return LOOKS["overload"], (figure, "overload")
-    return LOOKS["link"], (figure, "Gbit/s")
+        return LINE_LOOKS["overload"], (figure, "overload")
+    return LINE_LOOKS["link"], (figure, "Gbit/s")
 
 
-def most_on(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
+def highest_load(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
     """The most that one network can have to send over some links, and what the links that share it carry; in
     Mbit/s."""
+    # Networks that the failure does not affect keep their usual load.
     crossings = list(effect.crossings)
     crossings += [
         crossing
@@ -195,6 +206,28 @@ def most_on(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int,
         if network not in effect.networks
         for crossing in usual
     ]
-    near = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
-    most = max(near, key=lambda crossing: (crossing.share, crossing.load), default=None)
-    return (most.load, most.capacity) if most else (0, 0)
+    affected = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
+    highest = max(affected, key=lambda crossing: (crossing.share, crossing.load), default=None)
+    return (highest.load, highest.capacity) if highest else (0, 0)
+
+
+def port_state_and_traffic(
+    design: Design, name: str, leads: Sequence[Lead], effect: Effect
+) -> tuple[str, tuple[str, ...]]:
+    """State of a device's ports, a key of ``_failure_states.LINE_LOOKS``, and the kinds of traffic that they
+    carry."""
+    own_ends = {lead.near for lead in leads}
+    if name in effect.fault.devices or own_ends <= effect.dead:
+        return "failed", ()
+    users = [
+        attachment
+        for attachment in attachments_of(design).get(name, ())
+        if any(lead.near in own_ends for choice in choices(attachment, effect.dead) for lead in choice)
+    ]
+    kinds = tuple(dict.fromkeys(kind for user in users for kind in user.kinds))
+    return "product" if any(user.storage for user in users) else "other" if users else "idle", kinds
+
+
+def disconnected_devices(effect: Effect) -> set[str]:
+    """Devices that are cut off."""
+    return {name for split in effect.splits for name in split.cut}

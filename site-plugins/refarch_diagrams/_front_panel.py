@@ -10,21 +10,21 @@ from refarch.api.model import Design, End, Link, Switch
 from refarch.api.network import far_end, link_speed, links_by_end, port_vlans
 
 from ._graph import Href
-from ._measure import STRONG, width as text_width
-from ._parts import kind_of
+from ._shared_texts import peer_kind
+from ._text_measure import BOLD_SIZE, text_width
 
-ROOM = 920
+PANEL_WIDTH = 920
 """Width in points that the cages of a panel may take: what a page has beside its navigation."""
 
-NARROW, WIDE = 30, 58
+MIN_CAGE_WIDTH, MAX_CAGE_WIDTH = 30, 58
 """Least and greatest width of a cage, in points: room for three digits and a word, and no more than a hand
 needs."""
 
-HEAD, LINE_HEIGHT, SPACE, BETWEEN, EDGE, CAPTION = 17, 15, 4, 16, 12, 16
+NUMBER_HEIGHT, LINE_HEIGHT, CAGE_GAP, BLOCK_GAP, EDGE, CAPTION_HEIGHT = 17, 15, 4, 16, 12, 16
 """In points: the number of a cage, a line below it, space between cages and between blocks, the rim, a
 caption below a block."""
 
-WORDS = {
+SOCKET_KINDS = {
     "host": "Host",
     "array": "Array",
     "peer": "MLAG peer link",
@@ -36,17 +36,17 @@ WORDS = {
 
 
 class Socket(NamedTuple):
-    """What one cable goes into: a port, or one lane of a port that is broken out."""
+    """Socket of one cable: a port, or one lane of a port that is broken out."""
 
     name: str
     kind: str
-    """A key of ``WORDS``."""
+    """A key of ``SOCKET_KINDS``."""
     hover_text: str
     href: str
 
 
 class Cage(NamedTuple):
-    """A front port by its number, with the sockets that it has."""
+    """Front port by its number, with the sockets that it has."""
 
     number: str
     sockets: tuple[Socket, ...]
@@ -57,7 +57,7 @@ class Cage(NamedTuple):
         return len(self.sockets) > 1
 
 
-class Block(NamedTuple):
+class CageBlock(NamedTuple):
     """Neighbouring cages of one form factor with the place of each: column and row."""
 
     form_factor: str
@@ -71,9 +71,9 @@ class Block(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A front panel with the measures of its cages."""
+    """Front panel with the measures of its cages."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[CageBlock, ...]
     shelf: int
     """Rows of one shelf."""
     width: int
@@ -82,30 +82,30 @@ class Panel(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Of a cage."""
-        return HEAD + LINE_HEIGHT * self.lines + 3
+        """Height of a cage, in points."""
+        return NUMBER_HEIGHT + LINE_HEIGHT * self.lines + 3
 
 
 def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
-    rows, order, shelves = _layout(switch)
+    rows, order, shelves = _panel_layout(switch)
     blocks = tuple(
-        Block(
+        CageBlock(
             form_factor,
             cages,
             tuple(column_and_row(at, len(cages), rows, order, shelves) for at in range(len(cages))),
         )
-        for form_factor, cages in _cages(design, switch, href)
+        for form_factor, cages in _cages_by_form_factor(design, switch, href)
     )
     sockets = max((len(cage.sockets) for block in blocks for cage in block.cages), default=1)
     columns = sum(block.columns for block in blocks)
-    room = ROOM - BETWEEN * (len(blocks) - 1) - SPACE * columns
+    room = PANEL_WIDTH - BLOCK_GAP * (len(blocks) - 1) - CAGE_GAP * columns
     numbers = (cage.number for block in blocks for cage in block.cages)
-    least = max([NARROW, *(ceil(text_width(number, STRONG, True)) + 6 for number in numbers)])
-    width = min(max(room // max(columns, 1), least), max(WIDE, least))
+    least = max([MIN_CAGE_WIDTH, *(ceil(text_width(number, BOLD_SIZE, True)) + 6 for number in numbers)])
+    width = min(max(room // max(columns, 1), least), max(MAX_CAGE_WIDTH, least))
     return Panel(blocks, rows, width, 1 if sockets == 1 else -(-sockets // 2))
 
 
-def _layout(switch: Switch) -> tuple[int, str, int]:
+def _panel_layout(switch: Switch) -> tuple[int, str, int]:
     """Rows of a shelf, order of the numbers, shelves: as the catalogue says; else two rows a rack unit, down
     the columns."""
     layout = switch.model.data.get("panel", {})
@@ -127,24 +127,26 @@ def column_and_row(at: int, count: int, rows: int, order: str, shelves: int) -> 
     return column, shelf * rows + row
 
 
-def _cages(design: Design, switch: Switch, href: Href) -> Iterator[tuple[str, tuple[Cage, ...]]]:
+def _cages_by_form_factor(
+    design: Design, switch: Switch, href: Href
+) -> Iterator[tuple[str, tuple[Cage, ...]]]:
     """Cages in the order of the front panel, neighbours of one form factor together."""
     grouped = [
         list(ports) for _, ports in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)
     ]
-    numbers = _numbers(switch)
-    made = [
+    numbers = _cage_numbers(switch)
+    cages = [
         (
             ports[0].form_factor,
-            Cage(number, tuple(_socket(design, End(switch.name, port.name), href) for port in ports)),
+            Cage(number, tuple(_socket_of_port(design, End(switch.name, port.name), href) for port in ports)),
         )
         for number, ports in zip(numbers, grouped, strict=False)
     ]
-    for form_factor, neighbours in groupby(made, key=lambda pair: pair[0]):
+    for form_factor, neighbours in groupby(cages, key=lambda pair: pair[0]):
         yield form_factor, tuple(cage for _, cage in neighbours)
 
 
-def _numbers(switch: Switch) -> Iterator[str]:
+def _cage_numbers(switch: Switch) -> Iterator[str]:
     """Numbers of the front ports, as the catalogue counts them."""
     for group in switch.model.data.get("ports", ()):
         first, _, last = str(group["numbers"]).partition("-")
@@ -154,19 +156,19 @@ def _numbers(switch: Switch) -> Iterator[str]:
         yield from ("-".join(map(str, (cage[0], cage[-1])[: len(cage)])) for cage in cages)
 
 
-def _socket(design: Design, end: End, href: Href) -> Socket:
+def _socket_of_port(design: Design, end: End, href: Href) -> Socket:
     link = links_by_end(design).get(end)
     if link is None:
         return Socket(end.port, "free", f"{end.port}: free", "")
-    kind = kind_of(design, link, end)
+    kind = peer_kind(design, link, end)
     return Socket(end.port, kind, hover_text(design, link, end), href("port", f"{end.device} {end.port}"))
 
 
 def hover_text(design: Design, link: Link, end: End) -> str:
-    """What the hover text of a port says: the peer, the cable, the VLANs."""
-    far, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
+    """Hover text of a port: the peer, the cable, the VLANs."""
+    peer_end, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
     pieces = [
-        f"{end.port}: {far.device} {far.port}",
+        f"{end.port}: {peer_end.device} {peer_end.port}",
         ethernet(runs) if runs else "",
         f"{link.cable.model}, {metres(link.length)}",
         f"VLAN {', '.join(map(str, sorted(vlans.tagged)))}" if vlans and vlans.tagged else "",

@@ -1,8 +1,5 @@
-"""What a diagram consists of, before any drawing program has seen it: boxes with cells, groups of boxes,
-lines and a legend.
-
-Texts here are the design's own, not escaped: ``_dot`` does that when it writes them.
-"""
+"""Model of a diagram, independent of the drawing program: boxes with cells, groups of boxes, lines and a
+legend. Texts are the design's own, not escaped: ``_dot`` does that when it writes them."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
@@ -30,28 +27,27 @@ Role = Literal[
     "twohundred",
     "fourhundred",
 ]
-"""What a box, a line or a text stands for; decides its colours, see ``_palette``. The last seven are speeds
-of cables in Gbit/s, each with those below it down to the next."""
+"""Meaning of a box, a line or a text; decides its colors, see ``_palette``. The last seven are speeds of
+cables in Gbit/s, each with those below it down to the next."""
 
-Side = Literal["left", "center", "right"]
+TitleSide = Literal["left", "center", "right"]
 
-Style = Literal["solid", "bold", "dashed", "dotted", "hidden"]
-"""How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below
-another."""
+LineStyle = Literal["solid", "bold", "dashed", "dotted", "hidden"]
+"""Style of a line, so that nobody needs to tell colors apart. A hidden one only puts a box below another."""
 
 
-class Text(NamedTuple):
-    """One line of text in a cell or a title."""
+class GraphText(NamedTuple):
+    """Line of text in a cell or a title."""
 
     text: str
     look: Literal["strong", "normal", "small"] = "normal"
     role: Role = "plain"
 
 
-class Cell(NamedTuple):
-    """One cell of a box. ``name`` is what lines of the graph refer to; empty where none does."""
+class GraphCell(NamedTuple):
+    """Cell of a box. ``name`` is what edges refer to; empty if none does."""
 
-    texts: tuple[Text, ...]
+    texts: tuple[GraphText, ...]
     name: str = ""
     role: Role = "plain"
     href: str = ""
@@ -63,11 +59,11 @@ class Cell(NamedTuple):
     align: Literal["left", "center", "right"] = "center"
 
 
-class Node(NamedTuple):
-    """A box: rows of cells. ``id`` is a name of our own making, never a text of the design."""
+class GraphNode(NamedTuple):
+    """Box with rows of cells. ``id`` is a name of our own making, never a text of the design."""
 
     id: str
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[GraphCell, ...], ...]
     spacing: int = 0
     """Points between cells."""
     role: Role = "plain"
@@ -75,59 +71,59 @@ class Node(NamedTuple):
     framed: bool = False
 
 
-class At(NamedTuple):
-    """Where a line ends: a box, a cell of it, and the side of it."""
+class EdgeEnd(NamedTuple):
+    """End of an edge: a box, a cell of it, and the side of it."""
 
     node: str
     cell: str = ""
     side: Literal["", "n", "e", "s", "w"] = ""
 
 
-class Edge(NamedTuple):
-    """A line between two boxes. In the direction of the graph, ``a`` comes before ``b``."""
+class GraphEdge(NamedTuple):
+    """Line between two boxes. In the direction of the graph, ``a`` comes before ``b``."""
 
-    a: At
-    b: At
+    a: EdgeEnd
+    b: EdgeEnd
     role: Role = "plain"
-    style: Style = "solid"
+    style: LineStyle = "solid"
     arrow: bool = False
     same_rank: bool = False
     """Whether both boxes stand side by side, as a pair of leafs does."""
     span: int = 1
     """Rows from one end to the other."""
     weight: int = 1
-    """How much it matters that the line is short and straight."""
+    """Importance of a short and straight line."""
 
 
-class Group(NamedTuple):
-    """A frame with a title around boxes and further frames."""
+class GraphGroup(NamedTuple):
+    """Frame with a title around boxes and further frames."""
 
     id: str
-    title: tuple[Text, ...]
-    nodes: tuple[Node, ...]
-    groups: tuple["Group", ...] = ()
+    title: tuple[GraphText, ...]
+    nodes: tuple[GraphNode, ...]
+    groups: tuple["GraphGroup", ...] = ()
     role: Role = "quiet"
     rows: tuple[tuple[str, ...], ...] = ()
     """Boxes that stand in one row (column, from left to right), in this order."""
 
 
-class Entry(NamedTuple):
-    """One entry of the legend: a sample of a line, or of a box, and what it means."""
+class LegendEntry(NamedTuple):
+    """Entry of the legend: a sample of a line or of a box, and its meaning."""
 
     text: str
     role: Role
-    style: Style | Literal["box", "dashed box"] = "solid"
+    style: LineStyle | Literal["box", "dashed box"] = "solid"
 
 
 class Graph(NamedTuple):
-    """A whole diagram."""
+    """Whole diagram."""
 
     name: str
     direction: Literal["LR", "TB"]
-    nodes: tuple[Node, ...] = ()
-    groups: tuple[Group, ...] = ()
-    edges: tuple[Edge, ...] = ()
-    legend: tuple[Entry, ...] = ()
+    nodes: tuple[GraphNode, ...] = ()
+    groups: tuple[GraphGroup, ...] = ()
+    edges: tuple[GraphEdge, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     rank_gap: float = 0.5
     """Inches between rows (columns, from left to right)."""
     node_gap: float = 0.25
@@ -135,7 +131,7 @@ class Graph(NamedTuple):
     straight: bool = True
     """Whether lines are straight; curved ones go around boxes."""
     rows: tuple[tuple[str, ...], ...] = ()
-    """As the rows of a group, for boxes outside groups."""
+    """Boxes outside groups that are in one row, in this order."""
     middle: str = ""
     """The box that all lines lead from, where boxes are columns with the same rows: these need no
     Graphviz."""
@@ -143,27 +139,27 @@ class Graph(NamedTuple):
     """Whether it may run from left to right where it would be too wide from the top down."""
 
 
-def strong(text: str, role: Role = "plain") -> Text:
-    """A text in bold type."""
-    return Text(text, "strong", role)
+def bold_text(text: str, role: Role = "plain") -> GraphText:
+    """Text in bold type."""
+    return GraphText(text, "strong", role)
 
 
-def small(text: str, role: Role = "plain") -> Text:
-    """A text in small type."""
-    return Text(text, "small", role)
+def small_text(text: str, role: Role = "plain") -> GraphText:
+    """Text in small type."""
+    return GraphText(text, "small", role)
 
 
 class Sketch(NamedTuple):
-    """A diagram before it is drawn."""
+    """Diagram before it is drawn."""
 
     graph: Graph
     title: str
     alt: str
-    """What the picture says, in sentences, for those who do not see it."""
+    """Text alternative: the content of the picture, in sentences."""
 
 
 class Drawing(NamedTuple):
-    """A diagram as it is published."""
+    """Diagram as it is published."""
 
     name: str
     """Also the name of its file: small letters, digits, dots, hyphens and underscores."""
@@ -196,7 +192,7 @@ def _no_drawings(design: Design, href: Href) -> tuple[Drawing, ...]:
 
 
 class Diagram(NamedTuple):
-    """A kind of diagram, as its module declares it: sketches that Graphviz lays out, or drawings."""
+    """Kind of diagram, as its module declares it: sketches that Graphviz lays out, or drawings."""
 
     sketches: Callable[[Design, Href], Iterable[Sketch]] = _no_sketches
     drawings: Callable[[Design, Href], Iterable[Drawing]] = _no_drawings

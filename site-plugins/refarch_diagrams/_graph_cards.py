@@ -3,110 +3,129 @@ words, behind a piece of line in their look."""
 
 from collections.abc import Iterator
 
-from ._graph import Cell, Edge, Graph, Group, Node, Sketch, Text
-from ._measure import NORMAL, SMALL, STRONG, cut
+from ._graph import Graph, GraphCell, GraphEdge, GraphGroup, GraphNode, GraphText, Sketch
 from ._picture import Box, Label, Picture
+from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, cut_text
 
-WIDE, EDGE, LINE, ROW = 320.0, 6.0, 15.0, 18.0
+NARROW_WIDTH, EDGE, TEXT_HEIGHT, EDGE_HEIGHT = 320.0, 6.0, 15.0, 18.0
 """Points: width of the whole, rim, height of a line of text and of what is said of a line."""
 
-TYPES = {"strong": (STRONG, True), "normal": (NORMAL, False), "small": (SMALL, False)}
+TYPES = {"strong": (BOLD_SIZE, True), "normal": (NORMAL_SIZE, False), "small": (SMALL_SIZE, False)}
 
 
-def cards(sketch: Sketch) -> Picture:
-    """The picture of a graph as cards, those of a group below its title."""
+def graph_cards(sketch: Sketch) -> Picture:
+    """Picture of a graph as cards, those of a group below its title."""
     boxes: list[Box] = []
     graph, y = sketch.graph, EDGE
-    heads = dict(entry for _, node in _nodes(graph) for entry in _names(node))
+    heads = dict(entry for _, node in _nodes_with_group(graph) for entry in _target_names(node))
     title = ""
-    for group, node in _nodes(graph):
+    for group, node in _nodes_with_group(graph):
         if group != title:
             title = group
             if title:
-                said = cut(title, WIDE - 2 * EDGE, STRONG, True)
-                label = Label(said, EDGE + 2, y + 14, STRONG, True, "quiet", "start")
-                boxes.append(Box(f"g{len(boxes)}", EDGE, y, WIDE - 2 * EDGE, 20, "plain", (label,), "note"))
+                heading = cut_text(title, NARROW_WIDTH - 2 * EDGE, BOLD_SIZE, True)
+                label = Label(heading, EDGE + 2, y + 14, BOLD_SIZE, True, "quiet", "start")
+                boxes.append(
+                    Box(f"g{len(boxes)}", EDGE, y, NARROW_WIDTH - 2 * EDGE, 20, "plain", (label,), "note")
+                )
                 y += 22
-        y = _card(graph, node, heads, y, boxes) + EDGE
-    return Picture(graph.name, sketch.title, sketch.alt, WIDE, y, tuple(boxes), (), graph.legend)
+        y = _add_card(graph, node, heads, y, boxes) + EDGE
+    return Picture(graph.name, sketch.title, sketch.alt, NARROW_WIDTH, y, tuple(boxes), (), graph.legend)
 
 
-def _nodes(graph: Graph) -> Iterator[tuple[str, Node]]:
-    """All boxes with the title of their group, in the order of the graph."""
+def _nodes_with_group(graph: Graph) -> Iterator[tuple[str, GraphNode]]:
+    """Boxes with the title of their group, in the order of the graph."""
     yield from (("", node) for node in graph.nodes)
-    yield from _inside(graph.groups, "")
+    yield from _nodes_of_groups(graph.groups, "")
 
 
-def _inside(groups: tuple[Group, ...], above: str) -> Iterator[tuple[str, Node]]:
+def _nodes_of_groups(groups: tuple[GraphGroup, ...], above: str) -> Iterator[tuple[str, GraphNode]]:
     for group in groups:
-        own = " · ".join(piece for piece in (above, *(text.text for text in group.title[:1])) if piece)
-        yield from ((own, node) for node in group.nodes)
-        yield from _inside(group.groups, own)
+        title = " · ".join(piece for piece in (above, *(text.text for text in group.title[:1])) if piece)
+        yield from ((title, node) for node in group.nodes)
+        yield from _nodes_of_groups(group.groups, title)
 
 
-def _names(node: Node) -> Iterator[tuple[tuple[str, str], str]]:
-    """What a box, and each of its cells, is called where a line leads to it."""
+def _target_names(node: GraphNode) -> Iterator[tuple[tuple[str, str], str]]:
+    """Names of a box and of its cells as targets of lines."""
     cells = [cell for row in node.rows for cell in row if cell.texts]
     first = cells[0].texts[0].text if cells else ""
     yield (node.id, ""), first
     for cell in cells:
         if cell.name:
-            own = cell.texts[0].text
-            yield (node.id, cell.name), own if own == first else f"{first} {own}"
+            cell_text = cell.texts[0].text
+            yield (node.id, cell.name), cell_text if cell_text == first else f"{first} {cell_text}"
 
 
-def _card(graph: Graph, node: Node, heads: dict[tuple[str, str], str], y: float, boxes: list[Box]) -> float:
-    """A box with the texts of its cells, row by row, and the lines that leave it; its lower edge."""
-    lines = [line for row in node.rows for line in _lines(row)]
+def _add_card(
+    graph: Graph, node: GraphNode, heads: dict[tuple[str, str], str], y: float, boxes: list[Box]
+) -> float:
+    """Add a box with the texts of its cells, row by row, and the lines that leave it. Returns its lower
+    edge."""
+    lines = [line for row in node.rows for line in _row_texts(row)]
     leaving = (edge for edge in graph.edges if edge.a.node == node.id and edge.style != "hidden")
-    edges = list({(_target(edge, heads), edge.role, edge.style): edge for edge in leaving}.values())
-    high = LINE * len(lines) + ROW * len(edges) + 2 * EDGE
+    edges = list({(_target_name(edge, heads), edge.role, edge.style): edge for edge in leaving}.values())
+    height = TEXT_HEIGHT * len(lines) + EDGE_HEIGHT * len(edges) + 2 * EDGE
     first = node.rows[0][0]
-    inside = WIDE - 4 * EDGE
+    inside = NARROW_WIDTH - 4 * EDGE
     labels = tuple(
-        Label(cut(text.text, inside, *TYPES[text.look]), 2 * EDGE + 2, y + EDGE + 11 + LINE * number,
-              *TYPES[text.look], text.role, "start")
+        Label(
+            cut_text(text.text, inside, *TYPES[text.look]),
+            2 * EDGE + 2,
+            y + EDGE + 11 + TEXT_HEIGHT * number,
+            *TYPES[text.look],
+            text.role,
+            "start",
+        )
         for number, text in enumerate(lines)
-    )  # fmt: skip
+    )
     role = first.role if first.framed else node.role
     name = f"n{len(boxes)}"
-    place = (EDGE, y, WIDE - 2 * EDGE, high)
+    place = (EDGE, y, NARROW_WIDTH - 2 * EDGE, height)
     boxes.append(Box(name, *place, role, labels, "device", "", first.href, heads[node.id, ""]))
-    top = y + EDGE + LINE * len(lines)
+    top = y + EDGE + TEXT_HEIGHT * len(lines)
     for number, edge in enumerate(edges):
-        _leaving(edge, heads, (name, number), top + ROW * number, boxes)
-    return y + high
+        _add_edge_text(edge, heads, (name, number), top + EDGE_HEIGHT * number, boxes)
+    return y + height
 
 
-def _target(edge: Edge, heads: dict[tuple[str, str], str]) -> str:
-    """What a line leads to, in words."""
+def _target_name(edge: GraphEdge, heads: dict[tuple[str, str], str]) -> str:
+    """Name of a line's target."""
     return heads.get((edge.b.node, edge.b.cell)) or heads[edge.b.node, ""]
 
 
-def _leaving(
-    edge: Edge, heads: dict[tuple[str, str], str], of: tuple[str, int], y: float, boxes: list[Box]
+def _add_edge_text(
+    edge: GraphEdge, heads: dict[tuple[str, str], str], of: tuple[str, int], y: float, boxes: list[Box]
 ) -> None:
-    """What a line leads to, behind a piece of it."""
+    """Add a sample of a line and the name of its target."""
     parent, number = of
-    thick = 3.0 if edge.style == "bold" else 1.5
+    thickness = 3.0 if edge.style == "bold" else 1.5
     x = 2 * EDGE + 4
-    words = f"to {_target(edge, heads)}"
-    label = Label(cut(words, WIDE - x - 40, SMALL), x + 24, y + 12, SMALL, False, edge.role, "start")
+    words = f"to {_target_name(edge, heads)}"
+    label = Label(
+        cut_text(words, NARROW_WIDTH - x - 40, SMALL_SIZE),
+        x + 24,
+        y + 12,
+        SMALL_SIZE,
+        False,
+        edge.role,
+        "start",
+    )
     boxes.append(
-        Box(f"{parent}s{number}", x, y + 8 - thick / 2, 18, thick, edge.role, (), "chip",
+        Box(f"{parent}s{number}", x, y + 8 - thickness / 2, 18, thickness, edge.role, (), "chip",
             parent=parent, dashed=edge.style == "dashed")
     )  # fmt: skip
     boxes.append(
-        Box(f"{parent}e{number}", x + 22, y, WIDE - x - 22 - 2 * EDGE, 16, "quiet", (label,), "note",
+        Box(f"{parent}e{number}", x + 22, y, NARROW_WIDTH - x - 22 - 2 * EDGE, 16, "quiet", (label,), "note",
             tip=words, parent=parent)
     )  # fmt: skip
 
 
-def _lines(row: tuple[Cell, ...]) -> Iterator[Text]:
-    """The texts of a row: of several cells those of each on one line."""
+def _row_texts(row: tuple[GraphCell, ...]) -> Iterator[GraphText]:
+    """Texts of a row: of several cells those of each on one line."""
     filled = [cell for cell in row if cell.texts]
     if len(filled) == 1:
         yield from filled[0].texts
     elif filled:
         words = " · ".join(", ".join(text.text for text in cell.texts) for cell in filled)
-        yield Text(words, "small")
+        yield GraphText(words, "small")

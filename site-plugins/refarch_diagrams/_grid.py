@@ -5,29 +5,29 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from ._graph import Cell, Node
-from ._measure import NORMAL, SMALL, STRONG, width
-from ._picture import Label, TextLine, centred
+from ._graph import GraphCell, GraphNode
+from ._picture import Label, TextLine, centred_labels
+from ._text_measure import BOLD_SIZE, NORMAL_SIZE, SMALL_SIZE, text_width
 
-RIM, LINE = 8.0, 15.0
+CELL_PADDING, TEXT_HEIGHT = 8.0, 15.0
 """Points beside a text, and of a line of text."""
 
-LEAST = 23.0
+MIN_ROW_HEIGHT = 23.0
 """Points of a row of cells at least, where its box has a height of its own."""
 
-TYPES = {"strong": (STRONG, True), "normal": (NORMAL, False), "small": (SMALL, False)}
+TEXT_SIZES = {"strong": (BOLD_SIZE, True), "normal": (NORMAL_SIZE, False), "small": (SMALL_SIZE, False)}
 """Size of a text, and whether it is bold."""
 
 
-class Spot(NamedTuple):
-    """A cell in the grid of its box."""
+class GridCell(NamedTuple):
+    """Cell in the grid of its box."""
 
-    cell: Cell
+    cell: GraphCell
     row: int
     column: int
 
 
-def spots(node: Node) -> Iterator[Spot]:
+def grid_cells(node: GraphNode) -> Iterator[GridCell]:
     """Cells with the place that they get in the grid, as tables of HTML give it."""
     taken: set[tuple[int, int]] = set()
     for row, cells in enumerate(node.rows):
@@ -38,54 +38,55 @@ def spots(node: Node) -> Iterator[Spot]:
             taken |= {
                 (row + down, column + right) for down in range(cell.rows) for right in range(cell.columns)
             }
-            yield Spot(cell, row, column)
+            yield GridCell(cell, row, column)
             column += cell.columns
 
 
-def needed(cell: Cell) -> float:
+def cell_width(cell: GraphCell) -> float:
     """Points from side to side."""
-    texts = (width(text.text, *TYPES[text.look]) for text in cell.texts)
-    return ceil(max([cell.width, *(wide + 2 * RIM for wide in texts)]))
+    texts = (text_width(text.text, *TEXT_SIZES[text.look]) for text in cell.texts)
+    return ceil(max([cell.width, *(width + 2 * CELL_PADDING for width in texts)]))
 
 
-def widths(node: Node) -> list[float]:
+def column_widths(node: GraphNode) -> list[float]:
     """Width of each column of a box."""
-    made = list(spots(node))
-    found = [0.0] * max(spot.column + spot.cell.columns for spot in made)
-    for spot in made:
+    grid = list(grid_cells(node))
+    widths = [0.0] * max(spot.column + spot.cell.columns for spot in grid)
+    for spot in grid:
         if spot.cell.columns == 1:
-            found[spot.column] = max(found[spot.column], needed(spot.cell))
-    for spot in made:
-        own = range(spot.column, spot.column + spot.cell.columns)
-        lacking = needed(spot.cell) - sum(found[at] for at in own)
+            widths[spot.column] = max(widths[spot.column], cell_width(spot.cell))
+    for spot in grid:
+        # Cells over several columns widen all of these, after single cells have set the least.
+        columns = range(spot.column, spot.column + spot.cell.columns)
+        lacking = cell_width(spot.cell) - sum(widths[at] for at in columns)
         if lacking > 0:
-            for at in own:
-                found[at] += ceil(lacking / len(own))
-    return found
+            for at in columns:
+                widths[at] += ceil(lacking / len(columns))
+    return widths
 
 
-def heights(node: Node, least: float) -> list[float]:
+def row_heights(node: GraphNode, least: float) -> list[float]:
     """Height of each row of a box."""
-    found = [least] * len(node.rows)
-    for spot in spots(node):
+    heights = [least] * len(node.rows)
+    for spot in grid_cells(node):
         if spot.cell.rows == 1:
             lines = sum(1 for text in spot.cell.texts if text.text)
-            found[spot.row] = max(found[spot.row], LINE * lines + RIM)
-    return found
+            heights[spot.row] = max(heights[spot.row], TEXT_HEIGHT * lines + CELL_PADDING)
+    return heights
 
 
-def span(sizes: Sequence[float], first: int, count: int, spacing: float) -> float:
+def span_size(sizes: Sequence[float], first: int, count: int, spacing: float) -> float:
     """Points of some columns or rows with what is between them."""
     return sum(sizes[first : first + count]) + spacing * (count - 1)
 
 
-def labels(cell: Cell, place: tuple[float, float, float, float]) -> Iterator[Label]:
-    """The texts of a cell: in its middle, or at the side that it wants."""
-    lines: list[TextLine] = [(text.text, *TYPES[text.look], text.role) for text in cell.texts]
-    for label in centred(place, lines):
+def cell_labels(cell: GraphCell, place: tuple[float, float, float, float]) -> Iterator[Label]:
+    """Texts of a cell: in its middle, or at the side that it wants."""
+    lines = [TextLine(text.text, *TEXT_SIZES[text.look], text.role) for text in cell.texts]
+    for label in centred_labels(place, lines):
         if cell.align == "center":
             yield label
         else:
             at_left = cell.align == "left"
-            x = place[0] + RIM if at_left else place[0] + place[2] - RIM
+            x = place[0] + CELL_PADDING if at_left else place[0] + place[2] - CELL_PADDING
             yield label._replace(x=x, anchor="start" if at_left else "end")

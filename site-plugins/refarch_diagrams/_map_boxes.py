@@ -9,95 +9,99 @@ from refarch.api import counted
 from refarch.api.model import SERVICES, Design, Network, compress
 
 from ._graph import Href, Role
-from ._map_model import Cord, Node, speed_of
-from ._measure import SMALL, shortened, width
-from ._palette import speed_look
-from ._parts import capacity, role_of, short_ports
-from ._picture import Box, Label, Sign, TextLine, centred
+from ._map_model import MapEdge, MapNode, common_speed
+from ._palette import speed_style
+from ._picture import Box, Label, Sign, TextLine, centred_labels
+from ._shared_texts import links_text, network_role, short_ports
+from ._text_measure import SMALL_SIZE, shorten_middle, text_width
 
-CHIP, HEAD, PAD, SIGN, GAP = 18.0, 44.0, 8.0, 28.0, 4.0
+BADGE_HEIGHT, NAME_HEIGHT, BOX_PADDING, SIGN_WIDTH, BADGE_GAP = 18.0, 44.0, 8.0, 28.0, 4.0
 """Points: height of a line of a port, height of a device's name, rim, room of its sign, between ports."""
 
-LONGEST = 96.0
+MAX_PORT_NAME = 96.0
 """Points that the name of a port takes at most."""
 
 
-class Chip(NamedTuple):
-    """A port, or ports, at the edge of a box."""
+class Badge(NamedTuple):
+    """Port, or ports, at the edge of a box."""
 
-    cord: str
+    edge: str
     """Id of the line that ends here."""
     lines: tuple[str, ...]
     role: Role
     href: str
     tip: str
     layers: tuple[str, ...]
-    least: float = 0.0
+    min_width: float = 0.0
     """Points that it takes whatever it says."""
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Points that it takes at least."""
-        return ceil(max([self.least, *(width(line, SMALL) + 10 for line in self.lines)]))
+        return ceil(max([self.min_width, *(text_width(line, SMALL_SIZE) + 10 for line in self.lines)]))
 
 
-class Sized(NamedTuple):
-    """A box without a place."""
+class SizedBox(NamedTuple):
+    """Box with a size and no place."""
 
-    node: Node
-    tops: tuple[Chip, ...]
-    bottoms: tuple[Chip, ...]
+    node: MapNode
+    tops: tuple[Badge, ...]
+    bottoms: tuple[Badge, ...]
     texts: tuple[TextLine, ...]
     sign: Sign
     role: Role
     href: str
     tip: str
     vlans: tuple[Network, ...] = ()
-    least: float = 110.0
+    min_width: float = 110.0
     """Points from side to side, whatever it says."""
     names: tuple[str, ...] = ()
     """Names of what it stands for, where these are not those of its node."""
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """Points from side to side."""
-        head = max(width(words, size, bold) for words, size, bold, _ in self.texts) + SIGN + 2 * PAD
-        vlans = max((width(vlan_text(each), SMALL) + 18 for each in self.vlans), default=0.0)
-        return ceil(max(head, _row(self.tops), _row(self.bottoms), vlans, self.least))
+        head = (
+            max(text_width(line.text, line.size, line.bold) for line in self.texts)
+            + SIGN_WIDTH
+            + 2 * BOX_PADDING
+        )
+        vlans = max((text_width(vlan_text(each), SMALL_SIZE) + 18 for each in self.vlans), default=0.0)
+        return ceil(max(head, _badges_width(self.tops), _badges_width(self.bottoms), vlans, self.min_width))
 
     @property
-    def above(self) -> float:
+    def ports_height(self) -> float:
         """Points of the ports above the name."""
-        return _height(self.tops)
+        return _badges_height(self.tops)
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         """Points from top to bottom."""
-        head = HEAD + 13 * (len(self.texts) > 2) + 14 * max(len(self.texts) - 3, 0)
-        return self.above + head + _height(self.bottoms) + self._vlan_rows * (CHIP + 2)
+        head = NAME_HEIGHT + 13 * (len(self.texts) > 2) + 14 * max(len(self.texts) - 3, 0)
+        return self.ports_height + head + _badges_height(self.bottoms) + self._vlan_rows * (BADGE_HEIGHT + 2)
 
     @property
     def _vlan_rows(self) -> int:
-        return len(list(vlan_rows(self.vlans, self.wide)))
+        return len(list(vlan_rows(self.vlans, self.width)))
 
 
-def _row(chips: Sequence[Chip]) -> float:
-    return sum(chip.wide for chip in chips) + GAP * (len(chips) - 1) if chips else 0.0
+def _badges_width(badges: Sequence[Badge]) -> float:
+    return sum(badge.width for badge in badges) + BADGE_GAP * (len(badges) - 1) if badges else 0.0
 
 
-def _height(chips: Sequence[Chip]) -> float:
-    return max((len(chip.lines) for chip in chips), default=0) * (CHIP - 4) + (4 if chips else 0)
+def _badges_height(badges: Sequence[Badge]) -> float:
+    return max((len(badge.lines) for badge in badges), default=0) * (BADGE_HEIGHT - 4) + (4 if badges else 0)
 
 
 def vlan_rows(vlans: Sequence[Network], room: float) -> Iterator[list[tuple[Network, float]]]:
     """VLANs with their widths, as many in a row as have room."""
     row: list[tuple[Network, float]] = []
     for network in vlans:
-        wide = ceil(width(vlan_text(network), SMALL) + 10)
-        if row and sum(each for _, each in row) + GAP * len(row) + wide > room - 8:
+        width = ceil(text_width(vlan_text(network), SMALL_SIZE) + 10)
+        if row and sum(vlan_width for _, vlan_width in row) + BADGE_GAP * len(row) + width > room - 8:
             yield row
             row = []
-        row.append((network, wide))
+        row.append((network, width))
     if row:
         yield row
 
@@ -108,80 +112,115 @@ def vlan_text(network: Network) -> str:
     return f"VLAN {network.vlan} {purpose}" if network.vlan else f"untagged {purpose}"
 
 
-def chip(design: Design, cord: Cord, node: Node, far: Node, href: Href, detail: bool) -> Chip:
-    """The end of a line at one of its boxes."""
-    ends = [end for link in cord.links for end in (link.a, link.b) if end.device in node.devices]
+def edge_badge(
+    design: Design, edge: MapEdge, node: MapNode, peer: MapNode, href: Href, detail: bool
+) -> Badge:
+    """End of a line at one of its boxes."""
+    ends = [end for link in edge.links for end in (link.a, link.b) if end.device in node.devices]
     ports = short_ports(dict.fromkeys(end.port for end in ends))
-    amount = amount_of(design, cord)
-    role, _ = speed_look(speed_of(design, cord.links))
+    amount = cable_count_text(design, edge)
+    role = speed_style(common_speed(design, edge.links)).role
     first = next(iter(ends))
-    tip = f"{compress(node.devices)} {ports} to {compress(far.devices)}: {amount}"
+    tip = f"{compress(node.devices)} {ports} to {compress(peer.devices)}: {amount}"
     target = ""
+    # Switches have many ports, so that only those to hosts and arrays are named, and only in full detail.
     if node.kind in ("leaf", "spine"):
         lines: tuple[str, ...] = (
-            (_short(ports, len(ends)),) if detail and far.kind in ("hosts", "array") else (amount,)
+            (_ports_or_count(ports, len(ends)),) if detail and peer.kind in ("hosts", "array") else (amount,)
         )
         target = href("switch", first.device)
     else:
         lines = (
-            shortened(cord.port, LONGEST, SMALL, True) if cord.port else _short(ports, len(ends)),
+            shorten_middle(edge.port, MAX_PORT_NAME, SMALL_SIZE, True)
+            if edge.port
+            else _ports_or_count(ports, len(ends)),
             amount,
         )
-    return Chip(cord.id, lines, role, target, tip, cord.layers)
+    return Badge(edge.id, lines, role, target, tip, edge.layers)
 
 
-def _short(ports: str, count: int) -> str:
-    return ports if width(ports, SMALL) <= LONGEST else counted(count, "port")
+def _ports_or_count(ports: str, count: int) -> str:
+    return ports if text_width(ports, SMALL_SIZE) <= MAX_PORT_NAME else counted(count, "port")
 
 
-def amount_of(design: Design, cord: Cord) -> str:
-    """How many cables of which speed."""
-    return capacity(design, cord.links)
+def cable_count_text(design: Design, edge: MapEdge) -> str:
+    """Number and speed of an edge's cables."""
+    return links_text(design, edge.links)
 
 
-def placed(made: Sized, x: float, y: float, wide: float) -> Iterator[Box]:
-    """The box and its ports, from the left upper corner on."""
-    node, above = made.node, made.above
-    below = _height(made.bottoms)
-    rows = list(vlan_rows(made.vlans, made.wide))
-    head = made.high - above - below - len(rows) * (CHIP + 2)
-    labels = tuple(centred((x + SIGN - 4, y + above, wide - SIGN + 4, head), made.texts))
-    sign_at = (max(x + 4, min(label.left for label in labels) - SIGN), y + above + head / 2 - 10)
-    size = (x, y, wide, made.high)
-    yield Box(node.id, *size, made.role, labels, "device", made.sign, made.href, made.tip, sign_at=sign_at)
-    yield from _chips(made.tops, node.id, (x, y, wide), "t")
-    yield from _chips(made.bottoms, node.id, (x, y + above + head, wide), "b")
+def placed_boxes(sized: SizedBox, x: float, y: float, width: float) -> Iterator[Box]:
+    """Box and its ports, from the left upper corner on."""
+    node, above = sized.node, sized.ports_height
+    below = _badges_height(sized.bottoms)
+    rows = list(vlan_rows(sized.vlans, sized.width))
+    head = sized.height - above - below - len(rows) * (BADGE_HEIGHT + 2)
+    labels = tuple(centred_labels((x + SIGN_WIDTH - 4, y + above, width - SIGN_WIDTH + 4, head), sized.texts))
+    sign_at = (max(x + 4, min(label.left_edge for label in labels) - SIGN_WIDTH), y + above + head / 2 - 10)
+    size = (x, y, width, sized.height)
+    yield Box(
+        node.id, *size, sized.role, labels, "device", sized.sign, sized.href, sized.tip, sign_at=sign_at
+    )
+    yield from _badge_boxes(sized.tops, node.id, (x, y, width), "t")
+    yield from _badge_boxes(sized.bottoms, node.id, (x, y + above + head, width), "b")
     top, number = y + above + head + below, 0
     for row in rows:
-        yield from _vlan_chips(row, node.id, (x + wide / 2, top), number)
-        top, number = top + CHIP + 2, number + len(row)
+        yield from _vlan_badge_boxes(row, node.id, (x + width / 2, top), number)
+        top, number = top + BADGE_HEIGHT + 2, number + len(row)
 
 
-def _chips(chips: Sequence[Chip], parent: str, at: tuple[float, float, float], side: str) -> Iterator[Box]:
+def _badge_boxes(
+    badges: Sequence[Badge], parent: str, at: tuple[float, float, float], side: str
+) -> Iterator[Box]:
     """Ports side by side, spread over the width."""
-    x, y, wide = at
-    extra = (wide - _row(chips)) / len(chips) if chips else 0.0
-    high = _height(chips)
-    for each in chips:
-        own = each.wide + extra
-        texts = ((line, SMALL, number == 0 and len(each.lines) > 1, each.role)
-                 for number, line in enumerate(each.lines))  # fmt: skip
-        labels = tuple(centred((x, y, own, high), texts))
-        name = f"{each.cord}{side}"
-        yield Box(
-            name, x, y, own, high, each.role, labels, "chip", "", each.href, each.tip, each.layers, parent
+    x, y, width = at
+    extra = (width - _badges_width(badges)) / len(badges) if badges else 0.0
+    height = _badges_height(badges)
+    for badge in badges:
+        badge_width = badge.width + extra
+        # Of several lines the first is the name of the port; a single one is only a speed.
+        texts = (
+            TextLine(line, SMALL_SIZE, number == 0 and len(badge.lines) > 1, badge.role)
+            for number, line in enumerate(badge.lines)
         )
-        x += own + GAP
+        labels = tuple(centred_labels((x, y, badge_width, height), texts))
+        name = f"{badge.edge}{side}"
+        yield Box(
+            name,
+            x,
+            y,
+            badge_width,
+            height,
+            badge.role,
+            labels,
+            "chip",
+            "",
+            badge.href,
+            badge.tip,
+            badge.layers,
+            parent,
+        )
+        x += badge_width + BADGE_GAP
 
 
-def _vlan_chips(
+def _vlan_badge_boxes(
     row: list[tuple[Network, float]], parent: str, at: tuple[float, float], number: int
 ) -> Iterator[Box]:
     middle, top = at
-    x = middle - (sum(wide for _, wide in row) + GAP * (len(row) - 1)) / 2
-    for network, wide in row:
-        role = role_of(network)
-        labels = (Label(vlan_text(network), x + wide / 2, top + 12, SMALL, False, role),)
+    x = middle - (sum(width for _, width in row) + BADGE_GAP * (len(row) - 1)) / 2
+    for network, width in row:
+        role = network_role(network)
+        labels = (Label(vlan_text(network), x + width / 2, top + 12, SMALL_SIZE, False, role),)
         tip = f"{network.id}: {network.prefix}, MTU {network.mtu}"
-        yield Box(f"{parent}v{number}", x, top, wide, CHIP - 2, role, labels, "chip", tip=tip, parent=parent)
-        x, number = x + wide + GAP, number + 1
+        yield Box(
+            f"{parent}v{number}",
+            x,
+            top,
+            width,
+            BADGE_HEIGHT - 2,
+            role,
+            labels,
+            "chip",
+            tip=tip,
+            parent=parent,
+        )
+        x, number = x + width + BADGE_GAP, number + 1

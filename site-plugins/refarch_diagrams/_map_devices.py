@@ -9,103 +9,115 @@ from refarch.api.model import Cluster, Design, Network, compress
 from refarch.api.network import attachments_of
 
 from ._graph import Href
-from ._map_boxes import Chip, Sized, vlan_text
-from ._map_model import Node, racks_of
-from ._map_parts import run_of
-from ._measure import SMALL, STRONG, broken, cut, shortened, width
-from ._parts import capacity, is_peer_link, label_of, named
+from ._map_boxes import Badge, SizedBox, vlan_text
+from ._map_frames import title_range
+from ._map_model import MapNode, racks_of
 from ._picture import Sign, TextLine
+from ._shared_texts import device_label, device_title, is_peer_link, links_text
+from ._text_measure import BOLD_SIZE, SMALL_SIZE, break_name, cut_text, shorten_middle, text_width
 
-NAME, LIST = 190.0, 560.0
+MAX_NAME, MAX_LIST_LINE = 190.0, 560.0
 """Points that the name of a device takes at most, and a line of a list of names."""
 
-RACK = 84.0
+MIN_RACK_LINE = 84.0
 """Points that a line of a rack's title takes at most, where the name above it is no longer."""
 
-LINES = 2
+MAX_NAME_LINES = 2
 """Lines that a name takes at most."""
 
 
-def sized(
-    design: Design, node: Node, tops: Iterable[Chip], bottoms: Iterable[Chip], href: Href, detail: bool
-) -> Sized:
-    """A box with its ports, those above and those below in their order."""
-    makers = {"leaf": _switch, "spine": _switch, "hosts": _hosts, "array": _array, "witness": _witness}
-    made = makers[node.kind](design, node, href, detail)
-    return made._replace(tops=tuple(tops), bottoms=tuple(bottoms))
+def sized_box(
+    design: Design, node: MapNode, tops: Iterable[Badge], bottoms: Iterable[Badge], href: Href, detail: bool
+) -> SizedBox:
+    """Box of a node with its ports, the upper and the lower ones in their order."""
+    makers = {
+        "leaf": _switch_box,
+        "spine": _switch_box,
+        "hosts": _hosts_box,
+        "array": _array_box,
+        "witness": _witness_box,
+    }
+    sized = makers[node.kind](design, node, href, detail)
+    return sized._replace(tops=tuple(tops), bottoms=tuple(bottoms))
 
 
-def terse(made: Sized) -> Sized:
-    """The same with a short word below its name, as narrow as it can be."""
-    node = made.node
-    names = compress(node.devices) if node.kind != "witness" else " ".join(made.names)
-    first: TextLine = (shortened(names, NAME, STRONG, True), STRONG, True, "plain")
+def short_box(sized: SizedBox) -> SizedBox:
+    """Box with a short word below its name, as narrow as it can be."""
+    node = sized.node
+    names = compress(node.devices) if node.kind != "witness" else " ".join(sized.names)
+    first = TextLine(shorten_middle(names, MAX_NAME, BOLD_SIZE, True), BOLD_SIZE, True)
     words = {"hosts": counted(len(node.devices), "host"), "array": "array"}.get(node.kind, node.kind)
-    second: TextLine = (words, SMALL, False, "quiet")
-    return made._replace(vlans=(), texts=(first, second), least=92.0)
+    second = TextLine(words, SMALL_SIZE, False, "quiet")
+    return sized._replace(vlans=(), texts=(first, second), min_width=92.0)
 
 
-def in_rack(design: Design, made: Sized) -> Sized:
-    """The same with the rack that it stands in, for what is drawn outside the frames of racks."""
-    titles = run_of(rack.title for rack in racks_of(design, made.node.devices))
+def box_with_rack(design: Design, sized: SizedBox) -> SizedBox:
+    """Box with the name of its rack, for devices that are drawn outside the frames of racks."""
+    titles = title_range(rack.title for rack in racks_of(design, sized.node.devices))
     if not titles:
-        return made
-    room = max(RACK, *(width(words, size, bold) for words, size, bold, _ in made.texts))
-    lines: list[TextLine] = [(line, SMALL, False, "quiet") for line in broken(titles, room, LINES, SMALL)]
-    return made._replace(texts=(*made.texts, *lines), tip=f"{made.tip}, in {titles}")
+        return sized
+    room = max(MIN_RACK_LINE, *(text_width(line.text, line.size, line.bold) for line in sized.texts))
+    lines = [
+        TextLine(line, SMALL_SIZE, False, "quiet")
+        for line in break_name(titles, room, MAX_NAME_LINES, SMALL_SIZE)
+    ]
+    return sized._replace(texts=(*sized.texts, *lines), tip=f"{sized.tip}, in {titles}")
 
 
-def _switch(design: Design, node: Node, href: Href, detail: bool) -> Sized:
+def _switch_box(design: Design, node: MapNode, href: Href, detail: bool) -> SizedBox:
     switches = [design.switches[name] for name in node.devices]
-    models = enumerated(switch.model.model for switch in switches)
+    models = unique_names(switch.model.model for switch in switches)
     if len(switches) > 1:
         second = (
             f"{len(switches)} × {models}" if "," not in models else f"{len(switches)} switches · {models}"
         )
     else:
-        second = (detail and label_of(switches[0])) or models
+        second = (detail and device_label(switches[0])) or models
     tip = ". ".join(
-        f"{named(switch)}: {switch.model.vendor} {switch.model.model}, {switch.role}" for switch in switches
+        f"{device_title(switch)}: {switch.model.vendor} {switch.model.model}, {switch.role}"
+        for switch in switches
     )
-    texts = _texts(compress(node.devices), second, _inside(design, node))
-    return Sized(node, (), (), texts, "switch", "switch", href("switch", switches[0].name), tip)
+    texts = _name_and_details(compress(node.devices), second, _inner_cables(design, node))
+    return SizedBox(node, (), (), texts, "switch", "switch", href("switch", switches[0].name), tip)
 
 
-def _hosts(design: Design, node: Node, href: Href, detail: bool) -> Sized:
+def _hosts_box(design: Design, node: MapNode, href: Href, detail: bool) -> SizedBox:
     hosts = [design.hosts[name] for name in node.devices]
     clusters = [design.clusters[name] for name in dict.fromkeys(host.cluster for host in hosts)]
-    titles = enumerated(_title(cluster) for cluster in clusters)
-    servers = enumerated(host.server.model for host in hosts)
+    titles = unique_names(_cluster_title(cluster) for cluster in clusters)
+    servers = unique_names(host.server.model for host in hosts)
     tip = f"{compress(node.devices)}: {counted(len(hosts), 'host')} of {titles}, {servers}"
     sign: Sign = "servers" if len(hosts) > 1 else "server"
-    vlans = tuple(_vlans(design, node.devices))
+    vlans = tuple(_carried_networks(design, node.devices))
     if len(clusters) > 1:
         members = [
-            (_title(cluster), [host.name for host in hosts if host.cluster == cluster.id])
+            (_cluster_title(cluster), [host.name for host in hosts if host.cluster == cluster.id])
             for cluster in clusters
         ]
-        texts = _list(f"{len(hosts)} hosts of {len(clusters)} clusters", members)
+        texts = _cluster_list(f"{len(hosts)} hosts of {len(clusters)} clusters", members)
     else:
         second = f"{counted(len(hosts), 'host')} · {titles}" if len(hosts) > 1 else titles
-        texts = _texts(compress(node.devices), second, servers if detail else "", _inside(design, node))
-    return Sized(node, (), (), texts, sign, "host", href("host", hosts[0].name), tip, vlans)
+        texts = _name_and_details(
+            compress(node.devices), second, servers if detail else "", _inner_cables(design, node)
+        )
+    return SizedBox(node, (), (), texts, sign, "host", href("host", hosts[0].name), tip, vlans)
 
 
-def _title(cluster: Cluster) -> str:
+def _cluster_title(cluster: Cluster) -> str:
     return cluster.title or cluster.id
 
 
-def _array(design: Design, node: Node, href: Href, detail: bool) -> Sized:
+def _array_box(design: Design, node: MapNode, href: Href, detail: bool) -> SizedBox:
     arrays = [design.arrays[name] for name in node.devices]
-    models = enumerated(f"{array.model.vendor} {array.model.model}" for array in arrays)
+    models = unique_names(f"{array.model.vendor} {array.model.model}" for array in arrays)
     second = models if len(arrays) == 1 else f"{len(arrays)} arrays · {models}"
-    tip = ". ".join(f"{named(array)}: {array.model.vendor} {array.model.model}" for array in arrays)
-    texts = _texts(compress(node.devices), second)
-    return Sized(node, (), (), texts, "array", "storage", href("array", arrays[0].name), tip)
+    tip = ". ".join(f"{device_title(array)}: {array.model.vendor} {array.model.model}" for array in arrays)
+    texts = _name_and_details(compress(node.devices), second)
+    return SizedBox(node, (), (), texts, "array", "storage", href("array", arrays[0].name), tip)
 
 
-def _witness(design: Design, node: Node, href: Href, detail: bool) -> Sized:
-    """The witness of a cluster, with where it stands and how far away; of several clusters a list."""
+def _witness_box(design: Design, node: MapNode, href: Href, detail: bool) -> SizedBox:
+    """Witness of a cluster, with where it stands and how far away; of several clusters a list."""
     names, tips = [], []
     texts: tuple[TextLine, ...] = ()
     for cluster in (design.clusters[name] for name in node.devices):
@@ -114,55 +126,63 @@ def _witness(design: Design, node: Node, href: Href, detail: bool) -> Sized:
             raise ValueError(f"cluster {cluster.id} has no witness")
         away = milliseconds(witness.round_trip) if witness.round_trip is not None else ""
         where = ", ".join(piece for piece in (witness.site, away) if piece)
-        words = f"Witness of {_title(cluster)}"
+        words = f"Witness of {_cluster_title(cluster)}"
         names.append(witness.host)
         tips.append(
             ". ".join(piece for piece in (f"{words}: {witness.host}, {witness.kind}", where) if piece)
         )
-        texts = _texts(witness.host, words, where)
+        texts = _name_and_details(witness.host, words, where)
     if len(names) > 1:
         members = [
-            (_title(design.clusters[of]), [name]) for of, name in zip(node.devices, names, strict=True)
+            (_cluster_title(design.clusters[of]), [name])
+            for of, name in zip(node.devices, names, strict=True)
         ]
-        texts = _list(f"{len(names)} witnesses", members)
-    return Sized(node, (), (), texts, "witness", "plain", "", ". ".join(tips), names=tuple(names))
+        texts = _cluster_list(f"{len(names)} witnesses", members)
+    return SizedBox(node, (), (), texts, "witness", "plain", "", ". ".join(tips), names=tuple(names))
 
 
-def _texts(name: str, *others: str) -> tuple[TextLine, ...]:
-    """The name of a device, in two lines where it is long, and what is said below it."""
-    lines = broken(name, NAME, LINES, STRONG, True)
-    more: list[TextLine] = [(cut(words, NAME, SMALL), SMALL, False, "quiet") for words in others if words]
-    return (*((line, STRONG, True, "plain") for line in lines), *more)
+def _name_and_details(name: str, *others: str) -> tuple[TextLine, ...]:
+    """Name of a device, in two lines if it is long, and the details below it."""
+    lines = break_name(name, MAX_NAME, MAX_NAME_LINES, BOLD_SIZE, True)
+    details = [
+        TextLine(cut_text(words, MAX_NAME, SMALL_SIZE), SMALL_SIZE, False, "quiet")
+        for words in others
+        if words
+    ]
+    return (*(TextLine(line, BOLD_SIZE, True) for line in lines), *details)
 
 
-def _list(head: str, members: Iterable[tuple[str, list[str]]]) -> tuple[TextLine, ...]:
-    """How many there are, and a line for the devices of each cluster."""
+def _cluster_list(head: str, members: Iterable[tuple[str, list[str]]]) -> tuple[TextLine, ...]:
+    """Heading, and a line for the devices of each cluster."""
     lines = (f"{compress(names)} · {title}" for title, names in members)
     return (
-        (head, STRONG, True, "plain"),
-        *((shortened(line, LIST, SMALL), SMALL, False, "quiet") for line in lines),
+        TextLine(head, BOLD_SIZE, True),
+        *(
+            TextLine(shorten_middle(line, MAX_LIST_LINE, SMALL_SIZE), SMALL_SIZE, False, "quiet")
+            for line in lines
+        ),
     )
 
 
-def _inside(design: Design, node: Node) -> str:
-    """The cables between devices of one box, in words."""
-    own = set(node.devices)
-    links = [link for link in design.links if link.a.device in own and link.b.device in own]
+def _inner_cables(design: Design, node: MapNode) -> str:
+    """Cables between devices of one box, in words."""
+    devices = set(node.devices)
+    links = [link for link in design.links if link.a.device in devices and link.b.device in devices]
     joint = "MLAG" if any(is_peer_link(design, link) for link in links) else "joined by"
-    return f"{joint} {capacity(design, links)}" if links else ""
+    return f"{joint} {links_text(design, links)}" if links else ""
 
 
-def enumerated(names: Iterable[str]) -> str:
-    """Each once, with commas."""
+def unique_names(names: Iterable[str]) -> str:
+    """Distinct names, separated by commas."""
     return ", ".join(dict.fromkeys(names))
 
 
-def _vlans(design: Design, names: Sequence[str]) -> Iterator[Network]:
+def _carried_networks(design: Design, names: Sequence[str]) -> Iterator[Network]:
     """Networks that the ports of hosts carry, in the order of the design."""
     attachments = attachments_of(design)
     used = {attachment.network for name in names for attachment in attachments.get(name, ())}
-    told: set[str] = set()
+    listed: set[str] = set()
     for network in design.networks.values():
-        if network.id in used and not network.out_of_band and vlan_text(network) not in told:
-            told.add(vlan_text(network))
+        if network.id in used and not network.out_of_band and vlan_text(network) not in listed:
+            listed.add(vlan_text(network))
             yield network

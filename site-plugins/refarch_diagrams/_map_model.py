@@ -1,8 +1,7 @@
-"""What stands in the picture of the whole fabric: devices in boxes, equal ones together, and the cables
-between boxes.
+"""Content of the fabric map: devices in boxes, equal ones together, and the cables between boxes.
 
-Hosts that stand in one rack (where the design knows racks) and are cabled to the same switches are one box.
-Where the picture would be too wide, racks that are alike become one.
+Hosts in one rack (where the design knows racks) that are cabled to the same switches are one box. Where the
+map would be too wide, equal racks become one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,34 +11,34 @@ from refarch.api.failure import unharmed
 from refarch.api.model import Design, End, Host, Link, Network, Rack
 from refarch.api.network import attachments_of, choices, far_end, link_speed, links_by_end
 
-Kind = Literal["spine", "leaf", "hosts", "array", "witness"]
+NodeKind = Literal["spine", "leaf", "hosts", "array", "witness"]
 
 
-class Node(NamedTuple):
-    """A box: one device, or several that are alike."""
+class MapNode(NamedTuple):
+    """Box of one device, or of several equal ones."""
 
     id: str
-    kind: Kind
+    kind: NodeKind
     devices: tuple[str, ...]
     frame: str
     """Id of the frame that it stands in; empty for none."""
 
 
-class Frame(NamedTuple):
-    """A rack, or what hangs together where the design knows no racks."""
+class MapFrame(NamedTuple):
+    """Rack, or what hangs together where the design knows no racks."""
 
     id: str
     title: str
-    nodes: tuple[Node, ...]
+    nodes: tuple[MapNode, ...]
     racks: tuple[str, ...] = ()
     """Ids of the racks that it is; empty for what hangs together."""
 
-    def of(self, *kinds: Kind) -> tuple[Node, ...]:
+    def nodes_of(self, *kinds: NodeKind) -> tuple[MapNode, ...]:
         """Its boxes of some kinds, in their order."""
         return tuple(node for node in self.nodes if node.kind in kinds)
 
 
-class Cord(NamedTuple):
+class MapEdge(NamedTuple):
     """Cables between two boxes that one line stands for: those of one port of every host of a box, or all
     between two boxes of other kinds."""
 
@@ -53,8 +52,8 @@ class Cord(NamedTuple):
     """Kinds of traffic that they carry while nothing has failed."""
 
 
-class Outside(NamedTuple):
-    """A network out of band, or a switch of its own for it, with what hangs on it."""
+class OutOfBand(NamedTuple):
+    """Network out of band, or a switch of its own for it, with what hangs on it."""
 
     id: str
     name: str
@@ -62,27 +61,27 @@ class Outside(NamedTuple):
     devices: frozenset[str]
 
 
-class Map(NamedTuple):
-    """All of the picture."""
+class FabricMap(NamedTuple):
+    """Content of the fabric map."""
 
-    frames: tuple[Frame, ...]
-    spines: tuple[Node, ...]
-    """What stands above the frames: spines, and witnesses, each named as its cluster is."""
-    cords: tuple[Cord, ...]
-    outside: tuple[Outside, ...]
+    frames: tuple[MapFrame, ...]
+    spines: tuple[MapNode, ...]
+    """Boxes above the frames: spines, and witnesses, each named as its cluster is."""
+    edges: tuple[MapEdge, ...]
+    outside: tuple[OutOfBand, ...]
     by_port: bool = True
     """Whether cables of each port of hosts have a line of their own; else those of one speed."""
 
     @property
-    def nodes(self) -> dict[str, Node]:
-        """All boxes that cables end at, by id."""
+    def nodes(self) -> dict[str, MapNode]:
+        """Boxes that cables end at, by id."""
         inner = (node for frame in self.frames for node in frame.nodes)
         return {node.id: node for node in (*self.spines, *inner)}
 
 
-def map_of(design: Design, apart: frozenset[str] = frozenset(), racks: bool = True) -> Map:
-    """What the picture shows. Hosts that are named ``apart`` have a box of their own; without ``racks`` what
-    hangs together makes a frame, wherever it stands."""
+def design_map(design: Design, apart: frozenset[str] = frozenset(), racks: bool = True) -> FabricMap:
+    """Fabric map of a design. Hosts that are named ``apart`` have a box of their own; without ``racks``
+    connected devices make a frame, wherever they stand."""
     ends = links_by_end(design)
     cabled = {end.device for end in ends}
     wired = {
@@ -93,42 +92,43 @@ def map_of(design: Design, apart: frozenset[str] = frozenset(), racks: bool = Tr
         for switch in design.switches.values()
         if switch.role == "spine" and switch.name not in wired and switch.name in cabled
     ]
-    homes = _homes(design, spines, racks)
-    groups = _groups(design, homes, apart)
+    homes = _frame_of_device(design, spines, racks)
+    groups = _device_groups(design, homes, apart)
     numbered = [
-        (Node(f"n{number}", kind, devices, homes[devices[0]]))
+        (MapNode(f"n{number}", kind, devices, homes[devices[0]]))
         for number, (kind, devices) in enumerate(groups)
     ]
-    frames = tuple(_frames(design, numbered))
-    top = [Node(f"s{number}", "spine", (name,), "") for number, name in enumerate(spines)]
+    frames = tuple(_map_frames(design, numbered))
+    top = [MapNode(f"s{number}", "spine", (name,), "") for number, name in enumerate(spines)]
     witnesses = [cluster.id for cluster in design.clusters.values() if cluster.witness is not None]
-    top += [Node(f"x{number}", "witness", (name,), "") for number, name in enumerate(witnesses)]
-    made = Map(frames, tuple(top), (), tuple(_outside(design)))
-    return made._replace(cords=tuple(cords(design, made)))
+    top += [MapNode(f"x{number}", "witness", (name,), "") for number, name in enumerate(witnesses)]
+    fabric = FabricMap(frames, tuple(top), (), tuple(_management_networks(design)))
+    return fabric._replace(edges=tuple(map_edges(design, fabric)))
 
 
 def racks_of(design: Design, devices: Iterable[str]) -> list[Rack]:
     """Racks that any of these devices stand in."""
-    own = set(devices)
-    return [rack for rack in design.racks.values() if any(place.device in own for place in rack.places)]
+    names = set(devices)
+    return [rack for rack in design.racks.values() if any(place.device in names for place in rack.places)]
 
 
 def _reaches_device(design: Design, link: Link, end: End) -> bool:
     return end.device in design.switches and far_end(link, end).device not in design.switches
 
 
-def is_oob(design: Design, name: str) -> bool:
+def is_management_switch(design: Design, name: str) -> bool:
     """Whether a device is a switch for management alone."""
     return name in design.switches and design.switches[name].role == "management"
 
 
-def _homes(design: Design, spines: Iterable[str], racks: bool) -> dict[str, str]:
-    """The frame of each device that has one: its rack, or the first device of what hangs together."""
+def _frame_of_device(design: Design, spines: Iterable[str], racks: bool) -> dict[str, str]:
+    """Frame of each device that has one: its rack, or the first device of what hangs together."""
     above = set(spines)
     if racks and design.racks:
         placed = {place.device: rack.id for rack in design.racks.values() for place in rack.places}
     else:
         placed = {}
+    # Union-find: connected devices have one root.
     parent: dict[str, str] = {}
 
     def root(name: str) -> str:
@@ -138,70 +138,70 @@ def _homes(design: Design, spines: Iterable[str], racks: bool) -> dict[str, str]
 
     for link in design.links:
         ends = (link.a.device, link.b.device)
-        skipped = any(name in above or is_oob(design, name) for name in ends)
-        if not skipped and _one_place(design, *ends):
+        skipped = any(name in above or is_management_switch(design, name) for name in ends)
+        if not skipped and _same_site(design, *ends):
             parent[root(ends[1])] = root(ends[0])
     names = (*design.switches, *design.hosts, *design.arrays)
-    devices = [name for name in names if name not in above and not is_oob(design, name)]
+    devices = [name for name in names if name not in above and not is_management_switch(design, name)]
     return {name: placed.get(name) or f"-{root(name)}" for name in devices}
 
 
-def _one_place(design: Design, one: str, other: str) -> bool:
+def _same_site(design: Design, first: str, second: str) -> bool:
     """Whether two devices are of one site: a link between switches of two sites joins no frame."""
-    if one in design.switches and other in design.switches:
-        fabrics = {design.switches[name].fabric for name in (one, other)}
+    if first in design.switches and second in design.switches:
+        fabrics = {design.switches[name].fabric for name in (first, second)}
         return len(fabrics) == 1
     return True
 
 
-def _groups(
+def _device_groups(
     design: Design, homes: Mapping[str, str], apart: frozenset[str]
-) -> Iterator[tuple[Kind, tuple[str, ...]]]:
+) -> Iterator[tuple[NodeKind, tuple[str, ...]]]:
     """Devices that make a box together: switches and arrays alone, hosts that are alike."""
     for name in design.switches:
         if name in homes:
             yield "leaf", (name,)
     alike: dict[tuple[object, ...], list[str]] = {}
     for host in design.hosts.values():
-        alike.setdefault(_likeness(design, host, homes, apart), []).append(host.name)
+        alike.setdefault(_host_key(design, host, homes, apart), []).append(host.name)
     for names in alike.values():
         yield "hosts", tuple(names)
     for name in design.arrays:
         yield "array", (name,)
 
 
-def _likeness(
+def _host_key(
     design: Design, host: Host, homes: Mapping[str, str], apart: frozenset[str]
 ) -> tuple[object, ...]:
-    """What hosts of one box have in common."""
+    """Common properties of hosts that share a box."""
     ends = links_by_end(design)
-    far = []
+    peers = []
     for nic in host.nics.values():
         link = ends.get(End(host.name, nic.name))
         if link is not None:
             device = far_end(link, End(host.name, nic.name)).device
-            far.append((nic.name, device))
-    alone = host.name if host.name in apart or any(to in design.hosts for _, to in far) else ""
-    return homes[host.name], host.cluster, tuple(far), alone
+            peers.append((nic.name, device))
+    alone = host.name if host.name in apart or any(to in design.hosts for _, to in peers) else ""
+    return homes[host.name], host.cluster, tuple(peers), alone
 
 
-def _frames(design: Design, nodes: Iterable[Node]) -> Iterator[Frame]:
-    members: dict[str, list[Node]] = {}
+def _map_frames(design: Design, nodes: Iterable[MapNode]) -> Iterator[MapFrame]:
+    members: dict[str, list[MapNode]] = {}
     for node in nodes:
         members.setdefault(node.frame, []).append(node)
     ordered = [rack for rack in design.racks if rack in members]
     ordered += [name for name in members if name not in ordered]
     for number, name in enumerate(ordered):
-        own = tuple(node._replace(frame=f"f{number}") for node in members[name])
+        members_of_frame = tuple(node._replace(frame=f"f{number}") for node in members[name])
         if name in design.racks:
-            yield Frame(f"f{number}", design.racks[name].title, own, (name,))
+            yield MapFrame(f"f{number}", design.racks[name].title, members_of_frame, (name,))
         else:
-            yield Frame(f"f{number}", _title(design, own), own)
+            yield MapFrame(f"f{number}", _frame_title(design, members_of_frame), members_of_frame)
 
 
-def _title(design: Design, nodes: Iterable[Node]) -> str:
-    """What hangs together by the site of its hosts and the fabrics of its switches, hosts that are cabled to
-    each other by that; empty for switches of no named fabric."""
+def _frame_title(design: Design, nodes: Iterable[MapNode]) -> str:
+    """Title of connected devices: the site of the hosts and the fabrics of the switches, or that there is no
+    switch; empty for switches of no named fabric."""
     nodes = tuple(nodes)
     hosts = {name for node in nodes if node.kind == "hosts" for name in node.devices}
     sites = [
@@ -212,74 +212,78 @@ def _title(design: Design, nodes: Iterable[Node]) -> str:
     named = [name for name in fabrics if name]
     if named:
         pieces.append(f"{'Fabric' if len(named) == 1 else 'Fabrics'} {', '.join(named)}")
-    return " · ".join(pieces) or ("" if fabrics else NO_SWITCH)
+    return " · ".join(pieces) or ("" if fabrics else NO_SWITCH_TITLE)
 
 
-def cords(design: Design, drawn: Map) -> Iterator[Cord]:
+def map_edges(design: Design, drawn: FabricMap) -> Iterator[MapEdge]:
     """Cables by the boxes that they join, for hosts by their port; those inside a box are left out."""
     home = {name: node for node in drawn.nodes.values() for name in node.devices if node.kind != "witness"}
-    found: dict[tuple[str, str, str], list[Link]] = {}
+    links_by_ends: dict[tuple[str, str, str], list[Link]] = {}
     for link in design.links:
         a, b = home.get(link.a.device), home.get(link.b.device)
         if a is None or b is None or a.id == b.id:
             continue
-        upper, lower = (link.a, link.b) if _level(a) <= _level(b) else (link.b, link.a)
+        upper, lower = (link.a, link.b) if _row_number(a) <= _row_number(b) else (link.b, link.a)
         between_hosts = link.a.device in design.hosts and link.b.device in design.hosts
         port = lower.port if lower.device in design.hosts and not between_hosts else ""
         part = port if drawn.by_port else str(link_speed(design, link))
         key = (home[upper.device].id, home[lower.device].id, part)
-        if (key[1], key[0], part) in found:
+        # Cables of one pair of boxes are one edge, whichever end the design names first.
+        if (key[1], key[0], part) in links_by_ends:
             key = (key[1], key[0], part)
-        found.setdefault(key, []).append(link)
-    for number, ((one, other, part), links) in enumerate(found.items()):
+        links_by_ends.setdefault(key, []).append(link)
+    for number, ((upper_id, lower_id, part), links) in enumerate(links_by_ends.items()):
         port = part if drawn.by_port else ""
-        yield Cord(f"w{number}", one, other, port, tuple(links), layers_of(design, links))
+        yield MapEdge(f"w{number}", upper_id, lower_id, port, tuple(links), traffic_layers(design, links))
 
 
-def _level(node: Node) -> int:
+def _row_number(node: MapNode) -> int:
     return {"witness": 0, "spine": 0, "leaf": 1, "hosts": 2, "array": 2}[node.kind]
 
 
-NO_SWITCH = "Without a switch"
+NO_SWITCH_TITLE = "Without a switch"
 """The title of hosts that are cabled to each other, or to an array."""
 
-KINDS: Mapping[str, str] = {"vmotion": "vmotion", "live-migration": "vmotion", "management": "management"}
+TRAFFIC_LAYERS: Mapping[str, str] = {
+    "vmotion": "vmotion",
+    "live-migration": "vmotion",
+    "management": "management",
+}
 """Layers of kinds of traffic; that of the product itself is ``storage``, anything else ``other``."""
 
 
-def layers_of(design: Design, links: Iterable[Link]) -> tuple[str, ...]:
+def traffic_layers(design: Design, links: Iterable[Link]) -> tuple[str, ...]:
     """Kinds of traffic on cables of hosts and arrays while nothing has failed; none where they carry all."""
-    found: dict[str, None] = {}
+    layers: dict[str, None] = {}
     dead = unharmed(design).dead
     for link in links:
         for end in (link.a, link.b):
             for attachment in attachments_of(design).get(end.device, ()):
                 used = {lead.near for choice in choices(attachment, dead) for lead in choice}
                 if end in used:
-                    kinds = [KINDS.get(kind, "other") for kind in attachment.kinds]
-                    found.update(dict.fromkeys(["storage"] if attachment.storage else kinds))
-    return tuple(found)
+                    kinds = [TRAFFIC_LAYERS.get(kind, "other") for kind in attachment.kinds]
+                    layers.update(dict.fromkeys(["storage"] if attachment.storage else kinds))
+    return tuple(layers)
 
 
-def _outside(design: Design) -> Iterator[Outside]:
+def _management_networks(design: Design) -> Iterator[OutOfBand]:
     """Networks out of band, and switches for management that no such network tells of."""
-    told: set[str] = set()
     number = 0
     ends = links_by_end(design)
     for network in design.networks.values():
         if network.out_of_band:
-            devices = {each.device for each in (*network.addresses, *network.dynamic)}
+            devices = {holder.device for holder in (*network.addresses, *network.dynamic)}
             if devices:
-                yield Outside(f"o{number}", network.id, network, frozenset(devices))
+                yield OutOfBand(f"o{number}", network.id, network, frozenset(devices))
                 number += 1
     for switch in design.switches.values():
-        if switch.role == "management" and switch.name not in told:
+        if switch.role == "management":
             devices = {far_end(link, end).device for end, link in ends.items() if end.device == switch.name}
-            yield Outside(f"o{number}", switch.name, None, frozenset(devices))
+            yield OutOfBand(f"o{number}", switch.name, None, frozenset(devices))
             number += 1
 
 
-def speed_of(design: Design, links: Iterable[Link]) -> int:
+def common_speed(design: Design, links: Iterable[Link]) -> int:
     """Mbit/s of cables where all have the same; else 0."""
     speeds = {link_speed(design, link) or 0 for link in links}
     return speeds.pop() if len(speeds) == 1 else 0

@@ -5,6 +5,8 @@ what it is in the light and in the dark scheme. No colour may stand for two thin
 by the colour.
 """
 
+from typing import NamedTuple
+
 from ._graph import Role
 
 FILL: dict[Role, str] = {
@@ -51,30 +53,39 @@ LINE: dict[Role, str] = {
     "fourhundred": "#4b2e83",
 }
 
-SPEEDS: tuple[tuple[int, Role, float], ...] = (
-    (400_000, "fourhundred", 4.5),
-    (200_000, "twohundred", 3.75),
-    (100_000, "hundred", 3.0),
-    (40_000, "fifty", 2.5),
-    (25_000, "twentyfive", 2.0),
-    (10_000, "ten", 1.6),
-    (1, "one", 1.2),
+
+class SpeedStyle(NamedTuple):
+    """Look of cables from a speed on: ``min_speed`` in Mbit/s, ``thickness`` in points."""
+
+    min_speed: int
+    role: Role
+    thickness: float
+
+
+SPEED_STYLES = (
+    SpeedStyle(400_000, "fourhundred", 4.5),
+    SpeedStyle(200_000, "twohundred", 3.75),
+    SpeedStyle(100_000, "hundred", 3.0),
+    SpeedStyle(40_000, "fifty", 2.5),
+    SpeedStyle(25_000, "twentyfive", 2.0),
+    SpeedStyle(10_000, "ten", 1.6),
+    SpeedStyle(1, "one", 1.2),
 )
 """Speeds of cables from the fastest down: Mbit/s from which on, colour, points of thickness. The colours keep
 apart for the colour-blind (after Okabe and Ito, darkened for contrast); thickness and figures say it too."""
 
 
-def speed_look(speed: int) -> tuple[Role, float]:
-    """Colour and thickness of a cable of so many Mbit/s; of one whose speed nobody knows those of a plain
-    line."""
-    return next(((role, thick) for least, role, thick in SPEEDS if speed >= least), ("quiet", 1.2))
+def speed_style(speed: int) -> SpeedStyle:
+    """Look of a cable, by its speed in Mbit/s; an unknown speed has a thin, quiet line."""
+    unknown = SpeedStyle(0, "quiet", 1.2)
+    return next((style for style in SPEED_STYLES if speed >= style.min_speed), unknown)
 
 
-FAMILY = "DejaVu Sans"
+FONT_FAMILY = "DejaVu Sans"
 """The widest of the common sans-serif families: a box that fits it fits what a browser puts in its place."""
 
 
-def classes() -> dict[str, str]:
-    """The part of a CSS class name for each colour: ``fill-storage`` and ``line-storage``."""
+def colour_classes() -> dict[str, str]:
+    """Part of a CSS class name for each colour: ``fill-storage`` and ``line-storage``."""
     pale = {colour: f"fill-{role}" for role, colour in FILL.items()}
     return pale | {colour: f"line-{role}" for role, colour in LINE.items()}

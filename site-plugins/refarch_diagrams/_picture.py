@@ -6,8 +6,8 @@ escaped.
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from ._graph import Entry, Role, Style
-from ._measure import SMALL, width
+from ._graph import LegendEntry, LineStyle, Role
+from ._text_measure import SMALL_SIZE, text_width
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -15,47 +15,47 @@ Shape = Literal["box", "frame", "chip", "note", "device"]
 """A plain box; a frame around others; a port or a VLAN; a text on a line; a device, which has a sign."""
 
 Sign = Literal["", "server", "servers", "switch", "array", "router", "machine", "witness", "cloud"]
-"""What is drawn beside a device's name, so that it is recognised before it is read."""
+"""Sign beside a device's name, so that it is recognized before it is read."""
 
 
-ARROW = 7.0
+ARROW_LENGTH = 7.0
 """Points that an arrow is long."""
 
 
 class Label(NamedTuple):
-    """A line of text. ``y`` is its base line, ``x`` where its anchor stands."""
+    """Line of text. ``y`` is its base line, ``x`` where its anchor stands."""
 
     text: str
     x: float
     y: float
-    size: float = SMALL
-    strong: bool = False
+    size: float = SMALL_SIZE
+    bold: bool = False
     role: Role = "plain"
     anchor: Anchor = "middle"
 
     @property
-    def left(self) -> float:
-        """Where the text begins."""
-        wide = width(self.text, self.size, self.strong)
-        return self.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
+    def left_edge(self) -> float:
+        """Left edge of the text."""
+        width = text_width(self.text, self.size, self.bold)
+        return self.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
 
 
 class Box(NamedTuple):
     """Something with a place of its own."""
 
     id: str
-    """Of our own making, never a text of the design."""
+    """Id of our own making, never a text of the design."""
     x: float
     y: float
-    wide: float
-    high: float
+    width: float
+    height: float
     role: Role = "plain"
     labels: tuple[Label, ...] = ()
     shape: Shape = "box"
     sign: Sign = ""
     href: str = ""
     tip: str = ""
-    """What is told on hover, and to those who do not see the picture."""
+    """Text on hover, and for readers who do not see the picture."""
     layers: tuple[str, ...] = ()
     """Kinds of traffic that it belongs to; empty for what belongs to all."""
     parent: str = ""
@@ -66,34 +66,34 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """From the left."""
-        return self.x + self.wide / 2
+        """Horizontal center."""
+        return self.x + self.width / 2
 
     @property
-    def right(self) -> float:
-        """From the left."""
-        return self.x + self.wide
+    def right_edge(self) -> float:
+        """Right edge."""
+        return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """From the top."""
-        return self.y + self.high
+        """Lower edge, counted from the top."""
+        return self.y + self.height
 
 
 Points = tuple[tuple[float, float], ...]
 
 
 class Wire(NamedTuple):
-    """A line from one box to another, over ``points``; a bent one leaves the first of them upright, arrives
-    at the second so, and is straight from there."""
+    """Line from one box to another, over ``points``; a bent one leaves the first of them upright, arrives at
+    the second so, and is straight from there."""
 
     id: str
     a: str
     b: str
     points: Points
     role: Role = "plain"
-    style: Style = "solid"
-    thick: float = 1.5
+    style: LineStyle = "solid"
+    thickness: float = 1.5
     tip: str = ""
     layers: tuple[str, ...] = ()
     bent: bool = False
@@ -106,49 +106,56 @@ class Wire(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A whole picture."""
+    """Whole picture."""
 
     name: str
     title: str
     alt: str
-    wide: float
-    high: float
+    width: float
+    height: float
     boxes: tuple[Box, ...]
     wires: tuple[Wire, ...] = ()
-    legend: tuple[Entry, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     cases: str = ""
-    """What may be shown by choice on the same places, as JSON; empty for nothing."""
+    """Alternative states on the same places, as JSON; empty for none."""
 
 
-TextLine = tuple[str, float, bool, Role]
-"""Words, size, whether they are bold, and their role."""
+class TextLine(NamedTuple):
+    """Line of text without a place: ``size`` in points."""
+
+    text: str
+    size: float
+    bold: bool = False
+    role: Role = "plain"
 
 
-def centred(box: tuple[float, float, float, float], texts: Iterable[TextLine]) -> Iterator[Label]:
-    """Lines of text in the middle of a box, which is left, top, width, height."""
-    lines = [line for line in texts if line[0]]
-    left, top, wide, high = box
-    step = [size * 1.25 for _, size, _, _ in lines]
-    y = top + (high - sum(step)) / 2
-    for (words, size, bold, role), down in zip(lines, step, strict=True):
-        yield Label(words, left + wide / 2, y + down / 2 + size * 0.36, size, bold, role)
-        y += down
+def centred_labels(box: tuple[float, float, float, float], texts: Iterable[TextLine]) -> Iterator[Label]:
+    """Labels of text in the middle of a box, which is left, top, width, height."""
+    lines = [line for line in texts if line.text]
+    left, top, width, height = box
+    line_heights = [line.size * 1.25 for line in lines]
+    y = top + (height - sum(line_heights)) / 2
+    for line, line_height in zip(lines, line_heights, strict=True):
+        # SVG places text by its base line, which is 0.36 of the size below the middle of capitals.
+        base = y + line_height / 2 + line.size * 0.36
+        yield Label(line.text, left + width / 2, base, line.size, line.bold, line.role)
+        y += line_height
 
 
 def as_text(picture: Picture) -> str:
-    """The picture as lines to compare: places of all boxes and lines, and every text."""
-    lines = [f"{picture.name} {picture.wide:g} x {picture.high:g}"]
+    """Picture as lines to compare: places of all boxes and lines, and every text."""
+    lines = [f"{picture.name} {picture.width:g} x {picture.height:g}"]
     for box in picture.boxes:
-        said = " | ".join(label.text for label in box.labels)
-        lines.append(f"{box.shape} {box.id} {_place(box)} {box.role} {said}".rstrip())
+        texts = " | ".join(label.text for label in box.labels)
+        lines.append(f"{box.shape} {box.id} {_place(box)} {box.role} {texts}".rstrip())
         lines += [f"    {line}" for line in (box.sign, box.href, box.tip, " ".join(box.layers)) if line]
     for wire in picture.wires:
-        way = " ".join(f"{x:g},{y:g}" for x, y in wire.points)
-        lines.append(f"line {wire.a} {wire.b} {wire.role} {wire.style} {wire.thick:g} {way}")
+        path = " ".join(f"{x:g},{y:g}" for x, y in wire.points)
+        lines.append(f"line {wire.a} {wire.b} {wire.role} {wire.style} {wire.thickness:g} {path}")
         lines += [f"    {line}" for line in (wire.tip, " ".join(wire.layers)) if line]
     lines += [f"legend {entry.role} {entry.style} {entry.text}" for entry in picture.legend]
     return "\n".join(lines) + "\n"
 
 
 def _place(box: Box) -> str:
-    return f"{box.x:g},{box.y:g} {box.wide:g}x{box.high:g}"
+    return f"{box.x:g},{box.y:g} {box.width:g}x{box.height:g}"

@@ -2,116 +2,142 @@
 keyboard reaches, and what is told on hover."""
 
 import xml.etree.ElementTree as ET
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 
-from ._dot import address, one_line
+from ._dot import escape_address, one_line
 from ._palette import FILL, LINE
-from ._picture import ARROW, Box, Label, Picture, Wire
-from ._signs import PATHS
-from ._svg import DASHES, coloured, framed, tag
+from ._picture import ARROW_LENGTH, Box, Label, Picture, Wire
+from ._svg import DASHES, add_colour_classes, svg_page, svg_tag
 
-RADIUS = {"box": "3", "frame": "8", "chip": "2", "note": "2", "device": "4"}
+SIGN_PATHS: Mapping[str, str] = {
+    # A rack server: a flat case with drive bays and a lamp.
+    "server": "M1 6h18v8h-18zM4 8.5v3M6.5 8.5v3M9 8.5v3M16 10h.01",
+    # Several of them above each other.
+    "servers": (
+        "M1 1.5h18v5h-18zM1 7.5h18v5h-18zM1 13.5h18v5h-18zM4 4h3M4 10h3M4 16h3M16 4h.01M16 10h.01M16 16h.01"
+    ),
+    # A switch: a case with arrows to both sides.
+    "switch": "M1 3h18v14h-18zM4 7.5h9M10.5 5l2.5 2.5l-2.5 2.5M16 12.5h-9M9.5 10l-2.5 2.5l2.5 2.5",
+    # An array: drums of disks.
+    "array": "M3 4.5c0-3.3 14-3.3 14 0v11c0 3.3-14 3.3-14 0zM3 4.5c0 3.3 14 3.3 14 0M3 10c0 3.3 14 3.3 14 0",
+    # A router: a round case with arrows in and out.
+    "router": (
+        "M10 1a9 9 0 1 0 .01 0zM10 8.5v-5M8 5.5l2-2l2 2M10 11.5v5M8 14.5l2 2l2-2"
+        "M3.5 10h5M6.5 8l2 2l-2 2M16.5 10h-5M13.5 8l-2 2l2 2"
+    ),
+    # A virtual machine: a screen in a frame.
+    "machine": "M1 2h18v12h-18zM7 18h6M10 14v4M4 5h5v4h-5z",
+    # A witness: an eye that watches.
+    "witness": "M1 10c5-7.5 13-7.5 18 0c-5 7.5-13 7.5-18 0zM10 6.8a3.2 3.2 0 1 0 .01 0z",
+    # A network of others.
+    "cloud": "M5.5 15.5a4 4 0 0 1 0-8a5 5 0 0 1 9.2-.6a4.3 4.3 0 0 1 .3 8.6z",
+}
+"""Signs of devices as SVG path data, each in a square of 20 points. They consist of lines alone, so that they
+follow the colors of their box."""
+
+CORNER_RADIUS = {"box": "3", "frame": "8", "chip": "2", "note": "2", "device": "4"}
 
 
-def written(picture: Picture, identity: str, narrow: bool = False) -> str:
-    """The picture as an SVG for a page. ``identity`` makes its ids unique on a page; a ``narrow`` one is the
+def picture_svg(picture: Picture, identity: str, narrow: bool = False) -> str:
+    """Picture as an SVG for a page. ``identity`` makes its ids unique on a page; a ``narrow`` one is the
     picture for small screens."""
-    group = ET.Element(tag("g"))
+    group = ET.Element(svg_tag("g"))
     for box in picture.boxes:
+        # Frames are behind lines, and lines behind all other boxes.
         if box.shape == "frame":
-            _box(group, box)
+            _add_box(group, box)
     for wire in picture.wires:
-        _wire(group, wire)
+        _add_wire(group, wire)
     for box in picture.boxes:
         if box.shape != "frame":
-            _box(group, box)
-    said = one_line(picture.title), one_line(picture.alt)
-    size = picture.wide, picture.high
-    return framed(
-        coloured(group),
+            _add_box(group, box)
+    texts = one_line(picture.title), one_line(picture.alt)
+    size = picture.width, picture.height
+    return svg_page(
+        add_colour_classes(group),
         size,
         identity,
-        said,
+        texts,
         picture.legend,
         kind="ra-narrow" if narrow else "ra-wide",
         cases=picture.cases,
     )
 
 
-def _box(group: ET.Element, box: Box) -> None:
-    """A box with its texts; as a link where it leads somewhere."""
+def _add_box(group: ET.Element, box: Box) -> None:
+    """Add a box with its texts; as a link if it has an address."""
     names = ["ra-object", f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
-    made: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
+    attributes: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
     if box.parent:
-        made["data-of"] = box.parent
+        attributes["data-of"] = box.parent
     if box.href:
-        made["href"] = address(box.href)
-    inside = ET.SubElement(group, tag("a" if box.href else "g"), made)
+        attributes["href"] = escape_address(box.href)
+    inside = ET.SubElement(group, svg_tag("a" if box.href else "g"), attributes)
     if box.tip:
-        ET.SubElement(inside, tag("title")).text = one_line(box.tip)
-    place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.wide:g}", "height": f"{box.high:g}"}
-    look = {"rx": RADIUS[box.shape], "fill": FILL[box.role], "stroke": LINE[box.role]}
+        ET.SubElement(inside, svg_tag("title")).text = one_line(box.tip)
+    place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.width:g}", "height": f"{box.height:g}"}
+    look = {"rx": CORNER_RADIUS[box.shape], "fill": FILL[box.role], "stroke": LINE[box.role]}
     if box.shape == "note":
         look["stroke"] = "none"
     if box.dashed:
         look["stroke-dasharray"] = DASHES["dashed"]
-    ET.SubElement(inside, tag("rect"), place | look)
+    ET.SubElement(inside, svg_tag("rect"), place | look)
     if box.sign:
         at = f"translate({box.sign_at[0]:g} {box.sign_at[1]:g})"
-        drawn = {"d": PATHS[box.sign], "transform": at, "fill": "none", "stroke": LINE[box.role]}
+        drawn = {"d": SIGN_PATHS[box.sign], "transform": at, "fill": "none", "stroke": LINE[box.role]}
         more = {"stroke-width": "1.3", "stroke-linecap": "round", "stroke-linejoin": "round"}
-        ET.SubElement(inside, tag("path"), drawn | more)
+        ET.SubElement(inside, svg_tag("path"), drawn | more)
     for label in box.labels:
-        _label(inside, label)
+        _add_label(inside, label)
 
 
-def _label(parent: ET.Element, label: Label) -> None:
+def _add_label(parent: ET.Element, label: Label) -> None:
     place = {"x": f"{label.x:g}", "y": f"{label.y:g}", "font-size": f"{label.size:g}"}
     look = {"text-anchor": label.anchor, "fill": LINE[label.role]}
-    if label.strong:
+    if label.bold:
         look["font-weight"] = "bold"
-    ET.SubElement(parent, tag("text"), place | look).text = one_line(label.text)
+    ET.SubElement(parent, svg_tag("text"), place | look).text = one_line(label.text)
 
 
-def _wire(group: ET.Element, wire: Wire) -> None:
+def _add_wire(group: ET.Element, wire: Wire) -> None:
     names = ["ra-wire", *(f"ra-on-{layer}" for layer in wire.layers)]
-    made = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
-    inside = ET.SubElement(group, tag("g"), made)
+    attributes = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
+    inside = ET.SubElement(group, svg_tag("g"), attributes)
     if wire.tip:
-        ET.SubElement(inside, tag("title")).text = one_line(wire.tip)
-    look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thick:g}"}
+        ET.SubElement(inside, svg_tag("title")).text = one_line(wire.tip)
+    look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thickness:g}"}
     if wire.style in DASHES:
         look["stroke-dasharray"] = DASHES[wire.style]
-    data = curve(wire.points) if wire.curved else path(wire.points, wire.bent)
-    ET.SubElement(inside, tag("path"), {"d": data} | look)
+    data = curve_path(wire.points) if wire.curved else line_path(wire.points, wire.bent)
+    ET.SubElement(inside, svg_tag("path"), {"d": data} | look)
     if wire.arrow:
-        ET.SubElement(inside, tag("path"), {"d": _arrow(wire.points[-2:]), "fill": LINE[wire.role]})
+        ET.SubElement(inside, svg_tag("path"), {"d": _arrow_path(wire.points[-2:]), "fill": LINE[wire.role]})
 
 
-def _arrow(points: Sequence[tuple[float, float]]) -> str:
-    """A triangle that follows the end of a line."""
+def _arrow_path(points: Sequence[tuple[float, float]]) -> str:
+    """Triangle that follows the end of a line."""
     (x, y), (end_x, end_y) = points
     length = hypot(end_x - x, end_y - y) or 1.0
     right, down = (end_x - x) / length, (end_y - y) / length
-    tip = end_x + ARROW * right, end_y + ARROW * down
-    half = ARROW * 0.36
+    tip = end_x + ARROW_LENGTH * right, end_y + ARROW_LENGTH * down
+    half = ARROW_LENGTH * 0.36
     sides = (end_x - half * down, end_y + half * right), (end_x + half * down, end_y - half * right)
     return "M{:.4g} {:.4g}L{:.4g} {:.4g}L{:.4g} {:.4g}z".format(*tip, *sides[0], *sides[1])
 
 
-def curve(points: Sequence[tuple[float, float]]) -> str:
-    """A Bézier curve as the data of a path."""
+def curve_path(points: Sequence[tuple[float, float]]) -> str:
+    """Bézier curve as the data of a path."""
     (x, y), *others = points
     return f"M{x:g} {y:g}C" + " ".join(f"{a:g} {b:g}" for a, b in others)
 
 
-def path(points: Sequence[tuple[float, float]], bent: bool) -> str:
-    """A way as the data of a path; a bent one begins with a curve that leaves and arrives upright."""
+def line_path(points: Sequence[tuple[float, float]], bent: bool) -> str:
+    """Way as the data of a path; a bent one begins with a curve that leaves and arrives upright."""
     (x, y), *others = points
-    made = f"M{x:g} {y:g}"
+    data = f"M{x:g} {y:g}"
     if bent:
         (far_x, far_y), *others = others
         half = (y + far_y) / 2
-        made += f"C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
-    return made + "".join(f"L{a:g} {b:g}" for a, b in others)
+        data += f"C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
+    return data + "".join(f"L{a:g} {b:g}" for a, b in others)

@@ -1,7 +1,7 @@
-"""What all pictures of a page have: scalable, readable in light and dark, accessible, with a legend, and the
-same every time.
+"""SVG of a diagram on a page: scalable, readable in light and dark, accessible, with a legend, and
+reproducible.
 
-Colours get classes that ``assets/diagrams.css`` knows. The light scheme's colours stay as attributes, so that
+Colors get classes that ``assets/diagrams.css`` knows. The light scheme's colors stay as attributes, so that
 the file also reads well on its own.
 """
 
@@ -9,48 +9,48 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Container, Iterable, Iterator, Mapping
 
-from ._graph import Entry, Role
-from ._measure import SMALL, width as text_width
-from ._palette import FILL, LINE, classes
+from ._graph import LegendEntry, Role
+from ._palette import FILL, LINE, colour_classes
+from ._text_measure import SMALL_SIZE, text_width
 
-SPACE = "http://www.w3.org/2000/svg"
-FONTS = "Arial, Helvetica, 'Liberation Sans', Arimo, 'Refarch Pictures', sans-serif"
+SVG_NAMESPACE = "http://www.w3.org/2000/svg"
+FONT_FAMILIES = "Arial, Helvetica, 'Liberation Sans', Arimo, 'Refarch Pictures', sans-serif"
 """Families of the same widths; the last but one is Arimo, which the site ships for those who have none."""
 
-LINE_HEIGHT, SAMPLE, GAP = 20, 30, 18
+LINE_HEIGHT, SAMPLE_WIDTH, ENTRY_GAP = 20, 30, 18
 """Legend, in points: height of a line, width of a sample, space between entries."""
 
-LARGEST = 1.2
-"""How many times its own size a diagram may grow where there is room."""
+MAX_SCALE = 1.2
+"""Largest scale of a diagram where there is room."""
 
-FREE = "3,2"
+FREE_DASHES = "3,2"
 """Dashes around a place where nothing is."""
 
 DASHES = {"dashed": "6,4", "dotted": "1.5,4"}
 
-_CLASSES = classes()
+_CLASSES = colour_classes()
 
 
-def framed(
+def svg_page(
     picture: ET.Element,
     size: tuple[float, float],
     identity: str,
     title_and_description: tuple[str, str],
-    legend: Iterable[Entry] = (),
+    legend: Iterable[LegendEntry] = (),
     kind: str = "",
     cases: str = "",
 ) -> str:
-    """A picture as an SVG for a page: ``size`` is width and height in points, ``kind`` a class of ours more,
+    """Picture as an SVG for a page: ``size`` is width and height in points, ``kind`` a class of ours more,
     ``cases`` what a script may show on it.
 
     It is never shown smaller than it is drawn, since its small type would not be legible: a narrow screen
     scrolls it.
     """
-    root = ET.Element(tag("svg"), _root(identity))
+    root = ET.Element(svg_tag("svg"), _root_attributes(identity))
     for name, text in zip(("title", "desc"), title_and_description, strict=True):
-        ET.SubElement(root, tag(name), {"id": f"{identity}-{name}"}).text = text
+        ET.SubElement(root, svg_tag(name), {"id": f"{identity}-{name}"}).text = text
     root.append(picture)
-    key, width, height = _legend(tuple(legend), *size)
+    key, width, height = _add_legend(tuple(legend), *size)
     if len(key):
         root.append(key)
     root.set("viewBox", f"0 0 {width:g} {height:g}")
@@ -58,33 +58,34 @@ def framed(
         root.set("class", f"ra-diagram {kind}")
     if cases:
         root.set("data-cases", cases)
-    root.set("style", f"min-width:{round(width)}px;max-width:{round(width * LARGEST)}px")
-    return _text(root)
+    # Small type would not be legible in a smaller picture; a larger one looks coarse.
+    root.set("style", f"min-width:{round(width)}px;max-width:{round(width * MAX_SCALE)}px")
+    return _svg_text(root)
 
 
-def tag(name: str) -> str:
-    """The name of an SVG element as ElementTree wants it."""
-    return f"{{{SPACE}}}{name}"
+def svg_tag(name: str) -> str:
+    """Name of an SVG element as ElementTree wants it."""
+    return f"{{{SVG_NAMESPACE}}}{name}"
 
 
-def _root(identity: str) -> dict[str, str]:
+def _root_attributes(identity: str) -> dict[str, str]:
     return {
         "class": "ra-diagram",
         "width": "100%",
         "role": "graphics-document",
-        "font-family": FONTS,
+        "font-family": FONT_FAMILIES,
         "aria-labelledby": f"{identity}-title {identity}-desc",
     }
 
 
-def coloured(picture: ET.Element) -> ET.Element:
-    """A picture whose colours, which are those of ``_palette``, have got their classes."""
+def add_colour_classes(picture: ET.Element) -> ET.Element:
+    """Picture whose colours, which are those of ``_palette``, have got their classes."""
     for element in picture.iter():
-        _name_colours(element)
+        _add_colour_class(element)
     return picture
 
 
-def _name_colours(element: ET.Element) -> None:
+def _add_colour_class(element: ET.Element) -> None:
     names = []
     for attribute in ("fill", "stroke"):
         known = _CLASSES.get(element.get(attribute, ""))
@@ -94,59 +95,68 @@ def _name_colours(element: ET.Element) -> None:
         element.set("class", " ".join([*element.get("class", "").split(), *names]))
 
 
-def _legend(entries: tuple[Entry, ...], width: float, height: float) -> tuple[ET.Element, float, float]:
-    """The legend below the picture, in as many lines as it takes; also the width and height of the whole."""
-    group = ET.Element(tag("g"), {"class": "legend"})
-    wide = max([width, *(_entry_width(entry) + 8 for entry in entries)])
+def _add_legend(
+    entries: tuple[LegendEntry, ...], width: float, height: float
+) -> tuple[ET.Element, float, float]:
+    """Legend below the picture, in as many lines as it takes; also the width and height of the whole."""
+    group = ET.Element(svg_tag("g"), {"class": "legend"})
+    total_width = max([width, *(_entry_width(entry) + 8 for entry in entries)])
     x, y = 4.0, height + 6
     for entry in entries:
-        if x > 4 and x + _entry_width(entry) > wide:
+        if x > 4 and x + _entry_width(entry) > total_width:
             x, y = 4.0, y + LINE_HEIGHT
-        _entry(group, entry, x, y)
-        x += _entry_width(entry) + GAP
-    return group, wide, y + LINE_HEIGHT if entries else height
+        _add_entry(group, entry, x, y)
+        x += _entry_width(entry) + ENTRY_GAP
+    return group, total_width, y + LINE_HEIGHT if entries else height
 
 
-def _entry_width(entry: Entry) -> float:
-    return SAMPLE + 6 + text_width(entry.text, SMALL)
+def _entry_width(entry: LegendEntry) -> float:
+    return SAMPLE_WIDTH + 6 + text_width(entry.text, SMALL_SIZE)
 
 
-def _entry(group: ET.Element, entry: Entry, x: float, y: float) -> None:
+def _add_entry(group: ET.Element, entry: LegendEntry, x: float, y: float) -> None:
     middle = y + LINE_HEIGHT / 2
     if entry.style in ("box", "dashed box"):
-        place = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE), "height": "12"}
+        place = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE_WIDTH), "height": "12"}
         look = {"fill": FILL[entry.role], "stroke": LINE[entry.role]}
-        look |= {"stroke-dasharray": FREE} if entry.style == "dashed box" else {}
-        sample = ET.SubElement(group, tag("rect"), place | look)
+        look |= {"stroke-dasharray": FREE_DASHES} if entry.style == "dashed box" else {}
+        sample = ET.SubElement(group, svg_tag("rect"), place | look)
     else:
-        thick = "3" if entry.style == "bold" else "1.5"
+        thickness = "3" if entry.style == "bold" else "1.5"
         line = {
-            "d": f"M{x:g} {middle:g}h{SAMPLE}",
+            "d": f"M{x:g} {middle:g}h{SAMPLE_WIDTH}",
             "fill": "none",
             "stroke": LINE[entry.role],
-            "stroke-width": thick,
+            "stroke-width": thickness,
         }
         dashes = {"stroke-dasharray": DASHES[entry.style]} if entry.style in DASHES else {}
-        sample = ET.SubElement(group, tag("path"), line | dashes)
-    place = {"x": f"{x + SAMPLE + 6:g}", "y": f"{middle + 4:g}", "font-size": "11", "fill": LINE["plain"]}
-    words = ET.SubElement(group, tag("text"), place)
+        sample = ET.SubElement(group, svg_tag("path"), line | dashes)
+    place = {
+        "x": f"{x + SAMPLE_WIDTH + 6:g}",
+        "y": f"{middle + 4:g}",
+        "font-size": "11",
+        "fill": LINE["plain"],
+    }
+    words = ET.SubElement(group, svg_tag("text"), place)
     words.text = entry.text
     for element in (sample, words):
-        _name_colours(element)
+        _add_colour_class(element)
 
 
-def _text(root: ET.Element) -> str:
-    """The SVG as text, without blank lines, which would end a block of HTML in Markdown."""
+def _svg_text(root: ET.Element) -> str:
+    """SVG as text, without blank lines, which would end a block of HTML in Markdown."""
     for element in root.iter():
-        element.tail = "\n" if element.tag != tag("svg") else None
-        if element.tag not in (tag("text"), tag("title"), tag("desc")):
+        element.tail = "\n" if element.tag != svg_tag("svg") else None
+        if element.tag not in (svg_tag("text"), svg_tag("title"), svg_tag("desc")):
             element.text = None
-    ET.register_namespace("", SPACE)
+    ET.register_namespace("", SVG_NAMESPACE)
     return re.sub(r"\n{2,}", "\n", ET.tostring(root, encoding="unicode"))
 
 
-def box_legend(kinds: Container[str], words: Mapping[str, str], roles: Mapping[str, Role]) -> Iterator[Entry]:
-    """An entry for each kind of box that a picture has, in the order of ``words``; a free place is dashed."""
-    for kind, said in words.items():
+def box_legend(
+    kinds: Container[str], words: Mapping[str, str], roles: Mapping[str, Role]
+) -> Iterator[LegendEntry]:
+    """Entry for each kind of box that a picture has, in the order of ``words``; a free place is dashed."""
+    for kind, meaning in words.items():
         if kind in kinds:
-            yield Entry(said, roles[kind], "dashed box" if kind == "free" else "box")
+            yield LegendEntry(meaning, roles[kind], "dashed box" if kind == "free" else "box")

@@ -1,5 +1,5 @@
-"""What a failure leaves: one picture on which any failure can be chosen, and for print and without scripts
-the worst failure of each kind on the same places."""
+"""Failure diagrams: one on which any failure can be chosen, and for print and without scripts the worst
+failure of each kind on the same places."""
 
 import json
 from collections.abc import Iterator
@@ -8,75 +8,81 @@ from refarch.api.failure import Case, Effect, failure_cases, unharmed
 from refarch.api.model import Design, compress
 
 from ._dot import one_line
-from ._failure_layout import Scene
-from ._failure_states import Shown, shown
+from ._failure_layout import FailureScene
+from ._failure_states import FailureState, failure_state
 from ._graph import Diagram, Drawing, Href
 from ._picture import Picture
-from ._picture_svg import written
+from ._picture_svg import picture_svg
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
 """Kinds of failures that have a picture of their own."""
 
-WORST = ("cut", "overloaded", "degraded", "less reserve", "whole")
+STATES_WORST_FIRST = ("cut", "overloaded", "degraded", "less reserve", "whole")
 """States, from the worst to the best."""
 
 
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
-    """The picture of any failure, then those of the worst."""
+    """Picture of any failure, then those of the worst."""
     for wide, narrow in pictures(design, href):
-        svg = written(wide, f"{design.id}-{wide.name}")
-        small = written(narrow, f"{design.id}-{narrow.name}-narrow", narrow=True) if narrow else ""
+        svg = picture_svg(wide, f"{design.id}-{wide.name}")
+        small = picture_svg(narrow, f"{design.id}-{narrow.name}-narrow", narrow=True) if narrow else ""
         yield Drawing(wide.name, wide.title, wide.alt, svg, "", "", small)
 
 
 def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture | None]]:
-    """Each picture; the first also for a narrow screen. None where nothing can fail."""
+    """Pictures of failures; the first also for a narrow screen. None if nothing can fail."""
     cases = failure_cases(design)
     if not cases:
         return
-    scene = Scene(design, href)
-    title, alt = "What fails, and what is left", _whole_alt(scene)
-    wide = scene.picture("failure", title, alt, scene.whole)
-    narrow = scene.picture("failure", title, alt, scene.whole, narrow=True)
-    yield wide._replace(cases=_choices(scene, cases)), narrow
-    for number, case in enumerate(worst(cases), 1):
-        state = shown(design, scene.map, scene.ports, case.effects[0])
+    scene = FailureScene(design, href)
+    title, alt = "What fails, and what is left", _unharmed_alt(scene)
+    wide = scene.picture("failure", title, alt, scene.unharmed)
+    narrow = scene.picture("failure", title, alt, scene.unharmed, narrow=True)
+    yield wide._replace(cases=_choices_json(scene, cases)), narrow
+    for number, case in enumerate(worst_cases(cases), 1):
+        state = failure_state(design, scene.fabric, scene.ports, case.effects[0])
         name = f"failure-case-{number}"
-        yield scene.picture(name, _title(case), _case_alt(case), state), None
+        yield scene.picture(name, _case_title(case), _case_alt(case), state), None
 
 
-def worst(cases: tuple[Case, ...]) -> Iterator[Case]:
-    """The worst case of each kind; of equally bad ones the one that moves most of the traffic that the
-    product is for."""
+def worst_cases(cases: tuple[Case, ...]) -> Iterator[Case]:
+    """Worst case of each kind; of equally bad ones the one that moves most of the traffic that the product is
+    for."""
     for kind in KINDS:
-        own = [case for case in cases if case.effects[0].fault.kind == kind]
-        if own:
-            yield min(own, key=lambda case: (WORST.index(case.state), -_moved(case.effects[0])))
+        cases_of_kind = [case for case in cases if case.effects[0].fault.kind == kind]
+        if cases_of_kind:
+            yield min(
+                cases_of_kind,
+                key=lambda case: (
+                    STATES_WORST_FIRST.index(case.state),
+                    -_moved_storage_paths(case.effects[0]),
+                ),
+            )
 
 
-def _moved(effect: Effect) -> int:
+def _moved_storage_paths(effect: Effect) -> int:
     return sum(change.attachment.storage and change.before != change.after for change in effect.changes)
 
 
-def _title(case: Case) -> str:
+def _case_title(case: Case) -> str:
     costs = f" ({'; '.join(case.costs)})" if case.costs else ""
     return f"Without {case.title}: {case.state}{costs}"
 
 
-def _choices(scene: Scene, cases: tuple[Case, ...]) -> str:
-    """All failures that can be chosen, as JSON: title, state, costs, what happens, the boxes and lines that
-    choose it, and what differs from the picture with nothing failed."""
-    first = set(_homes(scene))
-    found = []
+def _choices_json(scene: FailureScene, cases: tuple[Case, ...]) -> str:
+    """Failures that can be chosen, as JSON: title, state, costs, effects, the boxes and lines that choose it,
+    and the differences from the picture with nothing failed."""
+    first = set(_box_of_device(scene))
+    choices = []
     for case in cases:
         for effect in case.effects:
             if first.issuperset(effect.fault.owners):
-                found.append(_choice(scene, case._replace(effects=(effect,))))
-    return json.dumps(found, ensure_ascii=True, separators=(",", ":"))
+                choices.append(_choice(scene, case._replace(effects=(effect,))))
+    return json.dumps(choices, ensure_ascii=True, separators=(",", ":"))
 
 
-def _choice(scene: Scene, case: Case) -> dict[str, object]:
-    state = shown(scene.design, scene.map, scene.ports, case.effects[0])
+def _choice(scene: FailureScene, case: Case) -> dict[str, object]:
+    state = failure_state(scene.design, scene.fabric, scene.ports, case.effects[0])
     return {
         "title": one_line(case.title),
         "state": case.state,
@@ -85,40 +91,34 @@ def _choice(scene: Scene, case: Case) -> dict[str, object]:
             one_line(f"{who}: {'; '.join(what)}" if who else "; ".join(what)) for who, what in case.happens
         ]
         + [one_line(lost) for lost in case.lost],
-        "pick": _picks(scene, case.effects[0]),
+        "pick": _picking_boxes(scene, case.effects[0]),
         "boxes": {
             name: [look[0], *map(one_line, look[1])]
             for name, look in state.boxes.items()
-            if look != scene.whole.boxes[name]
+            if look != scene.unharmed.boxes[name]
         },
-        "wires": {name: look for name, look in state.wires.items() if look != scene.whole.wires[name]},
+        "wires": {name: look for name, look in state.wires.items() if look != scene.unharmed.wires[name]},
     }
 
 
-def _happens(case: Case) -> Iterator[str]:
-    for who, what in case.happens:
-        yield f"{who}: {'; '.join(what)}" if who else "; ".join(what)
-    yield from case.lost
-
-
-def _homes(scene: Scene) -> dict[str, str]:
+def _box_of_device(scene: FailureScene) -> dict[str, str]:
     """Ids of the boxes that show one device alone, by its name."""
-    nodes = scene.map.nodes.values()
+    nodes = scene.fabric.nodes.values()
     return {node.devices[0]: node.id for node in nodes if node.kind != "witness" and len(node.devices) == 1}
 
 
-def _picks(scene: Scene, effect: Effect) -> list[str]:
+def _picking_boxes(scene: FailureScene, effect: Effect) -> list[str]:
     """Boxes and lines that choose a failure: the device, the port, or the line that fails."""
-    fault, home = effect.fault, _homes(scene)
+    fault, home = effect.fault, _box_of_device(scene)
     if fault.kind in ("switch", "host"):
         return [home[fault.owners[0]]]
     if fault.kind == "joint":
-        cords = [
-            cord.id
-            for cord in scene.map.cords
-            if fault.links.issuperset({link.number for link in cord.links})
+        edges = [
+            edge.id
+            for edge in scene.fabric.edges
+            if fault.links.issuperset({link.number for link in edge.links})
         ]
-        return [name for cord in cords for name in (cord, f"{cord}t", f"{cord}l", f"{cord}l0", f"{cord}l1")]
+        return [name for edge in edges for name in (edge, f"{edge}t", f"{edge}l", f"{edge}l0", f"{edge}l1")]
     if fault.kind not in ("cable", "controller"):
         return []
     return [
@@ -136,16 +136,16 @@ def _case_alt(case: Case) -> str:
     return f"Without {case.title} the design is {case.state}.{costs} {happens}{lost}"
 
 
-def _whole_alt(scene: Scene) -> str:
-    """What each port carries with nothing failed."""
-    nodes, state = scene.map.nodes, unharmed(scene.design)
-    whole: Shown = shown(scene.design, scene.map, scene.ports, state)
+def _unharmed_alt(scene: FailureScene) -> str:
+    """Traffic of each port with nothing failed, in sentences."""
+    nodes, state = scene.fabric.nodes, unharmed(scene.design)
+    whole: FailureState = failure_state(scene.design, scene.fabric, scene.ports, state)
     sentences = []
     for port in scene.ports:
         _, lines = whole.boxes[port.id]
         carries = ", ".join(line for line in lines[1:] if line)
-        far = ", ".join(dict.fromkeys(lead.far.device for lead in port.leads))
-        sentences.append(f"{port.name} of {compress(nodes[port.node].devices)} to {far}: {carries}")
+        peers = ", ".join(dict.fromkeys(lead.far.device for lead in port.leads))
+        sentences.append(f"{port.name} of {compress(nodes[port.node].devices)} to {peers}: {carries}")
     return f"With nothing failed: {'; '.join(sentences)}."
 
 

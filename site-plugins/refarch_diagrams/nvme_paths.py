@@ -12,26 +12,26 @@ from refarch.api.model import Cluster, compress
 from refarch.api.storage import NvmeLane, nvme_lanes
 
 from ._graph import (
-    At,
-    Cell,
     Diagram,
-    Edge,
-    Entry,
+    EdgeEnd,
     Graph,
-    Group,
+    GraphCell,
+    GraphEdge,
+    GraphGroup,
+    GraphNode,
+    GraphText,
     Href,
-    Node,
+    LegendEntry,
+    LineStyle,
     Role,
     Sketch,
-    Style,
-    Text,
-    small,
-    strong,
+    bold_text,
+    small_text,
 )
-from ._measure import SMALL, shortened
-from ._parts import switch_texts
+from ._shared_texts import switch_texts
+from ._text_measure import SMALL_SIZE, shorten_middle
 
-LOOKS: tuple[tuple[Role, Style], ...] = (
+FABRIC_STYLES: tuple[tuple[Role, LineStyle], ...] = (
     ("storage", "solid"),
     ("link", "dashed"),
     ("vmotion", "dotted"),
@@ -40,47 +40,47 @@ LOOKS: tuple[tuple[Role, Style], ...] = (
 """Colour and line of each fabric, in turn."""
 
 
-SUBSYSTEM = 216.0
+MAX_SUBSYSTEM_NAME = 216.0
 """Points that the name of a subsystem takes at most; the table beside has all of it."""
 
 
-class Crowd(NamedTuple):
+class NvmeHosts(NamedTuple):
     """Hosts that take the same ways, and their lanes."""
 
     hosts: tuple[str, ...]
     lanes: tuple[NvmeLane, ...]
 
 
-class Picture(NamedTuple):
-    """What one picture shows, under the names that its boxes have."""
+class NvmePathPicture(NamedTuple):
+    """Content of one diagram: hosts, switches, arrays and fabrics."""
 
     design: Design
     cluster: Cluster
-    crowds: tuple[Crowd, ...]
+    crowds: tuple[NvmeHosts, ...]
     switches: tuple[str, ...]
     arrays: tuple[str, ...]
     fabrics: tuple[str, ...]
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each cluster whose hosts reach an array."""
+    """Sketches of the clusters whose hosts reach an array."""
     for identity, lanes in nvme_lanes(design).items():
         if any(lane.routes for lane in lanes):
-            made = _picture(design, design.clusters[identity], lanes)
-            title = f"NVMe paths of {made.cluster.title or identity}"
-            yield Sketch(_graph(made, href), title, _alt(made))
+            picture = _path_picture(design, design.clusters[identity], lanes)
+            title = f"NVMe paths of {picture.cluster.title or identity}"
+            yield Sketch(_path_graph(picture, href), title, _path_alt(picture))
 
 
-def _picture(design: Design, cluster: Cluster, lanes: Sequence[NvmeLane]) -> Picture:
+def _path_picture(design: Design, cluster: Cluster, lanes: Sequence[NvmeLane]) -> NvmePathPicture:
     routes = [route for lane in lanes for route in lane.routes]
     crossed = {name for route in routes for layer in route.layers for name in layer}
     switches = tuple(name for name in design.switches if name in crossed)
     arrays = tuple(dict.fromkeys(route.target.array.name for route in routes))
     fabrics = tuple(dict.fromkeys(design.switches[name].fabric for name in switches))
-    return Picture(design, cluster, tuple(_crowds(lanes)), switches, arrays, fabrics)
+    return NvmePathPicture(design, cluster, tuple(_hosts_by_lanes(lanes)), switches, arrays, fabrics)
 
 
-def _crowds(lanes: Sequence[NvmeLane]) -> Iterator[Crowd]:
+def _hosts_by_lanes(lanes: Sequence[NvmeLane]) -> Iterator[NvmeHosts]:
     by_host: dict[str, list[int]] = {}
     for number, lane in enumerate(lanes):
         for name in lane.hosts:
@@ -89,19 +89,21 @@ def _crowds(lanes: Sequence[NvmeLane]) -> Iterator[Crowd]:
     for name, numbers in by_host.items():
         alike.setdefault(tuple(numbers), []).append(name)
     for taken, hosts in alike.items():
-        yield Crowd(tuple(hosts), tuple(lanes[number] for number in taken))
+        yield NvmeHosts(tuple(hosts), tuple(lanes[number] for number in taken))
 
 
-def _graph(made: Picture, href: Href) -> Graph:
-    hosts = tuple(_hosts(made, number, crowd, href) for number, crowd in enumerate(made.crowds))
-    fabrics = tuple(_fabric(made, number, name, href) for number, name in enumerate(made.fabrics))
-    arrays = tuple(_array(made, number, name) for number, name in enumerate(made.arrays))
-    legend = tuple(Entry(_named(name), *_look(made, name)) for name in made.fabrics)
+def _path_graph(picture: NvmePathPicture, href: Href) -> Graph:
+    hosts = tuple(_hosts_node(picture, number, group, href) for number, group in enumerate(picture.crowds))
+    fabrics = tuple(_fabric_group(picture, number, name, href) for number, name in enumerate(picture.fabrics))
+    arrays = tuple(_array_group(picture, number, name) for number, name in enumerate(picture.arrays))
+    legend = tuple(
+        LegendEntry(_fabric_title(name), *_fabric_style(picture, name)) for name in picture.fabrics
+    )
     edges = {
-        frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_edges(made)))
+        frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_path_edges(picture)))
     }  # a cable is drawn once, as first taken
     return Graph(
-        f"nvme-paths-{made.cluster.id}",
+        f"nvme-paths-{picture.cluster.id}",
         "LR",
         hosts,
         (*fabrics, *arrays),
@@ -111,50 +113,58 @@ def _graph(made: Picture, href: Href) -> Graph:
     )
 
 
-def _named(fabric: str) -> str:
+def _fabric_title(fabric: str) -> str:
     return f"Fabric {fabric}" if fabric else "Fabric without a name"
 
 
-def _look(made: Picture, fabric: str) -> tuple[Role, Style]:
-    return LOOKS[made.fabrics.index(fabric) % len(LOOKS)] if fabric in made.fabrics else ("plain", "solid")
+def _fabric_style(picture: NvmePathPicture, fabric: str) -> tuple[Role, LineStyle]:
+    return (
+        FABRIC_STYLES[picture.fabrics.index(fabric) % len(FABRIC_STYLES)]
+        if fabric in picture.fabrics
+        else ("plain", "solid")
+    )
 
 
-def _hosts(made: Picture, number: int, crowd: Crowd, href: Href) -> Node:
-    head = (strong(compress(crowd.hosts)), small(counted(len(crowd.hosts), "host")))
-    rows = [(Cell(head, "", "host", href("host", crowd.hosts[0]), width=170),)]
-    for at, lane in enumerate(crowd.lanes):
+def _hosts_node(picture: NvmePathPicture, number: int, group: NvmeHosts, href: Href) -> GraphNode:
+    head = (bold_text(compress(group.hosts)), small_text(counted(len(group.hosts), "host")))
+    rows = [(GraphCell(head, "", "host", href("host", group.hosts[0]), width=170),)]
+    for at, lane in enumerate(group.lanes):
         first = lane.bindings[0]
         uplink = first.uplink
-        role, _ = _look(made, uplink.switch.fabric if uplink and uplink.switch else "")
-        mine = [
+        role, _ = _fabric_style(picture, uplink.switch.fabric if uplink and uplink.switch else "")
+        addresses = [
             binding.address.text
             for binding in lane.bindings
-            if binding.host.name in crowd.hosts and binding.address
+            if binding.host.name in group.hosts and binding.address
         ]
         texts = [
-            strong(f"{first.adapter.name} on {first.adapter.nic}"),
-            small(f"{first.adapter.vmkernel} {_run(mine)}".strip()),
+            bold_text(f"{first.adapter.name} on {first.adapter.nic}"),
+            small_text(f"{first.adapter.vmkernel} {_address_range(addresses)}".strip()),
         ]
         rows.append(
-            (Cell(tuple(texts), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"),)
+            (
+                GraphCell(
+                    tuple(texts), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"
+                ),
+            )
         )
-    return Node(f"hosts_{number}", tuple(rows))
+    return GraphNode(f"hosts_{number}", tuple(rows))
 
 
-def _run(addresses: Sequence[str]) -> str:
+def _address_range(addresses: Sequence[str]) -> str:
     """The first and the last of several addresses."""
     return " to ".join(dict.fromkeys((addresses[0], addresses[-1]))) if addresses else ""
 
 
-def _fabric(made: Picture, number: int, fabric: str, href: Href) -> Group:
-    role, _ = _look(made, fabric)
+def _fabric_group(picture: NvmePathPicture, number: int, fabric: str, href: Href) -> GraphGroup:
+    role, _ = _fabric_style(picture, fabric)
     nodes = tuple(
-        Node(
+        GraphNode(
             f"switch_{at}",
             (
                 (
-                    Cell(
-                        switch_texts(made.design.switches[name]),
+                    GraphCell(
+                        switch_texts(picture.design.switches[name]),
                         "",
                         "switch",
                         href("switch", name),
@@ -163,103 +173,112 @@ def _fabric(made: Picture, number: int, fabric: str, href: Href) -> Group:
                 ),
             ),
         )
-        for at, name in enumerate(made.switches)
-        if made.design.switches[name].fabric == fabric
+        for at, name in enumerate(picture.switches)
+        if picture.design.switches[name].fabric == fabric
     )
-    return Group(f"fabric_{number}", (Text(_named(fabric), "strong", role),), nodes)
+    return GraphGroup(f"fabric_{number}", (GraphText(_fabric_title(fabric), "strong", role),), nodes)
 
 
-def _array(made: Picture, number: int, name: str) -> Group:
-    array = made.design.arrays[name]
+def _array_group(picture: NvmePathPicture, number: int, name: str) -> GraphGroup:
+    array = picture.design.arrays[name]
     ports = {
         route.target.port.name: route.target
-        for crowd in made.crowds
-        for lane in crowd.lanes
+        for group in picture.crowds
+        for lane in group.lanes
         for route in lane.routes
         if route.target.array is array
     }
-    controllers: dict[str, list[Cell]] = {}
+    controllers: dict[str, list[GraphCell]] = {}
     for at, port in enumerate(array.ports.values()):
         if port.name in ports:
             target = ports[port.name]
-            role, _ = _look(made, target.switch.fabric if target.switch else "")
-            own = port.name.removeprefix(f"{port.controller}.")
-            words = (strong(own), small(target.address.text if target.address else ""))
+            role, _ = _fabric_style(picture, target.switch.fabric if target.switch else "")
+            port_name = port.name.removeprefix(f"{port.controller}.")
+            words = (bold_text(port_name), small_text(target.address.text if target.address else ""))
             controllers.setdefault(port.controller, []).append(
-                Cell(words, f"port_{at}", role, align="left", width=110)
+                GraphCell(words, f"port_{at}", role, align="left", width=110)
             )
     nodes = tuple(
-        Node(
+        GraphNode(
             f"controller_{number}_{at}",
-            ((Cell((strong(controller),), "", "host"),), *((cell,) for cell in cells)),
+            ((GraphCell((bold_text(controller),), "", "host"),), *((cell,) for cell in cells)),
         )
         for at, (controller, cells) in enumerate(controllers.items())
     )
     title = (
-        strong(f"{name}: {array.model.vendor} {array.model.model}"),
-        small(shortened(array.subsystem, SUBSYSTEM, SMALL)),
+        bold_text(f"{name}: {array.model.vendor} {array.model.model}"),
+        small_text(shorten_middle(array.subsystem, MAX_SUBSYSTEM_NAME, SMALL_SIZE)),
     )
-    return Group(f"array_{number}", title, nodes)
+    return GraphGroup(f"array_{number}", title, nodes)
 
 
-def _edges(made: Picture) -> Iterator[Edge]:
-    for number, crowd in enumerate(made.crowds):
-        for at, lane in enumerate(crowd.lanes):
+def _path_edges(picture: NvmePathPicture) -> Iterator[GraphEdge]:
+    for number, group in enumerate(picture.crowds):
+        for at, lane in enumerate(group.lanes):
             for route in lane.routes:
-                stops = [At(f"hosts_{number}", f"lane_{at}", "e")]
-                fabric = made.design.switches[route.layers[0][0]].fabric if route.layers else ""
-                role, style = _look(made, fabric)
-                yield from _hops(
-                    made,
+                stops = [EdgeEnd(f"hosts_{number}", f"lane_{at}", "e")]
+                fabric = picture.design.switches[route.layers[0][0]].fabric if route.layers else ""
+                role, style = _fabric_style(picture, fabric)
+                yield from _route_edges(
+                    picture,
                     stops,
                     route.layers,
-                    _port(made, route.target.array.name, route.target.port.name),
+                    _array_port(picture, route.target.array.name, route.target.port.name),
                     role,
                     style,
                 )
 
 
-def _hops(
-    made: Picture, stops: list[At], layers: Iterable[tuple[str, ...]], last: At, role: Role, style: Style
-) -> Iterator[Edge]:
-    """From the host through each layer of switches to the port."""
+def _route_edges(
+    picture: NvmePathPicture,
+    stops: list[EdgeEnd],
+    layers: Iterable[tuple[str, ...]],
+    last: EdgeEnd,
+    role: Role,
+    style: LineStyle,
+) -> Iterator[GraphEdge]:
+    """Edges from the host through each layer of switches to the array port."""
     for layer in layers:
-        following = [At(f"switch_{made.switches.index(name)}") for name in layer]
+        following = [EdgeEnd(f"switch_{picture.switches.index(name)}") for name in layer]
         for a in stops:
             for b in following:
-                yield Edge(a, b, role, style)
+                yield GraphEdge(a, b, role, style)
         stops = following
     for a in stops:
-        yield Edge(a, last, role, style)
+        yield GraphEdge(a, last, role, style)
 
 
-def _port(made: Picture, array: str, port: str) -> At:
-    ports = made.design.arrays[array].ports
+def _array_port(picture: NvmePathPicture, array: str, port: str) -> EdgeEnd:
+    ports = picture.design.arrays[array].ports
     taken = {
         route.target.port.controller: None
-        for crowd in made.crowds
-        for lane in crowd.lanes
+        for group in picture.crowds
+        for lane in group.lanes
         for route in lane.routes
         if route.target.array.name == array
     }
-    order = [name for name in dict.fromkeys(each.controller for each in ports.values()) if name in taken]
-    number = made.arrays.index(array)
-    return At(
+    order = [
+        name
+        for name in dict.fromkeys(array_port.controller for array_port in ports.values())
+        if name in taken
+    ]
+    number = picture.arrays.index(array)
+    return EdgeEnd(
         f"controller_{number}_{order.index(ports[port].controller)}", f"port_{list(ports).index(port)}", "w"
     )
 
 
-def _alt(made: Picture) -> str:
+def _path_alt(picture: NvmePathPicture) -> str:
     sentences = []
-    for crowd in made.crowds:
-        for lane in crowd.lanes:
+    for group in picture.crowds:
+        for lane in group.lanes:
             first = lane.bindings[0].adapter
             ports = [f"{route.target.port.name} of {route.target.array.name}" for route in lane.routes]
             over = compress(
                 list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer))
             )
-            way = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
-            sentences.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
+            path = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
+            sentences.append(f"{first.name} on {first.nic} of {compress(group.hosts)} {path}")
     return ". ".join(sentences) + "."
 
 

@@ -9,40 +9,40 @@ from refarch.api.model import Design, Pool, Profile, TrafficClass, compress
 from refarch.api.rdma import class_of, codes
 
 from ._graph import (
-    At,
-    Cell,
     Diagram,
-    Edge,
-    Entry,
+    EdgeEnd,
     Graph,
+    GraphCell,
+    GraphEdge,
+    GraphNode,
+    GraphText,
     Href,
-    Node,
+    LegendEntry,
+    LineStyle,
     Role,
     Sketch,
-    Style,
-    Text,
-    small,
-    strong,
+    bold_text,
+    small_text,
 )
 
 PRIORITIES, DSCPS = range(8), range(64)
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each profile."""
+    """Sketches of the QoS profiles."""
     for number, profile in enumerate(design.profiles.values(), 1):
-        graph = _graph(f"qos-map-{number}", profile, href)
-        yield Sketch(graph, f"QoS map of profile {profile.name}", _alt(design, profile))
+        graph = _qos_graph(f"qos-map-{number}", profile, href)
+        yield Sketch(graph, f"QoS map of profile {profile.name}", _qos_alt(design, profile))
 
 
-def _graph(name: str, profile: Profile, href: Href) -> Graph:
-    classes, order = _classes(profile), _order(profile)
-    ingress, egress = _pools(profile, "ingress"), _pools(profile, "egress")
+def _qos_graph(name: str, profile: Profile, href: Href) -> Graph:
+    classes, order = _sorted_classes(profile), _sorted_priorities(profile)
+    ingress, egress = _sorted_pools(profile, "ingress"), _sorted_pools(profile, "egress")
     nodes = (
-        *(_pool(profile, f"in_{number}", pool, href) for number, pool in enumerate(ingress)),
-        _priorities(profile, order, href),
-        *(_class(profile, traffic_class, href) for traffic_class in classes),
-        *(_pool(profile, f"out_{number}", pool, href) for number, pool in enumerate(egress)),
+        *(_pool_node(profile, f"in_{number}", pool, href) for number, pool in enumerate(ingress)),
+        _priorities_node(profile, order, href),
+        *(_class_node(profile, traffic_class, href) for traffic_class in classes),
+        *(_pool_node(profile, f"out_{number}", pool, href) for number, pool in enumerate(egress)),
     )
     edges = (
         *_ingress_edges(profile, ingress, order),
@@ -59,11 +59,18 @@ def _graph(name: str, profile: Profile, href: Href) -> Graph:
         if row
     )
     return Graph(
-        name, "LR", nodes, edges=edges, legend=tuple(_legend(profile)), rank_gap=0.5, node_gap=0.3, rows=rows
+        name,
+        "LR",
+        nodes,
+        edges=edges,
+        legend=tuple(_qos_legend(profile)),
+        rank_gap=0.5,
+        node_gap=0.3,
+        rows=rows,
     )
 
 
-def _classes(profile: Profile) -> list[TrafficClass]:
+def _sorted_classes(profile: Profile) -> list[TrafficClass]:
     """Traffic classes from top to bottom: lossless ones last, so that lines to classes and pools do not
     cross."""
     return sorted(
@@ -76,17 +83,17 @@ def _is_lossless(profile: Profile, traffic_class: TrafficClass) -> bool:
     return any(priority in profile.pfc_priorities for priority in traffic_class.priorities)
 
 
-def _order(profile: Profile) -> list[int]:
+def _sorted_priorities(profile: Profile) -> list[int]:
     """Priorities from top to bottom, in the order of their classes."""
     ranks = {
         priority: rank
-        for rank, traffic_class in enumerate(_classes(profile))
+        for rank, traffic_class in enumerate(_sorted_classes(profile))
         for priority in traffic_class.priorities
     }
     return sorted(PRIORITIES, key=lambda priority: (ranks.get(priority, len(ranks)), priority))
 
 
-def _pools(profile: Profile, direction: str) -> list[Pool]:
+def _sorted_pools(profile: Profile, direction: str) -> list[Pool]:
     """Pools of a direction, lossy ones first."""
     classes = profile.traffic_classes
 
@@ -105,126 +112,145 @@ def _pools(profile: Profile, direction: str) -> list[Pool]:
     return sorted((pool for pool in profile.pools.values() if pool.direction == direction), key=lossless)
 
 
-def _role(profile: Profile, priorities: tuple[int, ...]) -> Role:
+def _priority_role(profile: Profile, priorities: tuple[int, ...]) -> Role:
     """Colours of a priority or class: lossless, congestion notification, or the rest."""
     if any(priority in profile.pfc_priorities for priority in priorities):
         return "lossless"
     return "signal" if priorities == (profile.cnp_priority,) else "host"
 
 
-def _style(role: Role) -> Style:
+def _role_style(role: Role) -> LineStyle:
     return "bold" if role == "lossless" else "dashed" if role == "signal" else "solid"
 
 
-def _priorities(profile: Profile, order: list[int], href: Href) -> Node:
-    heads = tuple(Cell((small(text),), framed=False) for text in ("PCP", "DSCP", "Switch priority"))
-    rows = [_priority(profile, number, href) for number in order]
-    return Node("priorities", (heads, *rows), spacing=2)
+def _priorities_node(profile: Profile, order: list[int], href: Href) -> GraphNode:
+    heads = tuple(GraphCell((small_text(text),), framed=False) for text in ("PCP", "DSCP", "Switch priority"))
+    rows = [_priority_row(profile, number, href) for number in order]
+    return GraphNode("priorities", (heads, *rows), spacing=2)
 
 
-def _priority(profile: Profile, number: int, href: Href) -> tuple[Cell, ...]:
+def _priority_row(profile: Profile, number: int, href: Href) -> tuple[GraphCell, ...]:
     """Marking and priority; the first and the last cell are where lines end."""
-    role = _role(profile, (number,))
+    role = _priority_role(profile, (number,))
     carries = []
     if number == profile.rdma_priority:
         carries.append(f"RDMA{'' if profile.rdma_dscp is None else f', DSCP {profile.rdma_dscp}'}")
     if number == profile.cnp_priority:
         carries.append(f"CNP{'' if profile.cnp_dscp is None else f', DSCP {profile.cnp_dscp}'}")
     texts = [
-        strong(f"{number}{', PFC' if number in profile.pfc_priorities else ''}"),
-        *(small(traffic_class) for traffic_class in carries),
+        bold_text(f"{number}{', PFC' if number in profile.pfc_priorities else ''}"),
+        *(small_text(traffic_class) for traffic_class in carries),
     ]
     address = href("priorities", str(number))
     return (
-        Cell((Text(codes(number, profile.priority_of_pcp, PRIORITIES)),), f"l{number}", role),
-        Cell((Text(codes(number, profile.priority_of_dscp, DSCPS).replace("-", " to ")),), "", role),
-        Cell(tuple(texts), f"r{number}", role, address, width=100),
+        GraphCell((GraphText(codes(number, profile.priority_of_pcp, PRIORITIES)),), f"l{number}", role),
+        GraphCell(
+            (GraphText(codes(number, profile.priority_of_dscp, DSCPS).replace("-", " to ")),), "", role
+        ),
+        GraphCell(tuple(texts), f"r{number}", role, address, width=100),
     )
 
 
-def _class(profile: Profile, traffic_class: TrafficClass, href: Href) -> Node:
+def _class_node(profile: Profile, traffic_class: TrafficClass, href: Href) -> GraphNode:
     strict = traffic_class.scheduling == "strict"
     share = "" if traffic_class.bandwidth is None else f" {percents(traffic_class.bandwidth)}"
     scheduling = "strict priority" if strict else traffic_class.scheduling.upper()
-    texts = [strong(f"Traffic class {traffic_class.number}"), small(f"{scheduling}{share}")]
-    texts += [small(words) for words in _ecn(traffic_class)]
-    return Node(
+    texts = [bold_text(f"Traffic class {traffic_class.number}"), small_text(f"{scheduling}{share}")]
+    texts += [small_text(words) for words in _ecn_lines(traffic_class)]
+    return GraphNode(
         f"class_{traffic_class.number}",
         (
             (
-                Cell(
-                    tuple(texts), "", _role(profile, traffic_class.priorities), href("classes", ""), width=130
+                GraphCell(
+                    tuple(texts),
+                    "",
+                    _priority_role(profile, traffic_class.priorities),
+                    href("classes", ""),
+                    width=130,
                 ),
             ),
         ),
     )
 
 
-def _ecn(traffic_class: TrafficClass) -> list[str]:
+def _ecn_lines(traffic_class: TrafficClass) -> list[str]:
     """ECN marking in two short lines; nothing for a class that does not mark."""
     if traffic_class.ecn_min is None or traffic_class.ecn_max is None:
         return []
     chance = (
         "" if traffic_class.ecn_probability is None else f", up to {percents(traffic_class.ecn_probability)}"
     )
-    return [f"ECN marks{chance}", _thresholds(traffic_class)]
+    return [f"ECN marks{chance}", _ecn_thresholds(traffic_class)]
 
 
-def _thresholds(traffic_class: TrafficClass) -> str:
-    """From how many bytes on a class marks, and where it marks most: ``150,000 to 1,500,000 bytes``."""
+def _ecn_thresholds(traffic_class: TrafficClass) -> str:
+    """Minimum and maximum ECN threshold of a traffic class: ``150,000 to 1,500,000 bytes``."""
     return sizes(traffic_class.ecn_min or 0, traffic_class.ecn_max or 0)
 
 
-def _pool(profile: Profile, identity: str, pool: Pool, href: Href) -> Node:
+def _pool_node(profile: Profile, identity: str, pool: Pool, href: Href) -> GraphNode:
     size = "unlimited" if pool.size is None else percents(pool.size)
-    texts = (strong(pool.name), small(f"{pool.direction} buffer pool"), small(f"{pool.mode}, {size}"))
-    return Node(identity, ((Cell(texts, "", "quiet", href("pools", pool.name)),),))
+    texts = (
+        bold_text(pool.name),
+        small_text(f"{pool.direction} buffer pool"),
+        small_text(f"{pool.mode}, {size}"),
+    )
+    return GraphNode(identity, ((GraphCell(texts, "", "quiet", href("pools", pool.name)),),))
 
 
-def _ingress_edges(profile: Profile, pools: list[Pool], order: list[int]) -> Iterator[Edge]:
+def _ingress_edges(profile: Profile, pools: list[Pool], order: list[int]) -> Iterator[GraphEdge]:
     for number, pool in enumerate(pools):
         for priority in order:
             if priority in pool.priorities:
-                role = _role(profile, (priority,))
-                yield Edge(At(f"in_{number}"), At("priorities", f"l{priority}", "w"), role, _style(role))
+                role = _priority_role(profile, (priority,))
+                yield GraphEdge(
+                    EdgeEnd(f"in_{number}"),
+                    EdgeEnd("priorities", f"l{priority}", "w"),
+                    role,
+                    _role_style(role),
+                )
 
 
-def _class_edges(profile: Profile, order: list[int]) -> Iterator[Edge]:
+def _class_edges(profile: Profile, order: list[int]) -> Iterator[GraphEdge]:
     for priority in order:
         traffic_class = class_of(profile, priority)
         if traffic_class:
-            role = _role(profile, (priority,))
-            yield Edge(
-                At("priorities", f"r{priority}", "e"),
-                At(f"class_{traffic_class.number}"),
+            role = _priority_role(profile, (priority,))
+            yield GraphEdge(
+                EdgeEnd("priorities", f"r{priority}", "e"),
+                EdgeEnd(f"class_{traffic_class.number}"),
                 role,
-                _style(role),
+                _role_style(role),
                 arrow=True,
             )
 
 
-def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClass]) -> Iterator[Edge]:
+def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClass]) -> Iterator[GraphEdge]:
     for traffic_class in classes:
         for number, pool in enumerate(pools):
             if traffic_class.number in pool.traffic_classes:
-                role = _role(profile, traffic_class.priorities)
-                yield Edge(
-                    At(f"class_{traffic_class.number}"), At(f"out_{number}"), role, _style(role), arrow=True
+                role = _priority_role(profile, traffic_class.priorities)
+                yield GraphEdge(
+                    EdgeEnd(f"class_{traffic_class.number}"),
+                    EdgeEnd(f"out_{number}"),
+                    role,
+                    _role_style(role),
+                    arrow=True,
                 )
 
 
-def _legend(profile: Profile) -> Iterator[Entry]:
+def _qos_legend(profile: Profile) -> Iterator[LegendEntry]:
     if profile.pfc_priorities:
-        yield Entry("Lossless: PFC pauses the sender", "lossless", "bold")
+        yield LegendEntry("Lossless: PFC pauses the sender", "lossless", "bold")
     if profile.cnp_priority is not None and profile.cnp_priority not in profile.pfc_priorities:
-        yield Entry("Congestion notification", "signal", "dashed")
-    yield Entry("Lossy", "host")
+        yield LegendEntry("Congestion notification", "signal", "dashed")
+    yield LegendEntry("Lossy", "host")
 
 
-def _alt(design: Design, profile: Profile) -> str:
+def _qos_alt(design: Design, profile: Profile) -> str:
     trust = enumeration([name.upper() for name in profile.trust])
     sentences = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
-    sentences += [_class_sentence(profile, traffic_class) for traffic_class in _classes(profile)]
+    sentences += [_class_sentence(profile, traffic_class) for traffic_class in _sorted_classes(profile)]
     sentences += [_pool_sentence(pool) for pool in profile.pools.values()]
     devices = [device for device, (name, _) in design.applied.items() if name == profile.name]
     if devices:
@@ -238,10 +264,10 @@ def _class_sentence(profile: Profile, traffic_class: TrafficClass) -> str:
         if traffic_class.scheduling == "strict"
         else f"{traffic_class.scheduling.upper()} {percents(traffic_class.bandwidth or 0)}"
     )
-    ecn = "" if traffic_class.ecn_min is None else f", ECN from {_thresholds(traffic_class)}"
+    ecn = "" if traffic_class.ecn_min is None else f", ECN from {_ecn_thresholds(traffic_class)}"
     pfc = ", PFC" if _is_lossless(profile, traffic_class) else ""
     word = "priority" if len(traffic_class.priorities) == 1 else "priorities"
-    numbers = _numbers(traffic_class.priorities)
+    numbers = _number_list(traffic_class.priorities)
     return f"Switch {word} {numbers} to traffic class {traffic_class.number}: {share}{ecn}{pfc}"
 
 
@@ -253,11 +279,11 @@ def _pool_sentence(pool: Pool) -> str:
     )
     return (
         f"Pool {pool.name} ({pool.direction}, {pool.mode}, {size}) is for {what[len(held) > 1]} "
-        f"{_numbers(held)}"
+        f"{_number_list(held)}"
     )
 
 
-def _numbers(numbers: tuple[int, ...]) -> str:
+def _number_list(numbers: tuple[int, ...]) -> str:
     return enumeration([str(number) for number in numbers])
 
 

@@ -5,30 +5,142 @@ A Windows host has no port groups: its adapters lead to the ports of their SET s
 physical port.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from refarch.api import counted, enumeration
 from refarch.api.figures import ethernet
-from refarch.api.model import SERVICES, Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, compress
+from refarch.api.model import (
+    SERVICES,
+    Cluster,
+    Design,
+    End,
+    Host,
+    Nic,
+    PortGroup,
+    VirtualMachine,
+    VirtualSwitch,
+    Vmkernel,
+    compress,
+)
 from refarch.api.network import far_end, in_use, link_speed, links_by_end, port_vlans
 
 from ._graph import (
-    Cell,
     Diagram,
-    Entry,
+    EdgeEnd,
     Graph,
-    Group,
+    GraphCell,
+    GraphEdge,
+    GraphGroup,
+    GraphNode,
+    GraphText,
     Href,
-    Node,
+    LegendEntry,
+    LineStyle,
     Role,
     Sketch,
-    small,
-    strong,
+    bold_text,
+    small_text,
 )
-from ._host_lines import host_lines
-from ._measure import STRONG, width
-from ._parts import label_of, named, role_of, short_ports
-from ._samples import Sample, machines_by_adapter, nic_box, rdma_is_off, samples
+from ._shared_texts import device_label, device_title, network_role, short_ports
+from ._text_measure import BOLD_SIZE, text_width
+
+VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
+
+
+class HostSample(NamedTuple):
+    """Host that stands for all hosts with the same setup."""
+
+    name: str
+    cluster: Cluster
+    host: Host
+    equal_hosts: tuple[Host, ...]
+    adapters: tuple[Vmkernel, ...]
+    vms: tuple[VirtualMachine, ...]
+    """Virtual machines of the host."""
+
+    @property
+    def switches(self) -> list[VirtualSwitch]:
+        """Virtual switches that exist; what stands between an address and its physical port is none."""
+        return [switch for switch in self.cluster.virtual_switches.values() if switch.kind != "direct"]
+
+    @property
+    def nics(self) -> list[Nic]:
+        """Ports that the adapters use, in the order of the virtual switches and their uplinks."""
+        used = dict.fromkeys(
+            name for switch in self.cluster.virtual_switches.values() for name in switch.uplinks.values()
+        )
+        return [self.host.nics[name] for name in used if name in self.host.nics]
+
+    @property
+    def title(self) -> str:
+        """Title of the host's diagram."""
+        hosts = compress([host.name for host in self.equal_hosts])
+        what = "Virtual switches" if self.switches else "Adapters"
+        return f"{what} of {self.cluster.title or self.cluster.id}: {hosts}"
+
+
+def host_samples(design: Design, cluster: Cluster) -> Iterator[HostSample]:
+    """Samples of a cluster with virtual switches: one for each group of hosts with the same setup."""
+    if not cluster.virtual_switches:
+        return
+    adapters: dict[str, list[Vmkernel]] = {}
+    for adapter in cluster.vmkernel:
+        adapters.setdefault(adapter.host, []).append(adapter)
+    alike: dict[object, list[Host]] = {}
+    for host in cluster.hosts:
+        alike.setdefault(_host_setup(design, host, adapters.get(host.name, [])), []).append(host)
+    for number, hosts in enumerate(alike.values(), 1):
+        name = f"virtual-switch-{cluster.id}" if number == 1 else f"virtual-switch-{cluster.id}_{number}"
+        vms = tuple(vm for vm in cluster.virtual_machines if vm.host == hosts[0].name)
+        yield HostSample(name, cluster, hosts[0], tuple(hosts), tuple(adapters.get(hosts[0].name, [])), vms)
+
+
+def _host_setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
+    """Common properties of hosts that are drawn as one."""
+    ends = links_by_end(design)
+    cables = []
+    for nic in host.nics.values():
+        nic_end = End(host.name, nic.name)
+        peer_end = far_end(ends[nic_end], nic_end) if nic_end in ends else None
+        peer = (
+            peer_end.device
+            if peer_end and peer_end.device in design.switches
+            else "a device"
+            if peer_end
+            else ""
+        )
+        cables.append((nic.name, nic.card.id if nic.card else "", peer, rdma_is_off(nic)))
+    return tuple(cables), tuple(
+        (adapter.name, adapter.port_group and adapter.port_group.name, adapter.services, adapter.mtu)
+        for adapter in adapters
+    )
+
+
+def rdma_is_off(nic: Nic) -> bool:
+    """Whether a design turns RDMA off on a card that can do it."""
+    return bool(nic.protocols) and not nic.rdma
+
+
+def vms_by_adapter(sample: HostSample) -> list[tuple[PortGroup, tuple[GraphText, ...]]]:
+    """Port groups with the virtual machines that have an adapter there, those of one kind together."""
+    names_by_adapter: dict[tuple[str, str], list[str]] = {}
+    groups: dict[str, PortGroup] = {}
+    for vm in sample.vms:
+        for adapter in vm.adapters.values():
+            if adapter.port_group:
+                groups[adapter.port_group.name] = adapter.port_group
+                names_by_adapter.setdefault((adapter.port_group.name, adapter.kind), []).append(vm.name)
+    return [
+        (groups[group], (bold_text(compress(names)), small_text(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
+        for (group, kind), names in names_by_adapter.items()
+    ]
+
+
+def nic_box_id(sample: HostSample, name: str) -> str:
+    """Name of a vmnic's box."""
+    return f"nic_{list(sample.host.nics).index(name)}"
+
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port",
@@ -39,50 +151,55 @@ POLICIES = {
     "hyper-v-port": "Hyper-V port",
 }
 
-OTHERS = 280.0
+MAX_OTHER_HOSTS = 280.0
 """Points that the names of other hosts take at most; the title of the figure has them all."""
 
-KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
+SWITCH_KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each group of hosts of a cluster that are set up alike."""
+    """Sketches of the hosts: one for each group of hosts of a cluster with the same setup."""
     for cluster in design.clusters.values():
-        for sample in samples(design, cluster):
-            yield Sketch(_graph(design, sample, href), sample.title, _alt(design, sample))
+        for sample in host_samples(design, cluster):
+            yield Sketch(_host_graph(design, sample, href), sample.title, _host_alt(design, sample))
 
 
-def _graph(design: Design, sample: Sample, href: Href) -> Graph:
-    groups = tuple(_switch(design, number, switch, href) for number, switch in enumerate(sample.switches))
-    title = (strong(f"{named(sample.host)}{_alike(sample)}"),)
-    nics, machines = sample.nics, machines_by_adapter(sample)
-    inside = (
-        *(_adapter(design, f"vmk_{number}", adapter, href) for number, adapter in enumerate(sample.adapters)),
-        *(
-            Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),))
-            for number, (_, texts) in enumerate(machines)
-        ),
-        *(_nic(design, nic_box(sample, nic.name), nic) for nic in nics),
+def _host_graph(design: Design, sample: HostSample, href: Href) -> Graph:
+    groups = tuple(
+        _switch_group(design, number, switch, href) for number, switch in enumerate(sample.switches)
     )
-    ports = tuple(node for nic in nics for node in _port(design, sample, nic, href))
+    title = (bold_text(f"{device_title(sample.host)}{_other_hosts(sample)}"),)
+    nics, vms = sample.nics, vms_by_adapter(sample)
+    inside = (
+        *(
+            _adapter_node(design, f"vmk_{number}", adapter, href)
+            for number, adapter in enumerate(sample.adapters)
+        ),
+        *(
+            GraphNode(f"vm_{number}", ((GraphCell(texts, "", "plain", width=110),),))
+            for number, (_, texts) in enumerate(vms)
+        ),
+        *(_nic_node(design, nic_box_id(sample, nic.name), nic) for nic in nics),
+    )
+    ports = tuple(node for nic in nics for node in _switch_port_nodes(design, sample, nic, href))
     top = (
         *(f"vmk_{number}" for number in range(len(sample.adapters))),
-        *(f"vm_{number}" for number in range(len(machines))),
+        *(f"vm_{number}" for number in range(len(vms))),
     )
-    rows = (top, tuple(nic_box(sample, nic.name) for nic in nics))
-    host = Group("host", title, inside, groups, "host", tuple(row for row in rows if row))
+    rows = (top, tuple(nic_box_id(sample, nic.name) for nic in nics))
+    host = GraphGroup("host", title, inside, groups, "host", tuple(row for row in rows if row))
     straight = len(sample.switches) in (
         0,
         len(sample.cluster.virtual_switches),
     )  # else a line has to go around a switch
-    edges = tuple(host_lines(design, sample))
+    edges = tuple(host_edges(design, sample))
     return Graph(
         sample.name,
         "TB",
         ports,
         (host,),
         edges,
-        tuple(_legend(design, sample)),
+        tuple(_host_legend(design, sample)),
         0.45,
         0.3,
         straight,
@@ -90,160 +207,175 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     )
 
 
-def _alike(sample: Sample) -> str:
+def _other_hosts(sample: HostSample) -> str:
     """The other hosts that the picture is of; their number where their names take too much room."""
-    names = [host.name for host in sample.alike if host is not sample.host]
+    names = [host.name for host in sample.equal_hosts if host is not sample.host]
     others = compress(names)
-    if width(others, STRONG, True) > OTHERS:
+    if text_width(others, BOLD_SIZE, True) > MAX_OTHER_HOSTS:
         others = counted(len(names), "other host")
     return f", like {others}" if others else ""
 
 
-def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> Node:
+def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) -> GraphNode:
     group = adapter.port_group
     network = design.networks.get(group.network) if group else None
     address = ""
-    for known in network.addresses if network else ():
-        if (known.device, known.interface) == (adapter.host, adapter.name):
-            address = known.text
+    if network is not None:
+        for candidate in network.addresses:
+            if (candidate.device, candidate.interface) == (adapter.host, adapter.name):
+                address = candidate.text
     services = ", ".join(SERVICES.get(name, name) for name in adapter.services)
     texts = [
-        strong(f"{adapter.name} {services}"),
-        small(address or "address by DHCP"),
-        small(f"MTU {adapter.mtu}"),
+        bold_text(f"{adapter.name} {services}"),
+        small_text(address or "address by DHCP"),
+        small_text(f"MTU {adapter.mtu}"),
     ]
     if group and design.clusters[adapter.cluster].virtual_switches[group.switch].kind in ("set", "direct"):
-        texts[0:1] = [strong(adapter.name), small(services)]
-        texts.append(small(_vlan(group)))
-    return Node(
-        identity, ((Cell(tuple(texts), "", role_of(network), href("adapter", adapter.name), width=110),),)
+        # A Windows adapter has no port group, whose box would state its VLAN.
+        texts[0:1] = [bold_text(adapter.name), small_text(services)]
+        texts.append(small_text(_vlan_text(group)))
+    return GraphNode(
+        identity,
+        ((GraphCell(tuple(texts), "", network_role(network), href("adapter", adapter.name), width=110),),),
     )
 
 
-def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> Group:
-    """A virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses
+def _switch_group(design: Design, number: int, switch: VirtualSwitch, href: Href) -> GraphGroup:
+    """Virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses
     it."""
-    texts = (strong(switch.name), small(KINDS.get(switch.kind, switch.kind)), small(f"MTU {switch.mtu}"))
-    name = Node(
-        f"name_{number}", ((Cell(texts, "", href=href("virtual-switch", switch.name), framed=False),),)
+    texts = (
+        bold_text(switch.name),
+        small_text(SWITCH_KINDS.get(switch.kind, switch.kind)),
+        small_text(f"MTU {switch.mtu}"),
+    )
+    name = GraphNode(
+        f"name_{number}", ((GraphCell(texts, "", href=href("virtual-switch", switch.name), framed=False),),)
     )
     nodes = [name]
     if switch.kind != "set":
         nodes += [
-            _port_group(design, f"group_{number}_{at}", group, href)
+            _port_group_node(design, f"group_{number}_{at}", group, href)
             for at, group in enumerate(switch.port_groups.values())
         ]
     for at, lag in enumerate(switch.lags.values()):
-        lag_texts = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
-        nodes.append(Node(f"lag_{number}_{at}", ((Cell(lag_texts, "", "signal"),),)))
+        lag_texts = (bold_text(lag.name), small_text(f"LAG, LACP {lag.mode}"))
+        nodes.append(GraphNode(f"lag_{number}_{at}", ((GraphCell(lag_texts, "", "signal"),),)))
     for at, uplink in enumerate(switch.uplinks):
-        nodes.append(Node(f"uplink_{number}_{at}", ((Cell((strong(uplink),), "", "switch", width=90),),)))
+        nodes.append(
+            GraphNode(f"uplink_{number}_{at}", ((GraphCell((bold_text(uplink),), "", "switch", width=90),),))
+        )
     row = (name.id, *(f"uplink_{number}_{at}" for at in range(len(switch.uplinks))))
-    return Group(f"switch_{number}", (), tuple(nodes), rows=(row,))
+    return GraphGroup(f"switch_{number}", (), tuple(nodes), rows=(row,))
 
 
-def _vlan(group: PortGroup) -> str:
+def _vlan_text(group: PortGroup) -> str:
     return f"VLAN {group.vlan}" if group.vlan else "untagged"
 
 
-def _port_group(design: Design, identity: str, group: PortGroup, href: Href) -> Node:
+def _port_group_node(design: Design, identity: str, group: PortGroup, href: Href) -> GraphNode:
     texts = (
-        strong(group.name),
-        small(_vlan(group)),
-        small(POLICIES.get(group.teaming.policy, group.teaming.policy)),
+        bold_text(group.name),
+        small_text(_vlan_text(group)),
+        small_text(POLICIES.get(group.teaming.policy, group.teaming.policy)),
     )
-    role = role_of(design.networks.get(group.network))
-    return Node(identity, ((Cell(texts, "", role, href("port-group", group.name), width=130),),))
+    role = network_role(design.networks.get(group.network))
+    return GraphNode(identity, ((GraphCell(texts, "", role, href("port-group", group.name), width=130),),))
 
 
-def _nic(design: Design, identity: str, nic: Nic) -> Node:
-    near = End(nic.host, nic.name)
-    link = links_by_end(design).get(near)
+def _nic_node(design: Design, identity: str, nic: Nic) -> GraphNode:
+    nic_end = End(nic.host, nic.name)
+    link = links_by_end(design).get(nic_end)
     runs = link_speed(design, link) if link else None
     speed = ethernet(runs or max(nic.port.speeds, default=0))
     card = nic.card.title if nic.card else "on board"
-    texts = [strong(nic.name), small(_short(card)), small(speed)]
+    texts = [bold_text(nic.name), small_text(_card_title(card)), small_text(speed)]
     if rdma_is_off(nic):
-        texts.append(small("RDMA off"))
-    return Node(identity, ((Cell(tuple(texts), "", "plain", width=90),),))
+        texts.append(small_text("RDMA off"))
+    return GraphNode(identity, ((GraphCell(tuple(texts), "", "plain", width=90),),))
 
 
-def _short(card: str) -> str:
-    """A card's title up to its first comma: what is said after it is the count of its ports."""
+def _card_title(card: str) -> str:
+    """Card's title up to its first comma: what is said after it is the count of its ports."""
     return card.partition(",")[0]
 
 
-def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node]:
-    """The port behind a vmnic, and which ports the other hosts of the kind have."""
+def _switch_port_nodes(design: Design, sample: HostSample, nic: Nic, href: Href) -> Iterator[GraphNode]:
+    """Port behind a vmnic, and which ports the other hosts of the kind have."""
     ends = links_by_end(design)
-    near = End(nic.host, nic.name)
-    if near not in ends:
+    nic_end = End(nic.host, nic.name)
+    if nic_end not in ends:
         return
-    far = far_end(ends[near], near)
-    others = [End(host.name, nic.name) for host in sample.alike]
-    ports = short_ports([far_end(ends[other], other).port for other in others if other in ends])
-    is_switch = far.device in design.switches
-    head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
-    vlans = port_vlans(design).get(far)
+    peer_end = far_end(ends[nic_end], nic_end)
+    others = [End(host.name, nic.name) for host in sample.equal_hosts]
+    ports = short_ports([far_end(ends[end], end).port for end in others if end in ends])
+    is_switch = peer_end.device in design.switches
+    head = (
+        bold_text(peer_end.device),
+        small_text(device_label(design.switches[peer_end.device]) if is_switch else ""),
+    )
+    vlans = port_vlans(design).get(peer_end)
     tagged = ", ".join(map(str, sorted(vlans.tagged))) if vlans else ""
     vlan_words = [
         f"VLAN {tagged}" if tagged else "",
         f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
     ]
     below = [
-        strong(far.port),
-        small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""),
-        *(small(words) for words in vlan_words),
+        bold_text(peer_end.port),
+        small_text(f"of {ports}" if len(sample.equal_hosts) > 1 and is_switch else ""),
+        *(small_text(words) for words in vlan_words),
     ]
-    kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
+    kind = "switch" if is_switch else "array" if peer_end.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
-    rows = ((Cell(tuple(below), "", "plain", width=110),), (Cell(head, "", role, href(kind, far.device)),))
-    yield Node(f"port_{nic_box(sample, nic.name)}", rows)
+    rows = (
+        (GraphCell(tuple(below), "", "plain", width=110),),
+        (GraphCell(head, "", role, href(kind, peer_end.device)),),
+    )
+    yield GraphNode(f"port_{nic_box_id(sample, nic.name)}", rows)
 
 
-MIGRATION = {"esxi": "vMotion", "windows": "Live migration", "linux": "Live migration"}
-"""What each platform calls the traffic that moves virtual machines."""
+MIGRATION_TRAFFIC = {"esxi": "vMotion", "windows": "Live migration", "linux": "Live migration"}
+"""Name of the traffic that moves VMs, by platform."""
 
 
-def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
+def _host_legend(design: Design, sample: HostSample) -> Iterator[LegendEntry]:
     groups = [
         group for switch in sample.cluster.virtual_switches.values() for group in switch.port_groups.values()
     ]
-    roles = {role_of(design.networks.get(group.network)) for group in groups}
+    roles = {network_role(design.networks.get(group.network)) for group in groups}
     names: dict[Role, str] = {
         "storage": "Storage",
         "lossless": "PVRDMA",
-        "vmotion": MIGRATION[sample.cluster.kind.platform],
+        "vmotion": MIGRATION_TRAFFIC[sample.cluster.kind.platform],
         "management": "Management",
         "plain": "Other traffic",
     }
-    yield from (Entry(name, role, "box") for role, name in names.items() if role in roles)
+    yield from (LegendEntry(name, role, "box") for role, name in names.items() if role in roles)
     if sample.switches:
-        yield Entry("Active uplink", "plain")
+        yield LegendEntry("Active uplink", "plain")
     if any(group.teaming.standby for group in groups):
-        yield Entry("Standby uplink", "plain", "dashed")
-    yield Entry("Cable", "switch", "bold")
+        yield LegendEntry("Standby uplink", "plain", "dashed")
+    yield LegendEntry("Cable", "switch", "bold")
 
 
-def _alt(design: Design, sample: Sample) -> str:
-    sentences = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
+def _host_alt(design: Design, sample: HostSample) -> str:
+    sentences = [f"{sample.title}, {counted(len(sample.equal_hosts), 'host')}, drawn for {sample.host.name}"]
     for adapter in sample.adapters:
         services = enumeration([SERVICES.get(name, name) for name in adapter.services])
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
-            sentences.append(f"{adapter.name} ({services}) is {_connection(switch, group)}")
+            sentences.append(f"{adapter.name} ({services}) is {_connection_text(switch, group)}")
     sentences += [
         f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}"
-        for group, texts in machines_by_adapter(sample)
+        for group, texts in vms_by_adapter(sample)
     ]
     ends = links_by_end(design)
     for nic in sample.nics:
-        near = End(nic.host, nic.name)
-        far = far_end(ends[near], near) if near in ends else None
+        nic_end = End(nic.host, nic.name)
+        peer_end = far_end(ends[nic_end], nic_end) if nic_end in ends else None
         sentences.append(
-            f"{nic.name} is cabled to {far.device} {far.port}"
-            if far
+            f"{nic.name} is cabled to {peer_end.device} {peer_end.port}"
+            if peer_end
             else f"{nic.name} has no cable in this design"
         )
         if rdma_is_off(nic):
@@ -251,28 +383,133 @@ def _alt(design: Design, sample: Sample) -> str:
     return ". ".join(sentences) + "."
 
 
-def _connection(switch: VirtualSwitch, group: PortGroup) -> str:
-    """What an adapter is connected to, in words."""
+def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
+    """Switch or port that an adapter is connected to, in words."""
     if switch.kind == "direct":
         return f"on the physical port {switch.name}"
     where = f"on {switch.name}" if switch.kind == "set" else f"in port group {group.name} of {switch.name}"
-    return f"{where}, {_order(switch, group)}"
+    return f"{where}, {_failover_text(switch, group)}"
 
 
-def _order(switch: VirtualSwitch, group: PortGroup) -> str:
+def _failover_text(switch: VirtualSwitch, group: PortGroup) -> str:
     """Uplinks of a port group in words."""
     active, standby = in_use(switch, group.teaming)
     words = [
-        f"{enumeration([_behind(switch, name) for name in names])} {kind}"
+        f"{enumeration([_uplink_and_nic(switch, name) for name in names])} {kind}"
         for names, kind in ((active, "active"), (standby, "standby"))
         if names
     ]
     return f"with {' and '.join(words)}" if words else "without an uplink"
 
 
-def _behind(switch: VirtualSwitch, name: str) -> str:
+def _uplink_and_nic(switch: VirtualSwitch, name: str) -> str:
     vmnic = switch.uplinks.get(name, name)
     return name if vmnic == name else f"{name} ({vmnic})"
+
+
+def host_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
+    """Edges of one host's diagram."""
+    yield from _adapter_edges(design, sample)
+    yield from _team_edges(design, sample)
+    yield from _cable_edges(design, sample)
+
+
+def _adapter_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
+    ids = _box_ids(sample)
+    for number, adapter in enumerate(sample.adapters):
+        group = adapter.port_group
+        if group is None:
+            continue
+        switch, role = (
+            sample.cluster.virtual_switches[group.switch],
+            network_role(design.networks.get(group.network)),
+        )
+        if switch.kind == "direct":
+            for name in (vmnic for vmnic in switch.uplinks.values() if vmnic in sample.host.nics):
+                yield GraphEdge(EdgeEnd(f"vmk_{number}"), EdgeEnd(nic_box_id(sample, name)), role, weight=5)
+        elif switch.kind == "set":
+            yield from _uplink_edges(ids, switch, group, f"vmk_{number}", role)
+        else:
+            yield GraphEdge(EdgeEnd(f"vmk_{number}"), EdgeEnd(ids[switch.name, group.name]), role, weight=5)
+    for number, (group, _) in enumerate(vms_by_adapter(sample)):
+        if (group.switch, group.name) in ids:
+            role = network_role(design.networks.get(group.network))
+            yield GraphEdge(EdgeEnd(f"vm_{number}"), EdgeEnd(ids[group.switch, group.name]), role, weight=5)
+
+
+def _box_ids(sample: HostSample) -> dict[tuple[str, str], str]:
+    """Names of the boxes of port groups, LAGs and uplinks by virtual switch and name."""
+    boxes = {}
+    for number, switch in enumerate(sample.switches):
+        parts = [
+            ("uplink", list(switch.uplinks)),
+            ("lag", list(switch.lags)),
+            ("group", list(switch.port_groups)),
+        ]
+        for kind, names in parts if switch.kind != "set" else parts[:1]:
+            for at, name in enumerate(names):
+                boxes[switch.name, name] = f"{kind}_{number}_{at}"
+    return boxes
+
+
+def _team_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
+    ids = _box_ids(sample)
+    for number, switch in enumerate(sample.switches):
+        if switch.port_groups and switch.kind != "set":
+            first = ids[switch.name, _first_port_group(sample, switch)]
+            yield GraphEdge(
+                EdgeEnd(first), EdgeEnd(f"name_{number}"), style="hidden", span=2 if switch.lags else 1
+            )
+        # A SET switch has no port groups: its lines begin at the adapters.
+        if switch.kind != "set":
+            for group in switch.port_groups.values():
+                role = network_role(design.networks.get(group.network))
+                yield from _uplink_edges(ids, switch, group, ids[switch.name, group.name], role)
+        for lag in switch.lags.values():
+            for name in lag.uplinks:
+                yield GraphEdge(
+                    EdgeEnd(ids[switch.name, lag.name]), EdgeEnd(ids[switch.name, name]), "signal"
+                )
+
+
+def _first_port_group(sample: HostSample, switch: VirtualSwitch) -> str:
+    """Port group that stands first in its switch: that of the first adapter, since the adapters are in a row
+    above."""
+    groups = [
+        adapter.port_group.name
+        for adapter in sample.adapters
+        if adapter.port_group and adapter.port_group.switch == switch.name
+    ]
+    return next(iter([*groups, *switch.port_groups]))
+
+
+def _uplink_edges(
+    ids: Mapping[tuple[str, str], str], switch: VirtualSwitch, group: PortGroup, start: str, role: Role
+) -> Iterator[GraphEdge]:
+    """Lines from a port group, or from the adapter itself, to the uplinks that it uses, in use and standing
+    by."""
+    active, standby = in_use(switch, group.teaming)
+    for name in (*active, *standby):
+        if (switch.name, name) in ids:
+            span = 1 if name in switch.lags or not switch.lags else 2
+            style: LineStyle = "solid" if name in active else "dashed"
+            yield GraphEdge(
+                EdgeEnd(start), EdgeEnd(ids[switch.name, name]), role, style, arrow=True, span=span
+            )
+
+
+def _cable_edges(design: Design, sample: HostSample) -> Iterator[GraphEdge]:
+    ids = _box_ids(sample)
+    for switch in sample.switches:
+        for name, vmnic in switch.uplinks.items():
+            if vmnic in sample.host.nics:
+                yield GraphEdge(
+                    EdgeEnd(ids[switch.name, name]), EdgeEnd(nic_box_id(sample, vmnic)), "host", weight=10
+                )
+    for nic in sample.nics:
+        if End(nic.host, nic.name) in links_by_end(design):
+            identity = nic_box_id(sample, nic.name)
+            yield GraphEdge(EdgeEnd(identity), EdgeEnd(f"port_{identity}"), "switch", "bold", weight=10)
 
 
 DIAGRAM = Diagram(sketches=sketches)

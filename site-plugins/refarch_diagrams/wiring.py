@@ -12,37 +12,48 @@ from refarch.api import counted, enumeration
 from refarch.api.model import Design, End, Link, Switch, compress
 from refarch.api.network import far_end
 
-from ._direct_cables import direct_wiring
 from ._graph import (
-    At,
-    Cell,
     Diagram,
-    Edge,
-    Entry,
+    EdgeEnd,
     Graph,
+    GraphCell,
+    GraphEdge,
+    GraphNode,
+    GraphText,
     Href,
-    Node,
+    LegendEntry,
+    LineStyle,
     Role,
     Sketch,
-    Style,
-    Text,
-    small,
-    strong,
+    bold_text,
+    small_text,
 )
-from ._parts import cable_styles, cable_title, capacity, device_named, kind_of, named, switch_texts
+from ._shared_texts import (
+    Bundle,
+    bundle_ports,
+    bundle_text,
+    cable_bundles,
+    cable_styles,
+    cable_title,
+    device_title,
+    links_text,
+    peer_kind,
+    switch_texts,
+    title_of_name,
+)
 
-ONE_COLUMN = 10
+MAX_ONE_COLUMN = 10
 """Cables up to which all stand on one side of the switch."""
 
-ROLES: dict[str, Role] = {"host": "host", "array": "storage"}
-LINES: dict[str, Role] = {"host": "switch", "array": "storage"}
+DEVICE_ROLES: dict[str, Role] = {"host": "host", "array": "storage"}
+LINE_ROLES: dict[str, Role] = {"host": "switch", "array": "storage"}
 """Colours by what a cable leads to; all switches have those of a link between switches."""
 
-ORDER = ("host", "array", "leaf", "peer", "isl", "spine")
+KIND_ORDER = ("host", "array", "leaf", "peer", "isl", "spine")
 
 
-class Row(NamedTuple):
-    """One line of a picture: a cable, or the cables of a bond between two switches."""
+class WiringRow(NamedTuple):
+    """Row of the wiring diagram: a cable, or the cables of a bond between two switches."""
 
     kind: str
     port: str
@@ -51,26 +62,28 @@ class Row(NamedTuple):
     links: tuple[Link, ...]
 
 
-class Column(NamedTuple):
+class WiringColumn(NamedTuple):
     """Rows on one side of the switch."""
 
     side: str
     """``l`` or ``r``."""
-    rows: tuple[Row, ...]
+    rows: tuple[WiringRow, ...]
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each switch that has cables, and one for the cables that reach no switch."""
+    """Sketches of the switches that have cables, and one of the cables that reach no switch."""
     for switch in design.switches.values():
-        rows = _rows(design, switch)
+        rows = _wiring_rows(design, switch)
         if rows:
             yield Sketch(
-                _graph(design, switch, rows, href), f"Wiring of {named(switch)}", _alt(design, switch, rows)
+                _wiring_graph(design, switch, rows, href),
+                f"Wiring of {device_title(switch)}",
+                _wiring_alt(design, switch, rows),
             )
     yield from direct_wiring(design, href)
 
 
-def _rows(design: Design, switch: Switch) -> list[Row]:
+def _wiring_rows(design: Design, switch: Switch) -> list[WiringRow]:
     """Cables of a switch in the order of its ports, those of one device together, hosts first; a bond of
     switches is one row."""
     ends = {
@@ -78,83 +91,95 @@ def _rows(design: Design, switch: Switch) -> list[Row]:
     }
     cables_by_peer: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
     for port in switch.ports:
-        near = End(switch.name, port)
-        if near in ends:
-            link = ends[near]
-            far = far_end(link, near)
-            key = (far.device, link.bond or far.port if far.device in design.switches else far.port, "")
-            cables_by_peer.setdefault(key, []).append((near, link))
-    made = [_row(design, cables) for cables in cables_by_peer.values()]
-    devices = list(dict.fromkeys(row.device for row in made))
-    return sorted(made, key=lambda row: (ORDER.index(row.kind), devices.index(row.device)))
+        switch_end = End(switch.name, port)
+        if switch_end in ends:
+            link = ends[switch_end]
+            peer_end = far_end(link, switch_end)
+            key = (
+                peer_end.device,
+                link.bond or peer_end.port if peer_end.device in design.switches else peer_end.port,
+                "",
+            )
+            cables_by_peer.setdefault(key, []).append((switch_end, link))
+    rows = [_wiring_row(design, cables) for cables in cables_by_peer.values()]
+    devices = list(dict.fromkeys(row.device for row in rows))
+    return sorted(rows, key=lambda row: (KIND_ORDER.index(row.kind), devices.index(row.device)))
 
 
-def _row(design: Design, cables: Sequence[tuple[End, Link]]) -> Row:
-    fars = [far_end(link, near) for near, link in cables]
-    near, first = cables[0]
-    ports, far_ports = compress([end.port for end, _ in cables]), compress([far.port for far in fars])
-    return Row(
-        kind_of(design, first, near), ports, fars[0].device, far_ports, tuple(link for _, link in cables)
+def _wiring_row(design: Design, cables: Sequence[tuple[End, Link]]) -> WiringRow:
+    peer_ends = [far_end(link, switch_end) for switch_end, link in cables]
+    switch_end, first = cables[0]
+    ports, far_ports = (
+        compress([end.port for end, _ in cables]),
+        compress([peer_end.port for peer_end in peer_ends]),
+    )
+    return WiringRow(
+        peer_kind(design, first, switch_end),
+        ports,
+        peer_ends[0].device,
+        far_ports,
+        tuple(link for _, link in cables),
     )
 
 
-def _graph(design: Design, switch: Switch, rows: Sequence[Row], href: Href) -> Graph:
-    columns = _columns(rows)
-    styles = _styles(rows)
+def _wiring_graph(design: Design, switch: Switch, rows: Sequence[WiringRow], href: Href) -> Graph:
+    columns = _wiring_columns(rows)
+    styles = _line_styles(rows)
     height = max(len(column.rows) for column in columns)
-    nodes = [_peers(design, column, height, href) for column in columns]
-    nodes.insert(len(columns) - 1, _ports(switch, columns, height, href))
-    legend = tuple(Entry(words, "switch", style) for words, style in styles.items())
-    if any(row.kind not in LINES for row in rows):
-        legend += (Entry("To another switch", "link", "bold"),)
+    nodes = [_peers_node(design, column, height, href) for column in columns]
+    nodes.insert(len(columns) - 1, _switch_node(switch, columns, height, href))
+    legend = tuple(LegendEntry(words, "switch", style) for words, style in styles.items())
+    if any(row.kind not in LINE_ROLES for row in rows):
+        legend += (LegendEntry("To another switch", "link", "bold"),)
     return Graph(
         f"wiring-{switch.name.lower()}",
         "LR",
         tuple(nodes),
-        edges=tuple(_edges(columns, styles)),
+        edges=tuple(_wiring_edges(columns, styles)),
         legend=legend,
         rank_gap=0.7,
         middle="switch",
     )
 
 
-def _columns(rows: Sequence[Row]) -> list[Column]:
+def _wiring_columns(rows: Sequence[WiringRow]) -> list[WiringColumn]:
     """Many rows on both sides of the switch, hosts that have several ports there on one of them."""
-    if len(rows) <= ONE_COLUMN:
-        return [Column("r", tuple(rows))]
+    if len(rows) <= MAX_ONE_COLUMN:
+        return [WiringColumn("r", tuple(rows))]
     half = len(rows) // 2
+    # All cables of a device are on one side of the switch.
     while half < len(rows) and rows[half].device == rows[half - 1].device:
         half += 1
     return (
-        [Column("l", tuple(rows[:half])), Column("r", tuple(rows[half:]))]
+        [WiringColumn("l", tuple(rows[:half])), WiringColumn("r", tuple(rows[half:]))]
         if half < len(rows)
-        else [Column("r", tuple(rows))]
+        else [WiringColumn("r", tuple(rows))]
     )
 
 
-def _styles(rows: Sequence[Row]) -> dict[str, Style]:
-    """How the lines of each kind of cable are drawn; those between switches are bold."""
-    return cable_styles(link for row in rows if row.kind in LINES for link in row.links)
+def _line_styles(rows: Sequence[WiringRow]) -> dict[str, LineStyle]:
+    """Line style of each kind of cable; those between switches are bold."""
+    return cable_styles(link for row in rows if row.kind in LINE_ROLES for link in row.links)
 
 
-def _ports(switch: Switch, columns: Sequence[Column], height: int, href: Href) -> Node:
-    """The switch: its name, below it the ports of the rows on each side."""
-    head = Cell(
+def _switch_node(switch: Switch, columns: Sequence[WiringColumn], height: int, href: Href) -> GraphNode:
+    """Switch: its name, below it the ports of the rows on each side."""
+    head = GraphCell(
         switch_texts(switch), "", "switch", href("switch", switch.name), columns=len(columns), width=130
     )
-    lines: list[tuple[Cell, ...]] = [(head,)]
+    lines: list[tuple[GraphCell, ...]] = [(head,)]
     for number in range(height):
-        lines.append(tuple(_port(column, number) for column in columns))
-    return Node("switch", tuple(lines), spacing=3, role="switch", framed=True)
+        lines.append(tuple(_port_cell(column, number) for column in columns))
+    return GraphNode("switch", tuple(lines), spacing=3, role="switch", framed=True)
 
 
-def _port(column: Column, number: int) -> Cell:
+def _port_cell(column: WiringColumn, number: int) -> GraphCell:
     if number >= len(column.rows):
-        return Cell((), framed=False)
+        return GraphCell((), framed=False)
     row = column.rows[number]
-    between = row.kind not in LINES
-    text = Text(row.port, role="link" if between else "plain")
-    return Cell(
+    between = row.kind not in LINE_ROLES
+    text = GraphText(row.port, role="link" if between else "plain")
+    return GraphCell(
         (text,),
         f"{column.side}{number}",
         "link" if between else "plain",
@@ -162,25 +187,31 @@ def _port(column: Column, number: int) -> Cell:
     )
 
 
-def _peers(design: Design, column: Column, height: int, href: Href) -> Node:
-    """What is on one side of the switch, each device beside its ports."""
-    lines: list[tuple[Cell, ...]] = [
-        (Cell((strong(_counted(column.rows)), small("and their ports")), columns=2, framed=False),)
+def _peers_node(design: Design, column: WiringColumn, height: int, href: Href) -> GraphNode:
+    """Devices on one side of the switch, each beside its ports."""
+    lines: list[tuple[GraphCell, ...]] = [
+        (
+            GraphCell(
+                (bold_text(_device_counts(column.rows)), small_text("and their ports")),
+                columns=2,
+                framed=False,
+            ),
+        )
     ]
     for number, row in enumerate(column.rows):
         first = number == 0 or column.rows[number - 1].device != row.device
-        cells = [_far_port(row, number)]
+        cells = [_far_port_cell(row, number)]
         if first:
             same = sum(1 for below in column.rows[number:] if below.device == row.device)
-            cells.append(_device(design, row, same, href))
+            cells.append(_device_cell(design, row, same, href))
         lines.append(tuple(reversed(cells) if column.side == "l" else cells))
-    lines += [(Cell((), framed=False, columns=2),)] * (height - len(column.rows))
-    return Node("left" if column.side == "l" else "right", tuple(lines), spacing=3)
+    lines += [(GraphCell((), framed=False, columns=2),)] * (height - len(column.rows))
+    return GraphNode("left" if column.side == "l" else "right", tuple(lines), spacing=3)
 
 
-def _counted(rows: Sequence[Row]) -> str:
-    """What stands in a column, in words."""
-    devices = {row.device: row.kind if row.kind in ROLES else "switch" for row in rows}
+def _device_counts(rows: Sequence[WiringRow]) -> str:
+    """Number of devices in a column by kind, in words."""
+    devices = {row.device: row.kind if row.kind in DEVICE_ROLES else "switch" for row in rows}
     kinds = list(devices.values())
     words = [
         counted(kinds.count(kind), kind, more)
@@ -190,55 +221,131 @@ def _counted(rows: Sequence[Row]) -> str:
     return enumeration(words)
 
 
-def _far_port(row: Row, number: int) -> Cell:
-    return Cell((Text(row.far_port, role="plain" if row.kind in LINES else "link"),), f"p{number}", "plain")
+def _far_port_cell(row: WiringRow, number: int) -> GraphCell:
+    return GraphCell(
+        (GraphText(row.far_port, role="plain" if row.kind in LINE_ROLES else "link"),), f"p{number}", "plain"
+    )
 
 
-def _device(design: Design, row: Row, rows: int, href: Href) -> Cell:
-    kind = row.kind if row.kind in ROLES else "switch"
-    texts = [Text(device_named(design, row.device))]
+def _device_cell(design: Design, row: WiringRow, rows: int, href: Href) -> GraphCell:
+    kind = row.kind if row.kind in DEVICE_ROLES else "switch"
+    texts = [GraphText(title_of_name(design, row.device))]
     if kind == "switch":
         words = ", ".join(
-            piece for piece in ("peer link" if row.kind == "peer" else "", _bundle(design, row)) if piece
+            piece
+            for piece in ("peer link" if row.kind == "peer" else "", _links_with_bond(design, row))
+            if piece
         )
-        texts = [Text(f"{device_named(design, row.device)}: {words}", role="link")]
-    role = ROLES.get(kind, "link")
-    return Cell(tuple(texts), "", role, href(kind, row.device), rows=rows)
+        texts = [GraphText(f"{title_of_name(design, row.device)}: {words}", role="link")]
+    role = DEVICE_ROLES.get(kind, "link")
+    return GraphCell(tuple(texts), "", role, href(kind, row.device), rows=rows)
 
 
-def _bundle(design: Design, row: Row) -> str:
-    """The cables between two switches in words: ``bond1, 2 × 100 GbE``."""
+def _links_with_bond(design: Design, row: WiringRow) -> str:
+    """Cables between two switches in words: ``bond1, 2 × 100 GbE``."""
     bond = row.links[0].bond
-    return f"{bond}, {capacity(design, row.links)}" if bond else capacity(design, row.links)
+    return f"{bond}, {links_text(design, row.links)}" if bond else links_text(design, row.links)
 
 
-def _edges(columns: Sequence[Column], styles: dict[str, Style]) -> Iterator[Edge]:
+def _wiring_edges(columns: Sequence[WiringColumn], styles: dict[str, LineStyle]) -> Iterator[GraphEdge]:
     for column in columns:
         for number, row in enumerate(column.rows):
-            style = styles[cable_title(row.links[0])] if row.kind in LINES else "bold"
-            near = At("switch", f"{column.side}{number}", "w" if column.side == "l" else "e")
+            style = styles[cable_title(row.links[0])] if row.kind in LINE_ROLES else "bold"
+            switch_side = EdgeEnd("switch", f"{column.side}{number}", "w" if column.side == "l" else "e")
             if column.side == "l":
-                yield Edge(At("left", f"p{number}", "e"), near, LINES.get(row.kind, "link"), style)
+                yield GraphEdge(
+                    EdgeEnd("left", f"p{number}", "e"), switch_side, LINE_ROLES.get(row.kind, "link"), style
+                )
             else:
-                yield Edge(near, At("right", f"p{number}", "w"), LINES.get(row.kind, "link"), style)
+                yield GraphEdge(
+                    switch_side, EdgeEnd("right", f"p{number}", "w"), LINE_ROLES.get(row.kind, "link"), style
+                )
 
 
-def _alt(design: Design, switch: Switch, rows: Sequence[Row]) -> str:
+def _wiring_alt(design: Design, switch: Switch, rows: Sequence[WiringRow]) -> str:
     """Cables that lead from neighbouring ports to the same port of like devices are one sentence."""
-    groups: dict[object, list[Row]] = {}
+    groups: dict[object, list[WiringRow]] = {}
     for number, row in enumerate(rows):
-        key = (row.kind, row.far_port) if row.kind in LINES else number
+        key = (row.kind, row.far_port) if row.kind in LINE_ROLES else number
         groups.setdefault((key, cable_title(row.links[0])), []).append(row)
     sentences = []
-    for made in groups.values():
-        links = [link for row in made for link in row.links]
-        devices = compress(list(dict.fromkeys(row.device for row in made)))
+    for group in groups.values():
+        links = [link for row in group for link in row.links]
+        devices = compress(list(dict.fromkeys(row.device for row in group)))
         sentences.append(
-            f"{switch.name} {compress([row.port for row in made])} leads to {made[0].far_port} of {devices}"
-            f"{' over the MLAG peer link' if made[0].kind == 'peer' else ''}: "
-            f"{capacity(design, links)} over {cable_title(links[0])}"
+            f"{switch.name} {compress([row.port for row in group])} leads to {group[0].far_port} of {devices}"
+            f"{' over the MLAG peer link' if group[0].kind == 'peer' else ''}: "
+            f"{links_text(design, links)} over {cable_title(links[0])}"
         )
     return ". ".join(sentences) + "."
+
+
+DIRECT_TITLE = "Cables without a switch"
+
+WIRING_FIGURE = "wiring-_direct"
+"""Name of the drawing. It ends with what cannot be a switch's name, since the other drawings of its kind end
+with one."""
+
+
+def direct_links(design: Design) -> list[Link]:
+    """Cables of a design that reach no switch."""
+    return [link for link in design.links if not {link.a.device, link.b.device} & set(design.switches)]
+
+
+def _cabled_devices(pairs: Sequence[Bundle]) -> list[str]:
+    """Names of the devices at the ends of cables, each once."""
+    return list(dict.fromkeys(name for pair in pairs for name in (pair.a, pair.b)))
+
+
+def direct_wiring(design: Design, href: Href) -> Iterator[Sketch]:
+    """These cables port by port, drawn by their kind; nothing where there are none."""
+    links = direct_links(design)
+    if not links:
+        return
+    pairs = cable_bundles(links)
+    ids = {name: f"device_{number}" for number, name in enumerate(_cabled_devices(pairs))}
+    styles = cable_styles(links)
+    edges = tuple(
+        GraphEdge(
+            EdgeEnd(ids[pair.a], f"x{number}", "e"),
+            EdgeEnd(ids[pair.b], f"x{number}", "w"),
+            "switch",
+            styles[cable_title(pair.links[0])],
+        )
+        for number, pair in enumerate(pairs)
+    )
+    nodes = tuple(_device_with_ports(design, name, ids[name], pairs, href) for name in ids)
+    legend = tuple(LegendEntry(cable, "switch", style) for cable, style in styles.items())
+    sentences = [
+        f"{pair.a} {bundle_ports(pair, pair.a)} leads to {pair.b} {bundle_ports(pair, pair.b)}: "
+        f"{bundle_text(design, pair)}"
+        for pair in pairs
+    ]
+    graph = Graph(WIRING_FIGURE, "LR", nodes, edges=edges, legend=legend, rank_gap=1.6)
+    yield Sketch(graph, DIRECT_TITLE, ". ".join(sentences) + ".")
+
+
+def _device_with_ports(
+    design: Design, name: str, identity: str, pairs: Sequence[Bundle], href: Href
+) -> GraphNode:
+    """Device with the ports of its cables, one row each; how fast a cable runs stands at its first device."""
+    kind = "array" if name in design.arrays else "host"
+    head = GraphCell(
+        (bold_text(title_of_name(design, name)),), "", DEVICE_ROLES[kind], href(kind, name), width=140
+    )
+    cells = [
+        GraphCell((GraphText(_port_text(design, name, pair)),), f"x{number}")
+        for number, pair in enumerate(pairs)
+        if name in (pair.a, pair.b)
+    ]
+    return GraphNode(
+        identity, tuple((cell,) for cell in (head, *cells)), spacing=3, role=DEVICE_ROLES[kind], framed=True
+    )
+
+
+def _port_text(design: Design, name: str, pair: Bundle) -> str:
+    ports = bundle_ports(pair, name)
+    return f"{ports}, {bundle_text(design, pair)}" if name == pair.a else ports
 
 
 DIAGRAM = Diagram(sketches=sketches)

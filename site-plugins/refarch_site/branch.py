@@ -13,26 +13,26 @@ from typing import NamedTuple
 from refarch.api import RefarchError
 
 from .remote import Remote
-from .repository import git
+from .repository import git_output
 
-PREFIX = "refarch-publish"
-"""Of what a run leaves only while it works: a folder in that of git, and the draft."""
+DRAFT_PREFIX = "refarch-publish"
+"""Prefix of temporary files: a folder in that of git, and the draft."""
 
-ORIGIN = "refs/remotes/origin"
+ORIGIN_BRANCHES = "refs/remotes/origin"
 """Branches of the repository that a clone continues."""
 
-FETCHED = "refs/refarch/pushed-to"
+FETCHED_REF = "refs/refarch/pushed-to"
 """The branch of the repository that is pushed to, whatever that is called, while a run works."""
 
-ATTEMPTS = 5
-"""How often a branch may move under our hands."""
+MAX_ATTEMPTS = 5
+"""Attempts to commit while another program moves the branch."""
 
-LONGEST_WAIT = 0.5
+MAX_WAIT = 0.5
 """Seconds to the next attempt, at most; how many is left to chance, so that two do not meet again."""
 
 
-class Draft(NamedTuple):
-    """Where commits are made."""
+class BranchDraft(NamedTuple):
+    """Temporary branch on which commits are made."""
 
     branch: str
     """The draft."""
@@ -40,20 +40,23 @@ class Draft(NamedTuple):
     """The commit that it begins with; empty for none."""
 
 
-def committed(branch: str, work: Callable[[Draft], str], push: Remote | None = None) -> tuple[str, bool]:
-    """Let ``work`` commit to a draft of a branch, and move the branch there; with ``push``, that of this
+def commit_to_branch(
+    branch: str, work: Callable[[BranchDraft], str], push: Remote | None = None
+) -> tuple[str, bool]:
+    """Commits of ``work`` on a draft of a branch, to which the branch then moves; with ``push``, that of this
     repository first.
 
-    Returns what ``work`` says of it, and whether anything has changed. ``work`` runs again where the branch
-    has moved meanwhile. Raises RefarchError, with the branch as it was, for whatever ``work`` raises and
-    for a branch that never stands still."""
-    _remove_drafts()  # of killed runs: this one alone has the workshop
-    for attempt in range(ATTEMPTS):
+    Returns the message of ``work``, and whether anything has changed. ``work`` runs again where the branch
+    has moved meanwhile. Raises RefarchError, with the branch as it was, for whatever ``work`` raises and for
+    a branch that never stands still.
+    """
+    _remove_drafts()  # of killed runs: this one alone has the lock
+    for attempt in range(MAX_ATTEMPTS):
         if attempt:
-            time.sleep(random.uniform(0, LONGEST_WAIT))
+            time.sleep(random.uniform(0, MAX_WAIT))
         try:
-            there = _follow(branch, push)
-            done = _drafted(branch, work, push, there)
+            there = _update_from_remote(branch, push)
+            done = _commit_draft(branch, work, push, there)
         except ValueError as error:
             raise RefarchError(
                 f"the versions on branch {branch} stay as they were: {' '.join(str(error).split())}"
@@ -63,77 +66,87 @@ def committed(branch: str, work: Callable[[Draft], str], push: Remote | None = N
         if done is not None:
             return done
     raise RefarchError(
-        f"branch {branch} stays as it was: another program changed or locked it each of {ATTEMPTS} times; "
-        "run the same again when that is done"
+        f"branch {branch} stays as it was: another program changed or locked it each of {MAX_ATTEMPTS} "
+        "times; run the same again when that is done"
     )
 
 
-def _follow(branch: str, push: Remote | None) -> str:
-    """Let the branch begin where that of its origin is; what is to be pushed, where that is now. Returns
-    the commit that is there before the push; empty for none."""
-    there = _tip(push, branch) if push else ""
+def _update_from_remote(branch: str, push: Remote | None) -> str:
+    """Update the branch from its origin, or from the repository that is to be pushed to. Returns the commit
+    that is there before the push; empty for none."""
+    there = _remote_commit(push, branch) if push else ""
     if push and there:
-        refs = f"+refs/heads/{branch}:{FETCHED}"
-        fetched, why = push.asked("fetch", refs, "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap=")
+        refs = f"+refs/heads/{branch}:{FETCHED_REF}"
+        fetched, why = push.run_command(
+            "fetch", refs, "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap="
+        )
         if fetched is None:
-            raise RefarchError(f"branch {branch} stays as it was: {push.shown} cannot be read: {why}")
-        there = git("rev-parse", "--verify", "--quiet", FETCHED) or there
-    _catch_up(branch, there if push else git("rev-parse", "--verify", "--quiet", f"{ORIGIN}/{branch}") or "")
+            raise RefarchError(f"branch {branch} stays as it was: {push.display_name} cannot be read: {why}")
+        there = git_output("rev-parse", "--verify", "--quiet", FETCHED_REF) or there
+    _fast_forward(
+        branch,
+        there
+        if push
+        else git_output("rev-parse", "--verify", "--quiet", f"{ORIGIN_BRANCHES}/{branch}") or "",
+    )
     return there
 
 
-def _catch_up(branch: str, upstream: str) -> None:
+def _fast_forward(branch: str, upstream: str) -> None:
     """Move a branch on to the commit of another repository; a branch that is ahead of it stays. Raises
     RefarchError where both have commits that the other lacks."""
-    own = git("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
-    if not upstream or (own and git("merge-base", "--is-ancestor", upstream, own) is not None):
+    local_commit = git_output("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
+    if not upstream or (
+        local_commit and git_output("merge-base", "--is-ancestor", upstream, local_commit) is not None
+    ):
         return
-    if own and git("merge-base", "--is-ancestor", own, upstream) is None:
+    if local_commit and git_output("merge-base", "--is-ancestor", local_commit, upstream) is None:
         raise RefarchError(
             f"branch {branch} stays as it was: it has commits that the other repository lacks, and lacks "
             f"{upstream[:12]}, which that one has; delete the branch here to go on from there"
         )
-    git("update-ref", f"refs/heads/{branch}", upstream, own)
+    git_output("update-ref", f"refs/heads/{branch}", upstream, local_commit)
 
 
-def _drafted(
-    branch: str, work: Callable[[Draft], str], push: Remote | None, there: str
+def _commit_draft(
+    branch: str, work: Callable[[BranchDraft], str], push: Remote | None, there: str
 ) -> tuple[str, bool] | None:
-    """What was done, and whether anything has changed; None where the branch has moved meanwhile."""
-    before = git("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
-    draft = Draft(f"{PREFIX}-{os.urandom(8).hex()}", before)
+    """Message of ``work`` and whether anything has changed; None if the branch has moved meanwhile."""
+    before = git_output("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
+    draft = BranchDraft(f"{DRAFT_PREFIX}-{os.urandom(8).hex()}", before)
     if before:
-        git("update-ref", f"refs/heads/{draft.branch}", before)
-    said = work(draft)
-    after = git("rev-parse", "--verify", "--quiet", f"refs/heads/{draft.branch}") or ""
-    if push and after and not _pushed(branch, after, push, there):
+        git_output("update-ref", f"refs/heads/{draft.branch}", before)
+    message = work(draft)
+    after = git_output("rev-parse", "--verify", "--quiet", f"refs/heads/{draft.branch}") or ""
+    # Pushed before the branch here moves: if that fails, nothing has changed on either side.
+    if push and after and not _push_commit(branch, after, push, there):
         return None
     if after == before:
-        return said, False
-    if git("update-ref", f"refs/heads/{branch}", after, before) is None:
+        return message, False
+    if git_output("update-ref", f"refs/heads/{branch}", after, before) is None:
         return None
-    return said, True
+    return message, True
 
 
-def _pushed(branch: str, after: str, push: Remote, there: str) -> bool:
+def _push_commit(branch: str, after: str, push: Remote, there: str) -> bool:
     """Push a commit as the branch. False where that is no longer ``there`` in the other repository; raises
     RefarchError where it cannot be done at all."""
     refs = f"{after}:refs/heads/{branch}"
-    done, why = push.asked("push", refs, "--quiet", "--no-verify")
+    done, why = push.run_command("push", refs, "--quiet", "--no-verify")
     if done is not None:
         return True
-    if _tip(push, branch) != there:
+    if _remote_commit(push, branch) != there:
         return False
-    raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push.shown}: {why}")
+    raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push.display_name}: {why}")
 
 
-def _tip(push: Remote, branch: str) -> str:
-    """The commit of a branch of another repository; empty for none, and for one that cannot be read."""
-    listed, _ = push.asked("ls-remote", f"refs/heads/{branch}", "--heads")
+def _remote_commit(push: Remote, branch: str) -> str:
+    """Commit of a branch of another repository; empty for none, and for one that cannot be read."""
+    listed, _ = push.run_command("ls-remote", f"refs/heads/{branch}", "--heads")
     return (listed or "").partition("\t")[0]
 
 
 def _remove_drafts() -> None:
-    patterns = (f"refs/heads/{PREFIX}-*", FETCHED)
-    for ref in (git("for-each-ref", "--format=%(refname)", *patterns) or "").split():
-        git("update-ref", "-d", ref)
+    patterns = (f"refs/heads/{DRAFT_PREFIX}-*", FETCHED_REF)
+    for ref in (git_output("for-each-ref", "--format=%(refname)", *patterns) or "").split():
+        git_output("update-ref", "-d", ref)

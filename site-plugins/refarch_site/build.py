@@ -15,15 +15,15 @@ from refarch.api import RefarchError
 from refarch.api.outputs import new_folder
 from refarch.api.prices import read_prices
 
-from .generate import ALONE, Workers
-from .mkdocs_settings import loaded
+from .generate import SINGLE_WORKER, Workers
+from .mkdocs_settings import load_settings
 from .plugin import RefarchPlugin
-from .release import Release
+from .release_info import ReleaseInfo
 
-ABOUT_A_PAGE = ("Error reading page", "Error building page")
-"""How MkDocs begins to tell that a page cannot be made."""
+PAGE_ERRORS = ("Error reading page", "Error building page")
+"""Beginnings of MkDocs' messages about a page that cannot be made."""
 
-TOLD = 5
+MAX_COMPLAINTS = 5
 """Warnings that are told when a strict build fails."""
 
 
@@ -33,28 +33,28 @@ def build(
     strict: bool = True,
     local_rules: bool = False,
     force: bool = False,
-    wish: Workers = ALONE,
+    wish: Workers = SINGLE_WORKER,
     prices: str = "",
 ) -> None:
     """Build the site of the project in ``root`` into the folder ``out``, in the place of the last one.
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. ``local_rules`` runs
     the project's own rules and other code, without which nothing of it is run; ``force`` writes beside files
-    that are not ours, and over those of the same name. ``wish`` says who makes the pages of designs;
+    that are not ours, and over those of the same name. ``workers`` says who makes the pages of designs;
     ``prices`` is a buyer's own CSV file. Raises RefarchError for whatever fails; ``out`` is then as it was
     before.
     """
-    with new_folder(out, "site", force) as made:
-        build_into(made, root, strict, local_rules=local_rules, wish=wish, prices=prices)
+    with new_folder(out, "site", force) as staging:
+        build_into(staging, root, strict, local_rules=local_rules, wish=wish, prices=prices)
 
 
 def build_into(
     folder: str,
     root: str,
     strict: bool = True,
-    release: Release | None = None,
+    release: ReleaseInfo | None = None,
     local_rules: bool = False,
-    wish: Workers = ALONE,
+    wish: Workers = SINGLE_WORKER,
     prices: str = "",
 ) -> None:
     """Build the site into a folder that is empty. A site that is one ``release`` among others offers them in
@@ -62,26 +62,29 @@ def build_into(
     bought_at = read_prices(prices) if prices else None
 
     def work() -> None:
-        config = loaded(root, local_rules, release, bought_at, site_dir=folder, strict=strict)
+        config = load_settings(root, local_rules, release, bought_at, site_dir=folder, strict=strict)
         plugin = config.plugins["refarch"]
         assert isinstance(plugin, RefarchPlugin)
-        plugin.wish = wish
+        plugin.workers = wish
         mkdocs_build.build(config)
 
-    with _complaints() as complaints:
-        _run(work, complaints)
+    with _collect_complaints() as complaints:
+        _run_mkdocs(work, complaints)
 
 
 def preview_config(root: str, site_dir: str, local_rules: bool) -> MkDocsConfig:
     """MkDocs' settings for a site that is looked at while it is written. Raises RefarchError where they are
     wrong."""
     configs: list[MkDocsConfig] = []
-    with _complaints() as complaints:
-        _run(lambda: configs.append(loaded(root, local_rules, site_dir=site_dir, strict=False)), complaints)
+    with _collect_complaints() as complaints:
+        _run_mkdocs(
+            lambda: configs.append(load_settings(root, local_rules, site_dir=site_dir, strict=False)),
+            complaints,
+        )
     return configs[0]
 
 
-def _run(work: Any, complaints: list[str]) -> None:
+def _run_mkdocs(work: Any, complaints: list[str]) -> None:
     """Run MkDocs; turn its ways of failing into RefarchError."""
     try:
         work()
@@ -89,32 +92,32 @@ def _run(work: Any, complaints: list[str]) -> None:
         cause = error.__context__.__cause__ if error.__context__ is not None else None
         if isinstance(cause, RefarchError):
             raise cause from None
-        raise _as_told(complaints, str(error)) from None
+        raise _build_error(complaints, str(error)) from None
     except TemplateSyntaxError as error:
         file = os.path.relpath(error.filename) if error.filename else error.name
         raise RefarchError(f"{file}:{error.lineno}: this is no template: {error.message}") from None
     except TemplateNotFound as error:
         # MkDocs' own words would name the folders of this installation.
-        pages = [line.partition(": ")[0] for line in complaints if line.startswith(ABOUT_A_PAGE)]
-        raise _as_told([*pages[:1], f"the theme has no {error.name}"]) from None
+        pages = [line.partition(": ")[0] for line in complaints if line.startswith(PAGE_ERRORS)]
+        raise _build_error([*pages[:1], f"the theme has no {error.name}"]) from None
     except Exception:
         # What stands in a hand-written page or its settings, such as a template that there is not, fails in
         # many ways; MkDocs names the page.
-        if not any(line.startswith(ABOUT_A_PAGE) for line in complaints):
+        if not any(line.startswith(PAGE_ERRORS) for line in complaints):
             raise
-        raise _as_told(complaints) from None
+        raise _build_error(complaints) from None
 
 
-def _as_told(complaints: list[str], otherwise: str = "") -> RefarchError:
-    """What MkDocs complained of, as one error."""
-    more = f" and {len(complaints) - TOLD} more" if len(complaints) > TOLD else ""
-    reasons = "; ".join(complaints[:TOLD]) + more if complaints else otherwise
+def _build_error(complaints: list[str], otherwise: str = "") -> RefarchError:
+    """Error for a failed build, with the complaints of MkDocs."""
+    more = f" and {len(complaints) - MAX_COMPLAINTS} more" if len(complaints) > MAX_COMPLAINTS else ""
+    reasons = "; ".join(complaints[:MAX_COMPLAINTS]) + more if complaints else otherwise
     return RefarchError(f"the site cannot be built: {reasons}")
 
 
 @contextmanager
-def _complaints(shown: bool = False) -> Iterator[list[str]]:
-    """Collect MkDocs' warnings and errors; with ``shown``, let its log go to stderr as well."""
+def _collect_complaints(with_log: bool = False) -> Iterator[list[str]]:
+    """Collect MkDocs' warnings and errors; with ``with_log``, let its log go to stderr as well."""
     complaints: list[str] = []
 
     class Listener(logging.Handler):
@@ -124,7 +127,7 @@ def _complaints(shown: bool = False) -> Iterator[list[str]]:
 
     log = logging.getLogger("mkdocs")
     handlers: list[logging.Handler] = [Listener(logging.WARNING)]
-    if shown:
+    if with_log:
         handlers.append(logging.StreamHandler())
         log.setLevel(logging.INFO)
     for handler in handlers:

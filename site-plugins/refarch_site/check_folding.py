@@ -9,16 +9,16 @@ from refarch.api import Origin
 from refarch.api.model import compress
 from refarch.platforms.checks import Check, Document
 
-Key = tuple[object, ...]
+FoldKey = tuple[object, ...]
 
 _DIGITS = re.compile(r"[0-9]+")
 
-_COUNTED = re.compile(r"[A-Za-z]*[0-9][0-9/:]*")
+_COUNTED_WORD = re.compile(r"[A-Za-z]*[0-9][0-9/:]*")
 """A word of a command that names a port, an adapter or a number: ``swp1``, ``1/1/4``, ``vmnic4``."""
 
 
-class Shown(NamedTuple):
-    """One row of the page."""
+class CheckRow(NamedTuple):
+    """Row of the verification page."""
 
     devices: tuple[str, ...]
     run: str
@@ -29,7 +29,7 @@ class Shown(NamedTuple):
     when: str
     says: str
     origin: Origin
-    """That of the first check that it stands for."""
+    """Origin of the first check that the row stands for."""
     source: Document
     command: bool
     order: int
@@ -38,50 +38,50 @@ class Shown(NamedTuple):
     """Whether ``expected`` is a range that goes with that of the devices or ports, one by one."""
 
 
-class Group(NamedTuple):
+class CheckGroup(NamedTuple):
     """Rows under one heading."""
 
     title: str
     devices: tuple[str, ...]
-    """Those of its rows."""
-    rows: tuple[Shown, ...]
+    """Devices of its rows."""
+    rows: tuple[CheckRow, ...]
 
 
-def groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> list[Group]:
-    """The checks of one kind under their headings: the devices of one class, or what the checks say."""
-    headed: dict[str, list[Shown]] = {}
-    plain: dict[str, list[Shown]] = {}
+def check_groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> list[CheckGroup]:
+    """Checks of one kind under their headings: the devices of one class, or what the checks say."""
+    headed: dict[str, list[CheckRow]] = {}
+    plain: dict[str, list[CheckRow]] = {}
     order: dict[str, int] = {}
     for check in checks:
         place = order.setdefault(_DIGITS.sub("#", check.run), len(order))
-        for name, devices in _of_classes(check.devices, class_of).items():
+        for name, devices in _devices_by_class(check.devices, class_of).items():
             lot = headed.setdefault(check.group, []) if check.group else plain.setdefault(name, [])
-            lot.append(_shown(check, devices, place))
-    made = [_group("", rows) for rows in plain.values()]
-    return [*made, *(_group(title, rows) for title, rows in headed.items())]
+            lot.append(_check_row(check, devices, place))
+    groups = [_check_group("", rows) for rows in plain.values()]
+    return [*groups, *(_check_group(title, rows) for title, rows in headed.items())]
 
 
-def _of_classes(devices: Iterable[str], class_of: Callable[[str], str]) -> dict[str, list[str]]:
+def _devices_by_class(devices: Iterable[str], class_of: Callable[[str], str]) -> dict[str, list[str]]:
     by_class: dict[str, list[str]] = {}
     for device in devices:
         by_class.setdefault(class_of(device), []).append(device)
     return by_class
 
 
-def _group(title: str, rows: Sequence[Shown]) -> Group:
+def _check_group(title: str, rows: Sequence[CheckRow]) -> CheckGroup:
     devices = tuple(dict.fromkeys(name for row in rows for name in row.devices))
-    made = _by_run(_folded(rows))
-    return Group(title or compress(devices), devices, made)
+    folded = _sort_by_command(_fold_rows(rows))
+    return CheckGroup(title or compress(devices), devices, folded)
 
 
-def _by_run(rows: Sequence[Shown]) -> tuple[Shown, ...]:
+def _sort_by_command(rows: Sequence[CheckRow]) -> tuple[CheckRow, ...]:
     """Rows of one command together, in the order of the commands."""
     first = {run: number for number, run in reversed(list(enumerate(row.run for row in rows)))}
     return tuple(sorted(rows, key=lambda row: (row.order, first[row.run])))
 
 
-def _shown(check: Check, devices: Sequence[str], order: int) -> Shown:
-    return Shown(
+def _check_row(check: Check, devices: Sequence[str], order: int) -> CheckRow:
+    return CheckRow(
         tuple(devices),
         check.run,
         check.row,
@@ -97,91 +97,99 @@ def _shown(check: Check, devices: Sequence[str], order: int) -> Shown:
     )
 
 
-def _folded(rows: Iterable[Shown]) -> list[Shown]:
+def _fold_rows(rows: Iterable[CheckRow]) -> list[CheckRow]:
     """Equal rows of several devices, ports or commands as one, and rows that count up together."""
-    made = _joined(rows, lambda row: _rest(row, "devices"), _devices)
-    made = _joined(made, lambda row: _rest(row, "row"), _rows)
-    for position in range(1, max((len(row.run.split(" ")) for row in made), default=0)):
-        made = _joined(made, partial(_around, position), partial(_runs, position))
-    made = _joined(made, lambda row: (row.row, *_shape(row)), partial(_counting, distinct=True))
-    return _joined(made, lambda row: (row.devices, *_shape(row)), _counting)
+    # From the strictest to the loosest: rows that differ in one field, then in one word of the command,
+    # then in numbers that count up together.
+    folded = _merge_rows(rows, lambda row: _row_key(row, "devices"), _merge_devices)
+    folded = _merge_rows(folded, lambda row: _row_key(row, "row"), _merge_lines)
+    for position in range(1, max((len(row.run.split(" ")) for row in folded), default=0)):
+        folded = _merge_rows(folded, partial(_command_key, position), partial(_merge_commands, position))
+    folded = _merge_rows(
+        folded, lambda row: (row.row, *_shape_key(row)), partial(_merge_series, distinct=True)
+    )
+    return _merge_rows(folded, lambda row: (row.devices, *_shape_key(row)), _merge_series)
 
 
-def _joined(
-    rows: Iterable[Shown], key: Callable[[Shown], Key], join: Callable[[list[Shown]], list[Shown]]
-) -> list[Shown]:
+def _merge_rows(
+    rows: Iterable[CheckRow],
+    key: Callable[[CheckRow], FoldKey],
+    join: Callable[[list[CheckRow]], list[CheckRow]],
+) -> list[CheckRow]:
     """Rows with the same key, each lot as what ``join`` makes of it, at the place of its first."""
-    lots: dict[Key, list[Shown]] = {}
+    lots: dict[FoldKey, list[CheckRow]] = {}
     for row in rows:
         lots.setdefault(key(row), []).append(row)
-    return [made for lot in lots.values() for made in (lot if len(lot) == 1 else join(lot))]
+    return [merged for lot in lots.values() for merged in (lot if len(lot) == 1 else join(lot))]
 
 
-def _rest(row: Shown, *without: str) -> Key:
-    """All but these fields and the place in the design."""
+def _row_key(row: CheckRow, *without: str) -> FoldKey:
+    """All fields of a row except these, its origin and its order."""
     return tuple(value for name, value in row._asdict().items() if name not in (*without, "origin", "order"))
 
 
-def _devices(lot: list[Shown]) -> list[Shown]:
+def _merge_devices(lot: list[CheckRow]) -> list[CheckRow]:
     devices = dict.fromkeys(name for row in lot for name in row.devices)
     return [lot[0]._replace(devices=tuple(devices))]
 
 
-def _rows(lot: list[Shown]) -> list[Shown]:
-    return [lot[0]._replace(row=listed(sorted({row.row for row in lot}, key=natural)))]
+def _merge_lines(lot: list[CheckRow]) -> list[CheckRow]:
+    return [lot[0]._replace(row=value_list(sorted({row.row for row in lot}, key=natural_key)))]
 
 
-def _around(position: int, row: Shown) -> Key:
-    """The command but for one word that names a port or a number; where the line to read names it too, but
-    for both."""
+def _command_key(position: int, row: CheckRow) -> FoldKey:
+    """Command but for one word that names a port or a number; where the line to read names it too, but for
+    both."""
     words = row.run.split(" ")
-    if not row.command or position >= len(words) or not _COUNTED.fullmatch(words[position]):
-        return ("alone", row.run, *_rest(row, "run"))
-    line = _line(row, words[position], "")
-    return (*words[:position], None, *words[position + 1 :], line, *_rest(row, "run", "row"))
+    if not row.command or position >= len(words) or not _COUNTED_WORD.fullmatch(words[position]):
+        return ("alone", row.run, *_row_key(row, "run"))
+    line = _replace_word(row, words[position], "")
+    return (*words[:position], None, *words[position + 1 :], line, *_row_key(row, "run", "row"))
 
 
-def _line(row: Shown, word: str, instead: str) -> str:
-    """The line to read, with another word for this one: ``Ethernet1/1, QoS-Group 3``."""
+def _replace_word(row: CheckRow, word: str, instead: str) -> str:
+    """Line to read, with another word for this one: ``Ethernet1/1, QoS-Group 3``."""
     return ", ".join(instead if piece == word else piece for piece in row.row.split(", "))
 
 
-def _runs(position: int, lot: list[Shown]) -> list[Shown]:
+def _merge_commands(position: int, lot: list[CheckRow]) -> list[CheckRow]:
     words = lot[0].run.split(" ")
     varying = {row.run.split(" ")[position] for row in lot}
+    # Rows with the same word differ in something else, which a range of words would hide.
     if len(varying) < len(lot):
         return lot
-    word, words[position] = words[position], listed(sorted(varying, key=natural))
-    return [lot[0]._replace(run=" ".join(words), row=_line(lot[0], word, words[position]))]
+    word, words[position] = words[position], value_list(sorted(varying, key=natural_key))
+    return [lot[0]._replace(run=" ".join(words), row=_replace_word(lot[0], word, words[position]))]
 
 
-def _shape(row: Shown) -> Key:
-    """What two rows have to have in common to count up together: all but their numbers."""
+def _shape_key(row: CheckRow) -> FoldKey:
+    """Key of rows that may form a series: all fields, with numbers replaced by a sign."""
     texts = (row.run, row.row, row.says, *row.expected)
     numbers = tuple(_DIGITS.sub("#", text) for text in texts)
     return (*numbers, len(row.expected) == 1, row.read, row.compare, row.when, row.source, row.command)
 
 
-def _counting(lot: list[Shown], distinct: bool = False) -> list[Shown]:
+def _merge_series(lot: list[CheckRow], distinct: bool = False) -> list[CheckRow]:
     """Devices or ports that count up with what is expected of them: ``host-[1-8]`` and ``10.0.0.[11-18]``.
     With ``distinct``, no device twice in one row."""
-    series: list[list[Shown]] = []
+    series: list[list[CheckRow]] = []
     for row in lot:
-        joined = next((rows for rows in series if _fits(rows, row, distinct)), None)
+        joined = next((rows for rows in series if _extends_series(rows, row, distinct)), None)
         if joined is None:
             series.append([row])
         else:
             joined.append(row)
-    return [_together(rows) or rows[0] for rows in series]
+    return [_series_row(rows) or rows[0] for rows in series]
 
 
-def _fits(rows: list[Shown], row: Shown, distinct: bool) -> bool:
-    if distinct and any(row.devices == other.devices for other in rows):
+def _extends_series(rows: list[CheckRow], row: CheckRow, distinct: bool) -> bool:
+    # A device that is twice in one row would have two expected values.
+    if distinct and any(row.devices == member.devices for member in rows):
         return False
-    return _together([*rows, row]) is not None
+    return _series_row([*rows, row]) is not None
 
 
-def _together(rows: list[Shown]) -> Shown | None:
+def _series_row(rows: list[CheckRow]) -> CheckRow | None:
     """Rows that count up as one row; None where they do not."""
     first = rows[0]
     if len(rows) == 1:
@@ -191,8 +199,8 @@ def _together(rows: list[Shown]) -> Shown | None:
     devices = {row.devices for row in rows}
     if len(devices) > 1 and any(len(names) != 1 for names in devices):
         return None
-    texts = [_range([text(row) for row in rows]) for text in _TEXTS]
-    names = _range([row.devices[0] for row in rows]) if len(devices) > 1 else ""
+    texts = [_text_range([text(row) for row in rows]) for text in _COUNTED_TEXTS]
+    names = _text_range([row.devices[0] for row in rows]) if len(devices) > 1 else ""
     if names is None or None in texts:
         return None
     run, line, says, expected = (text or "" for text in texts)
@@ -206,7 +214,7 @@ def _together(rows: list[Shown]) -> Shown | None:
     )
 
 
-_TEXTS: tuple[Callable[[Shown], str], ...] = (
+_COUNTED_TEXTS: tuple[Callable[[CheckRow], str], ...] = (
     lambda row: row.run,
     lambda row: row.row,
     lambda row: row.says,
@@ -214,23 +222,23 @@ _TEXTS: tuple[Callable[[Shown], str], ...] = (
 )
 
 
-def _range(values: list[str]) -> str | None:
+def _text_range(values: list[str]) -> str | None:
     """Texts that count up, word by word: ``from host-[1-3] to host-[2-4]``. None for others."""
     if len(set(values)) == 1:
         return values[0]
     words = [value.split(" ") for value in values]
     if len({len(line) for line in words}) > 1 or any("[" in value for value in values):
         return None
-    made = []
+    merged = []
     for column in zip(*words, strict=True):
         word = column[0] if len(set(column)) == 1 else compress(list(column))
         if len(set(column)) > 1 and (" " in word or word.count("[") != 1):
             return None
-        made.append(word)
-    return " ".join(made)
+        merged.append(word)
+    return " ".join(merged)
 
 
-def listed(values: Sequence[str]) -> str:
+def value_list(values: Sequence[str]) -> str:
     """Values in one text: ``swp[1-4], swp9``, ``20, 1620-1630``, ``mapping, priority 0-2``."""
     if all(value.isdigit() for value in values):
         return compress(values).replace("[", "").replace("]", "")
@@ -239,9 +247,9 @@ def listed(values: Sequence[str]) -> str:
     starts = {value.rpartition(" ")[0] for value in values}
     if len(starts) > 1:
         return "; ".join(values)
-    return f"{starts.pop()} {listed([value.rpartition(' ')[2] for value in values])}"
+    return f"{starts.pop()} {value_list([value.rpartition(' ')[2] for value in values])}"
 
 
-def natural(name: str) -> tuple[tuple[str, int], ...]:
-    """A key by which ``swp9`` comes before ``swp10``."""
+def natural_key(name: str) -> tuple[tuple[str, int], ...]:
+    """Key by which ``swp9`` comes before ``swp10``."""
     return tuple((word, int(number or 0)) for word, number in re.findall(r"([^0-9]*)([0-9]*)", name))

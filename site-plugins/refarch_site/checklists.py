@@ -13,27 +13,27 @@ from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import taken
 
 from .context import Context, config_path
+from .display_names import counted
 from .escape import code, link, text
 from .markdown import heading, page
 from .site import SitePage
-from .words import counted
 
-FOLDER = "checklists"
+CHECKLIST_FOLDER = "checklists"
 
-REST = "all_devices"
+UNRACKED = "all_devices"
 """File of the list of what stands in no rack; ids of racks have no underscore."""
 
-INTRODUCTION = (
+CHECKLIST_INTRODUCTION = (
     "Ticks stay in this browser, on this device, for this version of the design; nobody else sees them. "
     "Once open, the page needs no network, and it prints with boxes to tick by hand."
 )
 
-CLASS = "ra-checklist"
-"""Of the box whose ticks are kept; assets/checklist.js reads it."""
+CHECKLIST_CLASS = "ra-checklist"
+"""Class of the box whose ticks are kept; assets/checklist.js reads it."""
 
 
 class Checklist(NamedTuple):
-    """One list: the devices of a rack, from the top unit down, or those of no rack."""
+    """Checklist of a rack, from the top unit down, or of the devices in no rack."""
 
     path: str
     """Beside the design's pages."""
@@ -43,57 +43,60 @@ class Checklist(NamedTuple):
 
 
 def checklists(design: Design) -> list[Checklist]:
-    """A list for each rack with anything in it, and one for hosts, switches and arrays that stand in none."""
+    """List for each rack with anything in it, and one for hosts, switches and arrays that stand in none."""
     lists = []
     for identity, rack in design.racks.items():
         places = sorted(rack.places, key=lambda place: -place.unit)
         names = tuple(dict.fromkeys(place.device for place in places))
         if names:
-            lists.append(Checklist(f"{FOLDER}/{identity}.md", rack.title, tuple(places), names))
-    racked = {name for one in lists for name in one.devices}
+            lists.append(Checklist(f"{CHECKLIST_FOLDER}/{identity}.md", rack.title, tuple(places), names))
+    # Hosts, switches and arrays that no rack holds share one list.
+    racked = {name for checklist in lists for name in checklist.devices}
     rest = tuple(name for name in rack_devices(design) if name not in racked)
     if rest:
         title = "Devices in no rack" if lists else "All devices"
-        lists.append(Checklist(f"{FOLDER}/{REST}.md", title, (), rest))
+        lists.append(Checklist(f"{CHECKLIST_FOLDER}/{UNRACKED}.md", title, (), rest))
     return lists
 
 
 def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
-    """The pages of the lists, which no side bar names; none for a variant. ``folder`` is where the design's
-    pages lie."""
+    """Pages of the lists, which no side bar names; none for a variant. ``folder`` is where the design's pages
+    lie."""
     if context.base is not None:
         return
     inside = context._replace(home="../")
-    runs = _by_device(context.design)
+    runs = _plugs_by_device(context.design)
     files: dict[str, list[Configuration]] = {}
-    for made in taken(context.configurations, context.project.plugins):
-        files.setdefault(made.device, []).append(made)
-    for one in checklists(context.design):
-        title = f"Checklist: {one.title}"
+    for configuration in taken(context.configurations, context.project.plugins):
+        files.setdefault(configuration.device, []).append(configuration)
+    for checklist in checklists(context.design):
+        title = f"Checklist: {checklist.title}"
         body = page(
             heading(1, title),
             context.banner(),
             f"{text(context.design.title)}, version {text(context.design.version)} · "
             f"{link('Build step by step', '../build.md')}",
-            INTRODUCTION,
-            kept(context, one.path, page(*_steps(inside, one, runs, files)).rstrip("\n")),
+            CHECKLIST_INTRODUCTION,
+            kept_ticks(
+                context, checklist.path, page(*_checklist_steps(inside, checklist, runs, files)).rstrip("\n")
+            ),
         )
-        yield SitePage(f"{folder}/{one.path}", title, body, searchable=False, listed=False)
+        yield SitePage(f"{folder}/{checklist.path}", title, body, searchable=False, listed=False)
 
 
-def kept(context: Context, name: str, markdown: str) -> str:
-    """A part of a page whose ticks are kept, apart from those of other parts, designs and versions."""
+def kept_ticks(context: Context, name: str, markdown: str) -> str:
+    """Part of a page whose ticks are kept, apart from those of other parts, designs and versions."""
     key = text(f"{context.result.id}@{context.design.version}/{name}")
-    return f'<div class="{CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
+    return f'<div class="{CHECKLIST_CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
 
 
-def _by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
-    """The plugs of each device, each with its rows of the run list by the keys of their columns: several for
-    the plug of a breakout cable that its parts share."""
-    made = api.table(design, "cable-runs")
-    keys = [column.key for column in made.columns]
+def _plugs_by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
+    """Plugs of each device, each with its rows of the run list by the keys of their columns: several for the
+    plug of a breakout cable that its parts share."""
+    runs_table = api.table(design, "cable-runs")
+    keys = [column.key for column in runs_table.columns]
     plugs: dict[object, list[dict[str, object]]] = {}
-    for run, row in zip(cable_runs(design), made.rows, strict=True):
+    for run, row in zip(cable_runs(design), runs_table.rows, strict=True):
         plugs.setdefault(run.plug.key, []).append(dict(zip(keys, row.cells, strict=True)))
     devices: dict[str, list[list[dict[str, object]]]] = {}
     for rows in plugs.values():
@@ -101,54 +104,54 @@ def _by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
     return devices
 
 
-def _steps(
+def _checklist_steps(
     context: Context,
-    one: Checklist,
+    checklist: Checklist,
     runs: Mapping[str, Sequence[Sequence[Mapping[str, object]]]],
     files: Mapping[str, Sequence[Configuration]],
 ) -> Iterator[str]:
     """Rack, cable, set up, verify: each item a box to tick."""
     design = context.design
     yield heading(2, "Rack")
-    yield _boxes(_mounted(context, one))
-    cabled = [name for name in one.devices if name in runs]
+    yield _tick_boxes(_rack_items(context, checklist))
+    cabled = [name for name in checklist.devices if name in runs]
     if cabled:
         yield heading(2, "Cable")
     for name in cabled:
         yield heading(3, name)
-        yield _boxes(map(_plugged, runs[name]))
+        yield _tick_boxes(map(_plug_item, runs[name]))
     for title, names in (("Switches", design.switches), ("Hosts", design.hosts)):
-        inside = [name for name in one.devices if name in names]
+        inside = [name for name in checklist.devices if name in names]
         if inside:
             yield heading(2, title)
-            yield _boxes(_set_up(context, name, files.get(name, ())) for name in inside)
-    verified = [name for name in one.devices if name in context.devices]
+            yield _tick_boxes(_setup_item(context, name, files.get(name, ())) for name in inside)
+    verified = [name for name in checklist.devices if name in context.devices]
     if verified:
         yield heading(2, "Verify")
-        yield _boxes(f"{context.device(name)}: its checks show what they must" for name in verified)
+        yield _tick_boxes(f"{context.device(name)}: its checks show what they must" for name in verified)
 
 
-def _boxes(items: Iterator[str] | Sequence[str]) -> str:
+def _tick_boxes(items: Iterator[str] | Sequence[str]) -> str:
     return "\n".join(f"- [ ] {item}" for item in items)
 
 
-def _mounted(context: Context, one: Checklist) -> Iterator[str]:
-    """Each device with its place, from the top down."""
+def _rack_items(context: Context, checklist: Checklist) -> Iterator[str]:
+    """Items for mounting: devices with their units, from the top down."""
     known = rack_devices(context.design)
-    for place in one.places:
+    for place in checklist.places:
         top = place.unit + max(place.height, 1) - 1
         unit = f"U{place.unit}" if top == place.unit else f"U{place.unit}–{top}"
         feeds = f", power from feed {' and '.join(place.feeds)}" if place.feeds else ""
         model = known[place.device].model
         yield f"**{unit}** {context.device(place.device)}, {text(f'{model.vendor} {model.model}{feeds}')}"
-    if not one.places:
-        for name in one.devices:
+    if not checklist.places:
+        for name in checklist.devices:
             model = known[name].model
             yield f"{context.device(name)}, {text(f'{model.vendor} {model.model}')}"
 
 
-def _plugged(rows: Sequence[Mapping[str, object]]) -> str:
-    """One plug: its port, the far end, the cable, and the label that it has."""
+def _plug_item(rows: Sequence[Mapping[str, object]]) -> str:
+    """Item for a plug: its port, the far end, the cable, and its label."""
     first = rows[0]
     fitted = [str(first[key]) for key in ("adapter", "optic") if first[key]]
     with_ = f", in {' with '.join(fitted)}" if fitted else ""
@@ -159,14 +162,15 @@ def _plugged(rows: Sequence[Mapping[str, object]]) -> str:
     return f"{code(ports)} to {text(what)}; label **{text(first['label'])}**"
 
 
-def _set_up(context: Context, name: str, files: Sequence[Configuration]) -> str:
-    """A device and the files that set it up."""
+def _setup_item(context: Context, name: str, files: Sequence[Configuration]) -> str:
+    """Device and the files that set it up."""
     if not files:
         return f"{context.device(name)}: set up by hand, no file is written for it"
     links = ", ".join(
-        f'<a class="ra-download" href="{context.home}{config_path(made)}" download>{code(made.file)}</a>'
-        for made in files
+        f'<a class="ra-download" href="{context.home}{config_path(configuration)}" download>'
+        f"{code(configuration.file)}</a>"
+        for configuration in files
     )
-    secrets = len({secret.token for made in files for secret in made.missing})
+    secrets = len({secret.token for configuration in files for secret in configuration.missing})
     first = f", {counted(secrets, 'secret')} filled in before" if secrets else ""
     return f"{context.device(name)}: apply {links}{first}"

@@ -3,10 +3,10 @@ every text stays legible (contrast of WCAG 2, level AA)."""
 
 from collections.abc import Mapping
 
-LEGIBLE = 4.5
+MIN_CONTRAST = 4.5
 """Least contrast between a text and what is behind it."""
 
-NAMES = {
+THEME_COLOURS = {
     "red": "#ef5552",
     "pink": "#e92063",
     "purple": "#ab47bd",
@@ -31,36 +31,38 @@ NAMES = {
 }
 """The theme's colours by name."""
 
-PAPER = {"default": ("#ffffff", "#f5f7f9"), "slate": ("#11181f", "#18222b")}
-"""What links stand on in light and dark: the page, and a quieter patch of it, e.g. of code."""
+BACKGROUNDS = {"default": ("#ffffff", "#f5f7f9"), "slate": ("#11181f", "#18222b")}
+"""Backgrounds of links in light and dark: the page, and a quieter patch of it, e.g. of code."""
 
 _Rgb = tuple[float, float, float]
 
 
-def style_sheet(colours: Mapping[str, str]) -> str:
-    """A style sheet for ``primary``, the colour of the header, and ``accent``, that of links; empty for
+def colour_style_sheet(colours: Mapping[str, str]) -> str:
+    """Style sheet for ``primary``, the colour of the header, and ``accent``, that of links; empty for
     none."""
-    primary, accent = (NAMES.get(colours.get(key, ""), colours.get(key, "")) for key in ("primary", "accent"))
+    primary, accent = (
+        THEME_COLOURS.get(colours.get(key, ""), colours.get(key, "")) for key in ("primary", "accent")
+    )
     if not (primary or accent):
         return ""
-    blocks = (_block(scheme, primary, accent or primary) for scheme in PAPER)
+    blocks = (_scheme_block(scheme, primary, accent or primary) for scheme in BACKGROUNDS)
     tabs = ".md-tabs__link { opacity: 1; }\n" if primary else ""
     return "".join(blocks) + tabs
 
 
-def _block(scheme: str, primary: str, accent: str) -> str:
-    link = legible(accent, PAPER[scheme])
+def _scheme_block(scheme: str, primary: str, accent: str) -> str:
+    link = legible_colour(accent, BACKGROUNDS[scheme])
     values = {
         "--md-accent-fg-color": link,
         "--md-accent-fg-color--transparent": f"{link}1a",
         "--md-typeset-a-color": link,
     }
     if primary:
-        on_primary = "#ffffff" if contrast(primary, "#ffffff") >= LEGIBLE else "#000000"
+        on_primary = "#ffffff" if contrast(primary, "#ffffff") >= MIN_CONTRAST else "#000000"
         values |= {
             "--md-primary-fg-color": primary,
-            "--md-primary-fg-color--light": mixed(primary, "#ffffff", 0.15),
-            "--md-primary-fg-color--dark": mixed(primary, "#000000", 0.2),
+            "--md-primary-fg-color--light": mix_colours(primary, "#ffffff", 0.15),
+            "--md-primary-fg-color--dark": mix_colours(primary, "#000000", 0.2),
             "--md-primary-bg-color": on_primary,
             "--md-primary-bg-color--light": f"{on_primary}b3",
         }
@@ -68,32 +70,38 @@ def _block(scheme: str, primary: str, accent: str) -> str:
     return f'[data-md-color-scheme="{scheme}"][data-md-color-primary="custom"] {{\n{lines}}}\n'
 
 
-def legible(colour: str, papers: tuple[str, ...]) -> str:
-    """The colour, or the nearest darker or lighter one of its kind that can be read on all these papers."""
+def legible_colour(colour: str, papers: tuple[str, ...]) -> str:
+    """Colour, or the nearest darker or lighter one of its kind that can be read on all these papers."""
     towards = "#000000" if contrast(papers[0], "#000000") > contrast(papers[0], "#ffffff") else "#ffffff"
-    steps = (mixed(colour, towards, step / 20) for step in range(21))
-    return next(one for one in steps if all(contrast(one, paper) >= LEGIBLE for paper in papers))
+    steps = (mix_colours(colour, towards, step / 20) for step in range(21))
+    return next(
+        candidate
+        for candidate in steps
+        if all(contrast(candidate, paper) >= MIN_CONTRAST for paper in papers)
+    )
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Contrast of two colours, from 1 to 21: https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def mixed(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another one in it."""
-    pairs = zip(_parts(colour), _parts(other), strict=True)
-    return "#" + "".join(f"{round((own + (more - own) * share) * 255):02x}" for own, more in pairs)
+def mix_colours(colour: str, mixed_in: str, share: float) -> str:
+    """Colour with a share of another one in it."""
+    pairs = zip(_rgb(colour), _rgb(mixed_in), strict=True)
+    return "#" + "".join(
+        f"{round((base + (mixed_part - base) * share) * 255):02x}" for base, mixed_part in pairs
+    )
 
 
 def _luminance(colour: str) -> float:
     red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour)
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _rgb(colour)
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _parts(colour: str) -> _Rgb:
+def _rgb(colour: str) -> _Rgb:
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue

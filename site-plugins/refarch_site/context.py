@@ -1,4 +1,4 @@
-"""What a page of a design is made from."""
+"""Input of a page of a design."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -9,42 +9,42 @@ from refarch.platforms.rendering import Configuration, Unwritten
 from refarch.proofs.command_sources import Trace
 from refarch_diagrams import Drawing
 
+from .audiences import Audience
+from .display_names import counted
 from .escape import code, link, text
-from .groups import Group
-from .markdown import badge, heading, note, page, table
+from .markdown import badge, heading, note_box, page, table
 from .project import Project
-from .words import counted
 
-SOURCE = "source"
+SOURCE_FOLDER = "source"
 """Folder, beside a design's pages, of the pages that show its files line by line."""
 
-CONFIGURATION = "configuration"
-"""The same of configuration files."""
+CONFIGURATION_FOLDER = "configuration"
+"""Folder of configuration files, beside a design's pages."""
 
-PRINTED = "as-printed"
-"""The same for the transcription of the published guide."""
+PRINTED_FOLDER = "as-printed"
+"""Folder of the transcription of the published guide, beside a design's pages."""
 
 
-CHANGES = "changes.md"
+CHANGES_PAGE = "changes.md"
 """The page that says what a variant changes."""
 
 
-FIRST = "index.md"
+FIRST_PAGE = "index.md"
 """The page that every design has."""
 
 
 class PageInfo(NamedTuple):
-    """A page of a design, as the other pages refer to it."""
+    """Page of a design, as the other pages refer to it."""
 
     path: str
     """Relative to the folder of the design's pages, e.g. ``topology.md``."""
     title: str
     summary: str
-    group: Group = "decide"
+    group: Audience = "decide"
 
 
 class Context(NamedTuple):
-    """One design with everything its pages show."""
+    """A design with everything that its pages show."""
 
     project: Project
     result: Result
@@ -52,8 +52,8 @@ class Context(NamedTuple):
     drawings: tuple[Drawing, ...]
     configurations: tuple[Configuration, ...]
     """The configuration of each device, by every target that is for it."""
-    trouble: str = ""
-    """Why there is no configuration at all, where there should be some."""
+    no_configuration_reason: str = ""
+    """Reason why there is no configuration at all, where there should be some."""
     refused: tuple[Unwritten, ...] = ()
     """Devices that a target refuses, each with the reason."""
     pages: tuple[PageInfo, ...] = ()
@@ -61,72 +61,72 @@ class Context(NamedTuple):
     base: Result | None = None
     """For a variant: the design that it is one of."""
     trace: Trace | None = None
-    """Which rules look at what the lines of configuration are made from; None where there is none."""
+    """Rules that look at the origins of configuration lines; None without configuration."""
     devices: Mapping[str, str] = {}
     """The page of each host and switch, by its name; none for a variant, which has no such pages."""
     home: str = ""
     """The way from a page to the folder of the design's pages: ``../`` from those in a folder below."""
 
     @property
-    def up(self) -> str:
-        """The way from the pages to the site's root."""
+    def root_path(self) -> str:
+        """Way from the pages to the site's root."""
         return self.home + ("../../" if self.base is None else "../../../../")
 
     @property
     def source(self) -> str:
-        """The folder of the pages that show the files. A variant's lines are those of its design's files and
-        of its overlay."""
-        return self.home + (SOURCE if self.base is None else f"../../{SOURCE}")
+        """Folder of the pages that show the files. A variant's lines are those of its design's files and of
+        its overlay."""
+        return self.home + (SOURCE_FOLDER if self.base is None else f"../../{SOURCE_FOLDER}")
 
     def device(self, name: str) -> str:
-        """The name of a device, as a link to its page where it has one."""
+        """Name of a device, as a link to its page where it has one."""
         path = self.devices.get(name)
         return link(code(name), f"{self.home}{path}") if path else code(name)
 
     def place(self, origin: Origin) -> str:
-        """A link to the line that says something, e.g. ``wiring.yaml:14``."""
+        """Link to the line that says something, e.g. ``wiring.yaml:14``."""
         return place_link(self.result, origin, self.source)
 
     def target(self, origin: Origin) -> str:
-        """The address that ``place`` links to, for a link with another text; the file must be one of the
+        """Address that ``place`` links to, for a link with another text; the file must be one of the
         design's."""
         path, span = self.result.documents[origin.file].place(origin.pointer)
         return source_page(document_name(self.result, path) or origin.file, span.line, self.source)
 
     def finding_place(self, finding: Finding) -> str:
-        """A link to the line of a finding."""
+        """Link to the line of a finding."""
         return finding_link(self.result, finding, self.source)
 
     def rule(self, code_: str) -> str:
-        """A link to a rule's page; a code that a design writes and no rule has stays text."""
+        """Link to a rule's page; a code that a design writes and no rule has stays text."""
         known = any(rule.code == code_ for rule in self.project.rules)
-        return rule_link(code_, self.up) if known else code(code_)
+        return rule_link(code_, self.root_path) if known else code(code_)
 
     def figures(self, name: str) -> str:
-        """The drawings whose name is, or begins with, ``name``."""
+        """Drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(
-            _picture(drawing)
+            _picture_link(drawing)
             for drawing in self.drawings
             if drawing.name == name or drawing.name.startswith(f"{name}-")
         )
 
     def figure(self, name: str) -> str:
-        """The drawing of that name; empty where there is none."""
-        return "\n\n".join(_picture(drawing) for drawing in self.drawings if drawing.name == name)
+        """Drawing of that name; empty where there is none."""
+        return "\n\n".join(_picture_link(drawing) for drawing in self.drawings if drawing.name == name)
 
     def table(self, name: str) -> str:
-        """A table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
+        """Table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
         project's own tables are among them. Raises RefarchError for a name that no table has."""
-        made = derived(self.design, name, self.project.plugins)
-        return table(made, self.place, device=self.device)
+        data = derived(self.design, name, self.project.plugins)
+        return table(data, self.place, device=self.device)
 
     def pictures_of(self, page: str) -> str:
-        """The drawings that stand at the end of a page because their diagrams say so; on the first page also
+        """Drawings that stand at the end of a page because their diagrams say so; on the first page also
         those for a page that this design does not have."""
         others = {drawing.page for drawing in self.drawings} - {info.path for info in self.pages} - {""}
-        homes = {page, *others} if page == FIRST else {page}
+        homes = {page, *others} if page == FIRST_PAGE else {page}
         return "\n\n".join(
-            f"{heading(2, drawing.title)}\n\n{_picture(drawing)}"
+            f"{heading(2, drawing.title)}\n\n{_picture_link(drawing)}"
             for drawing in self.drawings
             if drawing.page in homes
         )
@@ -135,18 +135,20 @@ class Context(NamedTuple):
         """Boxes at the top of every page of a design that is not published, or that is a variant of another
         one."""
         kind, title, words = BANNERS.get(self.design.status, ("", "", ""))
-        return page(note(kind, title, words) if words else "", self._variant_banner())
+        return page(note_box(kind, title, words) if words else "", self._variant_banner())
 
     def _variant_banner(self) -> str:
         if self.base is None or self.base.design is None:
             return ""
         design = link(text(self.base.design.title), "../../index.md")
-        return note(
-            "info ra-banner", "Variant", f"This is a variant of {design}. {link('What it changes', CHANGES)}."
+        return note_box(
+            "info ra-banner",
+            "Variant",
+            f"This is a variant of {design}. {link('What it changes', CHANGES_PAGE)}.",
         )
 
 
-def _picture(drawing: Drawing) -> str:
+def _picture_link(drawing: Drawing) -> str:
     return f"![{text(drawing.alt)}](diagrams/{drawing.name}.svg)"
 
 
@@ -169,37 +171,37 @@ BANNERS = {
 }
 
 
-STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
+STATUS_KINDS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
 """Kind of label for each status."""
 
 
 def config_path(configuration: Configuration, file: str = "") -> str:
     """File of a device's configuration, or another one that belongs to it, beside the design's pages."""
-    return f"{CONFIGURATION}/{file or configuration.file}"
+    return f"{CONFIGURATION_FOLDER}/{file or configuration.file}"
 
 
 def bundle_path(context: Context) -> str:
     """Archive of all those files."""
-    return f"{CONFIGURATION}/{bundle_name(context.result)}.zip"
+    return f"{CONFIGURATION_FOLDER}/{bundle_name(context.result)}.zip"
 
 
 def bundle_name(result: Result) -> str:
-    """What the archive of a design is called; that of a variant has both names."""
+    """Name of the archive of a design, without its ending; a variant's has both names."""
     return result.id.replace("+", "-")
 
 
-def source_link(file: str, line: int, folder: str = SOURCE) -> str:
-    """A link to one line of a file of the design."""
+def source_link(file: str, line: int, folder: str = SOURCE_FOLDER) -> str:
+    """Link to one line of a file of the design."""
     return link(f"{text(file.rpartition('/')[2])}&#58;{line}", source_page(file, line, folder))
 
 
 def source_page(file: str, line: int, folder: str) -> str:
-    """Where a line of a file is shown."""
+    """Address of a line of a design's file."""
     return f"{folder}/{file}.md#L{line}"
 
 
 def place_link(result: Result, origin: Origin, folder: str) -> str:
-    """A link to the line that says something, in the folder that shows the design's files."""
+    """Link to the line that says something, in the folder that shows the design's files."""
     document = result.documents.get(origin.file)
     if document is None:
         return text(origin.file)
@@ -208,37 +210,37 @@ def place_link(result: Result, origin: Origin, folder: str) -> str:
 
 
 def document_name(result: Result, path: str) -> str:
-    """Which of a design's documents a file is; empty for none."""
+    """Name of the design's document that a file is; empty for none."""
     return next((name for name, document in result.documents.items() if document.path == path), "")
 
 
 def finding_link(result: Result, finding: Finding, folder: str) -> str:
-    """A link to the line of a finding, in the folder that shows the design's files."""
+    """Link to the line of a finding, in the folder that shows the design's files."""
     name = document_name(result, finding.file)
     return source_link(name, finding.line, folder) if name else text(f"{finding.file}:{finding.line}")
 
 
 def rule_link(code_: str, up: str) -> str:
-    """A link to a rule's page; ``up`` leads from the page to the site's root."""
+    """Link to a rule's page; ``root_path`` leads from the page to the site's root."""
     return link(code(code_), f"{up}rules/{code_}/index.md")
 
 
-def outcome(verdict: Verdict) -> tuple[str, str]:
-    """What a rule says about a design, in words and as a kind of label; a rule that fails says how badly."""
+def outcome_label(verdict: Verdict) -> tuple[str, str]:
+    """Outcome of a rule, in words and as a kind of label; a failure has its severity."""
     if verdict.outcome != "fail":
-        return OUTCOMES[verdict.outcome]
+        return OUTCOME_LABELS[verdict.outcome]
     severities = {finding.severity for finding in verdict.findings if finding.waived is None}
-    return next(FAILURES[severity] for severity in FAILURES if severity in severities)
+    return next(FAILURE_LABELS[severity] for severity in FAILURE_LABELS if severity in severities)
 
 
 def verdict_badge(verdict: Verdict) -> str:
-    """What a rule says about a design as a coloured label."""
-    return badge(*outcome(verdict))
+    """Outcome of a rule as a colored label."""
+    return badge(*outcome_label(verdict))
 
 
-FAILURES = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
+FAILURE_LABELS = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
 
-OUTCOMES = {
+OUTCOME_LABELS = {
     "not-stated": ("not stated", "warning"),
     "waived": ("known deviation", "waived"),
     "excluded": ("excluded", "waived"),
@@ -248,15 +250,15 @@ OUTCOMES = {
 }
 
 
-def unwaived(result: Result) -> Iterator[Finding]:
+def unwaived_findings(result: Result) -> Iterator[Finding]:
     """Findings that no waiver excuses."""
     return (finding for finding in result.findings if finding.waived is None)
 
 
 def findings_badge(result: Result) -> str:
-    """What the linter found in a design, and how many rules had nothing to examine, in one coloured label."""
+    """Number of findings of a design and of rules that had nothing to examine, as a colored label."""
     counts = dict.fromkeys(("error", "warning", "info"), 0)
-    for finding in unwaived(result):
+    for finding in unwaived_findings(result):
         counts[finding.severity] += 1
     if result.design is None:
         return badge("cannot be read", "fail")

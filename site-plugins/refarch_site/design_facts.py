@@ -1,4 +1,4 @@
-"""What designs are chosen and compared by: the same facts for the cards, their filters and the comparison."""
+"""Facts by which designs are selected and compared: the same for cards, filters and the comparison."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -8,44 +8,48 @@ from refarch.api.figures import NOT_STATED, ethernet, key_figures_of, number
 from refarch.api.model import Part
 from refarch.api.network import link_speed
 
-from .words import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from .display_names import PRODUCTS, TOPOLOGIES, TRANSPORTS
 
-GENERIC = "Generic"
+GENERIC_VENDOR = "Generic"
 """The vendor of parts that are no product."""
 
-SIZES = ((4, "up to 4"), (8, "5 to 8"), (16, "9 to 16"), (32, "17 to 32"))
+SIZE_CLASSES = ((4, "up to 4"), (8, "5 to 8"), (16, "9 to 16"), (32, "17 to 32"))
 """Hosts of a design, in classes."""
 
 
-class Row(NamedTuple):
-    """One row of the comparison: a fact, and how to tell it of a design."""
+class FactRow(NamedTuple):
+    """Row of the comparison: a fact, and the function that states it for a design."""
 
     title: str
     tell: Callable[[Result, Design], Iterable[str]]
     """One line or several; none where the design does not say."""
 
 
-def _each(values: Iterable[str]) -> tuple[str, ...]:
+def _distinct(values: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(value for value in values if value))
 
 
 def products(design: Design) -> tuple[str, ...]:
     """``vSAN ESA``, in the order of the clusters."""
-    return _each(PRODUCTS.get(each.product, each.product) for each in design.clusters.values())
+    return _distinct(PRODUCTS.get(cluster.product, cluster.product) for cluster in design.clusters.values())
 
 
 def transports(design: Design) -> tuple[str, ...]:
     """``RoCE v2``."""
-    return _each(TRANSPORTS.get(each.transport, each.transport) for each in design.clusters.values())
+    return _distinct(
+        TRANSPORTS.get(cluster.transport, cluster.transport) for cluster in design.clusters.values()
+    )
 
 
 def topologies(design: Design) -> tuple[str, ...]:
     """``single site``."""
-    return _each(TOPOLOGIES.get(each.topology, each.topology) for each in design.clusters.values())
+    return _distinct(
+        TOPOLOGIES.get(cluster.topology, cluster.topology) for cluster in design.clusters.values()
+    )
 
 
-def _named(parts: Iterable[Part]) -> tuple[str, ...]:
-    """Each part once, with how many there are: ``2 × NVIDIA SN2010``."""
+def _part_counts(parts: Iterable[Part]) -> tuple[str, ...]:
+    """Distinct parts with their number: ``2 × NVIDIA SN2010``."""
     counts: dict[str, int] = {}
     for part in parts:
         name = f"{part.vendor} {part.model}"
@@ -54,38 +58,38 @@ def _named(parts: Iterable[Part]) -> tuple[str, ...]:
 
 
 def servers(design: Design) -> list[Part]:
-    """The server of each host."""
+    """Server of each host."""
     return [host.server for host in design.hosts.values()]
 
 
 def cards(design: Design) -> list[Part]:
-    """The network cards of all hosts."""
+    """Network cards of all hosts."""
     return [card for host in design.hosts.values() for card, _ in host.cards]
 
 
 def switches(design: Design) -> list[Part]:
-    """The model of each switch."""
+    """Model of each switch."""
     return [switch.model for switch in design.switches.values()]
 
 
 def arrays(design: Design) -> list[Part]:
-    """The model of each array."""
+    """Model of each array."""
     return [array.model for array in design.arrays.values()]
 
 
 def vendors(design: Design) -> tuple[str, ...]:
-    """Who makes servers, cards, switches and arrays."""
+    """Vendors of servers, network adapters, switches and arrays."""
     parts = (*switches(design), *cards(design), *servers(design), *arrays(design))
-    return _each(part.vendor for part in parts if part.vendor != GENERIC)
+    return _distinct(part.vendor for part in parts if part.vendor != GENERIC_VENDOR)
 
 
-def systems(design: Design) -> tuple[str, ...]:
-    """What the switches run: ``NVIDIA Cumulus Linux``."""
+def switch_systems(design: Design) -> tuple[str, ...]:
+    """Operating systems of the switches: ``NVIDIA Cumulus Linux``."""
     named = (switch.nos for switch in design.switches.values())
-    return _each(str(design.products.get(nos, {}).get("title", nos)) for nos in named)
+    return _distinct(str(design.products.get(nos, {}).get("title", nos)) for nos in named)
 
 
-def speeds(design: Design) -> tuple[str, ...]:
+def host_speeds(design: Design) -> tuple[str, ...]:
     """Speeds of the cabled ports of hosts, the fastest first: ``100 GbE``."""
     known = {
         link_speed(design, link) or 0
@@ -96,15 +100,15 @@ def speeds(design: Design) -> tuple[str, ...]:
     return tuple(ethernet(speed) for speed in sorted(known - {0}, reverse=True))
 
 
-def size(design: Design) -> str:
-    """The class that the number of hosts belongs to."""
+def size_class(design: Design) -> str:
+    """Class that the number of hosts belongs to."""
     hosts = len(design.hosts)
-    return next((words for most, words in SIZES if hosts <= most), f"more than {SIZES[-1][0]}")
+    return next((words for most, words in SIZE_CLASSES if hosts <= most), f"more than {SIZE_CLASSES[-1][0]}")
 
 
-def quality(design: Design) -> tuple[str, ...]:
-    """The modes of the QoS profiles."""
-    return _each(profile.mode for profile in design.profiles.values())
+def qos_modes(design: Design) -> tuple[str, ...]:
+    """Modes of the QoS profiles."""
+    return _distinct(profile.mode for profile in design.profiles.values())
 
 
 def mtus(design: Design) -> tuple[str, ...]:
@@ -114,15 +118,15 @@ def mtus(design: Design) -> tuple[str, ...]:
 
 
 def releases(design: Design) -> tuple[str, ...]:
-    """The software with its releases."""
+    """Software with its releases."""
     return tuple(
         f"{design.products.get(product, {}).get('title', product)} {release.release}"
         for product, release in design.software.items()
     )
 
 
-def _figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterable[str]]:
-    """A key figure, with what it is made up of where that is wanted."""
+def _key_figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterable[str]]:
+    """Key figure, with what it is made up of where that is wanted."""
 
     def tell(result: Result, design: Design) -> Iterable[str]:
         figure = next(each for each in key_figures_of(result) if each.key == key)
@@ -133,38 +137,38 @@ def _figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterab
     return tell
 
 
-ROWS = (
-    Row("Products", lambda result, design: products(design)),
-    Row("Transport", lambda result, design: transports(design)),
-    Row("Topology", lambda result, design: topologies(design)),
-    Row("Hosts", _figure("hosts")),
-    Row("Servers", lambda result, design: _named(servers(design))),
-    Row("Network cards", lambda result, design: _named(cards(design))),
-    Row("Switches", lambda result, design: _named(switches(design))),
-    Row("Switch system", lambda result, design: systems(design)),
-    Row("Arrays", lambda result, design: _named(arrays(design))),
-    Row("Port speeds of hosts", lambda result, design: speeds(design)),
-    Row("Usable bandwidth per host", _figure("bandwidth")),
-    Row("Oversubscription", _figure("oversubscription")),
-    Row("Worst single failure", _figure("worst-failure", remark=True)),
-    Row("Racks", _figure("racks", remark=True)),
-    Row("Power", _figure("power", remark=True)),
-    Row("Cables", _figure("cables")),
-    Row("Transceivers", _figure("optics")),
-    Row("QoS mode", lambda result, design: quality(design)),
-    Row("MTU", lambda result, design: mtus(design)),
-    Row("Releases", lambda result, design: releases(design)),
-    Row("Findings", _figure("conformance", remark=True)),
-    Row("Version", _figure("last-change")),
+FACT_ROWS = (
+    FactRow("Products", lambda result, design: products(design)),
+    FactRow("Transport", lambda result, design: transports(design)),
+    FactRow("Topology", lambda result, design: topologies(design)),
+    FactRow("Hosts", _key_figure("hosts")),
+    FactRow("Servers", lambda result, design: _part_counts(servers(design))),
+    FactRow("Network cards", lambda result, design: _part_counts(cards(design))),
+    FactRow("Switches", lambda result, design: _part_counts(switches(design))),
+    FactRow("Switch system", lambda result, design: switch_systems(design)),
+    FactRow("Arrays", lambda result, design: _part_counts(arrays(design))),
+    FactRow("Port speeds of hosts", lambda result, design: host_speeds(design)),
+    FactRow("Usable bandwidth per host", _key_figure("bandwidth")),
+    FactRow("Oversubscription", _key_figure("oversubscription")),
+    FactRow("Worst single failure", _key_figure("worst-failure", remark=True)),
+    FactRow("Racks", _key_figure("racks", remark=True)),
+    FactRow("Power", _key_figure("power", remark=True)),
+    FactRow("Cables", _key_figure("cables")),
+    FactRow("Transceivers", _key_figure("optics")),
+    FactRow("QoS mode", lambda result, design: qos_modes(design)),
+    FactRow("MTU", lambda result, design: mtus(design)),
+    FactRow("Releases", lambda result, design: releases(design)),
+    FactRow("Findings", _key_figure("conformance", remark=True)),
+    FactRow("Version", _key_figure("last-change")),
 )
-"""What the comparison has, in its order."""
+"""Rows of the comparison, in its order."""
 
 FACETS: Mapping[str, tuple[str, Callable[[Design], Iterable[str]]]] = {
     "product": ("Product", products),
     "transport": ("Transport", transports),
     "vendor": ("Vendor", vendors),
-    "hosts": ("Hosts", lambda design: (size(design),)),
-    "speed": ("Port speed", speeds),
-    "system": ("Switch system", systems),
+    "hosts": ("Hosts", lambda design: (size_class(design),)),
+    "speed": ("Port speed", host_speeds),
+    "system": ("Switch system", switch_systems),
 }
-"""What the cards can be filtered by: the title of the field, and the values that a design has."""
+"""Filters of the cards: the title of the field, and the values that a design has."""

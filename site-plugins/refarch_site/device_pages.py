@@ -8,19 +8,19 @@ from refarch.api.model import Place
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import taken
 
-from .check_folding import groups
-from .check_words import expected, read
+from .check_folding import check_groups
+from .check_text import expected_text, read_text
 from .context import Context, PageInfo, config_path
-from .device_facts import Facts, device_facts, origins
-from .escape import code, link, quoted, text
-from .markdown import badge, bullets, cell, folded, grid, heading, page, table
+from .device_facts import DeviceFacts, device_facts, device_origins
+from .display_names import counted
+from .escape import code, link, text, with_code
+from .markdown import badge, bullets, cell_value, details_box, grid, heading, page, table
 from .site import SitePage
-from .words import counted
 
-FEW = 6
+MAX_OPEN_CHECKS = 6
 """Checks, or rows, up to which they are shown at once; more wait in a box that opens."""
 
-CABLES_WITHOUT = ("rack", "unit", "device", "part_number", "far_optic", "far_label")
+HIDDEN_CABLE_COLUMNS = ("rack", "unit", "device", "part_number", "far_optic", "far_label")
 """Columns of the run list that are the same in all rows of a device, or that other tables have."""
 
 HOST_PAGES = ("host-configuration.md", "host-settings.md", "ip-plan.md", "verification.md")
@@ -29,43 +29,43 @@ SWITCH_PAGES = ("switch-configuration.md", "qos.md", "wiring.md", "verification.
 
 
 def device_pages(context: Context, folder: str) -> Iterator[SitePage]:
-    """The pages of a design's hosts and switches, which no side bar lists one by one; none for a variant.
+    """Pages of a design's hosts and switches, which no side bar lists one by one; none for a variant.
     ``folder`` is where the design's pages lie."""
     if not context.devices:
         return
     facts = device_facts(context)
     inside = context._replace(home="../")
     for name, path in context.devices.items():
-        body = page(heading(1, name), context.banner(), *_body(inside, facts, name))
+        body = page(heading(1, name), context.banner(), *_page_body(inside, facts, name))
         yield SitePage(f"{folder}/{path}", name, body, searchable=False, listed=False)
 
 
-def _body(context: Context, facts: Facts, name: str) -> Iterator[str]:
-    """The sections that have anything to say."""
+def _page_body(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
+    """Sections that have anything to say."""
     is_host = name in context.design.hosts
-    yield _about(context, name, is_host)
-    yield _table(facts.tables["host" if is_host else "switch"].get(name), name)
-    yield from _place(context, name)
-    yield from _section(context, facts, name, "cables", "Cables", CABLES_WITHOUT)
+    yield _device_links(context, name, is_host)
+    yield _device_table(facts.tables["host" if is_host else "switch"].get(name), name)
+    yield from _rack_place(context, name)
+    yield from _table_section(context, facts, name, "cables", "Cables", HIDDEN_CABLE_COLUMNS)
     if is_host:
-        yield from _section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
-        yield from _section(
+        yield from _table_section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
+        yield from _table_section(
             context, facts, name, "far-ports", "On the switches", ("device", "cable", "length")
         )
     else:
-        yield from _section(context, facts, name, "switch-ports", "Ports", ("cable", "length"))
-        yield from _section(context, facts, name, "vlans", "VLANs", ("switch",))
-        yield from _section(context, facts, name, "buffers", "Buffers", ("switch",))
-    yield from _section(context, facts, name, "addresses", "Addresses", ("device",))
-    yield from _quality(context, name)
-    yield from _configuration(context, facts, name)
-    yield from _checks(context, facts, name)
-    yield from _findings(context, facts, name)
-    yield from _lines(context, facts, name)
+        yield from _table_section(context, facts, name, "switch-ports", "Ports", ("cable", "length"))
+        yield from _table_section(context, facts, name, "vlans", "VLANs", ("switch",))
+        yield from _table_section(context, facts, name, "buffers", "Buffers", ("switch",))
+    yield from _table_section(context, facts, name, "addresses", "Addresses", ("device",))
+    yield from _qos_section(context, name)
+    yield from _configuration_section(context, facts, name)
+    yield from _checks_section(context, facts, name)
+    yield from _findings_section(context, facts, name)
+    yield from _lines_section(context, facts, name)
 
 
-def _about(context: Context, name: str, is_host: bool) -> str:
-    """What it is part of, and where more is said."""
+def _device_links(context: Context, name: str, is_host: bool) -> str:
+    """Design of the device, and links to the pages with more about it."""
     known: Mapping[str, PageInfo] = {info.path: info for info in context.pages}
     wanted = ("index.md", *(HOST_PAGES if is_host else SWITCH_PAGES))
     links = [link(text(known[path].title), f"{context.home}{path}") for path in wanted if path in known]
@@ -73,30 +73,30 @@ def _about(context: Context, name: str, is_host: bool) -> str:
     return f"{kind} of {text(context.design.title)} · {' · '.join(links)}"
 
 
-def _table(made: Table | None, name: str) -> str:
-    """The single row of a table, upright: what it is, and that; no label that is but the device's name."""
-    if made is None:
+def _device_table(data: Table | None, name: str) -> str:
+    """Single row of a table, upright: what it is, and that; no label that is but the device's name."""
+    if data is None:
         return ""
     rows = [
-        [text(column.title), cell(value, column.key)]
-        for column, value in zip(made.columns, made.rows[0].cells, strict=True)
+        [text(column.title), cell_value(value, column.key)]
+        for column, value in zip(data.columns, data.rows[0].cells, strict=True)
         if value not in (None, "") and column.key not in ("host", "switch")
         if (column.key, value) != ("label", name)
     ]
     return grid(("What", "This device"), rows)
 
 
-def _place(context: Context, name: str) -> Iterator[str]:
-    """Where it stands."""
+def _rack_place(context: Context, name: str) -> Iterator[str]:
+    """Section with the rack, units and power feeds of a device."""
     places = [
         place for rack in context.design.racks.values() for place in rack.places if place.device == name
     ]
     if places:
         yield heading(2, "Place")
-        yield bullets(_in_rack(context, place) for place in places)
+        yield bullets(_rack_place_text(context, place) for place in places)
 
 
-def _in_rack(context: Context, place: Place) -> str:
+def _rack_place_text(context: Context, place: Place) -> str:
     rack = context.design.racks[place.rack]
     top = place.unit + place.height - 1
     units = f"unit {place.unit}" if top <= place.unit else f"units {place.unit} to {top}"
@@ -106,18 +106,18 @@ def _in_rack(context: Context, place: Place) -> str:
     return f"{what} ({link('rack', f'{context.home}racks.md')}, {context.place(place.origin)})"
 
 
-def _section(
-    context: Context, facts: Facts, name: str, key: str, title: str, without: tuple[str, ...]
+def _table_section(
+    context: Context, facts: DeviceFacts, name: str, key: str, title: str, without: tuple[str, ...]
 ) -> Iterator[str]:
-    """The rows of a table that are about the device."""
-    made = facts.tables[key].get(name)
-    if made is not None and made.rows:
+    """Rows of a table that are about the device."""
+    data = facts.tables[key].get(name)
+    if data is not None and data.rows:
         yield heading(2, title)
-        yield table(made, context.place, without=without, device=context.device, with_files=False)
+        yield table(data, context.place, without=without, device=context.device, with_files=False)
 
 
-def _quality(context: Context, name: str) -> Iterator[str]:
-    """The QoS profiles that the device has."""
+def _qos_section(context: Context, name: str) -> Iterator[str]:
+    """QoS profiles that the device has."""
     entries = context.design.applications.get(name, ())
     if entries:
         yield heading(2, "QoS")
@@ -129,30 +129,30 @@ def _quality(context: Context, name: str) -> Iterator[str]:
         )
 
 
-def _configuration(context: Context, facts: Facts, name: str) -> Iterator[str]:
-    """The files that set it up."""
+def _configuration_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
+    """Files that set it up."""
     files = facts.files.get(name, ())
-    refused = [one for one in context.refused if one.device == name]
+    refused = [refusal for refusal in context.refused if refusal.device == name]
     if files or refused:
         yield heading(2, "Configuration")
     if files:
         first = taken(files, context.project.plugins)
-        others = [made for made in files if made not in first]
+        others = [file for file in files if file not in first]
         if first and others:
             yield "What is applied stands first, then the same in other forms, and what is about it."
-        yield bullets(_download(context, made) for made in (*first, *others))
+        yield bullets(_download_link(context, file) for file in (*first, *others))
     if refused:
-        yield bullets(f"{text(one.target)} writes none: {text(one.said)}" for one in refused)
+        yield bullets(f"{text(refusal.target)} writes none: {text(refusal.said)}" for refusal in refused)
 
 
-def _download(context: Context, made: Configuration) -> str:
-    path = f"{context.home}{config_path(made)}"
-    file = f'<a class="ra-download" href="{path}" download>{code(made.file)}</a>'
-    return f"{text(made.title)}: {file}, {counted(len(made.lines), 'line')}"
+def _download_link(context: Context, configuration: Configuration) -> str:
+    path = f"{context.home}{config_path(configuration)}"
+    file = f'<a class="ra-download" href="{path}" download>{code(configuration.file)}</a>'
+    return f"{text(configuration.title)}: {file}, {counted(len(configuration.lines), 'line')}"
 
 
-def _checks(context: Context, facts: Facts, name: str) -> Iterator[str]:
-    """What to run on it, and what that shows."""
+def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
+    """Section with the commands to run on a device and their expected values."""
     checks = facts.checks.get(name, ())
     if not checks:
         return
@@ -160,26 +160,26 @@ def _checks(context: Context, facts: Facts, name: str) -> Iterator[str]:
         [
             code(row.run) if row.command else text(row.run),
             code(row.row) if row.row else "",
-            read(row),
-            expected(row),
+            read_text(row),
+            expected_text(row),
         ]
-        for group in groups(checks, lambda device: device)
+        for group in check_groups(checks, lambda device: device)
         for row in group.rows
     ]
     yield heading(2, "Checks")
     yield f"{link('Verification', f'{context.home}verification.md')} names the document behind each."
-    made = grid(("Run", "Where", "Read", "Expected"), rows)
-    yield made if len(rows) <= FEW else folded(f"All {len(rows)} checks", made)
+    checks_grid = grid(("Run", "Where", "Read", "Expected"), rows)
+    yield checks_grid if len(rows) <= MAX_OPEN_CHECKS else details_box(f"All {len(rows)} checks", checks_grid)
 
 
-def _findings(context: Context, facts: Facts, name: str) -> Iterator[str]:
-    """What the linter says that names it."""
+def _findings_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
+    """Section with the findings that name the device."""
     yield heading(2, "Findings")
     rows = [
         [
             badge("known deviation", "waived") if finding.waived is not None else text(finding.severity),
             context.rule(finding.code),
-            quoted(finding.message),
+            with_code(finding.message),
             context.finding_place(finding),
         ]
         for finding in facts.findings.get(name, ())
@@ -191,9 +191,9 @@ def _findings(context: Context, facts: Facts, name: str) -> Iterator[str]:
         yield f"No finding names this device; one may count it among others. {more} has all of the design."
 
 
-def _lines(context: Context, facts: Facts, name: str) -> Iterator[str]:
-    """The lines of the design that say something about it."""
+def _lines_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:
+    """Lines of the design that say something about it."""
     device = context.design.hosts.get(name) or context.design.switches[name]
-    places = dict.fromkeys(map(context.place, (device.origin, *origins(facts, name))))
+    places = dict.fromkeys(map(context.place, (device.origin, *device_origins(facts, name))))
     yield heading(2, "Lines of the design")
     yield ", ".join(places)

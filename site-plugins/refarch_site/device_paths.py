@@ -1,13 +1,13 @@
-"""Where the page of each host and each switch lies: tables, pictures and the search lead to it."""
+"""Paths of the pages of hosts and switches, for tables, diagrams and the search."""
 
 from collections.abc import Mapping
 
 from refarch.api import Design
 
-HOSTS, SWITCHES = "hosts", "switches"
+HOSTS_FOLDER, SWITCHES_FOLDER = "hosts", "switches"
 """Folders, beside a design's pages."""
 
-TAKEN = ("index", "readme")
+INDEX_NAMES = ("index", "readme")
 """Names of files that a site generator takes for the first page of a folder."""
 
 
@@ -20,9 +20,9 @@ def device_paths(design: Design) -> Mapping[str, str]:
     """
     paths: dict[str, str] = {}
     taken: set[str] = set()
-    for folder, names in ((HOSTS, design.hosts), (SWITCHES, design.switches)):
+    for folder, names in ((HOSTS_FOLDER, design.hosts), (SWITCHES_FOLDER, design.switches)):
         for name in names:
-            file = f"{name}_" if name.lower() in TAKEN else name
+            file = f"{name}_" if name.lower() in INDEX_NAMES else name
             while f"{folder}/{file.lower()}" in taken:
                 file += "_"
             taken.add(f"{folder}/{file.lower()}")

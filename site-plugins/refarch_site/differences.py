@@ -1,5 +1,4 @@
-"""What two designs differ in, as Markdown: rows that were added, removed or changed; what happens to many is
-told once."""
+"""Differences of two designs as Markdown: added, removed and changed rows, equal changes once."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,18 +6,18 @@ from refarch.api import Cell, Column
 from refarch.api.changes import ChangedLine, ChangedRows, Difference, RowChange, changed_rows
 
 from .escape import text
-from .markdown import badge, grid, page, value_in
+from .markdown import badge, column_value, grid, page
 
-KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
-"""What happens to a row, with the colour of its label."""
-
-
-def rows(difference: Difference, place: Callable[[RowChange], str]) -> str:
-    """The rows as tables. ``place`` makes the link to the line that a row comes from."""
-    return page(*(_table(part, place) for part in changed_rows(difference))).rstrip("\n")
+CHANGE_KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
+"""Kinds of changes of a row, with the color of their labels."""
 
 
-def _table(part: ChangedRows, place: Callable[[RowChange], str]) -> str:
+def difference_tables(difference: Difference, place: Callable[[RowChange], str]) -> str:
+    """Rows as tables. ``place`` makes the link to the line that a row comes from."""
+    return page(*(_changed_rows_table(part, place) for part in changed_rows(difference))).rstrip("\n")
+
+
+def _changed_rows_table(part: ChangedRows, place: Callable[[RowChange], str]) -> str:
     headings = [
         "Change",
         *(
@@ -27,17 +26,17 @@ def _table(part: ChangedRows, place: Callable[[RowChange], str]) -> str:
         ),
         "Line",
     ]
-    return grid(headings, [[*_cells(line, part.columns), place(line.first)] for line in part.lines])
+    return grid(headings, [[*_changed_cells(line, part.columns), place(line.first)] for line in part.lines])
 
 
-def _cells(line: ChangedLine, columns: Sequence[Column]) -> list[str]:
+def _changed_cells(line: ChangedLine, columns: Sequence[Column]) -> list[str]:
     cells = [_change_cell(line.kind, *pair, column) for pair, column in zip(line.pairs, columns, strict=True)]
-    return [badge(line.kind, KINDS[line.kind]), *cells]
+    return [badge(line.kind, CHANGE_KINDS[line.kind]), *cells]
 
 
 def _change_cell(kind: str, before: Cell, after: Cell, column: Column) -> str:
-    """A cell: as it is, or what it was and what it becomes."""
-    old, new = value_in(column, before), value_in(column, after)
+    """Cell: as it is, or what it was and what it becomes."""
+    old, new = column_value(column, before), column_value(column, after)
     if kind != "changed" or old == new:
         return new or old
     was = f'<del class="ra-was">{old or "nothing"}</del>'

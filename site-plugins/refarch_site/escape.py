@@ -24,7 +24,7 @@ def text(value: object) -> str:
     code points."""
     line = _SPACES.sub(" ", str(value)).strip()
     line = CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", line)
-    line = _MARKUP.sub(_reference, line)
+    line = _MARKUP.sub(_character_reference, line)
     line = _COLON.sub("&#58;", line)
     return _LEADING.sub(lambda match: "".join(f"&#{ord(sign)};" for sign in match[0]), line)
 
@@ -34,42 +34,42 @@ def prose(value: object) -> str:
     return "\n\n".join(text(paragraph) for paragraph in re.split(r"\n\s*\n", str(value)) if paragraph.strip())
 
 
-def quoted(value: object) -> str:
+def with_code(value: object) -> str:
     """Text whose words between backticks are names to type: those in monospaced type. A backtick without its
     second one stays."""
     parts = str(value).split("`")
     if len(parts) % 2 == 0:
         return text(value)
-    pieces = (code(part) if number % 2 else _piece(part) for number, part in enumerate(parts))
+    pieces = (code(part) if number % 2 else _text_piece(part) for number, part in enumerate(parts))
     return "".join(pieces)
 
 
-def _piece(part: str) -> str:
+def _text_piece(part: str) -> str:
     """Text between two others, with the spaces at its ends."""
-    made = text(part)
+    escaped = text(part)
     before, after = (" " if part[:1].isspace() else ""), (" " if part[-1:].isspace() else "")
-    return f"{before}{made}{after}" if made else before
+    return f"{before}{escaped}{after}" if escaped else before
 
 
 def code(value: object) -> str:
-    """A value in monospaced type."""
+    """Value in monospaced type."""
     return f"<code>{text(value)}</code>"
 
 
 def breakable(value: object, *, at_dots: bool = True) -> str:
-    """A value in monospaced type that may be broken between its words, and behind its full stops too."""
+    """Value in monospaced type that may be broken between its words, and behind its full stops too."""
     written = text(value)
     return f'<code class="ra-path">{written.replace(".", ".<wbr>") if at_dots else written}</code>'
 
 
 def link(label: str, target: str) -> str:
-    """A link to a page of this site. ``label`` is escaped already; ``target`` is made of names that the
-    schema has checked."""
+    """Link to a page of this site. ``label`` is escaped already; ``target`` is made of names that the schema
+    has checked."""
     return f"[{label}]({target})"
 
 
-def web(label: object, address: str) -> str:
-    """A link to the web, for http and https addresses; anything else leaves the label as text."""
+def web_link(label: object, address: str) -> str:
+    """Link to the web, for http and https addresses; anything else leaves the label as text."""
     if not _WEB.fullmatch(address):
         return text(label)
     target = _IN_TARGET.sub(lambda match: f"%{ord(match[0]):02X}", address)
@@ -77,7 +77,7 @@ def web(label: object, address: str) -> str:
 
 
 def fence(content: str, language: str = "", title: str = "") -> str:
-    """A block of code that no line of it can end. ``language`` and ``title`` are names of our own making."""
+    """Block of code that no line of it can end. ``language`` and ``title`` are names of our own making."""
     runs = [len(run) for run in _BACKTICKS.findall(content)]
     marks = "`" * max([3, *(run + 1 for run in runs)])
     named = f' title="{title}"' if title else ""
@@ -85,9 +85,9 @@ def fence(content: str, language: str = "", title: str = "") -> str:
 
 
 def slug(value: str) -> str:
-    """A name for an anchor or a file: lower-case letters, digits and hyphens."""
+    """Name for an anchor or a file: lower-case letters, digits and hyphens."""
     return _SLUG.sub("-", value.lower()).strip("-") or "part"
 
 
-def _reference(match: re.Match[str]) -> str:
+def _character_reference(match: re.Match[str]) -> str:
     return f"&#{ord(match[0])};"

@@ -7,75 +7,78 @@ from xml.sax.saxutils import escape, quoteattr
 
 from .escape import CONTROL
 from .project import Project
-from .release import Change, Note, Release
+from .release_info import ReleaseChange, ReleaseInfo, ReleaseNote
 
-MOST = 100
+MAX_ENTRIES = 100
 """Entries; the latest come first."""
 
 MIDNIGHT = "T00:00:00Z"
 """A release has a day and no hour."""
 
 
-def feed(project: Project, release: Release) -> str:
-    """The feed of a site whose address is known."""
-    entries = [entry for note in release.notes for entry in _entries(project, note)][:MOST]
+def atom_feed(project: Project, release: ReleaseInfo) -> str:
+    """Feed of a site whose address is known."""
+    # Notes are sorted, the latest first, so that the oldest entries are dropped.
+    entries = [entry for note in release.notes for entry in _release_entries(project, note)][:MAX_ENTRIES]
     day = release.notes[0].day
     lines = [
         '<?xml version="1.0" encoding="utf-8"?>',
         '<feed xmlns="http://www.w3.org/2005/Atom">',
-        f"  <title>{_text(project.config.site_name)}</title>",
-        f"  <id>{_text(project.address)}</id>",
-        f'  <link rel="self" href={_attribute(f"{project.address}feed.xml")}/>',
-        f"  <link href={_attribute(f'{project.address}releases.html')}/>",
-        f"  <updated>{_text(day)}{MIDNIGHT}</updated>",
-        f"  <author><name>{_text(project.config.site_name)}</name></author>",
+        f"  <title>{_xml_text(project.config.site_name)}</title>",
+        f"  <id>{_xml_text(project.address)}</id>",
+        f'  <link rel="self" href={_xml_attribute(f"{project.address}feed.xml")}/>',
+        f"  <link href={_xml_attribute(f'{project.address}releases.html')}/>",
+        f"  <updated>{_xml_text(day)}{MIDNIGHT}</updated>",
+        f"  <author><name>{_xml_text(project.config.site_name)}</name></author>",
         *entries,
         "</feed>",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _entries(project: Project, note: Note) -> Iterator[str]:
-    """One entry for a release and one for each design that it changed."""
-    said = f"Release {note.version}"
-    yield _entry(
-        project, note, "", said, f"{said}, after {note.after}" if note.after else f"{said}, the first one"
+def _release_entries(project: Project, note: ReleaseNote) -> Iterator[str]:
+    """Entries of a release: one for the release, one for each design that it changed."""
+    title = f"Release {note.version}"
+    yield _atom_entry(
+        project, note, "", title, f"{title}, after {note.after}" if note.after else f"{title}, the first one"
     )
     for change in note.changes:
-        yield _entry(project, note, change.id, f"{change.title}: {_became(change)}", "\n".join(change.told))
+        yield _atom_entry(
+            project, note, change.id, f"{change.title}: {_change_text(change)}", "\n".join(change.told)
+        )
 
 
-def _became(change: Change) -> str:
+def _change_text(change: ReleaseChange) -> str:
     if change.kind != "changed":
         return "new" if change.kind == "added" else "gone"
     classes = ", ".join(change.classes) or "other findings"
     return f"{change.before} to {change.after}, {classes}"
 
 
-def _entry(project: Project, note: Note, design: str, title: str, content: str) -> str:
+def _atom_entry(project: Project, note: ReleaseNote, design: str, title: str, content: str) -> str:
     page = f"designs/{design}/index.html" if design else "releases.html"
     identity = f"{project.address}#{note.version}{f'-{design}' if design else ''}"
     lines = [
         "  <entry>",
-        f"    <title>{_text(title)}</title>",
-        f"    <id>{_text(identity)}</id>",
-        f"    <link href={_attribute(project.address + page)}/>",
-        f"    <updated>{_text(note.day)}{MIDNIGHT}</updated>",
-        f'    <content type="text">{_text(content)}</content>',
+        f"    <title>{_xml_text(title)}</title>",
+        f"    <id>{_xml_text(identity)}</id>",
+        f"    <link href={_xml_attribute(project.address + page)}/>",
+        f"    <updated>{_xml_text(note.day)}{MIDNIGHT}</updated>",
+        f'    <content type="text">{_xml_text(content)}</content>',
         "  </entry>",
     ]
     return "\n".join(lines)
 
 
-def _text(value: str) -> str:
+def _xml_text(value: str) -> str:
     """Text of a design or of a release, which XML takes as text alone: control characters by their code
     points."""
-    return escape("\n".join(CONTROL.sub(_visible, line) for line in value.split("\n")))
+    return escape("\n".join(CONTROL.sub(_code_point, line) for line in value.split("\n")))
 
 
-def _attribute(value: str) -> str:
-    return quoteattr(CONTROL.sub(_visible, value))
+def _xml_attribute(value: str) -> str:
+    return quoteattr(CONTROL.sub(_code_point, value))
 
 
-def _visible(match: "re.Match[str]") -> str:
+def _code_point(match: "re.Match[str]") -> str:
     return f"(U+{ord(match[0]):04X})"

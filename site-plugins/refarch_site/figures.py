@@ -1,5 +1,6 @@
-"""Diagrams as parts of a page, and as files of their own."""
+"""Diagrams as parts of a page, and as files of their own, which follow the reader's light or dark scheme."""
 
+import os
 import posixpath
 import re
 from collections.abc import Mapping
@@ -7,36 +8,51 @@ from collections.abc import Mapping
 from refarch_diagrams import Drawing
 
 from .escape import text
-from .picture_style import STYLE
+from .page_assets import ASSETS
 
-FRAME = 12
+
+def _dark_style() -> str:
+    """Colours by class for the dark scheme; the light ones are attributes of the picture."""
+    with open(os.path.join(ASSETS, "diagrams.css"), encoding="utf-8") as file:
+        _, dark = file.read().split('[data-md-color-scheme="slate"]', 1)
+    rules = []
+    for role, part, colour in re.findall(r"--ra-([a-z]+)-(fill|line): (#[0-9a-f]{6})", dark):
+        rules.append(f".ra-fill-{part}-{role}{{fill:{colour}}}")
+        if part == "line":
+            rules.append(f".ra-stroke-line-{role}{{stroke:{colour}}}")
+    return "@media (prefers-color-scheme:dark){svg{background:#1b1d24}" + "".join(rules) + "}"
+
+
+PICTURE_STYLE = _dark_style()
+
+
+FRAME_WIDTH = 12
 """Points of the frame around a picture that has a narrow form, which keeps it from scrolling."""
 
-STEPS = (680, *range(690, 991, 20))
+WIDTH_STEPS = (680, *range(690, 991, 20))
 """Points, among them what a page has on the smallest screen that is no telephone, at 1220 and at 1440."""
 
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
 
 def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> str:
-    """The HTML of a page in a folder with its pictures drawn into it; ``drawings`` are known by their
-    path."""
+    """HTML of a page in a folder with its pictures drawn into it; ``drawings`` are known by their path."""
 
     def with_drawing(match: re.Match[str]) -> str:
         drawing = drawings.get(posixpath.join(folder, match[1]))
-        return match[0] if drawing is None else inlined(drawing, match[1])
+        return match[0] if drawing is None else inline_figure(drawing, match[1])
 
     return _IMAGE.sub(with_drawing, html)
 
 
-def inlined(drawing: Drawing, file: str) -> str:
-    """A drawing as a figure inside a page, with its title and what can be taken away below: the picture as a
+def inline_figure(drawing: Drawing, file: str) -> str:
+    """Drawing as a figure inside a page, with its title and what can be taken away below: the picture as a
     file, and where there is one the file for draw.io. ``file`` is the address of the picture."""
     takes = [f'<a href="{file}">SVG</a>']
     if drawing.drawio:
         takes.append(f'<a href="{file.removesuffix(".svg")}.drawio" download>draw.io</a>')
     caption = f'{text(drawing.title)} <span class="ra-takes">{" ".join(takes)}</span>'
-    kind = f"ra-canvas ra-two {_from(drawing.svg)}".strip() if drawing.narrow else "ra-canvas"
+    kind = f"ra-canvas ra-two {_width_class(drawing.svg)}".strip() if drawing.narrow else "ra-canvas"
     pictures = "\n".join(piece for piece in (drawing.svg, drawing.narrow) if piece)
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
@@ -44,19 +60,21 @@ def inlined(drawing: Drawing, file: str) -> str:
     )
 
 
-def _from(svg: str) -> str:
-    """The class that says from which width of a figure on a picture has room, as ``pictures.css`` knows it;
-    below the first of them the narrow form is shown anyway."""
-    found = re.search(r"min-width:(\d+)px", svg)
-    needed = int(found[1]) + FRAME if found else 0
-    if needed <= STEPS[0]:
+def _width_class(svg: str) -> str:
+    """Class that says from which width of a figure on a picture has room, as ``pictures.css`` knows it; below
+    the first of them the narrow form is shown anyway."""
+    match = re.search(r"min-width:(\d+)px", svg)
+    needed = int(match[1]) + FRAME_WIDTH if match else 0
+    if needed <= WIDTH_STEPS[0]:
         return ""
-    return next((f"ra-from-{step}" for step in STEPS if needed <= step), "ra-from-more")
+    return next((f"ra-from-{step}" for step in WIDTH_STEPS if needed <= step), "ra-from-more")
 
 
 def as_file(drawing: Drawing) -> str:
-    """A drawing as a file of its own, which lies in a folder beside the pages that it links to. It follows
-    the reader's light or dark scheme by itself."""
+    """Drawing as a file of its own, which lies in a folder beside the pages that it links to. It follows the
+    reader's light or dark scheme by itself."""
+    # The file is one folder below the pages that it links to.
     svg = re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)
+    # Only the script of a page reads the cases.
     svg = re.sub(r' data-cases="[^"]*"', "", svg)
-    return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{STYLE}</style>", svg, count=1)
+    return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{PICTURE_STYLE}</style>", svg, count=1)

@@ -9,13 +9,13 @@ Options = Iterable[tuple[str, str]]
 """Values and what is shown for them."""
 
 
-def select(name: str, label: str, options: Options, first: str = "all") -> str:
-    """A list of choices with its label; the first one chooses nothing."""
-    return named(name, label, as_options(options), first)
+def select_field(name: str, label: str, options: Options, first: str = "all") -> str:
+    """List of choices with its label; the first one chooses nothing."""
+    return select_with_options(name, label, as_options(options), first)
 
 
-def named(name: str, label: str, options: str, first: str = "all") -> str:
-    """The same of options that are HTML already."""
+def select_with_options(name: str, label: str, options: str, first: str = "all") -> str:
+    """List of choices with its label, from options that are HTML already."""
     return (
         f'<label for="ra-{name}">{label}</label><select id="ra-{name}" '
         f'name="{name}"><option value="">{first}</option>{options}</select>'
@@ -27,11 +27,11 @@ def as_options(options: Options) -> str:
     return "".join(f'<option value="{text(value)}">{text(label)}</option>' for value, label in options)
 
 
-def facets_of(values: Mapping[str, Sequence[str]]) -> str:
-    """What a filter knows of an entry, as an empty element in it."""
+def facets_element(values: Mapping[str, Sequence[str]]) -> str:
+    """Empty element with the facts of an entry, for a filter."""
     return f'<span class="ra-facets" data-facets="{text(json.dumps(values, separators=(",", ":")))}"></span>'
 
 
-def field(inside: str, kind: str = "") -> str:
-    """One field of a form."""
+def form_field(inside: str, kind: str = "") -> str:
+    """Field of a form."""
     return f'<div class="ra-field{f" {kind}" if kind else ""}">{inside}</div>'

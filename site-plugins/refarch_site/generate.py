@@ -1,4 +1,4 @@
-"""From a project of designs to all pages of its site: pure, and without any site generator."""
+"""Generates all pages of a project's site, without a site generator."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
@@ -10,15 +10,14 @@ from refarch.platforms.rendering import Configuration, files_of
 from refarch.platforms.rendering.bundle import bundle
 from refarch.platforms.rendering.devices import by_every_target
 from refarch.proofs.command_sources import Trace
-from refarch_diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
+from refarch_diagrams import DIAGRAMS, Drawing, GraphvizRunner, draw, graphviz_version, run_graphviz
 
-from .cards import cards
 from .checklists import checklist_pages
 from .context import (
-    CHANGES,
-    FIRST,
-    PRINTED,
-    SOURCE,
+    CHANGES_PAGE,
+    FIRST_PAGE,
+    PRINTED_FOLDER,
+    SOURCE_FOLDER,
     Context,
     PageInfo,
     bundle_name,
@@ -26,124 +25,133 @@ from .context import (
     config_path,
     finding_link,
     findings_badge,
-    unwaived,
+    unwaived_findings,
 )
+from .design_cards import design_cards
 from .device_pages import device_pages
 from .device_paths import device_paths
+from .downloads import schema_file
 from .escape import text
 from .guide import prose_for
 from .markdown import grid, heading, page
-from .navigation import navigation
+from .navigation import generated_navigation
 from .pages import Page, all_pages
-from .project import Project, of_design
+from .project import Project, project_of_design
 from .search.files import rule_records
-from .search.records import Places, design_records
+from .search.records import PageLinks, design_records
 from .side_bar import side_bars
-from .site import Found, Site, SitePage
+from .site import SearchableDesign, Site, SitePage
 from .site_pages import site_files, site_pages
 from .source_pages import source_pages
-from .taking_away import schema_file
 
-SEARCHED = ("index.md", CHANGES)
+SEARCHED_PAGES = ("index.md", CHANGES_PAGE)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
 
 
 class Workers(NamedTuple):
-    """Who makes the pages of designs."""
+    """Processes that make the pages of designs."""
 
     jobs: int = 1
     """Processes; 0 for one for each core, 1 for this one alone."""
     address: str = ""
-    """Of the scheduler of a Dask cluster, whose workers do it instead."""
+    """Address of the scheduler of a Dask cluster, whose workers do it instead."""
 
 
-ALONE = Workers()
+SINGLE_WORKER = Workers()
 
 
 class DesignPages(NamedTuple):
-    """What the site has of one design and its variants."""
+    """Pages, files and drawings of a design and its variants."""
 
     pages: tuple[SitePage, ...]
     files: Mapping[str, str | bytes]
     drawings: Mapping[str, Drawing]
-    found: Mapping[str, Found] = {}
+    searchable: Mapping[str, SearchableDesign] = {}
 
 
-def generate(project: Project, wish: Workers = ALONE) -> Site:
-    """All pages, files and drawings of a project's site; those of each design are a task of their own. The
-    same whoever does them. Raises RefarchError for a cluster that there is not."""
-    with workers(wish.jobs, wish.address, tools) as executor:
-        parts = all_made(executor, _made, [of_design(project, result.id) for result in project.designs])
-    return assembled(project, site_pages(project), parts)
+def generate_site(project: Project, wish: Workers = SINGLE_WORKER) -> Site:
+    """Site of a project: pages, files and drawings, with one task for each design. The result does not depend
+    on the workers. Raises RefarchError for a cluster that cannot be reached."""
+    with workers(wish.jobs, wish.address, tool_versions) as executor:
+        parts = all_made(
+            executor, _pages_of_part, [project_of_design(project, result.id) for result in project.designs]
+        )
+    return assemble_site(project, site_pages(project), parts)
 
 
-def _made(part: Project) -> DesignPages:
-    """The pages of the one design of a part of a project."""
+def _pages_of_part(part: Project) -> DesignPages:
+    """Pages of the one design of a part of a project."""
     return design_pages(part, part.designs[0])
 
 
-WRITERS = ("matplotlib", "pypdf", "XlsxWriter")
+WRITER_PACKAGES = ("matplotlib", "pypdf", "XlsxWriter")
 """Distributions that write pictures and files."""
 
 
-def tools() -> str:
-    """What decides how pages look, beside the project: the versions of refarch and of what draws."""
-    writers = [f"{name} {metadata.version(name)}" for name in WRITERS]
+def tool_versions() -> str:
+    """Versions of refarch and of the libraries that decide how pages look."""
+    writers = [f"{name} {metadata.version(name)}" for name in WRITER_PACKAGES]
     return ", ".join((version(), f"Graphviz {graphviz_version()}", *writers))
 
 
-def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:
-    """The site of its general pages and those of each design."""
+def assemble_site(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:
+    """Site of its general pages and those of each design."""
     _check_homes(project)
     pages = list(general)
     files: dict[str, str | bytes] = {**site_files(project)}
     drawings: dict[str, Drawing] = {}
-    found: dict[str, Found] = {}
+    searchable: dict[str, SearchableDesign] = {}
     for part in parts:
         pages += part.pages
         files |= part.files
         drawings |= part.drawings
-        found |= part.found
-    nav, bars = navigation(project, pages), side_bars(project.designs, pages)
+        searchable |= part.searchable
+    nav, bars = generated_navigation(project, pages), side_bars(project.designs, pages)
     rules = rule_records(project.rules)
-    return Site(tuple(pages), files, drawings, nav, bars, cards(project), found, rules)
+    return Site(tuple(pages), files, drawings, nav, bars, design_cards(project), searchable, rules)
 
 
-def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) -> DesignPages:
-    """The pages of one design, or the one that says why it cannot be read. They depend on no other design.
+def design_pages(project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz) -> DesignPages:
+    """Pages of one design, or the one that says why it cannot be read. They depend on no other design.
 
     ``lay_out`` makes DOT text an SVG.
     """
     if result.design is None:
         folder = f"designs/{result.id}"
-        return DesignPages((_broken(result), *source_pages(result, f"{folder}/{SOURCE}")), {}, {})
+        return DesignPages((_broken_page(result), *source_pages(result, f"{folder}/{SOURCE_FOLDER}")), {}, {})
     pages: list[SitePage] = []
     files: dict[str, str | bytes] = {**schema_file()}
     drawings: dict[str, Drawing] = {}
     for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
-        made = (*_design(context, folder), *device_pages(context, folder), *checklist_pages(context, folder))
-        about = subject(context.result)
-        pages += (page if page.subject else page._replace(subject=about) for page in made)
+        context_pages = (
+            *_pages_of_context(context, folder),
+            *device_pages(context, folder),
+            *checklist_pages(context, folder),
+        )
+        about = page_subject(context.result)
+        pages += (page if page.subject else page._replace(subject=about) for page in context_pages)
         files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
-        files |= {f"{folder}/{name}": content for name, content in _beside(context)}
+        files |= {f"{folder}/{name}": content for name, content in _page_files(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
         files |= {
             f"{folder}/diagrams/{drawing.name}.drawio": drawing.drawio
             for drawing in context.drawings
             if drawing.drawio
         }
-    return DesignPages(tuple(pages), files, drawings, {result.id: _found(result.design, result.id, pages)})
+    return DesignPages(
+        tuple(pages), files, drawings, {result.id: _search_entry(result.design, result.id, pages)}
+    )
 
 
-def _found(design: Design, identity: str, pages: Iterable[SitePage]) -> Found:
-    """What the search knows of a design, its variants left out, which have the same names."""
-    places = Places(f"designs/{identity}", {page.path: page.markdown for page in pages})
-    return Found(design.title, design_records(design, places))
+def _search_entry(design: Design, identity: str, pages: Iterable[SitePage]) -> SearchableDesign:
+    """Search records of a design, without its variants, which have the same names."""
+    places = PageLinks(f"designs/{identity}", {page.path: page.markdown for page in pages})
+    return SearchableDesign(design.title, design_records(design, places))
 
 
-def _beside(context: Context) -> Iterator[tuple[str, str | bytes]]:
-    """The files that lie beside the pages of a design, by name."""
+def _page_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
+    """Files that lie beside the pages of a design, by name."""
     for kind in all_pages(context.project.plugins):
         if kind.files is not None and any(info.path == kind.path for info in context.pages):
             yield from kind.files(context).items()
@@ -160,22 +168,22 @@ def _check_homes(project: Project) -> None:
             )
 
 
-def subject(result: Result) -> str:
-    """What the pages of a design, or of a variant, are about; the id of one that cannot be read."""
+def page_subject(result: Result) -> str:
+    """Subject of the pages of a design or variant: its title; its id if it cannot be read."""
     titles = [result.variant.title] if result.variant is not None else []
     titles.append(result.design.title if result.design is not None else result.id)
     return " · ".join(dict.fromkeys(titles))
 
 
 def folder_of(result: Result) -> str:
-    """Where the pages of a design lie in the site; those of a variant lie below its design's."""
+    """Folder of the pages of a design in the site; a variant's is below its design's."""
     design, plus, _ = result.id.partition("+")
     return (
         f"designs/{design}/variants/{result.variant.name}" if plus and result.variant else f"designs/{design}"
     )
 
 
-def _contexts(project: Project, result: Result, lay_out: LayOut) -> Iterator[Context]:
+def _contexts(project: Project, result: Result, lay_out: GraphvizRunner) -> Iterator[Context]:
     """A design and its variants that have a model. A variant that has none is told of on the page of its
     design's variants."""
     yield context_of(project, result, lay_out)
@@ -185,35 +193,36 @@ def _contexts(project: Project, result: Result, lay_out: LayOut) -> Iterator[Con
 
 
 def context_of(
-    project: Project, result: Result, lay_out: LayOut = lay_out, base: Result | None = None
+    project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz, base: Result | None = None
 ) -> Context:
-    """What a design's pages are made from; which pages there are is known before any is rendered."""
+    """Input of a design's pages. It names all pages before any is rendered, so that they can link to each
+    other."""
     design = result.design
     assert design is not None
     drawings = tuple(draw(design, plugins=project.plugins, lay_out=lay_out))
     devices = device_paths(design) if base is None else {}
-    context = _configured(Context(project, result, design, drawings, (), base=base, devices=devices))
+    context = _with_configurations(Context(project, result, design, drawings, (), base=base, devices=devices))
     pages = all_pages(project.plugins)
     return context._replace(pages=tuple(page.info(context) for page in pages if page.exists(context)))
 
 
-def _configured(context: Context) -> Context:
-    """With the configuration of every device of the design on its platform; or with none, and why."""
-    errors = [finding for finding in unwaived(context.result) if finding.severity == "error"]
+def _with_configurations(context: Context) -> Context:
+    """Context with the configuration of every device, or with the reason why there is none."""
+    errors = [finding for finding in unwaived_findings(context.result) if finding.severity == "error"]
     if errors:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
-        return context._replace(trouble=why)
-    made, refused = by_every_target(context.design, context.project.plugins)
-    _check_files(made)
+        return context._replace(no_configuration_reason=why)
+    configurations, refused = by_every_target(context.design, context.project.plugins)
+    _check_files(configurations)
     project, result = context.project, context.result
     trace = Trace(result, project.rules, project.verdicts.get(result.id, ()))
-    return context._replace(configurations=tuple(made), refused=tuple(refused), trace=trace)
+    return context._replace(configurations=tuple(configurations), refused=tuple(refused), trace=trace)
 
 
-def _check_files(made: Iterable[Configuration]) -> None:
+def _check_files(configurations: Iterable[Configuration]) -> None:
     """Raise OwnCodeError where two targets write one file."""
     titles: dict[str, str] = {}
-    for configuration in made:
+    for configuration in configurations:
         first = titles.setdefault(configuration.file, configuration.title)
         if first != configuration.title:
             raise OwnCodeError(
@@ -231,25 +240,25 @@ def configuration_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
         yield bundle_path(context), bundle(bundle_name(context.result), context.configurations)
 
 
-def _design(context: Context, folder: str) -> Iterator[SitePage]:
-    """The pages of one design, then its files."""
+def _pages_of_context(context: Context, folder: str) -> Iterator[SitePage]:
+    """Pages of one design, then its files."""
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
     for info in context.pages:
-        searchable = context.base is None or info.path in SEARCHED
+        searchable = context.base is None or info.path in SEARCHED_PAGES
         kind = kinds[info.path]
         yield SitePage(
             f"{folder}/{info.path}",
             info.title,
-            _whole(kind, info, context),
+            _page_text(kind, info, context),
             searchable,
             group=kind.group,
             summary=info.summary,
         )
-    yield from _files(context)
+    yield from _source_pages(context)
 
 
-def _files(context: Context) -> Iterator[SitePage]:
-    """The files of a design, line by line; of a variant only its overlay, which lies beside its design's
+def _source_pages(context: Context) -> Iterator[SitePage]:
+    """Files of a design, line by line; of a variant only its overlay, which lies beside its design's
     files."""
     result = context.result
     folder = folder_of(context.base or result)
@@ -257,34 +266,38 @@ def _files(context: Context) -> Iterator[SitePage]:
         result = result._replace(
             documents={name: document for name, document in result.documents.items() if "/" in name}
         )
-    yield from source_pages(result, f"{folder}/{SOURCE}")
+    yield from source_pages(result, f"{folder}/{SOURCE_FOLDER}")
     printed = context.project.printed.get(result.id)
     if printed is not None:
-        about = f"As printed · {subject(printed)}"
-        yield from (made._replace(subject=about) for made in source_pages(printed, f"{folder}/{PRINTED}"))
+        about = f"As printed · {page_subject(printed)}"
+        yield from (
+            source_page._replace(subject=about)
+            for source_page in source_pages(printed, f"{folder}/{PRINTED_FOLDER}")
+        )
 
 
-def _whole(kind: Page, info: PageInfo, context: Context) -> str:
-    """A page with what stands above its text."""
+def _page_text(kind: Page, info: PageInfo, context: Context) -> str:
+    """Page with what stands above its text."""
     headline = kind.headline(context) if kind.headline else info.title
-    has_own_place = kind.path == FIRST
+    has_own_place = kind.path == FIRST_PAGE
     prose = "" if has_own_place else prose_for(context, kind.path)
     pictures = context.pictures_of(kind.path)
     return page(heading(1, headline), context.banner(), prose, kind.render(context), pictures)
 
 
-def _broken(result: Result) -> SitePage:
-    """The page of a design that is too broken to have a model."""
+def _broken_page(result: Result) -> SitePage:
+    """Page of a design that is too broken to have a model."""
     return SitePage(
         f"designs/{result.id}/index.md",
         result.id,
-        broken_text(result, SOURCE),
+        broken_text(result, SOURCE_FOLDER),
         summary=f"Why the design {result.id} cannot be read.",
     )
 
 
 def broken_text(result: Result, source: str) -> str:
-    """What is wrong with a design that has no model; ``source`` leads to the folder that shows its files."""
+    """Page with the findings of a design that has no model; ``source`` leads to the folder that shows its
+    files."""
     rows = [
         [
             text(finding.code),

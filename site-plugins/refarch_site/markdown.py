@@ -7,11 +7,11 @@ from refarch.api import Cell, Column, Origin, Row, Source, Table
 from refarch.api.figures import grouped, with_unit
 from refarch.api.inventory import SEPARATOR, WITHOUT_NUMBER
 
-from .escape import code, quoted, slug, text, web
-from .table_files import files_row
-from .words import in_words
+from .display_names import cell_words
+from .escape import code, slug, text, web_link, with_code
+from .table_files import table_file_row
 
-MONOSPACED = {
+MONOSPACED_COLUMNS = {
     "host",
     "device",
     "far_port",
@@ -54,47 +54,47 @@ MONOSPACED = {
 }
 """Columns whose values people type or compare letter by letter."""
 
-BLANK: frozenset[Cell] = frozenset((None, ""))
-NO_VALUES = ("free", "none", "untagged", *WITHOUT_NUMBER)
+BLANK_CELLS: frozenset[Cell] = frozenset((None, ""))
+NO_VALUE_WORDS = ("free", "none", "untagged", *WITHOUT_NUMBER)
 """Words that stand in place of a name or number."""
 
-MANY = 3
+MIN_COMMON_ROWS = 3
 """Rows from which on a table says once what is the same in all of them."""
 
 
 def page(*pieces: str) -> str:
-    """A page, or a part of one, from its pieces; empty ones are left out, and of nothing but those comes
+    """Page, or a part of one, from its pieces; empty ones are left out, and of nothing but those comes
     nothing."""
     joined = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
     return f"{joined}\n" if joined else ""
 
 
 def heading(level: int, title: object) -> str:
-    """A heading."""
+    """Heading."""
     return f"{'#' * level} {text(title)}"
 
 
 def anchor(name: str) -> str:
-    """A place that links can point to."""
+    """Place that links can point to."""
     return f'<a id="{name}"></a>'
 
 
 def badge(label: object, kind: str) -> str:
-    """A small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
+    """Small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
     draft."""
     return f'<span class="ra-badge ra-{kind}">{text(label)}</span>'
 
 
-def note(kind: str, title: str, markdown: str) -> str:
-    """A box with a title; ``kind`` is one of Material's admonitions, e.g. warning."""
+def note_box(kind: str, title: str, markdown: str) -> str:
+    """Box with a title; ``kind`` is one of Material's admonitions, e.g. warning."""
     return (
         f'<div class="admonition {kind}" markdown>\n<p '
         f'class="admonition-title">{text(title)}</p>\n\n{markdown}\n\n</div>'
     )
 
 
-def folded(title: str, markdown: str, kind: str = "") -> str:
-    """A box that is closed until the reader opens it; ``kind`` is a further class, a name of our own."""
+def details_box(title: str, markdown: str, kind: str = "") -> str:
+    """Box that is closed until the reader opens it; ``kind`` is a further class, a name of our own."""
     classes = f"ra-details {kind}".rstrip()
     return (
         f'<details class="{classes}" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
@@ -102,32 +102,32 @@ def folded(title: str, markdown: str, kind: str = "") -> str:
 
 
 def bullets(items: Iterable[str]) -> str:
-    """A list; the items are Markdown."""
+    """List; the items are Markdown."""
     return "\n".join(f"- {item}" for item in items)
 
 
 def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool] = ()) -> str:
-    """A table whose headings and cells are Markdown; a column in which every cell is empty is left out."""
+    """Table whose headings and cells are Markdown; a column in which every cell is empty is left out."""
     columns = [index for index in range(len(headings)) if not rows or any(row[index] for row in rows)]
     lines = [
-        _line([headings[index] for index in columns]),
-        _line(["---:" if right and right[index] else "---" for index in columns]),
-        *(_line([row[index] for index in columns]) for row in rows),
+        _grid_line([headings[index] for index in columns]),
+        _grid_line(["---:" if right and right[index] else "---" for index in columns]),
+        *(_grid_line([row[index] for index in columns]) for row in rows),
     ]
     return "\n".join(lines)
 
 
 def table(
-    made: Table,
+    data: Table,
     place: Callable[[Origin], str],
     more: tuple[str, Callable[[Row], str]] | None = None,
     without: Sequence[str] = (),
     anchors: Callable[[Row], str] | None = None,
-    many: int = MANY,
+    many: int = MIN_COMMON_ROWS,
     with_files: bool = True,
     device: Callable[[str], str] = code,
 ) -> str:
-    """A table of the linter; its last column links each row to the line that made it.
+    """Table of the linter; its last column links each row to the line that made it.
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns
     to leave out, and those without any value are left out too. What is the same in every row of a longer
@@ -135,77 +135,79 @@ def table(
     none. ``many`` is how many rows make a longer table. ``device`` makes of the name of a device what stands
     in a cell, as Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it.
     """
-    columns, alike = _columns(made, without, many)
+    columns, alike = _shown_and_common_columns(data, without, many)
     further = [more] if more else []
     rows = []
-    for row in made.rows:
-        cells = [value_in(made.columns[index], row.cells[index], device) for index in columns]
+    for row in data.rows:
+        cells = [column_value(data.columns[index], row.cells[index], device) for index in columns]
         cells += [*(make(row) for _, make in further), place(row.origin)]
         if anchors and (name := anchors(row)):
             cells[0] = f"{anchor(name)}{cells[0]}"
         rows.append(cells)
     headings = [
-        *(_heading(made.columns[index]) for index in columns),
+        *(_column_heading(data.columns[index]) for index in columns),
         *(title for title, _ in further),
         "Line",
     ]
-    numeric = [_numeric([row.cells[index] for row in made.rows]) for index in columns]
+    numeric = [_is_numeric([row.cells[index] for row in data.rows]) for index in columns]
     right = [*numeric, *(False for _ in further), False]
-    taken = files_row(made) if with_files else ""
-    return page(_common(made, alike), grid(headings, rows, right), taken).rstrip("\n")
+    taken = table_file_row(data) if with_files else ""
+    return page(_common_values(data, alike), grid(headings, rows, right), taken).rstrip("\n")
 
 
-def _columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:
-    """Which columns of a table are shown, and which are said once since all rows have the same there."""
-    values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
-    hidden = {*without, *_repeated(made)}
+def _shown_and_common_columns(data: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:
+    """Indices of the columns that a table shows, and of those whose value is the same in all rows."""
+    values = [{row.cells[index] for row in data.rows} for index in range(len(data.columns))]
+    hidden = {*without, *_repeated_columns(data)}
     wanted = [
-        index for index, cells in enumerate(values) if cells - BLANK and made.columns[index].key not in hidden
+        index
+        for index, cells in enumerate(values)
+        if cells - BLANK_CELLS and data.columns[index].key not in hidden
     ]
-    alike = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
+    alike = [index for index in wanted if len(data.rows) >= many and len(values[index]) == 1]
     return [index for index in wanted if index not in alike], alike
 
 
-def _common(made: Table, alike: Sequence[int]) -> str:
-    """What all rows have in these columns, as a line above the table; empty for no columns."""
-    cells = made.rows[0].cells if made.rows else ()
-    pairs = [(made.columns[index], cells[index]) for index in alike]
-    same = [f"{text(column.title)}: {_alone(column, value)}" for column, value in pairs]
+def _common_values(data: Table, alike: Sequence[int]) -> str:
+    """Common values of all rows, as a line above the table; empty for no columns."""
+    cells = data.rows[0].cells if data.rows else ()
+    pairs = [(data.columns[index], cells[index]) for index in alike]
+    same = [f"{text(column.title)}: {_value_with_unit(column, value)}" for column, value in pairs]
     return f'<p class="ra-same">The same in every row: {"; ".join(same)}</p>' if same else ""
 
 
-def _repeated(made: Table) -> list[str]:
-    """The label's column where it says nothing but the names of another one."""
-    places = {column.key: index for index, column in enumerate(made.columns)}
+def _repeated_columns(data: Table) -> list[str]:
+    """Label's column where it says nothing but the names of another one."""
+    places = {column.key: index for index, column in enumerate(data.columns)}
     names = [places[key] for key in ("host", "device", "switch") if key in places]
     label = places.get("label")
     same = label is not None and any(
-        all(row.cells[label] in (row.cells[at], None, "") for row in made.rows) for at in names
+        all(row.cells[label] in (row.cells[at], None, "") for row in data.rows) for at in names
     )
     return ["label"] if same else []
 
 
-def named_by(prefix: str, column: int = 0) -> Callable[[Row], str]:
+def row_anchors(prefix: str, column: int = 0) -> Callable[[Row], str]:
     """Names for the rows of a page's tables by one of their cells: ``part-nvidia-sn3700``. What stands in
     several rows names the first."""
     seen: set[str] = set()
 
     def name(row: Row) -> str:
-        made = f"{prefix}-{slug(str(row.cells[column]))}"
-        if made in seen:
+        anchor_name = f"{prefix}-{slug(str(row.cells[column]))}"
+        if anchor_name in seen:
             return ""
-        seen.add(made)
-        return made
+        seen.add(anchor_name)
+        return anchor_name
 
     return name
 
 
-def documents(sources: Iterable[Source]) -> str:
-    """A table of documents with what each says and when it was looked up."""
+def document_table(sources: Iterable[Source]) -> str:
+    """Table of documents with what each says and when it was looked up."""
     rows = [
         [
-            web(source.document, source.url) + (f", {text(source.section)}" if source.section else ""),
-            quoted(source.fact),
+            web_link(source.document, source.url) + (f", {text(source.section)}" if source.section else ""),
+            with_code(source.fact),
             code(source.verified) if source.verified else "second-hand",
         ]
         for source in sources
@@ -213,42 +215,42 @@ def documents(sources: Iterable[Source]) -> str:
     return grid(("Document", "What it says", "Verified"), rows)
 
 
-DEVICES = {"host", "device", "switch", "from", "to", "far_device"}
+DEVICE_COLUMNS = {"host", "device", "switch", "from", "to", "far_device"}
 """Columns that name devices."""
 
 
-def value_in(column: Column, value: Cell, device: Callable[[str], str] = code) -> str:
-    """One value under its column's heading, with its thousands apart where the column counts something."""
-    if value and column.key in DEVICES and value not in NO_VALUES and ", " not in str(value):
+def column_value(column: Column, value: Cell, device: Callable[[str], str] = code) -> str:
+    """Value of a column; numbers with a unit have their thousands separated."""
+    if value and column.key in DEVICE_COLUMNS and value not in NO_VALUE_WORDS and ", " not in str(value):
         return device(str(value))
-    return cell(grouped(str(value)) if value and column.unit else value, column.key)
+    return cell_value(grouped(str(value)) if value and column.unit else value, column.key)
 
 
-def _alone(column: Column, value: Cell) -> str:
-    """One value in a sentence, with its unit."""
-    return text(with_unit(value, column.unit)) if column.unit else value_in(column, value)
+def _value_with_unit(column: Column, value: Cell) -> str:
+    """Value with its unit, for a sentence."""
+    return text(with_unit(value, column.unit)) if column.unit else column_value(column, value)
 
 
-def _heading(column: Column) -> str:
+def _column_heading(column: Column) -> str:
     return text(f"{column.title} ({column.unit})" if column.unit else column.title)
 
 
-def cell(value: Cell, key: str = "") -> str:
-    """One value of a table."""
+def cell_value(value: Cell, key: str = "") -> str:
+    """Value of a table cell as Markdown."""
     if value is None or value == "":
         return ""
-    if key.rstrip("0123456789") not in MONOSPACED or str(value) in NO_VALUES:
-        return text(in_words(value, key) if isinstance(value, str) else value)
+    if key.rstrip("0123456789") not in MONOSPACED_COLUMNS or str(value) in NO_VALUE_WORDS:
+        return text(cell_words(value, key) if isinstance(value, str) else value)
     between = SEPARATOR if key == "label" else ", "
     return between.join(
         code(word) for word in str(value).split(between)
     )  # a line may break between two values, not inside of one
 
 
-def _numeric(cells: Sequence[Cell]) -> bool:
+def _is_numeric(cells: Sequence[Cell]) -> bool:
     known = [value for value in cells if value is not None]
     return bool(known) and all(isinstance(value, int | float) for value in known)
 
 
-def _line(cells: Sequence[str]) -> str:
+def _grid_line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"

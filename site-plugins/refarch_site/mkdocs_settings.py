@@ -1,5 +1,5 @@
-"""What MkDocs is told of a project: by its own mkdocs.yml, which is read here and not by MkDocs unless its
-code may run, or without one by refarch.yaml."""
+"""Settings of MkDocs for a project: from its own mkdocs.yml, which is read here and not by MkDocs unless
+local code may run, or from refarch.yaml."""
 
 import os
 from typing import Any
@@ -11,26 +11,26 @@ from refarch.api import Config, RefarchError, Session, read_file
 from refarch.api.prices import Prices
 
 from .escape import text
-from .mkdocs_file import OPTION, checked_settings, own_file
-from .own_docs import has_pages, lies_inside, notes, refuse_links_out
-from .release import LATEST, Release
+from .handwritten_pages import has_pages, lies_inside, refuse_links_out, unused_page_notes
+from .mkdocs_file import ALLOW_OPTION, checked_settings, mkdocs_file
+from .release_info import LATEST_ALIAS, ReleaseInfo
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
-BASE = os.path.join(ASSETS, "mkdocs.yml")
+BASE_SETTINGS = os.path.join(ASSETS, "mkdocs.yml")
 """Settings of a project without its own: all that MkDocs itself ever reads of a checkout that is not
 trusted."""
 
-SETTINGS = "refarch.yaml"
-DOCS = "docs"
+SETTINGS_FILE = "refarch.yaml"
+DOCS_FOLDER = "docs"
 
-PAGES = os.path.join(ASSETS, "docs")
+DEFAULT_PAGES = os.path.join(ASSETS, "docs")
 """The pages of a project that has none of its own: where they begin."""
 
 
-def loaded(
+def load_settings(
     root: str,
     allow_local_code: bool = False,
-    release: Release | None = None,
+    release: ReleaseInfo | None = None,
     prices: Prices | None = None,
     **more: Any,
 ) -> MkDocsConfig:
@@ -41,84 +41,87 @@ def loaded(
     mkdocs.yml that says what is not known to be harmless, unless ``allow_local_code``; and what MkDocs
     raises.
     """
-    config = load_config(**settings(root, allow_local_code), **more)
+    config = load_config(**mkdocs_arguments(root, allow_local_code), **more)
     plugin = config.plugins.get("refarch")
     if plugin is None:
-        raise RefarchError(f"{own_file(root)}: `plugins` does not name refarch; add `- refarch` to the list")
+        raise RefarchError(
+            f"{mkdocs_file(root)}: `plugins` does not name refarch; add `- refarch` to the list"
+        )
     plugin.config["allow_local_code"] = allow_local_code
     plugin.prices = prices
     config.site_url = config.site_url or Session(root).config.site_url or None
     if release is not None:
         plugin.release = release
-        config.extra["version"] = {"provider": "mike", "alias": True, "default": LATEST}
+        config.extra["version"] = {"provider": "mike", "alias": True, "default": LATEST_ALIAS}
         config.extra["release"] = {
             "version": release.version,
             "preview": release.is_preview,
-            "latest": LATEST,
+            "latest": LATEST_ALIAS,
         }
         if config.site_url:
             config.site_url = f"{config.site_url.rstrip('/')}/{release.version}/"
     return config
 
 
-def settings(root: str, allow_local_code: bool = False) -> dict[str, Any]:
+def mkdocs_arguments(root: str, allow_local_code: bool = False) -> dict[str, Any]:
     """Arguments of MkDocs' ``load_config``; a new dictionary each time, since MkDocs empties parts of it.
 
-    Raises RefarchError as ``loaded`` does, and for pages that are links out of the project.
+    Raises RefarchError as ``load_settings`` does, and for pages that are links out of the project.
     """
-    name = own_file(root)
+    name = mkdocs_file(root)
     path = os.path.abspath(os.path.join(root, name or "."))
     if not name:
-        return _without_file(root, allow_local_code)
+        return _arguments_without_file(root, allow_local_code)
     if allow_local_code:
         return {"config_file": path}
-    found = checked_settings(root, name)
-    folder = found.setdefault("docs_dir", DOCS)
+    checked = checked_settings(root, name)
+    folder = checked.setdefault("docs_dir", DOCS_FOLDER)
     _refuse_pages_from_outside(root, folder)
     if not os.path.isdir(os.path.join(root, folder)):
-        found["docs_dir"] = PAGES
-    found.setdefault("site_name", text(Session(root).config.site_name))
-    return {"config_file": BASE, "config_file_path": path, "plugins": {"search": {}}, **found}
+        checked["docs_dir"] = DEFAULT_PAGES
+    checked.setdefault("site_name", text(Session(root).config.site_name))
+    return {"config_file": BASE_SETTINGS, "config_file_path": path, "plugins": {"search": {}}, **checked}
 
 
-def _without_file(root: str, allow_local_code: bool) -> dict[str, Any]:
-    """For a project without its own mkdocs.yml; the plug-in does the rest by refarch.yaml."""
+def _arguments_without_file(root: str, allow_local_code: bool) -> dict[str, Any]:
+    """Arguments of ``load_config`` for a project without its own mkdocs.yml; the plug-in adds
+    refarch.yaml's."""
     config = Session(root).demand_settings().config
     folder = _pages_folder(config)
     if not allow_local_code:
         _refuse_pages_from_outside(root, folder)
     pages = os.path.abspath(os.path.join(root, folder))
     if config.site_docs and not os.path.isdir(pages):
-        raise RefarchError(f"{site_place(root, 'docs')}: there is no folder {config.site_docs}")
+        raise RefarchError(f"{setting_place(root, 'docs')}: there is no folder {config.site_docs}")
     # Plug-ins not as a list, whose dictionaries MkDocs empties as it reads them.
     return {
-        "config_file": BASE,
+        "config_file": BASE_SETTINGS,
         "site_name": text(config.site_name),
-        "docs_dir": pages if has_pages(pages) else PAGES,
+        "docs_dir": pages if has_pages(pages) else DEFAULT_PAGES,
         "plugins": {"search": {}, "refarch": {"root": os.path.abspath(root)}},
     }
 
 
 def _pages_folder(config: Config) -> str:
-    """The folder of a project's own pages, relative to it, where no mkdocs.yml names another."""
-    return config.site_docs.rstrip("/") or DOCS
+    """Folder of a project's own pages, relative to it, where no mkdocs.yml names another."""
+    return config.site_docs.rstrip("/") or DOCS_FOLDER
 
 
 def left_out(root: str, allow_local_code: bool = False) -> list[str]:
-    """What of the project's own pages and templates is not used, each as a sentence."""
+    """Pages and templates of the project that are not used, each as a sentence."""
     config = Session(root).config
-    said = [] if own_file(root) else notes(root, _pages_folder(config))
+    notes = [] if mkdocs_file(root) else unused_page_notes(root, _pages_folder(config))
     overrides = config.site_theme_overrides
     if overrides and not allow_local_code:
-        said.append(f"the templates of {overrides} are not used: they are code, which {OPTION} allows")
-    return said
+        notes.append(f"the templates of {overrides} are not used: they are code, which {ALLOW_OPTION} allows")
+    return notes
 
 
-def site_place(root: str, *keys: str | int) -> str:
+def setting_place(root: str, *keys: str | int) -> str:
     """File, line and column of a setting below ``site`` in refarch.yaml, and its name, for messages."""
-    document = read_file(os.path.join(root, SETTINGS), SETTINGS, root)
+    document = read_file(os.path.join(root, SETTINGS_FILE), SETTINGS_FILE, root)
     span = document.span(("site", *keys))
-    return f"{SETTINGS}:{span.line}:{span.column}: site.{keys[0]}"
+    return f"{SETTINGS_FILE}:{span.line}:{span.column}: site.{keys[0]}"
 
 
 def _refuse_pages_from_outside(root: str, folder: str) -> None:

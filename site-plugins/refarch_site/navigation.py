@@ -10,36 +10,36 @@ from typing import Any, NamedTuple, Protocol
 
 from refarch.api import Result
 
-from . import own_docs
-from .areas import area_title
-from .checklists import FOLDER as CHECKLISTS
-from .context import FIRST
-from .device_paths import HOSTS, SWITCHES
+from . import handwritten_pages
+from .audiences import AUDIENCES
+from .checklists import CHECKLIST_FOLDER
+from .context import FIRST_PAGE
+from .device_paths import HOSTS_FOLDER, SWITCHES_FOLDER
 from .escape import text
-from .groups import GROUPS
 from .project import Project
-from .side_bar import grouped_pages
-from .site import Entry, Nav, SitePage
+from .rule_areas import area_title
+from .side_bar import pages_by_audience
+from .site import Navigation, SideBarEntry, SitePage
 
-FOLDERS = DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
-"""What stands for generated pages in the navigation of a project."""
+GENERATED_FOLDERS = DESIGNS_FOLDER, RULES_FOLDER, FORMAT_FOLDER = "designs/", "rules/", "format/"
+"""Folders that stand for generated pages in the navigation of a project."""
 
-TITLES = {DESIGNS: "Designs", RULES: "Rules", FORMAT: "Files"}
+FOLDER_TITLES = {DESIGNS_FOLDER: "Designs", RULES_FOLDER: "Rules", FORMAT_FOLDER: "Files"}
 
-LED_FROM = {HOSTS: "wiring.md", SWITCHES: "wiring.md", CHECKLISTS: "build.md"}
+PARENT_PAGES = {HOSTS_FOLDER: "wiring.md", SWITCHES_FOLDER: "wiring.md", CHECKLIST_FOLDER: "build.md"}
 """Folders of a design's pages that no navigation lists, and which of its pages leads to them."""
 
-OTHERS = "others/"
+OTHER_PAGES = "others/"
 """Stands for the pages of the whole site that a project's own plug-ins make elsewhere."""
 
 
-def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
+def generated_navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Navigation]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
     all_pages = list(pages)
     designs = [
         {
-            text(result.design.title if result.design else result.id): _design(
-                all_pages, f"{DESIGNS}{result.id}/", result.variants
+            text(result.design.title if result.design else result.id): _design_navigation(
+                all_pages, f"{DESIGNS_FOLDER}{result.id}/", result.variants
             )
         }
         for result in project.designs
@@ -48,62 +48,67 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
     for rule in sorted(
         project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)
     ):
-        area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
-        area.append({text(f"{rule.code} {rule.name}"): f"{RULES}{rule.code}/index.md"})
+        area = areas.setdefault(area_title(rule.area), [f"{RULES_FOLDER}{rule.area}/index.md"])
+        area.append({text(f"{rule.code} {rule.name}"): f"{RULES_FOLDER}{rule.code}/index.md"})
     about_rules = sorted(
         (page for page in all_pages if page.path.count("/") == 1),
-        key=lambda page: page.path != f"{RULES}index.md",
+        key=lambda page: page.path != f"{RULES_FOLDER}index.md",
     )
     return {
-        DESIGNS: [f"{DESIGNS}index.md", *_flat_others(all_pages), *designs],
-        RULES: [*_flat(about_rules, RULES), *({title: entries} for title, entries in areas.items())],
-        FORMAT: _flat(all_pages, FORMAT),
-        OTHERS: [
+        DESIGNS_FOLDER: [f"{DESIGNS_FOLDER}index.md", *_comparison_pages(all_pages), *designs],
+        RULES_FOLDER: [
+            *_folder_pages(about_rules, RULES_FOLDER),
+            *({title: entries} for title, entries in areas.items()),
+        ],
+        FORMAT_FOLDER: _folder_pages(all_pages, FORMAT_FOLDER),
+        OTHER_PAGES: [
             {text(page.title): page.path}
             for page in all_pages
-            if not page.path.startswith((DESIGNS, RULES, FORMAT))
+            if not page.path.startswith((DESIGNS_FOLDER, RULES_FOLDER, FORMAT_FOLDER))
         ],
     }
 
 
-def _flat_others(pages: Iterable[SitePage]) -> Nav:
+def _comparison_pages(pages: Iterable[SitePage]) -> Navigation:
     """Pages about all designs beside the list of them, such as the comparison."""
     return [
         {text(page.title): page.path}
         for page in pages
-        if page.path.startswith(DESIGNS) and page.path.count("/") == 1 and page.path != f"{DESIGNS}index.md"
+        if page.path.startswith(DESIGNS_FOLDER)
+        and page.path.count("/") == 1
+        and page.path != f"{DESIGNS_FOLDER}index.md"
     ]
 
 
-def _flat(pages: Sequence[SitePage], folder: str) -> Nav:
-    """All pages of a folder, its index first."""
+def _folder_pages(pages: Sequence[SitePage], folder: str) -> Navigation:
+    """Pages of a folder, its index first."""
     inside = [page for page in pages if page.path.startswith(folder)]
     return [
         page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in inside
     ]
 
 
-def _design(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] = ()) -> Nav:
-    """The pages of one design in their groups, and its variants with their pages at the end."""
-    first: list[Any] = [page.path for page in pages if page.path == f"{folder}{FIRST}"]
+def _design_navigation(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] = ()) -> Navigation:
+    """Pages of one design in their groups, and its variants with their pages at the end."""
+    first: list[Any] = [page.path for page in pages if page.path == f"{folder}{FIRST_PAGE}"]
     groups = [
-        {GROUPS[group].title: [_entry(entry) for entry in entries]}
-        for group, entries in grouped_pages(pages, folder.rstrip("/")).items()
+        {AUDIENCES[group].title: [_navigation_entry(entry) for entry in entries]}
+        for group, entries in pages_by_audience(pages, folder.rstrip("/")).items()
         if entries
     ]
-    return [*first, *groups, *_variants(pages, folder, variants)]
+    return [*first, *groups, *_variant_navigation(pages, folder, variants)]
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
-    """A page, or several under their title."""
-    return {entry.title: [_entry(page) for page in entry.pages] if entry.pages else entry.path}
+def _navigation_entry(entry: SideBarEntry) -> dict[str, Any]:
+    """Page, or several under their title."""
+    return {entry.title: [_navigation_entry(page) for page in entry.pages] if entry.pages else entry.path}
 
 
-def _variants(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
-    """The pages of the variants that can be read, each as those of a design."""
+def _variant_navigation(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
+    """Pages of the variants that can be read, each as those of a design."""
     return [
         {
-            text(f"Variant: {variant.variant.title}"): _design(
+            text(f"Variant: {variant.variant.title}"): _design_navigation(
                 pages, f"{folder}variants/{variant.variant.name}/"
             )
         }
@@ -112,9 +117,9 @@ def _variants(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]
     ]
 
 
-def with_others(nav: Any, parts: Mapping[str, Nav]) -> Any:
-    """A project's navigation, and at its end those pages of its own plug-ins that it does not name itself."""
-    others = [entry for entry in parts[OTHERS] if isinstance(entry, Mapping)]
+def with_other_pages(nav: Any, parts: Mapping[str, Navigation]) -> Any:
+    """Project's navigation, and at its end those pages of its own plug-ins that it does not name itself."""
+    others = [entry for entry in parts[OTHER_PAGES] if isinstance(entry, Mapping)]
     if not isinstance(nav, list):
         return nav
     named = nav_names(nav)
@@ -122,97 +127,98 @@ def with_others(nav: Any, parts: Mapping[str, Nav]) -> Any:
 
 
 def nav_names(nav: Any) -> set[str]:
-    """The paths that a part of the navigation names."""
+    """Paths that a part of the navigation names."""
     if isinstance(nav, str):
         return {nav}
     entries = nav.values() if isinstance(nav, Mapping) else nav if isinstance(nav, list) else ()
     return {path for entry in entries for path in nav_names(entry)}
 
 
-def site_navigation(nav: Any, own: Sequence[str], parts: Mapping[str, Nav]) -> Any:
-    """The navigation of a site: as its project says, or of all that there is. ``own`` are the paths of
+def site_navigation(nav: Any, handwritten: Sequence[str], parts: Mapping[str, Navigation]) -> Any:
+    """Navigation of a site: as its project says, or of all that there is. ``handwritten`` are the paths of
     hand-written pages, whose folders may stand in it as those of generated pages do."""
     if nav:
-        folders = sorted({path[: path.rindex("/") + 1] for path in own if "/" in path})
-        inside = {folder: own_docs.navigation(own, folder) for folder in folders}
-        return with_others(expanded(nav, {**inside, **parts}), parts)
-    first = next(path for path in own_docs.INDEX if path in own)
-    written = own_docs.navigation([path for path in own if path != first])
-    about = [{"Rules": parts[RULES]}, {"Files": parts[FORMAT]}]
-    return with_others([{"Home": first}, {"Designs": parts[DESIGNS]}, *written, *about], parts)
+        folders = sorted({path[: path.rindex("/") + 1] for path in handwritten if "/" in path})
+        inside = {folder: handwritten_pages.page_navigation(handwritten, folder) for folder in folders}
+        return with_other_pages(expand_folders(nav, {**inside, **parts}), parts)
+    first = next(path for path in handwritten_pages.INDEX_FILES if path in handwritten)
+    written = handwritten_pages.page_navigation([path for path in handwritten if path != first])
+    about = [{"Rules": parts[RULES_FOLDER]}, {"Files": parts[FORMAT_FOLDER]}]
+    return with_other_pages([{"Home": first}, {"Designs": parts[DESIGNS_FOLDER]}, *written, *about], parts)
 
 
 def with_plain_titles(nav: Any) -> Any:
-    """A navigation whose titles are text, and no HTML as those of mkdocs.yml may be."""
+    """Navigation whose titles are text, and no HTML as those of mkdocs.yml may be."""
     if isinstance(nav, Mapping):
         return {text(title): entry for title, entry in nav.items()}
     return nav if isinstance(nav, str) else [with_plain_titles(entry) for entry in nav]
 
 
-def expanded(nav: Any, parts: Mapping[str, Nav]) -> Any:
-    """A project's own navigation with ``designs/``, ``rules/`` and other folders replaced by what is in
-    them; a folder in a list has its name as title."""
+def expand_folders(nav: Any, parts: Mapping[str, Navigation]) -> Any:
+    """Project's own navigation with ``designs/``, ``rules/`` and other folders replaced by what is in them; a
+    folder in a list has its name as title."""
     if isinstance(nav, str):
         return parts.get(nav, nav)
     if isinstance(nav, Mapping):
-        return {title: expanded(entry, parts) for title, entry in nav.items()}
+        return {title: expand_folders(entry, parts) for title, entry in nav.items()}
     if isinstance(nav, list):
         return [
-            {TITLES.get(entry) or own_docs.title(entry): expanded(entry, parts)}
+            {FOLDER_TITLES.get(entry) or handwritten_pages.folder_title(entry): expand_folders(entry, parts)}
             if isinstance(entry, str) and entry in parts
-            else expanded(entry, parts)
+            else expand_folders(entry, parts)
             for entry in nav
         ]
     return nav
 
 
-class Paged(Protocol):
-    """What a page of the site generator has that leads on to others."""
+class SequencedPage(Protocol):
+    """Page of the site generator, with its neighbors in the navigation."""
 
     file: Any
     previous_page: Any
     next_page: Any
 
 
-def bound_designs(pages: Iterable[Paged]) -> None:
-    """End what "previous" and "next" lead through at each design and variant: before its overview comes the
-    page above it, and after its last page nothing."""
+def bound_designs(pages: Iterable[SequencedPage]) -> None:
+    """Limit "previous" and "next" to the pages of a design or variant: before its overview comes the page
+    above it, after its last page none."""
     in_order = list(pages)
     by_path = {page.file.src_uri: page for page in in_order}
     for page in in_order:
         folder, follows = design_folder(page.file.src_uri), page.next_page
         if folder and page.file.src_uri == f"{folder}/index.md":
             page.previous_page = by_path.get(
-                f"{design_folder(posixpath.dirname(folder)) or DESIGNS.rstrip('/')}/index.md"
+                f"{design_folder(posixpath.dirname(folder)) or DESIGNS_FOLDER.rstrip('/')}/index.md"
             )
+        # "Next" must not lead from one design into another.
         if folder and follows is not None and design_folder(follows.file.src_uri) != folder:
             page.next_page = None
 
 
 def design_folder(path: str) -> str:
     """Folder of the design, or of the variant, that a page belongs to; empty for none."""
-    match = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
+    match = re.match(rf"{DESIGNS_FOLDER}[^/]+(?:/variants/[^/]+)?(?=/)", path)
     return match[0] if match else ""
 
 
-class Above(NamedTuple):
-    """What stands above a page that no navigation lists."""
+class ParentPage(NamedTuple):
+    """Parent of a page that no navigation lists."""
 
     title: str
-    """Of its folder."""
+    """Title of its folder."""
     path: str
     """The page that leads to it."""
     design: str
     """The overview of its design."""
 
 
-def above(page: SitePage, listed: Collection[str]) -> Above | None:
-    """What leads down to a page of a design that is in no navigation; None for any other page. ``listed`` are
-    the pages that are in one."""
+def parent_page(page: SitePage, listed: Collection[str]) -> ParentPage | None:
+    """Parent of a design's page that is in no navigation; None for any other page. ``listed`` are the pages
+    that are in one."""
     design = design_folder(page.path)
-    first = f"{design}/{FIRST}"
+    first = f"{design}/{FIRST_PAGE}"
     if page.listed or first not in listed:
         return None
     folder = page.path.removeprefix(f"{design}/").partition("/")[0]
-    path = f"{design}/{LED_FROM.get(folder, FIRST)}"
-    return Above(own_docs.title(folder), path if path in listed else first, first)
+    path = f"{design}/{PARENT_PAGES.get(folder, FIRST_PAGE)}"
+    return ParentPage(handwritten_pages.folder_title(folder), path if path in listed else first, first)

@@ -6,36 +6,39 @@ import os
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 
 STYLE_SHEET, SCRIPT = "assets/refarch.css", "assets/refarch.js"
-"""Where they lie in the site."""
+"""Paths in the site."""
 
-FIRST = "refarch.css"
+FIRST_STYLE_SHEET = "refarch.css"
 """The style sheet that others build on; after it they follow by name."""
 
 
-def style_sheet(colours: str) -> str:
-    """All style sheets as one; ``colours``, those that a project chooses, have the last word."""
+def joined_style_sheet(colours: str) -> str:
+    """Style sheets joined as one; ``colours``, those that a project chooses, come last."""
     return (
-        "\n".join([*(f"/* {name} */\n{_read(name)}" for name in names(".css")), colours]).rstrip("\n") + "\n"
+        "\n".join([*(f"/* {name} */\n{_read_asset(name)}" for name in asset_names(".css")), colours]).rstrip(
+            "\n"
+        )
+        + "\n"
     )
 
 
-def script() -> str:
-    """All scripts as one; each keeps its names to itself."""
-    return "".join(f"// {name}\n(() => {{\n{_read(name)}}})();\n" for name in names(".js"))
+def joined_script() -> str:
+    """Scripts joined as one; each keeps its names to itself."""
+    return "".join(f"// {name}\n(() => {{\n{_read_asset(name)}}})();\n" for name in asset_names(".js"))
 
 
-def names(ending: str) -> list[str]:
-    """The files of one kind, in the order in which they are joined."""
-    found = (name for name in os.listdir(ASSETS) if name.endswith(ending))
-    return sorted(found, key=lambda name: (name != FIRST, name))
+def asset_names(ending: str) -> list[str]:
+    """Files of one kind, in the order in which they are joined."""
+    names = (name for name in os.listdir(ASSETS) if name.endswith(ending))
+    return sorted(names, key=lambda name: (name != FIRST_STYLE_SHEET, name))
 
 
-def fonts() -> dict[str, str]:
-    """The fonts of the pictures, on disk, by their path in the site."""
+def font_files() -> dict[str, str]:
+    """Fonts of the pictures, on disk, by their path in the site."""
     folder = os.path.join(ASSETS, "fonts")
     return {f"assets/fonts/{name}": os.path.join(folder, name) for name in sorted(os.listdir(folder))}
 
 
-def _read(name: str) -> str:
+def _read_asset(name: str) -> str:
     with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
         return file.read()

@@ -5,11 +5,11 @@ from refarch.api import RefarchError, did_you_mean
 from refarch.api.outputs import write_files
 from refarch.api.prices import read_prices
 
-from .cards import cards
+from .design_cards import design_cards
 from .figures import as_file
-from .generate import ALONE, Workers, generate
+from .generate import SINGLE_WORKER, Workers, generate_site
 from .markdown import heading, page
-from .plain import plain
+from .plain_markdown import plain_markdown
 from .project import Project, read_project
 
 
@@ -18,7 +18,7 @@ def write_pages(
     out: str,
     force: bool = False,
     local_code: bool = False,
-    wish: Workers = ALONE,
+    wish: Workers = SINGLE_WORKER,
     design: str = "",
     prices: str = "",
 ) -> None:
@@ -30,10 +30,12 @@ def write_pages(
     ``prices`` is a buyer's own CSV file. Raises RefarchError, and then has written nothing.
     """
     bought_at = read_prices(prices) if prices else None
-    project = _of(read_project(root, local_code), design)._replace(prices=bought_at)
-    site = generate(project, wish)
-    files: dict[str, str | bytes] = {made.path: plain(made.markdown) for made in site.pages}
-    files["index.md"] = plain(page(heading(1, project.config.site_name), cards(project)))
+    project = _select_design(read_project(root, local_code), design)._replace(prices=bought_at)
+    site = generate_site(project, wish)
+    files: dict[str, str | bytes] = {
+        site_page.path: plain_markdown(site_page.markdown) for site_page in site.pages
+    }
+    files["index.md"] = plain_markdown(page(heading(1, project.config.site_name), design_cards(project)))
     files |= dict(site.files)
     files |= {path: as_file(drawing) for path, drawing in site.drawings.items()}
     contents = {
@@ -42,9 +44,9 @@ def write_pages(
     write_files(out, "pages", contents, force)
 
 
-def _of(project: Project, design: str) -> Project:
-    """The project with one of its designs alone; all of it for an empty id. Raises RefarchError for an
-    unknown one."""
+def _select_design(project: Project, design: str) -> Project:
+    """Project with one of its designs alone; all of it for an empty id. Raises RefarchError for an unknown
+    one."""
     if not design:
         return project
     results = {result.id: result for result in project.designs}

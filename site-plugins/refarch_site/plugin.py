@@ -20,53 +20,53 @@ from mkdocs.utils.meta import get_data
 from refarch.api import RefarchError, did_you_mean
 from refarch.api.prices import Prices
 
-from . import heads, kept_pages, page_assets, policy
-from .colours import style_sheet
+from . import meta_tags, offline_pages, page_assets, policy
+from .colours import colour_style_sheet
 from .escape import text
 from .figures import as_file, with_drawings
-from .generate import ALONE, Workers, generate
-from .look import complete, overrides, pictures
-from .mkdocs_settings import site_place
+from .generate import SINGLE_WORKER, Workers, generate_site
+from .handwritten_pages import INDEX_FILES
+from .mkdocs_settings import setting_place
 from .navigation import (
-    FOLDERS,
-    above,
+    GENERATED_FOLDERS,
     bound_designs,
     design_folder,
     nav_names,
+    parent_page,
     site_navigation,
     with_plain_titles,
 )
-from .own_docs import INDEX
 from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, read_project, refuse_broken
-from .release import Release
-from .search.files import Own, search_files, write_search
+from .release_info import ReleaseInfo
+from .search.files import HandwrittenPage, search_files, write_search
 from .site import Site, SitePage
-from .stacked_tables import stacked
+from .stacked_tables import label_cells
+from .theme_settings import complete_settings, logo_files, overrides_folder
 
-NOT_SEARCHED = {"exclude": True}
-"""What the theme's own index is told of every page: ours has it."""
+SEARCH_EXCLUSION = {"exclude": True}
+"""Metadata that keeps every page out of the theme's own index: ours has it."""
 
-UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
-"""Of the theme: what its own search needs."""
+UNUSED_ASSETS = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
+"""Files of the theme that only its own search needs."""
 
-CARDS = "<!-- refarch: designs -->"
-"""Where a hand-written page wants the designs as cards."""
+CARDS_MARK = "<!-- refarch: designs -->"
+"""Mark in a hand-written page that is replaced by the cards of the designs."""
 
-LANDING = f"# Designs\n\n{CARDS}\n"
+DEFAULT_INDEX = f"# Designs\n\n{CARDS_MARK}\n"
 """The first page of a project that has none of its own."""
 
 
 @contextmanager
 def as_plugin_error() -> Iterator[None]:
-    """What a user did wrong, as MkDocs tells it: in one line."""
+    """Convert an error of the user to MkDocs' error, in one line."""
     try:
         yield
     except RefarchError as error:
         raise PluginError(str(error)) from error
 
 
-def refuse_names_taken(files: Files, paths: Collection[str]) -> None:
+def refuse_taken_names(files: Files, paths: Collection[str]) -> None:
     """Raise RefarchError for an own file that would stand where a generated one does."""
     for path in paths:
         taken = files.get_file_from_path(path)
@@ -77,17 +77,17 @@ def refuse_names_taken(files: Files, paths: Collection[str]) -> None:
             )
 
 
-def searched(files: Iterable[File]) -> Iterator[Own]:
-    """The hand-written pages that may be searched; ``search: {exclude: true}`` at the top of one says no."""
+def searchable_pages(files: Iterable[File]) -> Iterator[HandwrittenPage]:
+    """Hand-written pages that may be searched; ``search: {exclude: true}`` at the top of one says no."""
     for file in files:
         markdown, meta = get_data(file.content_string)
         search = meta.get("search")
         if not (isinstance(search, Mapping) and search.get("exclude")):
-            yield Own(file.src_uri, str(meta.get("title", "")), markdown)
+            yield HandwrittenPage(file.src_uri, str(meta.get("title", "")), markdown)
 
 
 class Options(Config):  # type: ignore[no-untyped-call]
-    """What mkdocs.yml may set for this plugin."""
+    """Options of the plug-in in mkdocs.yml."""
 
     root = config_options.Type(str, default="")
     """Folder of the project; by default the one that mkdocs.yml lies in."""
@@ -102,49 +102,50 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     project: Project
     site: Site
     by_path: dict[str, SitePage]
-    release: Release | None = None
+    release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
     prices: Prices | None = None
-    """Of a buyer's own file; None without one."""
-    made: tuple[Project, Site] | None = None
-    """What the preview has read and generated already; None for a plugin that does it itself."""
-    wish: Workers = ALONE
-    """Who makes the pages of designs."""
+    """Prices of a buyer's own file; None without one."""
+    prepared: tuple[Project, Site] | None = None
+    """Project and site that the preview has read and generated already; None for a plug-in that does it
+    itself."""
+    workers: Workers = SINGLE_WORKER
+    """Workers that make the pages of designs."""
     scripts: set[str]
     """Hashes of the scripts in pages."""
-    kept: dict[str, str]
-    """What changes when a page that readers may have kept does."""
-    own: list[Own]
+    offline_sources: dict[str, str]
+    """Inputs of the pages that readers may have kept, by path."""
+    handwritten: list[HandwrittenPage]
     """The pages that are written by hand."""
     assets: dict[str, str]
     """Files on disk that the pages need, by their path in the site."""
     addresses: dict[str, str]
-    """Where each page of the navigation lies in the site, by its file."""
+    """Addresses of the pages in the navigation, by file."""
 
     @event_priority(50)  # before the offline plugin, which would name a script on the net
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
         with as_plugin_error():
-            self.project, site = self.made or self._generated(config)
-            complete(config, self.project.config)
-            self.assets = pictures(self._root(config), self.project.config, config.theme)
+            self.project, site = self.prepared or self._generate(config)
+            complete_settings(config, self.project.config)
+            self.assets = logo_files(self._root(config), self.project.config, config.theme)
             self._add_templates(config, self._root(config))
         self.show(site)
-        self.assets |= page_assets.fonts()
+        self.assets |= page_assets.font_files()
         config.use_directory_urls = False
-        self.scripts, self.kept = set(), {}
+        self.scripts, self.offline_sources = set(), {}
         config.extra_css.insert(0, STYLE_SHEET)
         config.extra_javascript.append(SCRIPT)
         config.watch.append(os.path.join(self._root(config), self.project.config.designs))
         return config
 
-    def _generated(self, config: MkDocsConfig) -> tuple[Project, Site]:
-        """The project and its pages. Raises RefarchError."""
+    def _generate(self, config: MkDocsConfig) -> tuple[Project, Site]:
+        """Project and its pages. Raises RefarchError."""
         project = read_project(self._root(config), self.config.allow_local_code)
         if config.strict:
             refuse_broken(project)
         project = project._replace(prices=self.prices, release=self.release, address=config.site_url or "")
-        return project, generate(project, self.wish)
+        return project, generate_site(project, self.workers)
 
     def show(self, site: Site) -> None:
         """Publish these pages from now on."""
@@ -159,33 +160,35 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         first = 1 if config.theme.custom_dir else 0
         config.theme.dirs.insert(first, os.path.join(ASSETS, "theme"))
         if self.project.config.site_theme_overrides and self.config.allow_local_code:
-            config.theme.dirs.insert(0, overrides(root, self.project.config))
+            config.theme.dirs.insert(0, overrides_folder(root, self.project.config))
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Add the pages, the configuration files and diagrams that they link to, and the style sheets."""
-        made: dict[str, str | bytes] = {page.path: page.markdown for page in self.site.pages}
-        made |= self.site.files
-        made |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
-        made[STYLE_SHEET] = page_assets.style_sheet(style_sheet(self.project.config.site_colours))
-        made[SCRIPT] = page_assets.script()
-        self.kept |= {path: str(made[path]) for path in (STYLE_SHEET, SCRIPT)}
+        generated: dict[str, str | bytes] = {page.path: page.markdown for page in self.site.pages}
+        generated |= self.site.files
+        generated |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
+        generated[STYLE_SHEET] = page_assets.joined_style_sheet(
+            colour_style_sheet(self.project.config.site_colours)
+        )
+        generated[SCRIPT] = page_assets.joined_script()
+        self.offline_sources |= {path: str(generated[path]) for path in (STYLE_SHEET, SCRIPT)}
         written = [file for file in files.documentation_pages() if file.inclusion is InclusionLevel.INCLUDED]
-        own = [file.src_uri for file in written]
-        self.own = list(searched(written))
+        handwritten = [file.src_uri for file in written]
+        self.handwritten = list(searchable_pages(written))
         with as_plugin_error():
-            refuse_names_taken(files, [*made, *self.assets])
-            if not any(name in own for name in INDEX):
-                own.append(INDEX[0])
-                made[INDEX[0]] = LANDING
+            refuse_taken_names(files, [*generated, *self.assets])
+            if not any(name in handwritten for name in INDEX_FILES):
+                handwritten.append(INDEX_FILES[0])
+                generated[INDEX_FILES[0]] = DEFAULT_INDEX
             chosen = self.project.config.site_nav
             if not config.nav and chosen:
-                self._refuse_unknown_pages(config, [*own, *self.by_path])
-            config.nav = site_navigation(config.nav or with_plain_titles(chosen), own, self.site.nav)
-        for path, content in made.items():
+                self._refuse_unknown_pages(config, [*handwritten, *self.by_path])
+            config.nav = site_navigation(config.nav or with_plain_titles(chosen), handwritten, self.site.nav)
+        for path, content in generated.items():
             files.append(File.generated(config, path, content=content))
         for path, source in self.assets.items():
             files.append(File.generated(config, path, abs_src_path=source))
-        for unused in [file for file in files if file.src_uri.startswith(UNUSED)]:
+        for unused in [file for file in files if file.src_uri.startswith(UNUSED_ASSETS)]:
             files.remove(unused)
         return files
 
@@ -195,9 +198,9 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         for number, entry in enumerate(self.project.config.site_nav):
             for path in nav_names(entry):
                 if path not in known and not any(folder.startswith(path) for folder in folders):
-                    where = site_place(self._root(config), "nav", number)
-                    near = did_you_mean(path, [*FOLDERS, *(set(known) - set(self.by_path))])
-                    raise RefarchError(f"{where}: there is no page or folder {path}. {near}")
+                    where = setting_place(self._root(config), "nav", number)
+                    suggestion = did_you_mean(path, [*GENERATED_FOLDERS, *(set(known) - set(self.by_path))])
+                    raise RefarchError(f"{where}: there is no page or folder {path}. {suggestion}")
 
     def on_nav(self, nav: Navigation, files: Files, **_: Any) -> Navigation:
         """Keep "previous" and "next" below a page inside the design that it belongs to; note once where pages
@@ -210,8 +213,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _place_unlisted(self, nav: Navigation, files: Files) -> None:
         """Give pages of a design that no navigation lists a place in it, which the theme shows above them."""
         listed = {page.file.src_uri: page for page in nav.pages}
-        for made in self.site.pages:
-            upper, file = above(made, listed), files.get_file_from_path(made.path)
+        for site_page in self.site.pages:
+            upper, file = parent_page(site_page, listed), files.get_file_from_path(site_page.path)
             if upper is not None and file is not None and file.page is not None:
                 file.page.parent = Section(upper.title, [listed[upper.path]])
                 file.page.parent.parent = listed[upper.design].parent
@@ -219,25 +222,29 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_page_markdown(self, markdown: str, page: MkDocsPage, **_: Any) -> str:
         """Put the designs into a hand-written page that asks for them; tell the theme about a generated
         one."""
-        made = self.by_path.get(page.file.src_uri)
-        if made is None:
-            own = SitePage(page.file.src_uri, str(page.title), markdown)
-            page.meta.setdefault("description", text(heads.description(own)))
-            page.meta["search"] = NOT_SEARCHED
-            return markdown.replace(CARDS, self.site.cards) if page.file.src_uri in INDEX else markdown
+        generated = self.by_path.get(page.file.src_uri)
+        if generated is None:
+            handwritten = SitePage(page.file.src_uri, str(page.title), markdown)
+            page.meta.setdefault("description", text(meta_tags.head_description(handwritten)))
+            page.meta["search"] = SEARCH_EXCLUSION
+            return (
+                markdown.replace(CARDS_MARK, self.site.cards)
+                if page.file.src_uri in INDEX_FILES
+                else markdown
+            )
         page.meta.update(
             {
-                "title": text(made.title),
-                "head": text(heads.title(made)),
-                "description": text(heads.description(made)),
-                "hide": list(made.hide),
-                "search": NOT_SEARCHED,
+                "title": text(generated.title),
+                "head": text(meta_tags.head_title(generated)),
+                "description": text(meta_tags.head_description(generated)),
+                "hide": list(generated.hide),
+                "search": SEARCH_EXCLUSION,
             }
         )
         return markdown
 
     def on_page_context(self, context: Any, page: MkDocsPage, **_: Any) -> Any:
-        """Tell the theme what stands beside a page of a design, and where each entry leads."""
+        """Pass the side bar of the page's design and the addresses of its entries to the theme."""
         bar = self.site.side_bars.get(design_folder(page.file.src_uri))
         if bar is not None:
             context["side_bar"], context["addresses"] = bar, self.addresses
@@ -246,28 +253,31 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
         """Draw the diagrams into the page, so that their text can be selected and they follow light and
         dark, and name the cells of tables for small screens."""
-        return with_drawings(stacked(html), posixpath.dirname(page.file.src_uri), self.site.drawings)
+        return with_drawings(label_cells(html), posixpath.dirname(page.file.src_uri), self.site.drawings)
 
     def on_post_page(self, output: str, page: MkDocsPage, **_: Any) -> str:
         """Name the scripts of the finished page in its policy."""
-        if kept_pages.may_be_kept(output):
-            self.kept[page.file.src_uri] = output
+        if offline_pages.has_tick_boxes(output):
+            self.offline_sources[page.file.src_uri] = output
         return self._with_policy(output)
 
     def _with_policy(self, output: str) -> str:
-        self.scripts.update(policy.hashes(output))
+        self.scripts.update(policy.script_hashes(output))
         return policy.with_hashes(output)
 
     def on_post_template(self, output_content: str, template_name: str, **_: Any) -> str:
-        """The same for the page for addresses that are none."""
+        """Name the scripts of the page for unknown addresses in its policy."""
         return self._with_policy(output_content) if template_name.endswith(".html") else output_content
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:
         """Write what the search knows, the policy for a server and the worker of kept pages. Drop the theme's
         own index, and the compressed site map, which would carry the time of the build."""
-        files = {**search_files(self.site, self.own), policy.FILE: f"{policy.header(self.scripts)}\n"}
-        files[kept_pages.FILE] = kept_pages.worker(self.kept.values())
+        files = {
+            **search_files(self.site, self.handwritten),
+            policy.POLICY_FILE: f"{policy.policy_header(self.scripts)}\n",
+        }
+        files[offline_pages.WORKER_FILE] = offline_pages.service_worker(self.offline_sources.values())
         write_search(config.site_dir, files)
         compressed = os.path.join(config.site_dir, "sitemap.xml.gz")
         if os.path.exists(compressed):

@@ -1,5 +1,5 @@
-"""What a project's own targets, pages, diagrams, site pages and checks are made of: the one module of the
-site that they import from. Importing it needs neither MkDocs nor Graphviz."""
+"""API for a project's own targets, pages, diagrams, site pages and checks: the only module of the site that
+they import. Importing it needs neither MkDocs nor Graphviz."""
 
 from refarch.api import Design, Origin, RefarchError, derived
 from refarch.api.intent import SwitchIntent
@@ -18,12 +18,23 @@ from refarch.platforms.target import (
     refuse,
     word,
 )
-from refarch_diagrams import Diagram, Drawing, Href, Sketch, section
-from refarch_diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
+from refarch_diagrams import Diagram, Drawing, Href, Sketch, section_address
+from refarch_diagrams._graph import (
+    EdgeEnd,
+    Graph,
+    GraphCell,
+    GraphEdge,
+    GraphGroup,
+    GraphNode,
+    GraphText,
+    LegendEntry,
+    bold_text,
+    small_text,
+)
 
 from .context import Context, PageInfo
-from .escape import code, fence, link, prose, slug, text, web
-from .markdown import badge, bullets, folded, grid, heading, note, page, table
+from .escape import code, fence, link, prose, slug, text, web_link
+from .markdown import badge, bullets, details_box, grid, heading, note_box, page, table
 from .pages import Page
 from .project import Project
 from .site import SitePage
@@ -33,8 +44,6 @@ __all__ = [
     "COMPARISONS",
     "PRACTICE",
     "SWITCH",
-    "At",
-    "Cell",
     "Check",
     "Checks",
     "Cluster",
@@ -43,15 +52,18 @@ __all__ = [
     "Diagram",
     "Document",
     "Drawing",
-    "Edge",
-    "Entry",
+    "EdgeEnd",
     "Graph",
-    "Group",
+    "GraphCell",
+    "GraphEdge",
+    "GraphGroup",
+    "GraphNode",
+    "GraphText",
     "Guide",
     "Host",
     "Href",
+    "LegendEntry",
     "Line",
-    "Node",
     "Note",
     "Omission",
     "Origin",
@@ -69,28 +81,27 @@ __all__ = [
     "SwitchIntent",
     "System",
     "Target",
-    "Text",
     "Unchecked",
     "badge",
+    "bold_text",
     "bullets",
     "code",
     "derived",
+    "details_box",
     "fence",
-    "folded",
     "grid",
     "heading",
     "link",
-    "note",
+    "note_box",
     "page",
     "prose",
     "refuse",
-    "section",
+    "section_address",
     "slug",
-    "small",
-    "strong",
+    "small_text",
     "table",
     "text",
-    "web",
+    "web_link",
     "where",
     "word",
 ]

@@ -6,35 +6,39 @@ from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
 
-PLACE = "refarch-hashes-of-scripts"
+HASHES_PLACEHOLDER = "refarch-hashes-of-scripts"
 """In the theme's template: where the hashes of a page's own scripts stand."""
 
-FILE = "csp.txt"
-"""Where the policy for a server lies in the site."""
+POLICY_FILE = "csp.txt"
+"""Path of the policy for a server in the site."""
 
 _SCRIPT = re.compile(r"<script(?![^>]*\ssrc=)([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 _DATA = re.compile(r"\stype=[\"']?application/(?:ld\+)?json", re.IGNORECASE)
 _ARTICLE = re.compile(r"<article.*</article>", re.DOTALL)
 
 
-def hashes(html: str) -> list[str]:
+def script_hashes(html: str) -> list[str]:
     """Hashes of the scripts that a page holds outside of what it says, as a policy writes them: those of the
     theme and of templates. What the text of a page brings along does not run."""
-    found = _SCRIPT.finditer(_ARTICLE.sub("", html))
-    return list(dict.fromkeys(_hash(match[2]) for match in found if not _DATA.search(match[1])))
+    scripts = _SCRIPT.finditer(_ARTICLE.sub("", html))
+    return list(dict.fromkeys(_script_hash(match[2]) for match in scripts if not _DATA.search(match[1])))
 
 
-def _hash(script: str) -> str:
+def _script_hash(script: str) -> str:
     return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
 
 
 def with_hashes(html: str) -> str:
-    """A page whose policy names its scripts."""
-    return html.replace(PLACE, " ".join(hashes(html)), 1) if PLACE in html else html
+    """Page whose policy names its scripts."""
+    return (
+        html.replace(HASHES_PLACEHOLDER, " ".join(script_hashes(html)), 1)
+        if HASHES_PLACEHOLDER in html
+        else html
+    )
 
 
-def header(scripts: Iterable[str]) -> str:
-    """The policy that a server sends with every page of the site, which has all these scripts. It is stricter
+def policy_header(scripts: Iterable[str]) -> str:
+    """Policy that a server sends with every page of the site, which has all these scripts. It is stricter
     than that of the pages, which must also let them be read from a disk and previewed."""
     return "; ".join(
         (

@@ -1,4 +1,4 @@
-"""Everything the pages are made from, read once: the designs of a project, linted, and the rules."""
+"""Input of all pages, read once: the linted designs of a project, and the rules."""
 
 import os
 from collections.abc import Collection, Iterable, Mapping
@@ -10,11 +10,11 @@ from refarch.api.conformance import Verdict, conformance
 from refarch.api.prices import Prices
 from refarch.proofs.mutations import Mutations, read_mutations
 
-from .release import Release
+from .release_info import ReleaseInfo
 
 
 class Project(NamedTuple):
-    """A project of designs as the pages see it."""
+    """Project of designs as the pages see it."""
 
     config: Config
     designs: tuple[Result, ...]
@@ -24,18 +24,18 @@ class Project(NamedTuple):
     """Literal transcriptions of published guides, linted, by the id of the design that corrects them."""
     rules: tuple[RuleInfo, ...]
     verdicts: Mapping[str, tuple[Verdict, ...]]
-    """What every rule says about a design or a variant, by its id."""
+    """Verdicts of every rule on a design or a variant, by its id."""
     mutations: Mutations = Mutations()
     """Mistakes in the designs with the findings that each must give; none where the project has no tables of
     them."""
     plugins: Plugins = BUILT_IN_PLUGINS
     """Pages, diagrams, targets and the like that count here."""
     prices: Prices | None = None
-    """Of a buyer's own file, for the bills of materials; None without one."""
-    release: Release | None = None
+    """Prices of a buyer's own file, for the bills of materials; None without one."""
+    release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
     address: str = ""
-    """Of the site on the web, with a slash at its end; empty where nobody says it."""
+    """Address of the site on the web, with a slash at its end; empty if unknown."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
@@ -47,46 +47,46 @@ def read_project(root: str, local_rules: bool = False) -> Project:
 
 
 def project_of(session: Session) -> Project:
-    """The project of a session, all its designs read and linted. Raises RefarchError where it has none."""
+    """Project of a session, all its designs read and linted. Raises RefarchError where it has none."""
     config = session.config
     designs = tuple(api.lint_designs(session=session))
-    _demand_single_ids(designs)
-    printed = _printed(session, {result.id for result in designs})
+    _require_unique_ids(designs)
+    printed = _transcriptions(session, {result.id for result in designs})
     mutations = (
         read_mutations(config.mutations, session.root, session.rules) if config.mutations else Mutations()
     )
-    verdicts = _verdicts(session, designs)
+    verdicts = _verdicts_by_id(session, designs)
     return Project(
         config, designs, printed, tuple(api.rules(session.rules)), verdicts, mutations, session.plugins
     )
 
 
 def project_with(session: Session, *results: Result) -> Project:
-    """The project as the pages of these designs see it, which know of no other one."""
+    """Project as the pages of these designs see it, which know of no other one."""
     designs = tuple(result for result in results if "+" not in result.id)
-    printed = _printed(session, {result.id for result in designs})
-    verdicts = _verdicts(session, results)
+    printed = _transcriptions(session, {result.id for result in designs})
+    verdicts = _verdicts_by_id(session, results)
     known = tuple(api.rules(session.rules))
     return Project(session.config, designs, printed, known, verdicts, plugins=session.plugins)
 
 
-def of_design(project: Project, identity: str) -> Project:
-    """The part of a project that the pages of one design depend on: all of it, by content."""
+def project_of_design(project: Project, identity: str) -> Project:
+    """Part of a project that the pages of one design depend on: all of it, by content."""
     designs = tuple(result for result in project.designs if result.id == identity)
     judged = {result.id for design in designs for result in (design, *design.variants)}
     return project._replace(
         designs=designs,
         printed={name: result for name, result in project.printed.items() if name == identity},
-        verdicts={name: found for name, found in project.verdicts.items() if name in judged},
+        verdicts={name: verdicts for name, verdicts in project.verdicts.items() if name in judged},
+        # A design's pages show neither of these, so a change of them leaves the pages as they are.
         mutations=Mutations(),
         release=None,
     )
 
 
 def with_changes(project: Project, session: Session, changed: Collection[str]) -> Project:
-    """The project with those designs read and linted again whose ids are ``changed``, and with those that
-    were added or removed since; the others are what they were. Raises RefarchError where it has none
-    left."""
+    """Project with those designs read and linted again whose ids are ``changed``, and with those that were
+    added or removed since; the others are what they were. Raises RefarchError where it has none left."""
     known = {result.id: result for result in project.designs}
     designs: list[Result] = []
     for folder in api.find_designs(session.config.designs, session.root):
@@ -94,7 +94,7 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
             designs.append(known[folder.id])
         else:
             designs += api.lint_designs([folder.shown], session)
-    _demand_single_ids(designs)
+    _require_unique_ids(designs)
     anew = [result for result in designs if known.get(result.id) is not result]
     kept = {
         result.id: project.printed[result.id]
@@ -103,25 +103,25 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
     }
     return project._replace(
         designs=tuple(designs),
-        printed={**kept, **_printed(session, {result.id for result in anew})},
-        verdicts={**project.verdicts, **_verdicts(session, anew)},
+        printed={**kept, **_transcriptions(session, {result.id for result in anew})},
+        verdicts={**project.verdicts, **_verdicts_by_id(session, anew)},
     )
 
 
-def _demand_single_ids(designs: Iterable[Result]) -> None:
+def _require_unique_ids(designs: Iterable[Result]) -> None:
     """Raise RefarchError where two designs have one id: pages of one would overwrite those of the other."""
     folders: dict[str, str] = {}
     for result in designs:
         folder = next(iter(result.documents.values())).path.rpartition("/")[0] or "."
-        other = folders.setdefault(result.id, folder)
-        if other != folder:
+        first_folder = folders.setdefault(result.id, folder)
+        if first_folder != folder:
             raise RefarchError(
-                f"{result.id} is the id of two designs, in {other} and in {folder}; rename one"
+                f"{result.id} is the id of two designs, in {first_folder} and in {folder}; rename one"
             )
 
 
-def _verdicts(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
-    """What every rule says about designs and their variants, by id."""
+def _verdicts_by_id(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
+    """Verdicts of every rule on designs and variants, by design id."""
     judged = [result for design in designs for result in (design, *design.variants)]
     config, rules = session.config, session.rules
     return {
@@ -143,8 +143,8 @@ def refuse_broken(project: Project) -> None:
             )
 
 
-def _printed(session: Session, identities: set[str]) -> dict[str, Result]:
-    """The transcriptions that there are for some designs, linted."""
+def _transcriptions(session: Session, identities: set[str]) -> dict[str, Result]:
+    """Transcriptions that there are for some designs, linted."""
     folder = session.config.as_printed
     if not folder:
         return {}

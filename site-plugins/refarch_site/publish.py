@@ -14,23 +14,30 @@ from refarch.api.git import ask
 from refarch.api.outputs import workshop
 from refarch.api.releases import Published, is_release, published
 
-from .branch import PREFIX, Draft, committed
+from .branch import DRAFT_PREFIX, BranchDraft, commit_to_branch
 from .build import build_into
-from .commits import File, commit, delete as delete_version, deploy, lead_to, versions_on
-from .lost_page import MARK, lost_page
-from .release import Release
-from .releasing import check_versions, release_of
-from .remote import Remote, remote
-from .repository import check_names, check_repository, git, git_folder, has_own_page, leads_somewhere
-from .uncommitted import note_of, uncommitted
+from .commits import CommitFile, commit_files, commit_redirect, commit_removal, commit_version, versions_on
+from .not_found_page import NOT_FOUND_MARK, not_found_files
+from .release_gate import check_versions, release_of
+from .release_info import ReleaseInfo
+from .remote import Remote, remote_repository
+from .repository import (
+    check_names,
+    check_repository,
+    git_folder,
+    git_output,
+    has_foreign_root_page,
+    has_root_page,
+)
+from .uncommitted_files import uncommitted_files, uncommitted_note
 
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
+VERSION_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 """A version or an alias: one folder of the site, and one word of an address."""
 
-MOST_NAMED = 8
+MAX_NAMED_DESIGNS = 8
 """Designs that a message names."""
 
-TAKEN = ("index.html", "versions.json", "cname", "404.html", "404.js")
+RESERVED_NAMES = ("index.html", "versions.json", "cname", "404.html", "404.js")
 """Files at the top of the branch, which a version must not replace; compared without regard to case."""
 
 
@@ -52,32 +59,39 @@ def publish(
     ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` is told
     what it costs that files are not committed. Returns what was done. Raises RefarchError, and leaves the
     branch as it was, for whatever cannot be published."""
-    names = [_checked(version, "a version"), *([_checked(alias, "an alias")] if alias is not None else [])]
+    names = [
+        _check_name(version, "a version"),
+        *([_check_name(alias, "an alias")] if alias is not None else []),
+    ]
     session = Session(root, allow_local_code=local_code).demand_settings()
     branch, here = session.config.site_branch, os.getcwd()
     with chdir(root):
         check_repository(branch)
-        target = remote(push, here) if push else None
+        target = remote_repository(push, here) if push else None
         check_names(names, branch, force)
         folder = git_folder()
         known = published(".", branch)
-    designs = _versions(session)
-    release = _compared(session, version, known, force)
-    with workshop(folder, PREFIX) as bench:
-        made = os.path.join(bench, "site")
-        build_into(made, root, strict=True, release=release, local_rules=local_code)
+    designs = _design_versions(session)
+    release = _release_with_changes(session, version, known, force)
+    with workshop(folder, DRAFT_PREFIX) as bench:
+        site_folder = os.path.join(bench, "site")
+        build_into(site_folder, root, strict=True, release=release, local_rules=local_code)
         with chdir(root):
-            loose = uncommitted(session, local_code)
-            facts = {"commit": "" if loose else _head(), "designs": designs}
-            wanted = _Wanted(made, names, branch, force, reason, facts, session.config.site_url)
-            said, has_moved = committed(branch, lambda draft: _add(wanted, draft), target)
-            _note_cost(version, branch, loose, note)
-    return _told(said, has_moved, target)
+            loose = uncommitted_files(session, local_code)
+            facts = {"commit": "" if loose else _head_commit(), "designs": designs}
+            wanted = _PublishRequest(
+                site_folder, names, branch, force, reason, facts, session.config.site_url
+            )
+            message, has_moved = commit_to_branch(branch, lambda draft: _commit_all(wanted, draft), target)
+            _note_uncommitted(version, branch, loose, note)
+    return _push_summary(message, has_moved, target)
 
 
-def _compared(session: Session, version: str, known: Sequence[Published], force: bool) -> Release:
-    """A version with what changed since the releases before it. Raises RefarchError for a design that
-    changed with a version that did not, unless by ``force``."""
+def _release_with_changes(
+    session: Session, version: str, known: Sequence[Published], force: bool
+) -> ReleaseInfo:
+    """Version with what changed since the releases before it. Raises RefarchError for a design that changed
+    with a version that did not, unless by ``force``."""
     release = release_of(session, version, known, session.config.site_branch, force)
     if is_release(version) and not force:
         check_versions(release)
@@ -90,35 +104,35 @@ def delete(root: str, version: str, force: bool = False, reason: str = "", push:
     branch, here = Session(root).demand_settings().config.site_branch, os.getcwd()
     with chdir(root):
         check_repository(branch)
-        target = remote(push, here) if push else None
-        with workshop(git_folder(), PREFIX):
+        target = remote_repository(push, here) if push else None
+        with workshop(git_folder(), DRAFT_PREFIX):
 
-            def work(draft: Draft) -> str:
+            def work(draft: BranchDraft) -> str:
                 _check_deletable(version, branch, force, reason)
                 message = f"Delete {version}{f': {reason}' if reason else ''}"
-                delete_version(draft.branch, message, version)
+                commit_removal(draft.branch, message, version)
                 return f"deleted {version} from branch {branch}"
 
-            return _told(*committed(branch, work, target), target)
+            return _push_summary(*commit_to_branch(branch, work, target), target)
 
 
 def listed(root: str) -> list[Published]:
-    """The versions on the branch, previews and then the latest release first. Raises RefarchError where git
-    does not say."""
+    """Versions on the branch, previews and then the latest release first. Raises RefarchError where git does
+    not say."""
     done = ask(root, "rev-parse", "--git-dir")
     if done.status != 0 and "not a git repository" not in done.words:
         raise RefarchError(done.words)
     return published(root, Session(root).demand_settings().config.site_branch)
 
 
-def _told(said: str, has_moved: bool, push: Remote | None) -> str:
+def _push_summary(message: str, has_moved: bool, push: Remote | None) -> str:
     if push:
-        return f"{said}; pushed to {push.shown}"
-    return f"{said}; nothing was pushed" if has_moved else said
+        return f"{message}; pushed to {push.display_name}"
+    return f"{message}; nothing was pushed" if has_moved else message
 
 
-class _Wanted(NamedTuple):
-    """What is to be on the branch."""
+class _PublishRequest(NamedTuple):
+    """Version to be committed, with its site, alias and facts."""
 
     site: str
     """The folder that the site was built into."""
@@ -128,146 +142,155 @@ class _Wanted(NamedTuple):
     force: bool
     reason: str
     facts: Mapping[str, Any]
-    """What the list of versions says of this one."""
+    """Facts of the version for the list of versions."""
     address: str
 
 
-def _checked(name: str, what: str) -> str:
-    if not NAME.fullmatch(name) or ".." in name or name.lower() in TAKEN:
+def _check_name(name: str, what: str) -> str:
+    if not VERSION_NAME.fullmatch(name) or ".." in name or name.lower() in RESERVED_NAMES:
         raise RefarchError(
             f"{name or '(empty)'}: not the name of {what}; use letters, digits, dots and hyphens, e.g. 1.0"
         )
     return name
 
 
-def _versions(session: Session) -> dict[str, str]:
-    """The version of each design, by id. Raises RefarchError for designs with errors that no waiver
-    excuses."""
-    errors = [one for one in lint((), session).findings if one.severity == "error" and one.waived is None]
-    of_project = [one for one in errors if session.rules.compares_designs(one.code)]
-    wrong = sorted({one.design or one.file for one in errors if one.design or one in of_project})
+def _design_versions(session: Session) -> dict[str, str]:
+    """Version of each design, by id. Raises RefarchError for designs with errors that no waiver excuses."""
+    errors = [
+        finding
+        for finding in lint((), session).findings
+        if finding.severity == "error" and finding.waived is None
+    ]
+    # Findings of rules that compare designs belong to no single design.
+    of_project = [finding for finding in errors if session.rules.compares_designs(finding.code)]
+    wrong = sorted(
+        {finding.design or finding.file for finding in errors if finding.design or finding in of_project}
+    )
     if wrong:
-        names = first_few(wrong, MOST_NAMED)
+        names = first_few(wrong, MAX_NAMED_DESIGNS)
         raise RefarchError(f"designs with errors are not published: {names}; `refarch lint` shows the errors")
     results = lint_designs(session=session)
     return {result.id: result.design.version for result in results if result.design is not None}
 
 
 def _check_deletable(version: str, branch: str, force: bool, reason: str) -> None:
-    found = next((one for one in published(".", branch) if one.version == version), None)
-    if found is None:
+    listed = next((entry for entry in published(".", branch) if entry.version == version), None)
+    if listed is None:
         raise RefarchError(
             f"{version}: branch {branch} has no version of that name; `refarch publish --list`"
         )
-    if found.aliases:
+    if listed.aliases:
         raise RefarchError(
-            f"{version} is {enumeration(found.aliases)}, and links lead to it: publish another version with "
-            f"--alias {found.aliases[0]} first"
+            f"{version} is {enumeration(listed.aliases)}, and links lead to it: publish another version with "
+            f"--alias {listed.aliases[0]} first"
         )
     if is_release(version) and not (force and reason):
         raise RefarchError(f"{version} is a release, which stays: only --force with a --reason takes it away")
 
 
-def _note_cost(version: str, branch: str, loose: Sequence[str], note: Callable[[str], None]) -> None:
+def _note_uncommitted(version: str, branch: str, loose: Sequence[str], note: Callable[[str], None]) -> None:
     """Say what it costs where a release has no commit, since these files are not committed."""
-    if loose and is_release(version) and not _recorded(version, branch).commit:
-        note(note_of(version, loose))
+    if loose and is_release(version) and not _recorded_version(version, branch).commit:
+        note(uncommitted_note(version, loose))
 
 
-def _head() -> str:
-    return git("rev-parse", "--verify", "--quiet", "HEAD") or ""
+def _head_commit() -> str:
+    return git_output("rev-parse", "--verify", "--quiet", "HEAD") or ""
 
 
-def _recorded(version: str, branch: str) -> Published:
-    """What the list on the branch says of a version; nothing but its name where that is not there."""
-    found = (one for one in published(".", branch) if one.version == version)
-    return next(found, Published(version, (), "", {}))
+def _recorded_version(version: str, branch: str) -> Published:
+    """Entry of a version in the list on the branch; with nothing but its name if there is none."""
+    entries = (entry for entry in published(".", branch) if entry.version == version)
+    return next(entries, Published(version, (), "", {}))
 
 
-def _add(wanted: _Wanted, draft: Draft) -> str:
+def _commit_all(wanted: _PublishRequest, draft: BranchDraft) -> str:
     """Commit a version, its alias and what lies at the root of the branch."""
     names, branch = wanted.names, wanted.branch
     check_names(names, branch, wanted.force)
     label = " as ".join(names)
     earlier = versions_on(branch).find(names[0]) is not None
-    done = _add_version(wanted, draft)
-    _add_lost_page(wanted, draft)
-    is_led, remark = _lead_to(names, draft.branch, wanted.force)
-    if done in (SAME, RECORDED):
+    done = _commit_version(wanted, draft)
+    _commit_not_found_page(wanted, draft)
+    is_led, remark = _commit_root(names, draft.branch, wanted.force)
+    # The version is there already: say only what else has changed.
+    if done in (UNCHANGED, COMMIT_RECORDED):
         news = [done, "and now its root leads there"] if is_led else [done]
-        said = ", ".join(filter(None, news)) or "nothing has changed"
-        between = ", " if said.startswith("and ") else ": "
-        return f"{label} is on branch {branch} already{between}{said}{remark}"
+        summary = ", ".join(filter(None, news)) or "nothing has changed"
+        between = ", " if summary.startswith("and ") else ": "
+        return f"{label} is on branch {branch} already{between}{summary}{remark}"
     return f"{'replaced' if earlier else 'published'} {label} on branch {branch}{remark}"
 
 
-NEW, SAME, RECORDED = "new", "", "its commit, which was not known, is now written down"
+ADDED, UNCHANGED, COMMIT_RECORDED = "new", "", "its commit, which was not known, is now written down"
 """What became of a version: it is new, or its alias or content is; it was there; it was there, and only the
 list says more of it. The last one is what is said of that."""
 
 
-def _add_version(wanted: _Wanted, draft: Draft) -> str:
+def _commit_version(wanted: _PublishRequest, draft: BranchDraft) -> str:
     """Commit the version and its alias. Returns what became of it; raises RefarchError for other content in
     the place of a release."""
     version = wanted.names[0]
-    before = git("rev-parse", "--verify", "--quiet", f"{draft.before}:{version}") if draft.before else None
+    before = (
+        git_output("rev-parse", "--verify", "--quiet", f"{draft.before}:{version}") if draft.before else None
+    )
     facts = dict(wanted.facts)
     if wanted.reason:
-        facts["replaced"] = [*_recorded(version, wanted.branch).replaced, wanted.reason]
-    if not _deploy(wanted, draft, facts):
-        return SAME
-    after = git("rev-parse", "--verify", "--quiet", f"{draft.branch}:{version}")
+        facts["replaced"] = [*_recorded_version(version, wanted.branch).replaced, wanted.reason]
+    if not _deploy_version(wanted, draft, facts):
+        return UNCHANGED
+    after = git_output("rev-parse", "--verify", "--quiet", f"{draft.branch}:{version}")
     if before is None or after == before:
-        return _keep(wanted, draft) if after == before else NEW
+        return _commit_alias(wanted, draft) if after == before else ADDED
     if is_release(version) and not (wanted.force and wanted.reason):
         raise RefarchError(
             f"{version} is on branch {wanted.branch} with other content, and a release stays as it was "
             "published: give the new one a name of its own, or replace it by --force with a --reason, which "
             "is written down"
         )
-    return NEW
+    return ADDED
 
 
-def _keep(wanted: _Wanted, draft: Draft) -> str:
+def _commit_alias(wanted: _PublishRequest, draft: BranchDraft) -> str:
     """Commit the alias of a version that has not changed. The list goes on saying where that first came
     from, unless it did not know, and it can be told now."""
-    git("update-ref", f"refs/heads/{draft.branch}", draft.before)
+    git_output("update-ref", f"refs/heads/{draft.branch}", draft.before)
     version = wanted.names[0]
-    is_told = bool(wanted.facts["commit"]) and not _recorded(version, wanted.branch).commit
-    if not _deploy(wanted, draft, wanted.facts if is_told else {}):
-        return SAME
-    return RECORDED if is_told else NEW
+    is_told = bool(wanted.facts["commit"]) and not _recorded_version(version, wanted.branch).commit
+    if not _deploy_version(wanted, draft, wanted.facts if is_told else {}):
+        return UNCHANGED
+    return COMMIT_RECORDED if is_told else ADDED
 
 
-def _deploy(wanted: _Wanted, draft: Draft, facts: Mapping[str, Any]) -> bool:
+def _deploy_version(wanted: _PublishRequest, draft: BranchDraft, facts: Mapping[str, Any]) -> bool:
     """Commit a version with what the list says of it. False where nothing changes by that."""
     names = wanted.names
-    origin = git("describe", "--always")
+    origin = git_output("describe", "--always")
     if not origin:
         origin = "files that are not committed"
     elif not wanted.facts["commit"]:
         origin += "-dirty"
     because = f"\n\nReplaced: {wanted.reason}" if wanted.reason else ""
     message = f"Publish {' as '.join(names)} from {origin}{because}"
-    return deploy(draft.branch, message, wanted.site, [*names], {**facts})
+    return commit_version(draft.branch, message, wanted.site, [*names], {**facts})
 
 
-def _lead_to(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
-    """Let the root of the branch lead to the alias; without one, to the version, unless it leads somewhere
-    already. Whether it was changed, and what is to be said of a page that is not ours."""
-    if has_own_page(draft) and not force:
+def _commit_root(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
+    """Redirect the root of the branch to the alias; without one, to the version, unless there is a page.
+    Returns whether it was changed, and a remark about a page that is not ours."""
+    if has_foreign_root_page(draft) and not force:
         return False, ", whose own index.html stays (--force replaces it)" if len(names) > 1 else ""
-    if len(names) == 1 and leads_somewhere(draft):
+    if len(names) == 1 and has_root_page(draft):
         return False, ""
-    return lead_to(draft, names[-1]), ""
+    return commit_redirect(draft, names[-1]), ""
 
 
-def _add_lost_page(wanted: _Wanted, draft: Draft) -> None:
+def _commit_not_found_page(wanted: _PublishRequest, draft: BranchDraft) -> None:
     """Commit the page for links that a version lacks the target of, unless somebody else's is there."""
-    files = lost_page(wanted.address)
+    files = not_found_files(wanted.address)
     for name in files:
-        there = git("cat-file", "blob", f"{draft.branch}:{name}")
-        if there is not None and MARK not in there and not wanted.force:
+        there = git_output("cat-file", "blob", f"{draft.branch}:{name}")
+        if there is not None and NOT_FOUND_MARK not in there and not wanted.force:
             return
-    pages = [File(name, content.encode()) for name, content in files.items()]
-    commit(draft.branch, "Say where a page is", pages)
+    pages = [CommitFile(name, content.encode()) for name, content in files.items()]
+    commit_files(draft.branch, "Say where a page is", pages)

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from refarch.api import RefarchError
 from refarch.api.git import ask
 
-from .commits import LIST, versions_on
+from .commits import VERSION_LIST, versions_on
 
-OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
+OTHER_BRANCH_HINT = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
 
-WHO = (
+AUTHOR_SETTINGS = (
     ("GIT_COMMITTER_NAME", "user.name", "Your Name"),
     ("GIT_COMMITTER_EMAIL", "user.email", "you@example.org"),
 )
-"""What a commit needs to know of its author: variable, setting, example."""
+"""Settings of the author that a commit needs: variable, setting, example."""
 
-REDIRECT = ("<title>Redirecting</title>", "window.location.replace(")
-"""What the page has that leads from the root of the site to a version."""
+REDIRECT_MARKS = ("<title>Redirecting</title>", "window.location.replace(")
+"""Texts by which the page is recognized that leads from the root of the site to a version."""
 
 
-def git(*words: str) -> str | None:
-    """What git prints in the working folder, or None where it fails. Raises RefarchError where git cannot be
+def git_output(*words: str) -> str | None:
+    """Output of git in the working folder, or None if it fails. Raises RefarchError if git cannot be
     started."""
     done = ask(".", *words)
     # Paths come in the bytes of the file system, whatever the locale can show.
@@ -31,15 +31,17 @@ def git(*words: str) -> str | None:
 def check_repository(branch: str) -> None:
     """Raise RefarchError where the repository of the working folder cannot take a commit on ``branch``."""
     _check_git_folder()
-    for variable, setting, example in WHO:
-        if not os.environ.get(variable) and not git("config", "--", setting):
+    for variable, setting, example in AUTHOR_SETTINGS:
+        if not os.environ.get(variable) and not git_output("config", "--", setting):
             raise RefarchError(f"git does not know who commits: run `git config {setting} '{example}'`")
-    known = git("rev-parse", "--symbolic-full-name", "--verify", "--quiet", branch)
+    known = git_output("rev-parse", "--symbolic-full-name", "--verify", "--quiet", branch)
     if known not in (None, f"refs/heads/{branch}"):
-        raise RefarchError(f"{branch} is {known or 'ambiguous'} and not a branch: {OTHER}")
-    if known and git("cat-file", "-e", f"{branch}:{LIST}") is None:
-        raise RefarchError(f"branch {branch} holds something else than published versions: {OTHER}")
-    if f"branch refs/heads/{branch}" in (git("worktree", "list", "--porcelain") or "").splitlines():
+        raise RefarchError(f"{branch} is {known or 'ambiguous'} and not a branch: {OTHER_BRANCH_HINT}")
+    if known and git_output("cat-file", "-e", f"{branch}:{VERSION_LIST}") is None:
+        raise RefarchError(
+            f"branch {branch} holds something else than published versions: {OTHER_BRANCH_HINT}"
+        )
+    if f"branch refs/heads/{branch}" in (git_output("worktree", "list", "--porcelain") or "").splitlines():
         raise RefarchError(
             f"branch {branch} is checked out and would change under its work tree: switch to another "
             "branch first"
@@ -57,8 +59,8 @@ def _check_git_folder() -> None:
 
 
 def git_folder() -> str:
-    """Where the repository of the working folder keeps its data; the same in all its work trees."""
-    return os.path.abspath(git("rev-parse", "--git-common-dir") or ".git")
+    """Data folder of the working folder's repository; the same in all its work trees."""
+    return os.path.abspath(git_output("rev-parse", "--git-common-dir") or ".git")
 
 
 def check_names(names: Sequence[str], branch: str, force: bool) -> None:
@@ -85,7 +87,7 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
         versions.add(names[0], None, names[1:], True)
     except ValueError as error:
         raise RefarchError(f"{error} on branch {branch}") from None
-    entries = (git("ls-tree", "--name-only", "-z", branch) or "").split("\0")
+    entries = (git_output("ls-tree", "--name-only", "-z", branch) or "").split("\0")
     for name in names:
         if name in entries and name not in known and not force:
             raise RefarchError(
@@ -94,12 +96,12 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
             )
 
 
-def leads_somewhere(branch: str) -> bool:
+def has_root_page(branch: str) -> bool:
     """Whether the branch has a page at its root."""
-    return git("cat-file", "-e", f"{branch}:index.html") is not None
+    return git_output("cat-file", "-e", f"{branch}:index.html") is not None
 
 
-def has_own_page(branch: str) -> bool:
+def has_foreign_root_page(branch: str) -> bool:
     """Whether the page at the root of the branch is one that nobody here wrote."""
-    page = git("cat-file", "blob", f"{branch}:index.html")
-    return page is not None and not all(words in page for words in REDIRECT)
+    page = git_output("cat-file", "blob", f"{branch}:index.html")
+    return page is not None and not all(words in page for words in REDIRECT_MARKS)

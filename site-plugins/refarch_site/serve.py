@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 
-from .preview.board import Board
+from .preview.renderer import Renderer
 from .preview.requests import is_local
-from .preview.server import Server
-from .preview.worker import Worker
+from .preview.server import PreviewServer
+from .preview.state import PreviewState
 
 
 def serve(
@@ -30,11 +30,11 @@ def serve(
     served at or the project cannot be shown, and KeyboardInterrupt.
     """
     folder = tempfile.mkdtemp(prefix="refarch-serve-")
-    board = Board()
-    worker = Worker(root, local_rules, folder, board, say)
+    state = PreviewState()
+    renderer = Renderer(root, local_rules, folder, state, say)
     try:
-        with Server(host, port, board) as server, _warnings():
-            server.mount = worker.open()
+        with PreviewServer(host, port, state) as server, _show_warnings():
+            server.mount = renderer.open()
             Thread(target=server.serve_forever, daemon=True).start()
             if not is_local(host):
                 say(f"everyone who reaches this machine at {host} can read the site")
@@ -42,17 +42,17 @@ def serve(
             if open_browser:
                 webbrowser.open(server.address)
             try:
-                worker.run()
+                renderer.run()
             finally:
                 server.shutdown()
     finally:
-        worker.watcher.stop()
+        renderer.watcher.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def _warnings() -> Iterator[None]:
-    """Let what MkDocs warns of go to stderr."""
+def _show_warnings() -> Iterator[None]:
+    """Write MkDocs' warnings to stderr."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)
     log = logging.getLogger("mkdocs")

@@ -1,19 +1,19 @@
-"""What the site is made of, before any site generator has seen it."""
+"""Model of the site, independent of any site generator."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from refarch_diagrams import Drawing
 
-from .groups import Group
-from .search.records import Record
+from .audiences import Audience
+from .search.records import SearchRecord
 
-Nav: TypeAlias = "Sequence[str | Mapping[str, str | Nav]]"
+Navigation: TypeAlias = "Sequence[str | Mapping[str, str | Navigation]]"
 """A part of the navigation, as mkdocs.yml writes it: paths, or titles with a path or further parts."""
 
 
 class SitePage(NamedTuple):
-    """One page: where it lies in the site, and its Markdown."""
+    """Page of the site: its path and its Markdown."""
 
     path: str
     title: str
@@ -21,65 +21,65 @@ class SitePage(NamedTuple):
     searchable: bool = True
     hide: tuple[str, ...] = ()
     """Parts of the theme that this page does without: ``navigation``, ``toc``."""
-    group: Group = "decide"
-    """Of a design's page: for which reader it is."""
+    group: Audience = "decide"
+    """Audience of a design's page."""
     listed: bool = True
     """Whether the navigation names it; others are reached from tables and the search."""
     subject: str = ""
-    """What it is about beyond its title, such as a design's title. Tabs and bookmarks show both."""
+    """Subject beyond the title, such as a design's title. Tabs and bookmarks show both."""
     summary: str = ""
-    """What the reader gets from it, in a sentence; without one, its first paragraph says so."""
+    """Use of the page for the reader, in a sentence; without one, its first paragraph is used."""
 
 
-class Entry(NamedTuple):
-    """A page in a side bar; or several that lie in one folder, under the first of them."""
+class SideBarEntry(NamedTuple):
+    """Page in a side bar; or several that lie in one folder, under the first of them."""
 
     title: str
     """Escaped for HTML."""
     path: str
-    pages: "tuple[Entry, ...]" = ()
+    pages: "tuple[SideBarEntry, ...]" = ()
 
 
-class Part(NamedTuple):
+class SideBarPart(NamedTuple):
     """Entries of a side bar under one title."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[SideBarEntry, ...]
 
 
 class SideBar(NamedTuple):
-    """What stands beside each page of one design."""
+    """Side bar of the pages of one design."""
 
     title: str
     """The design's, escaped for HTML."""
     path: str
     """Its overview."""
-    parts: tuple[Part, ...]
+    parts: tuple[SideBarPart, ...]
 
 
-class Found(NamedTuple):
-    """What can be found of a design by its name."""
+class SearchableDesign(NamedTuple):
+    """Search records of a design."""
 
     title: str
-    records: tuple[Record, ...]
+    records: tuple[SearchRecord, ...]
 
 
 class Site(NamedTuple):
-    """All generated pages and files."""
+    """Generated pages and files of a site."""
 
     pages: tuple[SitePage, ...]
     files: Mapping[str, str | bytes]
     """Further files by path: configuration, and archives of it."""
     drawings: Mapping[str, Drawing]
     """Diagrams by the path of their SVG file."""
-    nav: Mapping[str, Nav]
+    nav: Mapping[str, Navigation]
     """Navigation of the generated parts, by the folder that stands for them in mkdocs.yml: ``designs/``,
     ``rules/``."""
     side_bars: Mapping[str, SideBar]
-    """What stands beside the pages of a design or variant, by their folder."""
+    """Side bars of designs and variants, by their folder."""
     cards: str
     """The designs as cards, for the page at ``index.md``."""
-    found: Mapping[str, Found] = {}
-    """What the search knows of each design that can be read, by its id."""
-    rules: tuple[Record, ...] = ()
-    """What it knows of the rules."""
+    searchable: Mapping[str, SearchableDesign] = {}
+    """Search records of each design that can be read, by its id."""
+    rules: tuple[SearchRecord, ...] = ()
+    """Search records of the rules."""

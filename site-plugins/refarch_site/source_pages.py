@@ -15,13 +15,13 @@ from .site import SitePage
 
 
 def source_pages(result: Result, folder: str) -> Iterator[SitePage]:
-    """One page for each file of a design; ``folder`` is where they lie in the site."""
+    """Pages of the files of a design; ``folder`` is theirs in the site."""
     for name, document in result.documents.items():
         if document.lines:
             yield SitePage(
                 f"{folder}/{name}.md",
                 name,
-                _page(name, document),
+                _source_page(name, document),
                 searchable=False,
                 hide=("toc",),
                 group="source",
@@ -29,34 +29,34 @@ def source_pages(result: Result, folder: str) -> Iterator[SitePage]:
             )
 
 
-def _page(name: str, document: Document) -> str:
-    return page(heading(1, name), text(document.path), _lines(document))
+def _source_page(name: str, document: Document) -> str:
+    return page(heading(1, name), text(document.path), _numbered_lines(document))
 
 
-def _lines(document: Document) -> str:
-    """The file as one block of HTML; each line has an anchor that its number links to, and says how far in it
+def _numbered_lines(document: Document) -> str:
+    """File as one block of HTML; each line has an anchor that its number links to, and says how far in it
     begins."""
     lines = document.lines if document.lines[-1] else document.lines[:-1]
-    coloured = highlight("\n".join(lines) + "\n", _lexer(), _formatter()).split("\n")[: len(lines)]
+    coloured = highlight("\n".join(lines) + "\n", _yaml_lexer(), _html_formatter()).split("\n")[: len(lines)]
     numbered = [
-        f'<span class="ra-line" id="L{number}"{_beginning(plain)}><a class="ra-number" '
+        f'<span class="ra-line" id="L{number}"{_indent_style(plain)}><a class="ra-number" '
         f'href="#L{number}">{number}</a>{line or " "}</span>'
         for number, (line, plain) in enumerate(zip(coloured, lines, strict=True), 1)
     ]
     return '<div class="highlight ra-source"><pre>' + "\n".join(numbered) + "</pre></div>"
 
 
-def _beginning(line: str) -> str:
-    """What the style sheet is told of a line that does not begin at the margin."""
+def _indent_style(line: str) -> str:
+    """Style attribute with the indentation of a line; empty for none."""
     spaces = len(line) - len(line.lstrip(" "))
     return f' style="--ra-begins:{spaces}ch"' if spaces else ""
 
 
 @cache
-def _lexer() -> YamlLexer:
+def _yaml_lexer() -> YamlLexer:
     return YamlLexer(stripnl=False)
 
 
 @cache
-def _formatter() -> "HtmlFormatter[str]":
+def _html_formatter() -> "HtmlFormatter[str]":
     return HtmlFormatter(nowrap=True)

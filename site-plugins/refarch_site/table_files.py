@@ -1,4 +1,4 @@
-"""Where the files of a design's tables lie, and the line below a table that leads to them."""
+"""Files of a design's tables, and the line below a table that links to them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,29 +8,29 @@ from refarch.api.table_files import is_shown
 
 from .escape import link
 
-FORMATS: Mapping[str, str] = {"csv": "CSV", "xlsx": "XLSX", "json": "JSON", "yaml": "YAML"}
+TABLE_FORMATS: Mapping[str, str] = {"csv": "CSV", "xlsx": "XLSX", "json": "JSON", "yaml": "YAML"}
 """Formats of tables, and what a link to one says."""
 
-FOLDER = "tables"
+TABLES_FOLDER = "tables"
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 
 
 def table_file(name: str, form: str) -> str:
-    """Where a table lies, beside the design's pages; each name has a file of its own."""
+    """Path of a table's file, relative to the design's pages; each name has a file of its own."""
     safe = _UNSAFE.sub(lambda match: f"~{ord(match[0]):x}", name)
-    return f"{FOLDER}/{safe}.{form}"
+    return f"{TABLES_FOLDER}/{safe}.{form}"
 
 
-def links(name: str, forms: Iterable[str] = tuple(FORMATS)) -> Iterator[str]:
+def table_links(name: str, forms: Iterable[str] = tuple(TABLE_FORMATS)) -> Iterator[str]:
     """Links to a table, one for each format, as Markdown."""
     for form in forms:
-        yield link(FORMATS[form], table_file(name, form))
+        yield link(TABLE_FORMATS[form], table_file(name, form))
 
 
-def files_row(made: Table) -> str:
-    """The quiet line below a table that leads to its files; empty for a table that ``refarch show`` does not
+def table_file_row(data: Table) -> str:
+    """Quiet line below a table that leads to its files; empty for a table that ``refarch show`` does not
     have."""
-    if not made.rows or not is_shown(made.name):
+    if not data.rows or not is_shown(data.name):
         return ""
-    return f'<p class="ra-take" markdown>{" · ".join(links(made.name))}</p>'
+    return f'<p class="ra-take" markdown>{" · ".join(table_links(data.name))}</p>'

@@ -8,7 +8,7 @@ from refarch.api.conformance import conformance
 from refarch.platforms.checks import CHECKS
 from refarch.platforms.rendering import configurations
 from refarch.platforms.target import TARGETS
-from refarch_diagrams import DIAGRAMS, section
+from refarch_diagrams import DIAGRAMS, section_address
 
 from .context import Context
 from .pages import PAGES, all_pages
@@ -17,27 +17,28 @@ from .site_pages import site_pages
 
 
 def outputs(session: Session, result: Result) -> dict[str, str]:
-    """What they make of a design, by folder and name: ``targets/cable-labels/leaf-1.labels.txt``,
-    ``pages/costs.md``, ``diagrams/clusters`` as DOT, ``site_pages/audit/index.md``, ``checks/badges`` with a
-    line for each check. Nothing is drawn, so pages are made without pictures.
+    """Outputs of a project's own plug-ins for a design, by folder and name:
+    ``targets/cable-labels/leaf-1.labels.txt``, ``pages/costs.md``, ``diagrams/clusters`` as DOT,
+    ``site_pages/audit/index.md``, ``checks/badges`` with a line for each check. Nothing is drawn, so pages
+    are made without pictures.
 
-    Raises RefarchError for a plug-in that is none, or that fails.
+    Raises RefarchError for an invalid plug-in, or one that fails.
     """
     return {
-        **dict(_of_targets(session, result)),
-        **dict(_of_pages(session, result)),
-        **dict(_of_diagrams(session, result)),
-        **dict(_of_checks(session, result)),
+        **dict(_target_outputs(session, result)),
+        **dict(_page_outputs(session, result)),
+        **dict(_diagram_outputs(session, result)),
+        **dict(_check_outputs(session, result)),
     }
 
 
-def _of_targets(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _target_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     for name in session.plugins.own_names(TARGETS):
-        for made in configurations(result, name, session.plugins):
-            yield f"targets/{name}/{made.file}", made.text
+        for configuration in configurations(result, name, session.plugins):
+            yield f"targets/{name}/{configuration.file}", configuration.text
 
 
-def _of_pages(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _page_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None, f"{result.id} cannot be read"
     known = tuple(rules(session.rules))
     config = session.config
@@ -46,27 +47,27 @@ def _of_pages(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     context = Context(project, result, result.design, (), ())
     pages = [page for page in all_pages(session.plugins) if page.exists(context)]
     context = context._replace(pages=tuple(page.info(context) for page in pages))
-    own = [session.plugins.named(PAGES, name).path for name in session.plugins.own_names(PAGES)]
-    yield from ((f"pages/{page.path}", page.render(context)) for page in pages if page.path in own)
+    own_paths = [session.plugins.named(PAGES, name).path for name in session.plugins.own_names(PAGES)]
+    yield from ((f"pages/{page.path}", page.render(context)) for page in pages if page.path in own_paths)
     built_in = {page.path for page in site_pages(Project(Config(), (result,), {}, known, verdicts))}
     for page in site_pages(project):
         if page.path not in built_in:
             yield f"site_pages/{page.path}", page.markdown
 
 
-def _of_diagrams(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _diagram_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None
     for name in session.plugins.own_names(DIAGRAMS):
         from refarch_diagrams import _dot  # only who has diagrams needs the library that writes DOT
 
         diagram = session.plugins.named(DIAGRAMS, name)
-        for sketch in diagram.sketches(result.design, section):
-            yield f"diagrams/{sketch.graph.name}", _dot.source(sketch.graph)
-        for drawing in diagram.drawings(result.design, section):
+        for sketch in diagram.sketches(result.design, section_address):
+            yield f"diagrams/{sketch.graph.name}", _dot.dot_source(sketch.graph)
+        for drawing in diagram.drawings(result.design, section_address):
             yield f"diagrams/{drawing.name}", drawing.svg
 
 
-def _of_checks(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+def _check_outputs(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None
     for name in session.plugins.own_names(CHECKS):
         checks = session.plugins.named(CHECKS, name).checks(result.design)

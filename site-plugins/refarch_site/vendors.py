@@ -1,10 +1,10 @@
-"""Whose a document is: for lists of documents that are too long to be read from end to end."""
+"""Vendors of documents, for lists of documents that are too long to be read from end to end."""
 
 from urllib.parse import urlsplit
 
-OTHERS = "Others"
+OTHER_VENDORS = "Others"
 
-VENDORS = {
+VENDOR_DOMAINS = {
     "Broadcom (VMware)": ("broadcom.com", "vmware.com"),
     "Cisco": ("cisco.com",),
     "Dell": ("dell.com",),
@@ -16,7 +16,7 @@ VENDORS = {
 }
 """Domains of each."""
 
-NAMES = {
+VENDOR_NAMES = {
     "Broadcom": "Broadcom (VMware)",
     "VMware": "Broadcom (VMware)",
     "Mellanox": "NVIDIA (Mellanox)",
@@ -26,15 +26,15 @@ NAMES = {
 
 
 def vendor_of(title: str, url: str) -> str:
-    """The vendor of a document, from the domain of its address, else from the first word of its title."""
+    """Vendor of a document, from the domain of its address, else from the first word of its title."""
     host = urlsplit(url).hostname or ""
-    for vendor, domains in VENDORS.items():
+    for vendor, domains in VENDOR_DOMAINS.items():
         if any(host == domain or host.endswith(f".{domain}") for domain in domains):
             return vendor
     first = title.replace(",", " ").replace("/", " ").split(" ")[0]
-    return NAMES.get(first, first if first in VENDORS else OTHERS)
+    return VENDOR_NAMES.get(first, first if first in VENDOR_DOMAINS else OTHER_VENDORS)
 
 
 def sorted_vendors(names: set[str]) -> list[str]:
     """Vendors by name, the rest at the end."""
-    return sorted(names, key=lambda name: (name == OTHERS, name.casefold()))
+    return sorted(names, key=lambda name: (name == OTHER_VENDORS, name.casefold()))

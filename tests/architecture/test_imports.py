@@ -246,11 +246,11 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
     assert users("mkdocs") <= {
         "refarch_site.plugin",
         "refarch_site.build",
-        "refarch_site.look",
+        "refarch_site.theme_settings",
         "refarch_site.mkdocs_settings",
         "refarch_site.publish",
-        "refarch_site.preview.edition",
-        "refarch_site.preview.places",
+        "refarch_site.preview.built_site",
+        "refarch_site.preview.source_folders",
     }
     assert users("mkdocs")
 

@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
 
-from refarch_diagrams._measure import width
 from refarch_diagrams._picture import Box, Label, Picture, Points, Wire
+from refarch_diagrams._text_measure import text_width
 
 
 def way(wire: Wire) -> list[tuple[float, float]]:
@@ -37,13 +37,13 @@ def _on(curve: Points, axis: int, t: float) -> float:
 def within(box: Box, point: tuple[float, float]) -> bool:
     """Whether a point lies inside a box, and not on its edge."""
     x, y = point
-    return box.x + 1 < x < box.right - 1 and box.y + 1 < y < box.bottom - 1
+    return box.x + 1 < x < box.right_edge - 1 and box.y + 1 < y < box.bottom - 1
 
 
 def overlap(one: Box, other: Box) -> bool:
     """Whether two boxes have room in common."""
     return (
-        min(one.right, other.right) - max(one.x, other.x) > 0.5
+        min(one.right_edge, other.right_edge) - max(one.x, other.x) > 0.5
         and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.5
     )
 
@@ -71,8 +71,8 @@ def _behind(made: Picture) -> Iterator[str]:
 
 def _room(label: Label) -> Box:
     """What a text takes, as a box."""
-    wide = width(label.text, label.size, label.strong)
-    return Box("", label.left, label.y - label.size * 0.75, wide, label.size)
+    wide = text_width(label.text, label.size, label.bold)
+    return Box("", label.left_edge, label.y - label.size * 0.75, wide, label.size)
 
 
 def _cut_borders(made: Picture) -> Iterator[str]:
@@ -81,7 +81,7 @@ def _cut_borders(made: Picture) -> Iterator[str]:
         for frame in frames:
             inside = (
                 frame.x < note.x
-                and note.right < frame.right
+                and note.right_edge < frame.right_edge
                 and frame.y < note.y
                 and note.bottom < frame.bottom
             )

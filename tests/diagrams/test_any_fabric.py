@@ -9,12 +9,12 @@ from geometry import overlap, way, within
 from hypothesis import given, seed, settings, strategies as st
 
 from refarch.api.model import expand
-from refarch_diagrams import fabric_map, section
-from refarch_diagrams._map_layout import laid_out
-from refarch_diagrams._map_model import map_of
-from refarch_diagrams._map_plan import How
-from refarch_diagrams._measure import SMALL, width
+from refarch_diagrams import fabric_map, section_address
+from refarch_diagrams._map_layout import map_layout
+from refarch_diagrams._map_model import design_map
+from refarch_diagrams._map_plan import DrawOptions
 from refarch_diagrams._picture import Box, Label, Picture, Wire
+from refarch_diagrams._text_measure import SMALL_SIZE, text_width
 
 WIDEST, PHONE = 940, 320
 
@@ -61,9 +61,9 @@ def test_any_fabric_has_room(shape: Shape) -> None:
 
 def audit(shape: Shape) -> None:
     design = fabric(shape._replace(arrays=0) if shape.direct else shape)
-    for wide, narrow in fabric_map.pictures(design, section):
-        assert wide.wide <= WIDEST, (wide.name, wide.wide)
-        assert narrow.wide <= PHONE
+    for wide, narrow in fabric_map.pictures(design, section_address):
+        assert wide.width <= WIDEST, (wide.name, wide.width)
+        assert narrow.width <= PHONE
         for made in (wide, narrow):
             assert wrong(made) == []
         names = told(shape._replace(arrays=0) if shape.direct else shape)
@@ -79,14 +79,14 @@ def _texts(made: Picture) -> list[str]:
     found = []
     for box in made.boxes:
         for label in box.labels:
-            right = label.left + width(label.text, label.size, label.strong)
-            if label.size < SMALL:
+            right = label.left_edge + text_width(label.text, label.size, label.bold)
+            if label.size < SMALL_SIZE:
                 found.append(f"small: {label.text}")
-            if label.left < box.x - 0.5 or right > box.right + 0.5:
+            if label.left_edge < box.x - 0.5 or right > box.right_edge + 0.5:
                 found.append(f"wider than its box: {label.text}")
             if not box.y - 0.5 <= label.y - label.size * 0.7 or label.y > box.bottom + 0.5:
                 found.append(f"higher than its box: {label.text}")
-        if box.x < -0.5 or box.right > made.wide + 0.5 or box.bottom > made.high + 0.5:
+        if box.x < -0.5 or box.right_edge > made.width + 0.5 or box.bottom > made.height + 0.5:
             found.append(f"outside the picture: {box.id}")
     return found
 
@@ -94,7 +94,7 @@ def _texts(made: Picture) -> list[str]:
 def _boxes(made: Picture) -> list[str]:
     frames = [box for box in made.boxes if box.shape == "frame"]
     solid = [box for box in made.boxes if box.shape == "device"]
-    small = [box for box in made.boxes if box.shape in ("chip", "note") and box.high > 5]
+    small = [box for box in made.boxes if box.shape in ("chip", "note") and box.height > 5]
     return [
         f"{one.id} on {other.id}"
         for boxes in (frames, solid, small)
@@ -132,7 +132,10 @@ def _expanded(piece: str) -> list[str]:
 def test_without_folding_it_would_not_have_room() -> None:
     """The shapes are wide enough to try what they are for."""
     design = fabric(SHAPES["racks that differ"])
-    assert laid_out(design, map_of(design), How(section, True, fold=False)).wide > 3 * WIDEST
+    assert (
+        map_layout(design, design_map(design), DrawOptions(section_address, True, may_fold=False)).width
+        > 3 * WIDEST
+    )
 
 
 def test_the_audit_sees_what_is_wrong() -> None:
@@ -154,7 +157,7 @@ def test_the_audit_sees_what_is_wrong() -> None:
 
 def test_what_is_folded_is_named_and_counted() -> None:
     design = fabric(SHAPES["racks that differ"])
-    made = next(wide for wide, _ in fabric_map.pictures(design, section) if wide.name == "topology")
+    made = next(wide for wide, _ in fabric_map.pictures(design, section_address) if wide.name == "topology")
     said = {box.labels[0].text: [label.text for label in box.labels[1:]] for box in made.boxes if box.labels}
     assert said["aaaa-spine-[01-08]"] == ["8 × SN4600C"]
     assert said["aaaa-leaf-[01-16]"] == ["16 × SN4600C", "MLAG 16 × 100 GbE"]

@@ -14,8 +14,8 @@ import pytest
 from refarch import api, testing
 from refarch_diagrams import results
 from refarch_diagrams._chart import Bar, BarGroup, Chart
-from refarch_diagrams._chart_drawing import chart_drawing
-from refarch_diagrams._plot import WIDTH, _kept_in
+from refarch_diagrams._plot import WIDTH, _font_cache_folder
+from refarch_diagrams.results import chart_drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 RESULTS = """\
@@ -220,7 +220,7 @@ def drawn_elsewhere(root: Path, folder: Path, **env: str) -> str:
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
         "from refarch_diagrams._chart import Bar, BarGroup, Chart\n"
-        "from refarch_diagrams._chart_drawing import chart_drawing\n"
+        "from refarch_diagrams.results import chart_drawing\n"
         "bars = Bar('a', 1, 2, '1 to 2'), Bar('b', 3, 3, '3', 'better')\n"
         "print(chart_drawing(Chart('n', 'T', 'A', 'x', (BarGroup('h', bars),)), 'd').svg)"
     )
@@ -257,7 +257,7 @@ def test_without_a_virtual_environment_fonts_are_listed_in_a_folder_for_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys, "prefix", sys.base_prefix)
-    folder = Path(_kept_in())
+    folder = Path(_font_cache_folder())
     assert folder.is_dir() and folder.parent == Path(tempfile.gettempdir())
 
 

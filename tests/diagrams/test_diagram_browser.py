@@ -15,7 +15,7 @@ import pytest
 from refarch import api
 from refarch.api import Design
 from refarch_diagrams import Drawing, draw
-from refarch_site.figures import inlined
+from refarch_site.figures import inline_figure
 
 pytestmark = pytest.mark.browser
 
@@ -105,7 +105,7 @@ def audit(
 def both(design: Design, drawn: Iterable[Drawing]) -> Iterable[tuple[str, int, str]]:
     """Each picture in a column of its page, and its narrow form on a telephone."""
     for drawing in drawn:
-        if "ra-from-more" not in inlined(drawing, "x.svg"):  # else its narrow form is shown there, too
+        if "ra-from-more" not in inline_figure(drawing, "x.svg"):  # else its narrow form is shown there, too
             yield f"{design.id} {drawing.name}", TWO if drawing.narrow else COLUMN, drawing.svg
         if drawing.narrow:
             narrow = drawing.narrow.replace("ra-narrow", "")

@@ -11,15 +11,14 @@ import pytest
 from refarch import api
 from refarch.api import Design
 from refarch.api.model import End, Link
-from refarch_diagrams import _dot, section, sketch, virtual_switch
-from refarch_diagrams._graph import Edge, Graph, Node, Sketch
-from refarch_diagrams._samples import samples
-from refarch_diagrams.virtual_switch import _alike
+from refarch_diagrams import _dot, section_address, sketches_of_design, virtual_switch
+from refarch_diagrams._graph import Graph, GraphEdge, GraphNode, Sketch
+from refarch_diagrams.virtual_switch import _other_hosts, host_samples
 
 Edited = Callable[..., Design]
 
 
-def nodes(graph: Graph) -> list[Node]:
+def nodes(graph: Graph) -> list[GraphNode]:
     found, groups = list(graph.nodes), list(graph.groups)
     while groups:
         group = groups.pop()
@@ -35,7 +34,7 @@ def texts(one: Sketch) -> set[str]:
 
 
 def by_name(design: Design) -> dict[str, Sketch]:
-    return {one.graph.name: one for one in sketch(design)}
+    return {one.graph.name: one for one in sketches_of_design(design)}
 
 
 def cabled(one: Sketch) -> list[frozenset[str]]:
@@ -257,7 +256,7 @@ def test_lag_stands_between_port_group_and_uplinks(edited: Edited) -> None:
 
 
 def test_lines_end_at_cells_that_exist(design: Design, large: Design, two_fabrics: Design) -> None:
-    pictures = [*sketch(design), *sketch(large), *sketch(two_fabrics)]
+    pictures = [*sketches_of_design(design), *sketches_of_design(large), *sketches_of_design(two_fabrics)]
     assert any(one.graph.edges for one in pictures)
     for one in pictures:
         known = {(node.id, cell.name) for node in nodes(one.graph) for row in node.rows for cell in row} | {
@@ -270,9 +269,9 @@ def test_lines_end_at_cells_that_exist(design: Design, large: Design, two_fabric
 @pytest.mark.process
 def test_same_design_same_bytes(root: Path) -> None:
     code = (
-        "from refarch import api\nfrom refarch_diagrams import _dot, sketch\n"
+        "from refarch import api\nfrom refarch_diagrams import _dot, sketches_of_design\n"
         "design = api.open_design('vsan-roce-vsphere7u3').design\n"
-        "print(*(_dot.source(one.graph) + one.alt for one in sketch(design)))"
+        "print(*(_dot.dot_source(one.graph) + one.alt for one in sketches_of_design(design)))"
     )
     made = {
         subprocess.run(
@@ -294,7 +293,7 @@ def test_links_lead_to_the_sections_that_are_asked_for(design: Design) -> None:
         asked.add((kind, name))
         return f"there.html#{kind}"
 
-    sources = [_dot.source(one.graph) for one in sketch(design, href)]
+    sources = [_dot.dot_source(one.graph) for one in sketches_of_design(design, href)]
     assert {
         ("switch", "clx-swx-033"),
         ("host", "clx-host-069"),
@@ -302,14 +301,23 @@ def test_links_lead_to_the_sections_that_are_asked_for(design: Design) -> None:
         ("adapter", "vmk2"),
     } <= asked
     assert any('HREF="there.html#switch"' in source for source in sources)
-    assert all("HREF" not in _dot.source(one.graph) for one in sketch(design, lambda kind, name: ""))
+    assert all(
+        "HREF" not in _dot.dot_source(one.graph) for one in sketches_of_design(design, lambda kind, name: "")
+    )
 
 
 def test_edges_and_ends_are_told_apart() -> None:
-    from refarch_diagrams._graph import At
+    from refarch_diagrams._graph import EdgeEnd
 
-    text = _dot.source(
-        Graph("g", "LR", edges=(Edge(At("a", "p", "e"), At("b")), Edge(At("c", side="w"), At("d", "q"))))
+    text = _dot.dot_source(
+        Graph(
+            "g",
+            "LR",
+            edges=(
+                GraphEdge(EdgeEnd("a", "p", "e"), EdgeEnd("b")),
+                GraphEdge(EdgeEnd("c", side="w"), EdgeEnd("d", "q")),
+            ),
+        )
     )
     assert "a:p:e -> b" in text and "c:w -> d:q" in text
     assert End("a", "b") != End("b", "a")
@@ -328,7 +336,9 @@ def test_traffic_that_moves_machines_has_its_platforms_name(
     design = api.open_design(identity, root=str(root)).design
     assert design is not None
     pictures = [
-        one.graph for one in sketch(design) if any(entry.style == "box" for entry in one.graph.legend)
+        one.graph
+        for one in sketches_of_design(design)
+        if any(entry.style == "box" for entry in one.graph.legend)
     ]
     found = {entry.text for graph in pictures for entry in graph.legend if entry.style == "box"}
     assert [
@@ -340,7 +350,7 @@ def test_a_picture_of_hosts_names_those_that_are_alike_and_draws_the_others_apar
     (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(root))
     variant = next(one.design for one in result.variants if one.id == "pvrdma-hpc+host-without-hca")
     assert variant is not None
-    first, last = virtual_switch.sketches(variant, section)
+    first, last = virtual_switch.sketches(variant, section_address)
     titles = [graph.groups[0].title[0].text for graph in (first.graph, last.graph)]
     assert titles == ["hpc-1, like hpc-[2-7]", "hpc-8"]
     cards = [
@@ -356,6 +366,6 @@ def test_a_picture_of_hosts_names_those_that_are_alike_and_draws_the_others_apar
 def test_many_hosts_of_names_that_have_no_range_are_counted(design: api.Design) -> None:
     cluster = design.clusters["wl01"]
     hosts = tuple(host._replace(name=f"host-{'x' * number}") for number, host in enumerate(cluster.hosts, 1))
-    (sample, *_) = samples(design, cluster)
-    assert _alike(sample) == ", like clx-host-[070-076]"
-    assert _alike(sample._replace(host=hosts[0], alike=hosts)) == ", like 7 other hosts"
+    (sample, *_) = host_samples(design, cluster)
+    assert _other_hosts(sample) == ", like clx-host-[070-076]"
+    assert _other_hosts(sample._replace(host=hosts[0], equal_hosts=hosts)) == ", like 7 other hosts"

@@ -7,9 +7,18 @@ import pytest
 
 from refarch.api import Design
 from refarch_diagrams import _dot, draw
-from refarch_diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, Text
-from refarch_diagrams._graph_picture import picture
-from refarch_diagrams._picture_svg import written
+from refarch_diagrams._graph import (
+    EdgeEnd,
+    Graph,
+    GraphCell,
+    GraphEdge,
+    GraphGroup,
+    GraphNode,
+    GraphText,
+    Sketch,
+)
+from refarch_diagrams._graph_picture import graph_picture
+from refarch_diagrams._picture_svg import picture_svg
 
 HOSTILE = [
     '"];evil[label="',
@@ -32,19 +41,33 @@ TAGS = {"svg", "g", "a", "text", "title", "desc", "polygon", "path", "polyline",
 
 
 def graph(text: str) -> Graph:
-    node = Node(
-        "a", ((Cell((Text(text, "strong"), Text(text, "small", "link")), "p", "switch", f"x.html#{text}"),),)
+    node = GraphNode(
+        "a",
+        (
+            (
+                GraphCell(
+                    (GraphText(text, "strong"), GraphText(text, "small", "link")),
+                    "p",
+                    "switch",
+                    f"x.html#{text}",
+                ),
+            ),
+        ),
     )
-    edge = Edge(At("a", "p", "e"), At("b"))
+    edge = GraphEdge(EdgeEnd("a", "p", "e"), EdgeEnd("b"))
     return Graph(
-        "g", "LR", (node,), (Group("c", (Text(text),), (Node("b", ((Cell((Text("b"),)),),)),)),), (edge,)
+        "g",
+        "LR",
+        (node,),
+        (GraphGroup("c", (GraphText(text),), (GraphNode("b", ((GraphCell((GraphText("b"),)),),)),)),),
+        (edge,),
     )
 
 
 def drawn(text: str) -> str:
     """The picture as an SVG."""
     made = graph(text)
-    return written(picture(Sketch(made, text, text), _dot.render(_dot.source(made))), "id")
+    return picture_svg(graph_picture(Sketch(made, text, text), _dot.render_svg(_dot.dot_source(made))), "id")
 
 
 def shown(svg: str) -> list[str]:
@@ -74,11 +97,11 @@ def test_hostile_text_reads_as_itself(text: str, need_tool: Callable[..., str]) 
         ("\x1b[31m", "(U+001B)[31m"),
         ("\ufeffa\u200bb", "(U+FEFF)a(U+200B)b"),
         ("  ", ""),
-        ("<&>\"'\\", f"&lt;&amp;&gt;&quot;&#39;&#92;{_dot.JOINER}"),
+        ("<&>\"'\\", f"&lt;&amp;&gt;&quot;&#39;&#92;{_dot.WORD_JOINER}"),
     ],
 )
 def test_escape(text: str, written: str) -> None:
-    assert _dot.escape(text) == written
+    assert _dot.escape_text(text) == written
 
 
 def test_empty_texts_leave_a_label_that_dot_takes(need_tool: Callable[..., str]) -> None:
@@ -127,4 +150,4 @@ def test_hostile_names_in_a_whole_design(design: Design, text: str, need_tool: C
     ],
 )
 def test_address(href: str, written: str) -> None:
-    assert _dot.address(href) == written
+    assert _dot.escape_address(href) == written

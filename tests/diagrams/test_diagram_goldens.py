@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from refarch.api import Design
-from refarch_diagrams import _dot, fabric_map, failure, port_map, qos_map, section, virtual_switch, wiring
+from refarch_diagrams import (
+    _dot,
+    fabric_map,
+    failure,
+    port_map,
+    qos_map,
+    section_address,
+    virtual_switch,
+    wiring,
+)
 from refarch_diagrams._graph import Sketch
 from refarch_diagrams._picture import Picture, as_text
 
@@ -73,14 +82,14 @@ MODULES = (qos_map, virtual_switch, wiring)
 
 def sketches(design: Design) -> list[Sketch]:
     """The pictures of what the design consists of."""
-    return [one for module in MODULES for one in module.sketches(design, section)]
+    return [one for module in MODULES for one in module.sketches(design, section_address)]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_dot_is_the_golden_one(
     design: Design, root: Path, name: str, golden: Callable[[Path, str], None]
 ) -> None:
-    sources = {one.graph.name: _dot.source(one.graph) for one in sketches(design)}
+    sources = {one.graph.name: _dot.dot_source(one.graph) for one in sketches(design)}
     golden(root / GOLDEN / f"{name}.dot", sources[name])
 
 
@@ -88,13 +97,13 @@ def test_dot_is_the_golden_one(
 def test_dot_of_two_fabrics_is_the_golden_one(
     two_fabrics: Design, root: Path, name: str, golden: Callable[[Path, str], None]
 ) -> None:
-    sources = {one.graph.name: _dot.source(one.graph) for one in sketches(two_fabrics)}
+    sources = {one.graph.name: _dot.dot_source(one.graph) for one in sketches(two_fabrics)}
     golden(root / ELSE / f"{name}.dot", sources[name])
 
 
 def pictures(design: Design) -> dict[str, Picture]:
     """Pictures with our own layout by name, those for narrow screens with ``-narrow`` behind."""
-    both = [*fabric_map.pictures(design, section), *failure.pictures(design, section)]
+    both = [*fabric_map.pictures(design, section_address), *failure.pictures(design, section_address)]
     wide = {one.name: one for one, _ in both}
     return wide | {f"{one.name}-narrow": one for _, one in both if one is not None}
 
@@ -131,7 +140,7 @@ def test_the_front_panel_is_the_golden_one(
     two_fabrics: Design, root: Path, golden: Callable[[Path, str], None]
 ) -> None:
     """Its SVG is our own, the same with every version of Graphviz."""
-    panels = {one.name: one.svg for one in port_map.drawings(two_fabrics, section)}
+    panels = {one.name: one.svg for one in port_map.drawings(two_fabrics, section_address)}
     golden(root / ELSE / "port-map-leaf-a1.svg", panels["port-map-leaf-a1"])
 
 

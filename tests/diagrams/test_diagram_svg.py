@@ -66,7 +66,7 @@ def test_every_colour_has_a_class_that_the_style_sheet_knows(drawings: list[Draw
                 colour = one.get(attribute, "none")
                 if colour in ("none", "transparent"):
                     continue
-                name = f"ra-{attribute}-{_palette.classes()[colour]}"
+                name = f"ra-{attribute}-{_palette.colour_classes()[colour]}"
                 assert name in one.attrib["class"].split() and f".{name} {{" in style
 
 
@@ -82,7 +82,7 @@ def test_style_sheet_has_every_role_in_both_schemes(root: Path) -> None:
 
 
 def test_colours_are_told_apart(root: Path) -> None:
-    assert len(_palette.classes()) == 2 * len(_palette.FILL) == 2 * len(_palette.LINE)
+    assert len(_palette.colour_classes()) == 2 * len(_palette.FILL) == 2 * len(_palette.LINE)
 
 
 @pytest.mark.parametrize("scheme", ["default", "slate"])
@@ -127,7 +127,7 @@ def test_without_dot_there_is_one_line_that_says_how_to_get_it(
 def test_what_dot_cannot_draw_is_one_line_too(need_tool: Callable[..., str]) -> None:
     need_tool("dot")
     with pytest.raises(RefarchError) as caught:
-        _dot.render("digraph {")
+        _dot.render_svg("digraph {")
     assert str(caught.value).startswith("Graphviz cannot draw a diagram: Error: ") and "\n" not in str(
         caught.value
     )

@@ -8,9 +8,9 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch_diagrams import Drawing, draw, fabric_map, nvme_paths, qos_map, section, virtual_switch
-from refarch_diagrams._drawio import cell_id, drawio
-from refarch_diagrams._map_model import map_of
+from refarch_diagrams import Drawing, draw, fabric_map, nvme_paths, qos_map, section_address, virtual_switch
+from refarch_diagrams._drawio import cell_id, drawio_file
+from refarch_diagrams._map_model import design_map
 from refarch_diagrams._picture import Box, Label, Picture, Wire
 
 HOSTILE = ["<img src=x onerror=alert(1)>", "a & b", '"><script>', "]]>", "=cmd()", "%name%", "\x00\u202e"]
@@ -58,7 +58,7 @@ def test_topology_wiring_and_racks_are_editable(
     expected = ["overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
     expected += [f"wiring-{name.lower()}" for name in design.switches]
     for module in (nvme_paths, qos_map, virtual_switch):
-        expected += [sketch.graph.name for sketch in module.sketches(design, section)]
+        expected += [sketch.graph.name for sketch in module.sketches(design, section_address)]
     assert sorted(names) == sorted(expected)
     for drawing in editable(design):
         made = Cells(drawing.drawio)
@@ -72,27 +72,27 @@ def test_topology_wiring_and_racks_are_editable(
 
 
 def test_places_are_those_of_the_picture(design: Design) -> None:
-    for wide, _ in fabric_map.pictures(design, section):
-        made = Cells(drawio(wide))
+    for wide, _ in fabric_map.pictures(design, section_address):
+        made = Cells(drawio_file(wide))
         for box in wide.boxes:
             place = made.place(cell_id(box.id))
             # places are written with six digits
-            assert place == pytest.approx((box.x, box.y, box.wide, box.high), abs=0.001), box.id
+            assert place == pytest.approx((box.x, box.y, box.width, box.height), abs=0.001), box.id
             label = made.objects[cell_id(box.id)].attrib["label"]
             assert label == "\n".join(text.text for text in box.labels)
 
 
 def test_every_cable_of_the_model_is_an_edge_between_its_devices(design: Design) -> None:
-    drawn = map_of(design)
-    wide = next(one for one, _ in fabric_map.pictures(design, section) if one.name == "topology")
-    made = Cells(drawio(wide))
+    drawn = design_map(design)
+    wide = next(one for one, _ in fabric_map.pictures(design, section_address) if one.name == "topology")
+    made = Cells(drawio_file(wide))
     owner = {cell_id(box.id): cell_id(box.parent or box.id) for box in wide.boxes}
     edges = [
         frozenset(owner[cell.attrib[end]] for end in ("source", "target"))
         for name, cell in made.cells.items()
         if "edge" in cell.attrib and name.startswith("c-w")
     ]
-    wanted = [frozenset((cell_id(cord.a), cell_id(cord.b))) for cord in drawn.cords]
+    wanted = [frozenset((cell_id(cord.a), cell_id(cord.b))) for cord in drawn.edges]
     assert sorted(map(sorted, edges)) == sorted(map(sorted, wanted)) != []
 
 
@@ -103,7 +103,7 @@ def test_hostile_text_is_a_label_and_nothing_else(text: str) -> None:
         Box("b", 90, 0, 50, 20),
     )
     wires = (Wire("w", "a", "b", ((50, 10), (90, 10)), tip=text),)
-    made = Cells(drawio(Picture("p", text, text, 200, 40, boxes, wires)))
+    made = Cells(drawio_file(Picture("p", text, text, 200, 40, boxes, wires)))
     tags = {one.tag for one in made.model.iter()}
     assert tags == {"mxGraphModel", "root", "mxCell", "UserObject", "mxGeometry"}
     shown = text.replace("\x00", "(U+0000)").replace("\u202e", "(U+202E)")
@@ -114,5 +114,7 @@ def test_hostile_text_is_a_label_and_nothing_else(text: str) -> None:
 
 
 def test_the_same_picture_is_the_same_file(design: Design) -> None:
-    one, other = ([drawio(wide) for wide, _ in fabric_map.pictures(design, section)] for _ in range(2))
+    one, other = (
+        [drawio_file(wide) for wide, _ in fabric_map.pictures(design, section_address)] for _ in range(2)
+    )
     assert one == other and len(one) == 2

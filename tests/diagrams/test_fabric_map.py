@@ -11,14 +11,14 @@ from geometry import hidden, overlap
 from refarch import api, testing
 from refarch.api import Design
 from refarch.api.model import compress
-from refarch_diagrams import fabric_map, section
-from refarch_diagrams._failure_layout import Scene
-from refarch_diagrams._map_model import map_of
-from refarch_diagrams._map_parts import run_of
-from refarch_diagrams._map_plan import ARC, ROOM, TITLE
+from refarch_diagrams import fabric_map, section_address
+from refarch_diagrams._failure_layout import FailureScene
+from refarch_diagrams._map_frames import title_range
+from refarch_diagrams._map_model import design_map
+from refarch_diagrams._map_plan import ARC_HEIGHT, BOX_GAP, TITLE_HEIGHT
 from refarch_diagrams._picture import Box, Label, Picture, Wire
-from refarch_diagrams._picture_svg import path
-from refarch_diagrams._ways import crossings
+from refarch_diagrams._picture_svg import line_path
+from refarch_diagrams._wire_paths import hidden_crossings
 
 Edited = Callable[..., Design]
 
@@ -28,7 +28,9 @@ WIDEST = 940
 
 def picture(design: Design, name: str = "topology", narrow: bool = False) -> Picture:
     """One of the pictures of a design."""
-    return {one.name: (one, small) for one, small in fabric_map.pictures(design, section)}[name][narrow]
+    return {one.name: (one, small) for one, small in fabric_map.pictures(design, section_address)}[name][
+        narrow
+    ]
 
 
 def devices(made: Picture) -> dict[str, Box]:
@@ -59,12 +61,12 @@ def test_every_device_and_every_cable_is_drawn(
     which: str, narrow: bool, request: pytest.FixtureRequest
 ) -> None:
     design: Design = request.getfixturevalue(which)
-    drawn = map_of(design)
+    drawn = design_map(design)
     told = [name for node in drawn.nodes.values() for name in node.devices]
     cabled = {end.device for link in design.links for end in (link.a, link.b)}
     assert sorted(told) == sorted([*design.hosts, *design.switches, *design.arrays])
     assert cabled <= set(told)
-    links = [link.number for cord in drawn.cords for link in cord.links]
+    links = [link.number for cord in drawn.edges for link in cord.links]
     assert sorted(links) == [link.number for link in design.links]
     said = set(devices(picture(design, narrow=narrow)))
     assert {compress(node.devices) for node in drawn.nodes.values()} <= said
@@ -74,8 +76,8 @@ def test_no_shipped_picture_is_wider_than_its_page(root: Path) -> None:
     designs = shipped(root)
     assert len(designs) >= 12
     for design in designs:
-        for wide, narrow in fabric_map.pictures(design, section):
-            assert wide.wide <= WIDEST and narrow.wide == 320, (design.id, wide.name, wide.wide)
+        for wide, narrow in fabric_map.pictures(design, section_address):
+            assert wide.width <= WIDEST and narrow.width == 320, (design.id, wide.name, wide.width)
 
 
 def test_sixty_four_hosts_are_as_small_as_eight(edited: Edited) -> None:
@@ -88,7 +90,7 @@ def test_sixty_four_hosts_are_as_small_as_eight(edited: Edited) -> None:
         ("model: nvidia-sn3700", "model: nvidia-sn4600c"),
     )
     eight, more = picture(edited(("status: published", "status: draft"))), picture(edited(*edits))
-    assert (eight.high, len(eight.boxes)) == (more.high, len(more.boxes))
+    assert (eight.height, len(eight.boxes)) == (more.height, len(more.boxes))
     box = devices(more)["clx-host-[069-132]"]
     assert [label.text for label in box.labels[1:]] == ["64 hosts · SL WL01", "SYS-2028U-TN24R4T+"]
 
@@ -107,7 +109,12 @@ def test_racks_are_frames_around_what_stands_in_them(root: Path) -> None:
     assert list(frames) == ["Rack A", "Rack B"]
     for name, rack in (("esa-leaf-1", "Rack A"), ("esa-[01-16]", "Rack A"), ("esa-[17-32]", "Rack B")):
         box, frame = devices(made)[name], frames[rack]
-        assert frame.x < box.x and box.right < frame.right and frame.y < box.y and box.bottom < frame.bottom
+        assert (
+            frame.x < box.x
+            and box.right_edge < frame.right_edge
+            and frame.y < box.y
+            and box.bottom < frame.bottom
+        )
 
 
 def test_a_spine_above_the_racks_says_which_rack_it_stands_in(root: Path) -> None:
@@ -126,12 +133,12 @@ def test_a_spine_above_the_racks_says_which_rack_it_stands_in(root: Path) -> Non
 def test_the_only_rack_is_a_frame_around_its_spines_too(root: Path) -> None:
     design = api.open_design("vsan-esa-arista", root=str(root)).design
     assert design is not None
-    for made, _ in fabric_map.pictures(design, section):
+    for made, _ in fabric_map.pictures(design, section_address):
         (frame,) = (box for box in made.boxes if box.shape == "frame")
         assert frame.labels[0].text == "Rack A"
         for box in devices(made).values():
             if box.role != "management":
-                assert frame.x < box.x and box.right < frame.right, (made.name, box.id)
+                assert frame.x < box.x and box.right_edge < frame.right_edge, (made.name, box.id)
                 assert frame.y < box.y and box.bottom < frame.bottom, (made.name, box.id)
         assert [label.text for label in devices(made)["eos-spine-1"].labels[1:]] == ["DCS-7050CX3-32S"]
 
@@ -147,13 +154,15 @@ def test_the_only_rack_is_a_frame_around_its_spines_too(root: Path) -> None:
     ],
 )
 def test_several_frames_are_called_by_a_range_of_their_titles(titles: list[str], said: str) -> None:
-    assert run_of(titles) == said
+    assert title_range(titles) == said
 
 
 def test_cables_say_speed_and_number_and_have_their_colour(design: Design) -> None:
     made = picture(design)
     chips = {box.id: box for box in made.boxes if box.shape == "chip"}
-    lines = {(wire.role, wire.thick): chips[wire.b].labels[1].text for wire in made.wires if wire.b in chips}
+    lines = {
+        (wire.role, wire.thickness): chips[wire.b].labels[1].text for wire in made.wires if wire.b in chips
+    }
     assert lines == {("twentyfive", 2.0): "4 × 25 GbE", ("hundred", 3.0): "8 × 100 GbE"}
     assert [entry.text for entry in made.legend] == ["25 GbE", "100 GbE", "Management, out of band"]
     wire = next(wire for wire in made.wires if wire.role == "twentyfive")
@@ -174,7 +183,7 @@ def test_vlans_are_told_with_their_purpose(design: Design) -> None:
 def test_management_stands_beside_and_reaches_switches_and_hosts(design: Design) -> None:
     made = picture(design)
     box = devices(made)["management"]
-    assert all(box.x > frame.right for frame in made.boxes if frame.shape == "frame")
+    assert all(box.x > frame.right_edge for frame in made.boxes if frame.shape == "frame")
     ends = {wire.b for wire in made.wires if wire.style == "dashed"}
     assert ends == {device.id for name, device in devices(made).items() if name.startswith("clx-")}
     assert "management" not in devices(picture(design, "overview"))
@@ -216,9 +225,9 @@ def test_a_frame_without_a_title_has_no_room_for_one() -> None:
     switches = {name: switch._replace(fabric="") for name, switch in design.switches.items()}
     plain = picture(design._replace(switches=switches), "overview")
     (frame,) = (box for box in plain.boxes if box.shape == "frame")
-    assert frame.labels == () and named.high - plain.high == TITLE - ROOM
+    assert frame.labels == () and named.height - plain.height == TITLE_HEIGHT - BOX_GAP
     leaf = devices(plain)["aaaa-leaf-01"]
-    assert leaf.y - frame.y == ROOM
+    assert leaf.y - frame.y == BOX_GAP
 
 
 def test_lines_past_boxes_run_as_near_as_others_let_them() -> None:
@@ -228,7 +237,7 @@ def test_lines_past_boxes_run_as_near_as_others_let_them() -> None:
     away = {
         f"{names[wire.a]} to {names[wire.b]}": max(y for _, y in wire.points) - bottom for wire in made.wires
     }
-    near, far = ARC - 6, 2 * ARC - 6
+    near, far = ARC_HEIGHT - 6, 2 * ARC_HEIGHT - 6
     assert away == {
         "01 to 02": near, "02 to 03": near, "03 to 04": near, "04 to 05": near, "05 to 01": far
     }  # fmt: skip
@@ -238,7 +247,7 @@ def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:
     """Each end of a line lies on the edge of its box."""
     checked = 0
     for design in shipped(root):
-        for made, _ in fabric_map.pictures(design, section):
+        for made, _ in fabric_map.pictures(design, section_address):
             boxes = {box.id: box for box in made.boxes}
             for wire in made.wires:
                 near, far = boxes[wire.a], boxes[wire.b]
@@ -252,9 +261,9 @@ def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:
 def test_no_line_is_hidden_and_no_border_cut(root: Path) -> None:
     found = {}
     for design in (*shipped(root), *foreign(root), *examples()):
-        scene = Scene(design, section)
-        failed = scene.picture("failure", "", "", scene.whole)
-        for made in (failed, *(wide for wide, _ in fabric_map.pictures(design, section))):
+        scene = FailureScene(design, section_address)
+        failed = scene.picture("failure", "", "", scene.unharmed)
+        for made in (failed, *(wide for wide, _ in fabric_map.pictures(design, section_address))):
             found[f"{design.id} {made.name}"] = hidden(made)
     assert len(found) > 80
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
@@ -278,7 +287,7 @@ def arched(*points: tuple[float, float], others: tuple[Box, ...] = ()) -> Pictur
 def test_what_is_hidden_is_seen(box: Box, wrong: list[str]) -> None:
     made = arched((20, 10), (200, 10), others=(box,))
     assert hidden(made) == wrong
-    assert [f"{wire.tip} behind {found.labels[0].text}" for wire, found in crossings(made)] == wrong
+    assert [f"{wire.tip} behind {found.labels[0].text}" for wire, found in hidden_crossings(made)] == wrong
 
 
 def test_words_on_a_line_past_boxes_stand_between_the_racks_that_it_joins(root: Path) -> None:
@@ -289,33 +298,35 @@ def test_words_on_a_line_past_boxes_stand_between_the_racks_that_it_joins(root: 
     assert set(notes) == {
         "MLAG", "2 × 100 GbE", "port-channel1000", "4 × 200 GbE", "MLAG, 2 × 100 GbE"
     }  # fmt: skip
-    assert left.right < notes["4 × 200 GbE"].x and notes["4 × 200 GbE"].right < right.x
+    assert left.right_edge < notes["4 × 200 GbE"].x and notes["4 × 200 GbE"].right_edge < right.x
     above = [wire for wire in made.wires if len(wire.points) == 3 and wire.bent]
     assert [wire.tip for wire in above] == [
         f"backbone-{spine} to eth-leaf-{leaf}: 100 GbE" for leaf in (1, 2) for spine in (1, 2)
     ]
     assert all(wire.points[1][0] == wire.points[2][0] for wire in above)
-    assert path(((0, 0), (10, 20), (10, 40)), True) == "M0 0C0 10 10 10 10 20L10 40"
+    assert line_path(((0, 0), (10, 20), (10, 40)), True) == "M0 0C0 10 10 10 10 20L10 40"
 
 
 def on(box: Box, point: tuple[float, float]) -> bool:
     """Whether a point lies in a box or on its edge."""
     x, y = point
-    return box.x - 0.5 <= x <= box.right + 0.5 and box.y - 0.5 <= y <= box.bottom + 0.5
+    return box.x - 0.5 <= x <= box.right_edge + 0.5 and box.y - 0.5 <= y <= box.bottom + 0.5
 
 
 def test_no_text_leaves_its_box_and_no_box_another(root: Path) -> None:
     for design in shipped(root):
-        for pair in fabric_map.pictures(design, section):
+        for pair in fabric_map.pictures(design, section_address):
             for made in pair:
                 for box in made.boxes:
                     for label in box.labels:
-                        assert label.left >= box.x - 0.5, (design.id, made.name, label.text)
-                        assert 2 * label.x - label.left <= box.right + 0.5 or label.anchor != "middle", label
+                        assert label.left_edge >= box.x - 0.5, (design.id, made.name, label.text)
+                        assert (
+                            2 * label.x - label.left_edge <= box.right_edge + 0.5 or label.anchor != "middle"
+                        ), label
                 solid = [box for box in made.boxes if box.shape == "device"]
                 for number, one in enumerate(solid):
                     assert not [other.id for other in solid[:number] if overlap(one, other)], design.id
 
 
 def test_a_design_without_cables_has_no_picture(design: Design) -> None:
-    assert list(fabric_map.pictures(design._replace(links=()), section)) == []
+    assert list(fabric_map.pictures(design._replace(links=()), section_address)) == []

@@ -6,16 +6,16 @@ import json
 import pytest
 
 from refarch import api, testing
-from refarch_diagrams import failure, section
-from refarch_diagrams._failure_states import LONG, _short
-from refarch_diagrams._measure import SMALL, width
+from refarch_diagrams import failure, section_address
+from refarch_diagrams._failure_states import MAX_TRAFFIC_NAME, _short_traffic_name
 from refarch_diagrams._picture import Box, Picture
-from refarch_site.words import SERVICES
+from refarch_diagrams._text_measure import SMALL_SIZE, text_width
+from refarch_site.display_names import SERVICES
 
 
 def pictures(design: api.Design) -> dict[str, Picture]:
     """All pictures of failures by name."""
-    return {one.name: one for one, _ in failure.pictures(design, section)}
+    return {one.name: one for one, _ in failure.pictures(design, section_address)}
 
 
 def example(name: str) -> dict[str, Picture]:
@@ -75,7 +75,7 @@ def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
 def test_nothing_moves_from_failure_to_failure(example_name: str) -> None:
     made = list(example(example_name).values())
     assert len(made) > 2
-    places = [[(box.id, box.x, box.y, box.wide, box.high) for box in one.boxes] for one in made]
+    places = [[(box.id, box.x, box.y, box.width, box.height) for box in one.boxes] for one in made]
     ways = [[(wire.id, wire.points) for wire in one.wires] for one in made]
     assert all(one == places[0] for one in places) and all(one == ways[0] for one in ways)
 
@@ -181,15 +181,15 @@ def test_thirty_two_hosts_are_two_boxes(large: api.Design) -> None:
 def test_a_design_without_cables_has_no_pictures() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None and pictures(design) != {}
-    assert list(failure.pictures(design._replace(links=()), section)) == []
+    assert list(failure.pictures(design._replace(links=()), section_address)) == []
 
 
 def test_every_kind_of_traffic_is_called_by_its_own_name_and_has_room() -> None:
-    words = {kind: _short(kind) for kind in SERVICES}
+    words = {kind: _short_traffic_name(kind) for kind in SERVICES}
     assert words["management"] == "mgmt" and words["vmotion"] == "vMotion" and words["vsan"] == "vSAN"
     assert [kind for kind, word in words.items() if word == "storage"] == ["nvme-rdma", "nvme-tcp"]
-    assert all(width(word, SMALL) <= LONG for word in words.values())
-    assert _short("a-purpose-of-ones-own").startswith("a-purp")
+    assert all(text_width(word, SMALL_SIZE) <= MAX_TRAFFIC_NAME for word in words.values())
+    assert _short_traffic_name("a-purpose-of-ones-own").startswith("a-purp")
 
 
 def test_the_legend_tells_of_links_between_switches_where_there_are_any() -> None:

@@ -8,12 +8,22 @@ import pytest
 from geometry import hidden
 
 from refarch import api
-from refarch_diagrams import _dot, nvme_paths, qos_map, section, virtual_switch, with_places
-from refarch_diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, small, strong
-from refarch_diagrams._graph_picture import picture
-from refarch_diagrams._measure import width
+from refarch_diagrams import _dot, nvme_paths, picture_and_dot, qos_map, section_address, virtual_switch
+from refarch_diagrams._graph import (
+    EdgeEnd,
+    Graph,
+    GraphCell,
+    GraphEdge,
+    GraphGroup,
+    GraphNode,
+    Sketch,
+    bold_text,
+    small_text,
+)
+from refarch_diagrams._graph_picture import graph_picture
 from refarch_diagrams._picture import Box, Picture
-from refarch_diagrams._picture_svg import written
+from refarch_diagrams._picture_svg import picture_svg
+from refarch_diagrams._text_measure import text_width
 
 MODULES = (nvme_paths, qos_map, virtual_switch)
 ARROW = 8.0
@@ -29,10 +39,10 @@ def drawn(root: Path, need_tool: Callable[..., str]) -> list[tuple[Sketch, Pictu
         sketch
         for design in designs
         for module in MODULES
-        for sketch in (module.sketches(design, section) if design else ())
+        for sketch in (module.sketches(design, section_address) if design else ())
     ]
     assert len(sketches) > 50
-    return [(sketch, with_places(sketch)[0]) for sketch in sketches]
+    return [(sketch, picture_and_dot(sketch)[0]) for sketch in sketches]
 
 
 def test_texts_stand_in_their_boxes_and_in_their_middle(drawn: list[tuple[Sketch, Picture]]) -> None:
@@ -40,8 +50,8 @@ def test_texts_stand_in_their_boxes_and_in_their_middle(drawn: list[tuple[Sketch
     for _, made in drawn:
         for box in made.boxes:
             for label in box.labels:
-                right = label.left + width(label.text, label.size, label.strong)
-                assert box.x <= label.left and right <= box.right, (made.name, label.text)
+                right = label.left_edge + text_width(label.text, label.size, label.bold)
+                assert box.x <= label.left_edge and right <= box.right_edge, (made.name, label.text)
                 assert label.size >= 11 and box.y < label.y < box.bottom, (made.name, label.text)
                 if label.anchor == "middle" and box.shape != "frame":
                     assert label.x == pytest.approx(box.middle), (made.name, label.text)
@@ -54,7 +64,7 @@ def test_no_box_lies_on_another(drawn: list[tuple[Sketch, Picture]]) -> None:
         cells = [box for box in made.boxes if box.shape != "frame"]
         for number, one in enumerate(cells):
             for other in cells[:number]:
-                across = min(one.right, other.right) - max(one.x, other.x)
+                across = min(one.right_edge, other.right_edge) - max(one.x, other.x)
                 down = min(one.bottom, other.bottom) - max(one.y, other.y)
                 assert across < 1.5 or down < 1.5, (made.name, one.tip, other.tip)
 
@@ -90,7 +100,7 @@ def test_titles_stand_at_one_side_where_no_line_runs_through_them(
     assert sides["vmhba64 on vmnic4 of esx-[01-02]"] == {"start"}
 
 
-def _ends(made: Picture, at: At) -> Iterator[Box]:
+def _ends(made: Picture, at: EdgeEnd) -> Iterator[Box]:
     """The boxes that a line may end at: a cell, or any of those of its box."""
     for box in made.boxes:
         if box.id in (f"{at.node}.{at.cell}", at.node) or (not at.cell and box.id.startswith(f"{at.node}.")):
@@ -99,21 +109,23 @@ def _ends(made: Picture, at: At) -> Iterator[Box]:
 
 def _by(box: Box, point: tuple[float, float], away: float) -> bool:
     x, y = point
-    return box.x - away <= x <= box.right + away and box.y - away <= y <= box.bottom + away
+    return box.x - away <= x <= box.right_edge + away and box.y - away <= y <= box.bottom + away
 
 
 def small_graph() -> Sketch:
-    first = Node("a", ((Cell((strong("a"), small("first")), "p", "switch", "x.html#a"),),))
-    second = Node("b", ((Cell((strong("b"),)),), (Cell((small("below"),), "q", align="left"),)))
-    edge = Edge(At("a", "p", "s"), At("b"), "storage", "dashed", arrow=True)
-    group = Group("g", (strong("Group"),), (second,), role="host")
+    first = GraphNode("a", ((GraphCell((bold_text("a"), small_text("first")), "p", "switch", "x.html#a"),),))
+    second = GraphNode(
+        "b", ((GraphCell((bold_text("b"),)),), (GraphCell((small_text("below"),), "q", align="left"),))
+    )
+    edge = GraphEdge(EdgeEnd("a", "p", "s"), EdgeEnd("b"), "storage", "dashed", arrow=True)
+    group = GraphGroup("g", (bold_text("Group"),), (second,), role="host")
     return Sketch(Graph("g", "TB", (first,), (group,), (edge,)), "Title", "What it says.")
 
 
 def test_a_picture_is_told_and_led_to_as_every_other(need_tool: Callable[..., str]) -> None:
     need_tool("dot")
     sketch = small_graph()
-    svg = written(picture(sketch, _dot.render(_dot.source(sketch.graph))), "id")
+    svg = picture_svg(graph_picture(sketch, _dot.render_svg(_dot.dot_source(sketch.graph))), "id")
     assert '<a class="ra-object ra-device" data-box="a" href="x.html#a"><title>a, first</title>' in svg
     assert '<g class="ra-wire" data-wire="w0" data-ends="a b.c0"><title>a to b</title>' in svg
     assert 'data-box="b.q"' in svg and 'data-box="g-g"' in svg
@@ -122,9 +134,13 @@ def test_a_picture_is_told_and_led_to_as_every_other(need_tool: Callable[..., st
 
 def test_a_line_around_something_is_a_curve(need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    nodes = tuple(Node(name, ((Cell((strong(name * 9),)),),)) for name in "abc")
-    edges = (Edge(At("a"), At("b")), Edge(At("b"), At("c")), Edge(At("a"), At("c")))
+    nodes = tuple(GraphNode(name, ((GraphCell((bold_text(name * 9),)),),)) for name in "abc")
+    edges = (
+        GraphEdge(EdgeEnd("a"), EdgeEnd("b")),
+        GraphEdge(EdgeEnd("b"), EdgeEnd("c")),
+        GraphEdge(EdgeEnd("a"), EdgeEnd("c")),
+    )
     sketch = Sketch(Graph("g", "TB", nodes, edges=edges, straight=False), "t", "d")
-    made = picture(sketch, _dot.render(_dot.source(sketch.graph)))
+    made = graph_picture(sketch, _dot.render_svg(_dot.dot_source(sketch.graph)))
     assert [wire.curved for wire in made.wires] == [False, False, True]
-    assert "C" in written(made, "id")
+    assert "C" in picture_svg(made, "id")

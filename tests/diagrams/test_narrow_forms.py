@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch_diagrams import Drawing, section, vm_paths
-from refarch_site.figures import STEPS, inlined
+from refarch_diagrams import Drawing, section_address, vm_paths
+from refarch_site.figures import WIDTH_STEPS, inline_figure
 
 CSS = "site-plugins/refarch_site/assets/pictures.css"
 
@@ -16,7 +16,9 @@ CSS = "site-plugins/refarch_site/assets/pictures.css"
 def canvas(points: int, narrow: str = "<svg></svg>") -> str:
     """The classes of what is around a picture of so many points."""
     svg = f'<svg style="min-width:{points}px;max-width:{points}px"></svg>'
-    found = re.search(r'<div class="([^"]*)">', inlined(Drawing("n", "t", "a", svg, "", "", narrow), "n.svg"))
+    found = re.search(
+        r'<div class="([^"]*)">', inline_figure(Drawing("n", "t", "a", svg, "", "", narrow), "n.svg")
+    )
     assert found is not None
     return found[1]
 
@@ -46,7 +48,7 @@ def test_the_style_sheet_knows_every_step(root: Path) -> None:
     style = (root / CSS).read_text(encoding="utf-8")
     rule = r"\(max-width: (\d+)px\) \{ \.ra-from-(\d+) > \.ra-wide \{ display: none; \}"
     found = {int(step): int(width) for width, step in re.findall(rule, style)}
-    assert tuple(found) == STEPS[1:]
+    assert tuple(found) == WIDTH_STEPS[1:]
     assert all(step - 4 <= width < step for step, width in found.items())
     assert ".ra-from-more > .ra-wide { display: none; }" in style
 
@@ -54,7 +56,7 @@ def test_the_style_sheet_knows_every_step(root: Path) -> None:
 def test_ways_between_machines_are_letters_under_numbers(root: Path) -> None:
     (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(root))
     assert result.design is not None
-    (drawing,) = vm_paths.drawings(result.design, section)
+    (drawing,) = vm_paths.drawings(result.design, section_address)
     texts = re.findall(r"<text [^>]*>([^<]*)</text>", drawing.narrow)
     assert texts[:8] == [str(number) for number in range(1, 9)]
     assert texts[8:17] == ["1 hpc-1", "M", *["R"] * 7]

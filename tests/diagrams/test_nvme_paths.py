@@ -22,7 +22,7 @@ def sketched(root: Path, name: str) -> list[Sketch]:
 def test_dot_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, str], None]) -> None:
     (made,) = sketched(root, name)
     assert made.graph.name == "nvme-paths-compute"
-    golden(root / f"tests/golden/nvme-paths/{name}.dot", _dot.source(made.graph))
+    golden(root / f"tests/golden/nvme-paths/{name}.dot", _dot.dot_source(made.graph))
 
 
 def test_text_alternative_word_by_word(root: Path) -> None:

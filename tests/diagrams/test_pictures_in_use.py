@@ -13,7 +13,7 @@ import pytest
 from refarch import api
 from refarch_diagrams import draw
 from refarch_site import page_assets
-from refarch_site.figures import inlined
+from refarch_site.figures import inline_figure
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("pictures in use")]
 
@@ -26,15 +26,15 @@ def used(
     need_tool("dot")
     folder = tmp_path_factory.mktemp("pictures")
     (folder / "assets" / "fonts").mkdir(parents=True)
-    (folder / "assets" / "refarch.css").write_text(page_assets.style_sheet(""), "utf-8")
-    (folder / "assets" / "refarch.js").write_text(page_assets.script(), "utf-8")
-    for path, source in page_assets.fonts().items():
+    (folder / "assets" / "refarch.css").write_text(page_assets.joined_style_sheet(""), "utf-8")
+    (folder / "assets" / "refarch.js").write_text(page_assets.joined_script(), "utf-8")
+    for path, source in page_assets.font_files().items():
         shutil.copy(source, folder / path)
     design = api.open_design("nvme-rocev2-spine-leaf", root=str(root)).design
     assert design is not None
     shown = {drawing.name: drawing for drawing in draw(design)}
-    figures = [inlined(shown[name], f"diagrams/{name}.svg") for name in ("topology", "failure")]
-    cases = [inlined(one, f"diagrams/{name}.svg") for name, one in shown.items() if "-case-" in name]
+    figures = [inline_figure(shown[name], f"diagrams/{name}.svg") for name in ("topology", "failure")]
+    cases = [inline_figure(one, f"diagrams/{name}.svg") for name, one in shown.items() if "-case-" in name]
     page = folder / "page.html"
     page.write_text(
         '<!doctype html><html lang="en"><meta charset="utf-8">'

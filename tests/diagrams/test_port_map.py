@@ -11,14 +11,14 @@ from geometry import dashes_of_legend
 from refarch.api import Design
 from refarch.api.model import End, Switch
 from refarch.api.network import links_by_end
-from refarch_diagrams import Drawing, port_map, section
+from refarch_diagrams import Drawing, port_map, section_address
 
 SVG = "{http://www.w3.org/2000/svg}"
 Edited = Callable[..., Design]
 
 
 def panels(design: Design) -> dict[str, Drawing]:
-    return {one.name: one for one in port_map.drawings(design, section)}
+    return {one.name: one for one in port_map.drawings(design, section_address)}
 
 
 def sockets(one: Drawing) -> dict[str, ET.Element]:

@@ -6,10 +6,9 @@ import pytest
 from geometry import dashes_of_legend
 
 from refarch import api, testing
-from refarch_diagrams import rack_elevation
+from refarch_diagrams import rack_elevation, section_address
 from refarch_diagrams._graph import Drawing
-from refarch_diagrams._measure import cut
-from refarch_diagrams._sections import section
+from refarch_diagrams._text_measure import cut_text
 
 SPACE = "{http://www.w3.org/2000/svg}"
 HOSTS = 'names: "host-[1-4]", unit: 1'
@@ -31,7 +30,7 @@ def drawn(*devices: str, units: int = 42, title: str = "Rack A", design: str = "
     patches += [testing.Fragment("design.yaml", design, "vsan-roce")] if design else []
     made = api.lint_texts(*testing.overlay(patches)).design
     assert made is not None
-    (drawing,) = rack_elevation.drawings(made, section)
+    (drawing,) = rack_elevation.drawings(made, section_address)
     return drawing
 
 
@@ -89,7 +88,7 @@ def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...])
         width,
         height,
     )
-    assert (width, height) == (rack_elevation.WIDTH / 2, rack_elevation.UNIT)
+    assert (width, height) == (rack_elevation.RACK_WIDTH / 2, rack_elevation.UNIT_HEIGHT)
 
 
 def test_two_devices_in_one_place_get_a_side_each_and_a_colour_of_their_own() -> None:
@@ -123,7 +122,7 @@ def test_hover_and_description_say_where_a_device_is() -> None:
 
 def test_a_design_without_racks_has_no_elevation() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
-    assert design is not None and not list(rack_elevation.drawings(design, section))
+    assert design is not None and not list(rack_elevation.drawings(design, section_address))
 
 
 def test_a_title_is_text_and_nothing_else() -> None:
@@ -133,5 +132,5 @@ def test_a_title_is_text_and_nothing_else() -> None:
 
 
 def test_a_long_name_is_cut_and_told_in_full_on_hover() -> None:
-    assert cut("host-with-a-long-name", 60) == "host-wit\u2026"
-    assert cut("host-01", 60) == "host-01"
+    assert cut_text("host-with-a-long-name", 60) == "host-wit\u2026"
+    assert cut_text("host-01", 60) == "host-01"

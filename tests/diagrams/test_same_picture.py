@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch_diagrams import Drawing, _dot, draw, sketch
-from refarch_diagrams._graph import At, Cell, Edge, Graph, Node, strong
+from refarch_diagrams import Drawing, _dot, draw, sketches_of_design
+from refarch_diagrams._graph import EdgeEnd, Graph, GraphCell, GraphEdge, GraphNode, bold_text
 from starters import STARTERS
 
 TIMES = 20
@@ -63,7 +63,7 @@ def shipped(root: Path) -> Iterator[api.Design]:
 
 def texts(design: api.Design) -> dict[str, str]:
     """The DOT text of each picture."""
-    return {one.graph.name: _dot.source(one.graph) for one in sketch(design)}
+    return {one.graph.name: _dot.dot_source(one.graph) for one in sketches_of_design(design)}
 
 
 def ambiguities(text: str) -> list[str]:
@@ -117,12 +117,12 @@ def test_no_text_of_another_fabric_leaves_a_choice(name: str) -> None:
 
 
 def test_a_line_against_the_order_of_its_row_keeps_it() -> None:
-    nodes = tuple(Node(name, ((Cell((strong(name),)),),)) for name in "abc")
+    nodes = tuple(GraphNode(name, ((GraphCell((bold_text(name),)),),)) for name in "abc")
     edges = (
-        Edge(At("b", "cell", "w"), At("a", side="e"), same_rank=True),
-        Edge(At("b"), At("c"), same_rank=True),
+        GraphEdge(EdgeEnd("b", "cell", "w"), EdgeEnd("a", side="e"), same_rank=True),
+        GraphEdge(EdgeEnd("b"), EdgeEnd("c"), same_rank=True),
     )
-    text = _dot.source(Graph("x", "TB", nodes, edges=edges, rows=(("a", "b", "c"),)))
+    text = _dot.dot_source(Graph("x", "TB", nodes, edges=edges, rows=(("a", "b", "c"),)))
     assert re.findall(r"\w+(?::\w+)* -> .*", text) == [
         'a -> b [color="#263238" id=line0 penwidth=1.5]',
         'b -> c [color="#263238" id=line1 penwidth=1.5]',
@@ -137,7 +137,7 @@ def test_every_shipped_picture_drawn_again_is_the_same(root: Path, need_tool: Ca
         f"{design.id} {name}": text for design in shipped(root) for name, text in texts(design).items()
     }
     differing = [
-        name for name, text in sources.items() if len({_dot.render(text) for _ in range(TIMES)}) != 1
+        name for name, text in sources.items() if len({_dot.render_svg(text) for _ in range(TIMES)}) != 1
     ]
     assert differing == []
 
@@ -150,7 +150,7 @@ def test_every_picture_of_another_fabric_drawn_again_is_the_same(
 ) -> None:
     need_tool("dot")
     for key, text in texts(shape(name)).items():
-        assert len({_dot.render(text) for _ in range(TIMES)}) == 1, key
+        assert len({_dot.render_svg(text) for _ in range(TIMES)}) == 1, key
 
 
 def test_all_pictures_of_a_design_are_equal_in_two_runs(design: api.Design, drawings: list[Drawing]) -> None:

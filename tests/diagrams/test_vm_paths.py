@@ -9,9 +9,8 @@ import pytest
 
 from refarch import api
 from refarch.api import Column, Origin, Row, Table
-from refarch_diagrams import draw, vm_paths
+from refarch_diagrams import draw, section_address, vm_paths
 from refarch_diagrams._graph import Drawing
-from refarch_diagrams._sections import section
 
 SPACE = "{http://www.w3.org/2000/svg}"
 NAMES = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoints")
@@ -24,7 +23,7 @@ def shipped(root: Path, name: str = "pvrdma-hpc") -> api.Design:
 
 
 def drawn(design: api.Design) -> Drawing:
-    (drawing,) = vm_paths.drawings(design, section)
+    (drawing,) = vm_paths.drawings(design, section_address)
     return drawing
 
 
@@ -126,7 +125,7 @@ def test_it_is_among_the_drawings_of_the_design(root: Path, need_tool: Callable[
     ],
 )
 def test_long_names_above_the_columns_lose_their_beginning(names: tuple[str, ...], shown: list[str]) -> None:
-    assert vm_paths._short(list(names)) == shown
+    assert vm_paths._short_names(list(names)) == shown
 
 
 def test_the_column_of_names_is_as_wide_as_the_longest(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,4 +169,4 @@ def test_characters_that_would_break_or_turn_the_text_are_named(
 
 
 def test_a_design_without_pvrdma_has_no_such_picture(design: api.Design) -> None:
-    assert list(vm_paths.drawings(design, section)) == []
+    assert list(vm_paths.drawings(design, section_address)) == []

@@ -26,7 +26,7 @@ from hostile_checkouts import (
 from few_rules import few_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
-from refarch_site.mkdocs_settings import left_out, loaded
+from refarch_site.mkdocs_settings import left_out, load_settings
 from refarch_site.publish import publish
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter/refarch/examples/vsan-roce"
@@ -34,7 +34,7 @@ LATER = tuple(name for name in RUNNING if name not in WHILE_LOADING)
 
 COMMANDS: dict[str, Callable[[Path], object]] = {
     "build": lambda checkout: build(str(checkout), str(checkout.parent / "out")),
-    "serve": lambda checkout: loaded(str(checkout), site_dir=str(checkout.parent / "out")),
+    "serve": lambda checkout: load_settings(str(checkout), site_dir=str(checkout.parent / "out")),
     "publish": lambda checkout: publish(str(checkout), "1.0"),
 }
 """What each does before it builds or serves anything."""
@@ -95,7 +95,7 @@ def test_nothing_of_a_checkout_is_run_or_taken_from_around_it(
 def test_it_is_run_where_that_is_allowed(name: str, checkout: Path) -> None:
     """So that the test above can fail. In a process of its own, since MkDocs looks for plug-ins once."""
     CHECKOUTS[name].build(checkout)
-    program = "from refarch_site.mkdocs_settings import loaded; loaded('.', {}, site_dir='../out')"
+    program = "import refarch_site.mkdocs_settings as m; m.load_settings('.', {}, site_dir='../out')"
     for allowed in (False, True):
         words = [sys.executable, "-c", program.format(allowed)]
         subprocess.run(words, cwd=checkout, capture_output=True, check=False)
@@ -163,7 +163,7 @@ def test_the_templates_of_refarch_yaml_are_used_where_that_is_allowed(
 def test_charts_read_no_settings_of_the_working_folder(checkout: Path) -> None:
     """matplotlib looks for a matplotlibrc there, and warns of what it does not understand in it."""
     (checkout / "matplotlibrc").write_text("evil.setting : 1\n")
-    words = "from refarch_diagrams import _plot; _plot._import_elsewhere()"
+    words = "from refarch_diagrams import _plot; _plot._import_matplotlib()"
     for program, warned in ((words, False), ("import matplotlib", True)):
         done = subprocess.run(
             [sys.executable, "-P", "-c", program], cwd=checkout, capture_output=True, text=True, check=True

@@ -44,11 +44,12 @@ PAGES = SitePages(pages=pages)
 
 DIAGRAM = '''"""Boxes."""
 
-from refarch_site.plugins import Cell, Diagram, Graph, Node, Sketch, strong
+from refarch_site.plugins import Diagram, Graph, GraphCell, GraphNode, Sketch, bold_text
 
 
 def sketches(design, href):
-    nodes = tuple(Node("n" + str(at), ((Cell((strong(name),)),),)) for at, name in enumerate(design.clusters))
+    cells = [GraphCell((bold_text(name),)) for name in design.clusters]
+    nodes = tuple(GraphNode("n" + str(at), ((cell,),)) for at, cell in enumerate(cells))
     yield Sketch(Graph("boxes", "LR", nodes), "Boxes", "The clusters as boxes.")
 
 

@@ -12,7 +12,7 @@ from refarch.platforms.target import TARGETS
 from refarch.project.own_tables import project_tables
 from refarch.report import REPORTS
 from refarch.report.tables import FORMATS
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.pages import all_pages
 from refarch_site.project import Project, read_project
 from refarch_site.site_pages import site_pages
@@ -296,7 +296,7 @@ def test_a_mistake_that_shows_when_the_site_is_made_is_one_line(
 ) -> None:
     need_tool("dot")
     file, text, message = DRAWN[what]
-    told = said(write(project, {file: text}), lambda root: generate(read_project(str(root), True)))
+    told = said(write(project, {file: text}), lambda root: generate_site(read_project(str(root), True)))
     assert told.startswith(f"plugins/{file}{message}"), told
     assert "\n" not in told
 
@@ -340,7 +340,7 @@ def test_a_folder_outside_of_the_project_is_refused(project: Path, folder: str) 
 def test_two_targets_that_write_one_file_are_told(project: Path, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
     write(project, {"targets/x.py": TARGET, "targets/y.py": TARGET.replace('"Names"', '"Other names"')})
-    assert said(project, lambda root: generate(read_project(str(root), True))) == (
+    assert said(project, lambda root: generate_site(read_project(str(root), True))) == (
         "targets 'Names' and 'Other names' both write leaf-1.name.txt: give one of them another suffix"
     )
 

@@ -16,7 +16,7 @@ from refarch.project.own_tables import project_tables
 from refarch.report import REPORTS
 from refarch.report.tables import FORMATS
 from refarch_diagrams import DIAGRAMS
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.pages import PAGES
 from refarch_site.project import read_project
 from refarch_site.site_pages import SITE_PAGES
@@ -117,7 +117,7 @@ def test_two_projects_share_nothing(tmp_path: Path, project: Path) -> None:
 
 def test_the_site_has_them_all(project: Path, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    site = generate(read_project(str(write(project, SOUND)), True))
+    site = generate_site(read_project(str(write(project, SOUND)), True))
     pages = {page.path.removeprefix(f"designs/{DESIGN}/"): page.markdown for page in site.pages}
     device = "[<code>leaf-1</code>](switches/leaf-1.md)"
     assert f"{device} | 9000 | [wiring.yaml&#58;3](source/wiring.yaml.md#L3)" in pages["costs.md"]
@@ -143,7 +143,7 @@ def test_what_is_only_about_a_switch_does_not_configure_it(
     for name, change in changes.items():
         path = project / "designs" / DESIGN / name
         path.write_text(path.read_text().replace(*change))
-    site = generate(read_project(str(project), True))
+    site = generate_site(read_project(str(project), True))
     (page,) = (page for page in site.pages if page.path.endswith("/switch-configuration.md"))
     assert "No commands for these switches" in page.markdown or "no configuration is written" in page.markdown
     assert "## To configure by hand" in page.markdown

@@ -2,7 +2,7 @@
 
 import pytest
 
-from refarch_site.preview.requests import Refused, check_host, is_local, site_path
+from refarch_site.preview.requests import RefusedRequest, check_host, is_local, site_path
 
 OWN_NAMES = (
     ("127.0.0.1:8000", "127.0.0.1"),
@@ -35,7 +35,7 @@ def test_a_request_to_one_of_our_names_is_answered(header: str, bound: str) -> N
 
 @pytest.mark.parametrize(("header", "bound"), FOREIGN_NAMES)
 def test_a_request_to_another_name_is_refused(header: str, bound: str) -> None:
-    with pytest.raises(Refused, match="is not a name of this server") as refused:
+    with pytest.raises(RefusedRequest, match="is not a name of this server") as refused:
         check_host([header], bound)
     assert refused.value.status == 421
 
@@ -44,7 +44,7 @@ def test_a_request_to_another_name_is_refused(header: str, bound: str) -> None:
     "headers", [[], ["localhost", "localhost"], [""], ["a b"], ["user@localhost"], ["[::1"]]
 )
 def test_a_request_without_one_host_is_malformed(headers: list[str]) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedRequest) as refused:
         check_host(headers, "127.0.0.1")
     assert (refused.value.status, refused.value.reason) == (400, "the request names no host, or not one")
 
@@ -85,7 +85,7 @@ def test_a_target_names_a_file(target: str, path: str) -> None:
     ],
 )
 def test_what_is_no_plain_path_is_malformed(target: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedRequest) as refused:
         site_path(target)
     assert refused.value.status == 400
 

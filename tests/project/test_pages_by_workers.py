@@ -111,7 +111,7 @@ def test_a_worker_with_another_graphviz_is_refused(
     project: Path, cluster: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its pictures would be others."""
-    here = generate.tools()
+    here = generate.tool_versions()
     monkeypatch.setattr(generate, "version", lambda: "refarch 0.0.1")
     assert main(["pages", "--out", "out", "--executor", cluster.scheduler_address]) == 2
     said = capsys.readouterr().err
@@ -148,7 +148,7 @@ def test_what_fails_here_too_is_raised(project: Path) -> None:
 def test_a_part_of_a_project_has_all_that_its_design_s_pages_need(project: Path) -> None:
     whole = read_project(".")
     for result in whole.designs[1:3]:
-        part = generate.of_design(whole, result.id)
+        part = generate.project_of_design(whole, result.id)
         assert [one.id for one in part.designs] == [result.id]
         assert {name.partition("+")[0] for name in part.verdicts} == {result.id}
         assert generate.design_pages(part, result) == generate.design_pages(whole, result)

@@ -63,7 +63,7 @@ def project(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         Path(folder, "index.html").write_text(Path(root, "docs/index.md").read_text())
 
     monkeypatch.setattr(module, "build_into", build_into)
-    monkeypatch.setattr(branch_module, "LONGEST_WAIT", 0.0)
+    monkeypatch.setattr(branch_module, "MAX_WAIT", 0.0)
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     (repository / "docs").mkdir()

@@ -87,7 +87,7 @@ def test_a_run_that_fails_after_its_first_commit_changes_nothing(
     def fail(*_: object, **__: object) -> None:
         raise ValueError("killed here")
 
-    monkeypatch.setattr(module, "lead_to", fail)
+    monkeypatch.setattr(module, "commit_redirect", fail)
     with pytest.raises(RefarchError, match=f"the versions on branch {BRANCH} stay as they were: killed here"):
         publish(str(project), "1.0")
     assert git(project, "for-each-ref", "--format=%(refname)") == "refs/heads/main"
@@ -137,7 +137,7 @@ def test_publishers_in_one_repository_wait_for_each_other(project: Path) -> None
 
 def others_move_the_branch(project: Path, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody commits to the branch while a draft is made, as often as ``times``."""
-    real, count = module._lead_to, 0
+    real, count = module._commit_root, 0
 
     def lead_to(names: list[str], draft: str, force: bool) -> tuple[bool, str]:
         nonlocal count
@@ -146,7 +146,7 @@ def others_move_the_branch(project: Path, times: int, monkeypatch: pytest.Monkey
             on_branch(project, **{f"news{count}__txt": "theirs"})
         return real(names, draft, force)
 
-    monkeypatch.setattr(module, "_lead_to", lead_to)
+    monkeypatch.setattr(module, "_commit_root", lead_to)
 
 
 def test_a_branch_that_moves_meanwhile_is_tried_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

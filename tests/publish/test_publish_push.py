@@ -358,7 +358,7 @@ def test_the_ssh_command_is_that_of_the_user(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    found = dict(module._variables(own, module.NETWORK))
+    found = dict(module._git_environment(own, module.NETWORK_PROTOCOLS))
     assert found["GIT_SSH_COMMAND"] == command and found["GIT_ALLOW_PROTOCOL"] == "http:https:ssh"
 
 
@@ -377,4 +377,4 @@ def test_the_ssh_command_is_that_of_the_user(
     ],
 )
 def test_addresses_are_told_from_paths(address: str, path: str | None) -> None:
-    assert module._path(address) == path
+    assert module._local_path(address) == path

@@ -12,7 +12,7 @@ from publish_project import IDENTITY, git
 from refarch.api import RefarchError
 from refarch_site import publish as module
 from refarch_site.publish import delete, listed, publish
-from refarch_site.release import NOTES, Release, as_json, read_notes
+from refarch_site.release_info import NOTES_FILE, ReleaseInfo, as_json, read_notes
 
 BRANCH = "published-site"
 
@@ -160,9 +160,9 @@ def test_a_release_with_a_commit_keeps_it_when_files_are_not_committed(project: 
 
 
 def test_a_release_keeps_its_day(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def build_into(folder: str, root: str, release: Release, **_: object) -> None:
+    def build_into(folder: str, root: str, release: ReleaseInfo, **_: object) -> None:
         Path(folder).mkdir()
-        Path(folder, NOTES).write_text(as_json(release.notes))
+        Path(folder, NOTES_FILE).write_text(as_json(release.notes))
 
     monkeypatch.setattr(module, "build_into", build_into)
     monkeypatch.setenv("GIT_COMMITTER_DATE", "2030-01-01T12:00:00Z")
@@ -173,9 +173,9 @@ def test_a_release_keeps_its_day(project: Path, monkeypatch: pytest.MonkeyPatch)
     subprocess.run(["git", "commit", "--quiet", "--message=All"], cwd=project, check=True)
     assert git(project, "log", "-1", "--format=%cd", "--date=short") == "2030-01-01" != day
     assert "is now written down" in publish(str(project), "1.0")
-    assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES}"))[0].day == day
+    assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES_FILE}"))[0].day == day
     publish(str(project), "1.0", force=True, reason="A day of its own")
-    assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES}"))[0].day == "2030-01-01"
+    assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES_FILE}"))[0].day == "2030-01-01"
 
 
 def test_a_project_below_the_root_of_its_repository_has_its_own_files(project: Path) -> None:

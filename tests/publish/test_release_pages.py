@@ -13,9 +13,9 @@ import jsonschema
 from publish_project import environment, git
 
 from refarch import api
-from refarch_site.feed import feed
+from refarch_site.feed import atom_feed
 from refarch_site.project import Project
-from refarch_site.release import Change, Note, Release, as_json, read_notes
+from refarch_site.release_info import ReleaseChange, ReleaseInfo, ReleaseNote, as_json, read_notes
 
 BRANCH = "published-site"
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -144,10 +144,10 @@ HOSTILE = "]]></content><script>alert(1)</script>&\x00\x1b\u202e"
 
 
 def test_a_feed_holds_texts_as_texts() -> None:
-    change = Change(HOSTILE, HOSTILE, "changed", HOSTILE, "2", ("re-cable",), (HOSTILE, "second"))
-    notes = (Note("2.0", "2026-11-24", "1.0", (change,)), Note("1.0", "2026-11-01", "", ()))
+    change = ReleaseChange(HOSTILE, HOSTILE, "changed", HOSTILE, "2", ("re-cable",), (HOSTILE, "second"))
+    notes = (ReleaseNote("2.0", "2026-11-24", "1.0", (change,)), ReleaseNote("1.0", "2026-11-01", "", ()))
     project = Project(api.Config(), (), {}, (), {}, address="https://example.org/d/")
-    made = feed(project, Release("2.0", notes=notes))
+    made = atom_feed(project, ReleaseInfo("2.0", notes=notes))
     root = ElementTree.fromstring(made)
     entries = root.findall(f"{ATOM}entry")
     shown = "]]></content><script>alert(1)</script>&(U+0000)(U+001B)(U+202E)"
@@ -166,7 +166,11 @@ def test_a_feed_holds_texts_as_texts() -> None:
 
 
 def test_notes_that_others_wrote_are_passed_over() -> None:
-    good = (Note("1.0", "2026-11-24", "", (Change("a", "A", "changed", "1", "2", ("purchase",), ("x",)),)),)
+    good = (
+        ReleaseNote(
+            "1.0", "2026-11-24", "", (ReleaseChange("a", "A", "changed", "1", "2", ("purchase",), ("x",)),)
+        ),
+    )
     assert read_notes(as_json(good)) == list(good)
     for content in ("", "[", "[]", "{}", '{"releases": 3}', '{"releases": [1]}', "[" * 100_000):
         assert read_notes(content) == []

@@ -11,10 +11,10 @@ from refarch.load.reader import read
 from refarch.model.catalogue import KINDS, LOOKED_UP, Catalogue
 from refarch.schema import sections as schemas, store
 from refarch.schema.explain import validator
-from refarch_site.site_pages.file_formats import files
-from refarch_site.snippet import yaml
+from refarch_site.site_pages.file_formats import documented_files
+from refarch_site.yaml_snippet import yaml_text
 
-NAMES = files()
+NAMES = documented_files()
 EVERY_FILE = pytest.mark.parametrize("name", NAMES)
 
 NO_UNIT = {
@@ -134,7 +134,7 @@ def test_every_snippet_is_valid_where_it_stands(name: str) -> None:
         for value in schemas.section_examples(root, section):
             errors = validator({**section.node, "definitions": root["definitions"]}).iter_errors(value)
             assert [error.message for error in errors] == [], f"{section.name}: {value}"
-            text = yaml(schemas.placed(section.place, value))
+            text = yaml_text(schemas.placed(section.place, value))
             document = read("snippet.yaml", text.encode())
             assert not document.problems and document.data == schemas.placed(section.place, value), text
             missing = {error.validator for error in Draft7Validator(root).iter_errors(document.data)}
@@ -148,7 +148,7 @@ def test_whole_files_that_the_schema_shows_are_valid(name: str) -> None:
     root = store.load(name)
     for value in root.get("examples", ()):
         assert [error.message for error in validator(root).iter_errors(value)] == []
-        assert read("file.yaml", yaml(value).encode()).data == value
+        assert read("file.yaml", yaml_text(value).encode()).data == value
 
 
 def test_parts_in_examples_are_in_the_catalogue() -> None:

@@ -9,7 +9,7 @@ from built_site import ROOT, Built, read_built
 
 from few_rules import few_rules
 from refarch_site.build import build
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.plugin import RefarchPlugin
 from refarch_site.project import Project, read_project
 from refarch_site.site import Site, SitePage
@@ -28,7 +28,7 @@ def project(need_tool: Callable[..., str]) -> Project:
 
 @pytest.fixture(scope="session")
 def site(project: Project) -> Site:
-    return generate(project)
+    return generate_site(project)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from refarch import api, testing
 from refarch.api.inventory import plugs
 from refarch_site.checklists import checklists
 from refarch_site.pages import build
-from refarch_site.pages.cable_labels import sheet
+from refarch_site.pages.cable_labels import label_sheet
 from refarch_site.site import SitePage
 
 DESIGN = "designs/vsan-esa-100g"
@@ -122,7 +122,7 @@ def test_the_label_that_a_design_gives_is_the_upper_line(root: Path) -> None:
     ).encode()
     design = api.lint_texts("vsan-esa-100g", files).design
     assert design is not None
-    labels = re.findall(r"^- \*\*(.*?)\*\*<br>(.*?)<br>(.*)$", sheet(design), re.MULTILINE)
+    labels = re.findall(r"^- \*\*(.*?)\*\*<br>(.*?)<br>(.*)$", label_sheet(design), re.MULTILINE)
     assert tuple(map(unescape, labels[0])) == (
         "C-01",
         "esa-leaf-1:swp1 / esa-01:vmnic4",

@@ -15,10 +15,10 @@ from refarch.api.conformance import conformance
 from refarch.platforms.target import SWITCH
 from refarch.testing import base_files
 from refarch_site.context import Context, PageInfo
-from refarch_site.escape import quoted
-from refarch_site.generate import _configured, configuration_files
+from refarch_site.escape import with_code
+from refarch_site.generate import _with_configurations, configuration_files
 from refarch_site.pages import (
-    _configured_devices,
+    _configuration,
     cluster_configuration,
     host_configuration,
     ip_plan,
@@ -41,7 +41,7 @@ def context(root: Path, refused: str = "9", result: api.Result | None = None) ->
     result = result or api.lint_texts(DESIGN, base_files(DESIGN))
     assert result.design is not None
     project = Project(api.Config(), (result,), {}, (), {}, plugins=plugins)
-    return _configured(Context(project, result, result.design, (), (), pages=OTHERS))
+    return _with_configurations(Context(project, result, result.design, (), (), pages=OTHERS))
 
 
 def section(page: str, heading: str) -> str:
@@ -119,8 +119,8 @@ def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> N
 
 
 def test_lines_from_the_same_place_stand_together_with_exact_numbers() -> None:
-    assert _configured_devices._runs([3, 4, 5, 8, 10, 11]) == "3–5, 8, 10–11"
-    assert _configured_devices._runs([7]) == "7"
+    assert _configuration._number_ranges([3, 4, 5, 8, 10, 11]) == "3–5, 8, 10–11"
+    assert _configuration._number_ranges([7]) == "7"
 
 
 def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
     assert result.design is not None
     rules, verdicts = tuple(api.rules()), {result.id: conformance(result, {})}
     project = Project(api.Config(), (result,), {}, rules, verdicts, plugins=session.plugins)
-    made = _configured(Context(project, result, result.design, (), (), pages=OTHERS))
+    made = _with_configurations(Context(project, result, result.design, (), (), pages=OTHERS))
     page = switch_configuration.render(made)
 
     behind = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
@@ -148,7 +148,7 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
 def test_a_device_that_is_refused_is_told_and_configured_by_hand(tmp_path: Path) -> None:
     made = context(tmp_path, refused="2")
     assert [one.device for one in made.configurations if one.target == "boxes"] == ["leaf-1"]
-    assert switch_configuration.named(made)[1] == switch_configuration.SOME
+    assert switch_configuration.title_and_summary(made)[1] == switch_configuration.PARTIAL_SUMMARY
     page = switch_configuration.render(made)
     assert "Nothing is written for leaf-2" in page
     assert "cannot be set up ([wiring.yaml&#58;3](source/wiring.yaml.md#L3)). Half a configuration" in page
@@ -182,7 +182,7 @@ def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None
 def test_of_many_devices_each_is_folded_and_shows_what_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(_configured_devices, "MANY", 1)
+    monkeypatch.setattr(_configuration, "MAX_OPEN_DEVICES", 1)
     page = switch_configuration.render(context(tmp_path))
     first, second = section(page, "Boxes").split('<a id="leaf-2"></a>')
     assert "<summary>leaf-1: NVIDIA SN2010, 192.0.2.11</summary>" in first
@@ -210,7 +210,7 @@ def test_the_archive_is_the_same_each_time_and_has_all_files(tmp_path: Path) -> 
 def test_every_shipped_device_that_has_a_target_has_its_file(project: Project) -> None:
     for result in project.designs:
         assert result.design is not None
-        made = _configured(Context(project, result, result.design, (), (), pages=OTHERS))
+        made = _with_configurations(Context(project, result, result.design, (), (), pages=OTHERS))
         assert made.refused == (), result.id
         assert (ROOT / "designs" / result.id).is_dir()
 
@@ -226,7 +226,7 @@ def test_every_shipped_device_that_has_a_target_has_its_file(project: Project) -
     ],
 )
 def test_names_between_backticks_are_shown_as_code(written: str, shown: str) -> None:
-    assert quoted(written) == shown
+    assert with_code(written) == shown
 
 
 def test_paths_may_be_broken_behind_their_full_stops_and_addresses_not(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from built_site import ROOT, read_built
 
-from refarch_site.cards import cards
-from refarch_site.design_facts import ROWS
+from refarch_site.design_cards import design_cards
+from refarch_site.design_facts import FACT_ROWS
 from refarch_site.project import read_project
 from refarch_site.site_pages.compare import PAGES
 from refarch_site.thumbnails import thumbnail
@@ -47,7 +47,7 @@ def test_the_titles_here_are_those_of_the_designs(several: Path) -> None:
 
 def test_a_card_has_a_picture_figures_and_what_filters_know(several: Path) -> None:
     project = read_project(str(several))
-    made = cards(project)
+    made = design_cards(project)
     card = next(part for part in made.split("-   ") if TITLES["vsan-roce"] in part)
     assert "25 Gbit/s per host · oversubscription 0.5&#58;1" in card
     known = unescape(card)
@@ -62,7 +62,7 @@ def test_a_card_has_a_picture_figures_and_what_filters_know(several: Path) -> No
 
 def test_one_design_has_neither_filters_nor_a_comparison(small: Path) -> None:
     project = read_project(str(small))
-    made = cards(project)
+    made = design_cards(project)
     assert "<form" not in made and "ra-compare" not in made and "A small vSAN cluster over RoCE" in made
     assert list(PAGES.pages(project)) == []
 
@@ -74,7 +74,7 @@ def test_the_comparison_has_every_row_for_every_design(several: Path) -> None:
         for row in page.main.all("tr")
     ]
     assert rows[0] == ["Fact", *ALL]
-    assert [row[0] for row in rows[1:]] == [row.title for row in ROWS]
+    assert [row[0] for row in rows[1:]] == [row.title for row in FACT_ROWS]
     told = {row[0]: row[1:] for row in rows[1:]}
     assert told["Transport"] == ["iWARP", "RoCE v2", "RoCE v2", "RoCE v2"]
     assert told["Oversubscription"][0] == "none" and told["Oversubscription"][3] == "0.5:1"
@@ -133,7 +133,7 @@ def test_the_keyboard_filters_and_chooses(seen: dict[str, Any]) -> None:
 @in_browser
 def test_without_scripts_the_comparison_is_the_full_table(seen: dict[str, Any]) -> None:
     assert seen["whole"]["designs"] == ALL and not seen["whole"]["form"]
-    assert seen["whole"]["rows"] == [row.title for row in ROWS] and seen["whole"]["marked"] == 0
+    assert seen["whole"]["rows"] == [row.title for row in FACT_ROWS] and seen["whole"]["marked"] == 0
     assert seen["all"]["designs"] == ALL and seen["all"]["form"]
 
 
@@ -143,7 +143,7 @@ def test_two_designs_are_compared_row_by_row(seen: dict[str, Any]) -> None:
     assert two["designs"] == [TITLES["direct-iwarp"], TITLES["vsan-roce"]]
     assert {"Products", "Transport", "Switches", "Hosts"} <= set(two["differ"])
     assert "Topology" not in two["differ"] and two["marked"] == len(two["differ"])
-    assert two["count"] == f"2 designs, {len(two['differ'])} of {len(ROWS)} rows differ"
+    assert two["count"] == f"2 designs, {len(two['differ'])} of {len(FACT_ROWS)} rows differ"
     assert two["address"] == "#designs=vsan-roce,direct-iwarp"
     assert seen["only"]["rows"] == two["differ"] and seen["only"]["address"].endswith("&rows=only")
     assert seen["again"] == seen["only"]

@@ -8,7 +8,7 @@ import pytest
 from built_site import ROOT
 
 from refarch import api, testing
-from refarch_site.device_facts import named
+from refarch_site.device_facts import device_names
 from refarch_site.device_paths import device_paths
 from refarch_site.project import Project
 from refarch_site.site import Site, SitePage
@@ -81,7 +81,9 @@ def test_an_address_without_a_vlan_is_untagged(pages: dict[str, SitePage]) -> No
 
 
 def test_a_range_in_a_sentence_names_each_of_its_devices() -> None:
-    assert {"leaf-1", "leaf-2", "swp3", "rack[x"} <= set(named("leaf-[1-2] swp3 differs, as rack[x does."))
+    assert {"leaf-1", "leaf-2", "swp3", "rack[x"} <= set(
+        device_names("leaf-[1-2] swp3 differs, as rack[x does.")
+    )
 
 
 def test_names_that_are_one_file_to_some_systems_get_files_of_their_own() -> None:

@@ -12,7 +12,7 @@ from refarch.model import built_in
 from refarch.schema import sections as schemas
 from refarch_site.project import Project
 from refarch_site.site_pages import file_formats
-from refarch_site.snippet import scalar, yaml
+from refarch_site.yaml_snippet import yaml_scalar, yaml_text
 
 
 @cache
@@ -42,9 +42,9 @@ def row(file: str, section: str, key: str) -> list[str]:
 
 def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
     parts = {path for path in pages() if re.fullmatch(r"format/design-[a-z0-9-]+\.md", path)}
-    whole = {f"format/{name}.md" for name in file_formats.files()}
+    whole = {f"format/{name}.md" for name in file_formats.documented_files()}
     assert set(pages()) - parts == {"format/index.md", *whole}
-    for name in file_formats.files():
+    for name in file_formats.documented_files():
         assert f"({name}.md)" in pages()["format/index.md"]
     lines = pages()["format/index.md"].split("\n")
     (listed,) = (line for line in lines if "(design.md)" in line)
@@ -84,7 +84,7 @@ def test_a_key_is_told_whole(file: str, section: str, key: str, cells: str) -> N
 
 
 def test_every_key_of_every_file_is_named() -> None:
-    assert list(file_formats.files())
+    assert list(file_formats.documented_files())
 
     def keys(node: object) -> set[str]:
         if isinstance(node, dict):
@@ -94,7 +94,7 @@ def test_every_key_of_every_file_is_named() -> None:
             return own.union(*(keys(child) for key, child in node.items() if key not in aside))
         return set().union(*map(keys, node)) if isinstance(node, list) else set()
 
-    for name in file_formats.files():
+    for name in file_formats.documented_files():
         listed = set(re.findall(r"^\| <code>([^<]*)</code>", text_of(name), re.MULTILINE))
         assert {key.replace("_", "&#95;") for key in keys(schema(name))} == listed, name
 
@@ -106,7 +106,7 @@ def test_whole_files_are_named_by_their_design() -> None:
         for name in ("design", "bom", "ip-plan", "wiring", "qos"):
             _, found, text = pages()[f"format/{name}.md"].partition(f"<summary>{design['title']}</summary>")
             assert found, f"{name}: {design['title']}"
-            assert yaml(schema(name)["examples"][number]) in text.partition("<summary>")[0]
+            assert yaml_text(schema(name)["examples"][number]) in text.partition("<summary>")[0]
 
 
 def test_a_pattern_is_put_into_words() -> None:
@@ -208,8 +208,8 @@ def test_the_owner_of_a_place() -> None:
 def test_yaml_is_quoted_only_where_it_must_be() -> None:
     plain = ["esxi", "7.0 U3d", "1.0.0", "host-[1-4]", "10G", "50%"]
     quoted = ["5.1", "on", "true", "2022-05-26", "a: b", "", "+4%", "1e3", "-x", "a #b", "~", "0x10", "1_000"]
-    assert [scalar(value) for value in plain] == plain
-    assert [scalar(value) for value in quoted] == [f'"{value}"' for value in quoted]
-    assert [scalar(value) for value in (True, 3, None, 'a"b')] == ["true", "3", "null", '"a\\"b"']
-    assert scalar("host-[1-4]", flow=True) == '"host-[1-4]"'
-    assert yaml({"a": {"b": [1, 2]}, "c": [{"d": {"e": "f"}}]}) == "a: {b: [1, 2]}\nc:\n  - d: {e: f}"
+    assert [yaml_scalar(value) for value in plain] == plain
+    assert [yaml_scalar(value) for value in quoted] == [f'"{value}"' for value in quoted]
+    assert [yaml_scalar(value) for value in (True, 3, None, 'a"b')] == ["true", "3", "null", '"a\\"b"']
+    assert yaml_scalar("host-[1-4]", flow=True) == '"host-[1-4]"'
+    assert yaml_text({"a": {"b": [1, 2]}, "c": [{"d": {"e": "f"}}]}) == "a: {b: [1, 2]}\nc:\n  - d: {e: f}"

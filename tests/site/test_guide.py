@@ -12,7 +12,7 @@ from few_rules import few_rules
 from refarch import api, testing
 from refarch.api import Session
 from refarch_site.build import build
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.project import read_project
 
 pytestmark = pytest.mark.xdist_group("guide")  # the site of hostile texts is built once
@@ -75,7 +75,7 @@ def project_with(folder: Path, texts: dict[str, str]) -> Path:
 
 
 def pages(folder: Path) -> dict[str, str]:
-    return {page.path: page.markdown for page in generate(read_project(str(folder))).pages}
+    return {page.path: page.markdown for page in generate_site(read_project(str(folder))).pages}
 
 
 def told(folder: Path) -> list[str]:

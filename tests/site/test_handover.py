@@ -17,9 +17,22 @@ from refarch import api
 from refarch.api.table_files import is_shown
 from refarch.cli import main
 from refarch.platforms.rendering import files_of
-from refarch_site.handover.contents import alone, handover, pack
-from refarch_site.handover.index import MISSING, Entry, Index, Section, html, readme
-from refarch_site.handover.teams import OTHERS, TEAMS, of_picture, of_scope, of_table
+from refarch_site.handover.contents import handover, pack, picture_without_links
+from refarch_site.handover.index import (
+    MISSING_TITLE,
+    HandoverEntry,
+    HandoverIndex,
+    HandoverSection,
+    index_html,
+    index_readme,
+)
+from refarch_site.handover.teams import (
+    DEFAULT_TEAM,
+    TEAMS,
+    teams_for_picture,
+    teams_for_scope,
+    teams_for_table,
+)
 from refarch_site.printing.pdf import context_of_design
 
 pytestmark = pytest.mark.xdist_group("hand-over")  # it is made once
@@ -62,23 +75,23 @@ def checked(files: dict[str, bytes], team: str) -> set[str]:
 
 def missing(files: dict[str, bytes], folder: str) -> list[str]:
     """What the index of a folder says is not in it."""
-    text = files[f"{folder}README.md"].decode().partition(f"## {MISSING}\n\n")[2]
+    text = files[f"{folder}README.md"].decode().partition(f"## {MISSING_TITLE}\n\n")[2]
     return [unescape(line.removeprefix("- ")) for line in text.splitlines()]
 
 
 def test_every_table_picture_and_device_has_a_team() -> None:
     from refarch.views.tables.registry import table_views
 
-    assert [team.name for team in TEAMS] == NAMES and OTHERS in NAMES
+    assert [team.name for team in TEAMS] == NAMES and DEFAULT_TEAM in NAMES
     subjects = {name.partition(".")[0] for name in table_views()}
     named = {subject for team in TEAMS for subject in team.tables}
     assert subjects == named, "each subject is somebody's, and no team waits for a table that there is not"
-    assert [team.name for team in of_table("wiring.ports")] == ["network", "server", "operations"]
-    assert [team.name for team in of_table("bom")] == ["purchase"]
-    assert [team.name for team in of_table("a-project's-own")] == [OTHERS]
-    assert [team.name for team in of_picture("a-project's-own")] == [OTHERS]
-    assert len(of_picture("overview")) == 4
-    assert [team.name for team in of_scope("switch")] == ["network", OTHERS]
+    assert [team.name for team in teams_for_table("wiring.ports")] == ["network", "server", "operations"]
+    assert [team.name for team in teams_for_table("bom")] == ["purchase"]
+    assert [team.name for team in teams_for_table("a-project's-own")] == [DEFAULT_TEAM]
+    assert [team.name for team in teams_for_picture("a-project's-own")] == [DEFAULT_TEAM]
+    assert len(teams_for_picture("overview")) == 4
+    assert [team.name for team in teams_for_scope("switch")] == ["network", DEFAULT_TEAM]
 
 
 def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Design) -> None:
@@ -88,7 +101,7 @@ def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Desi
         assert len(tables) > 5, team.name
         for path in tables:
             name = path.removeprefix("tables/").removesuffix(".csv")
-            assert is_shown(name) and team in of_table(name)
+            assert is_shown(name) and team in teams_for_table(name)
             rows = list(csv.reader(io.StringIO(own[path].decode(), newline="")))
             checks = 2 if name == "key-figures" else 0  # what was found, and the last change
             assert len(rows) == len(api.derived(design, name).rows) + 1 + checks, path
@@ -102,7 +115,7 @@ def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Desi
 def test_each_team_has_the_configuration_and_checks_of_its_devices(
     files: dict[str, bytes], design: api.Design, session: api.Session
 ) -> None:
-    made = pack(context_of_design(ID, session), None, "").made.configurations
+    made = pack(context_of_design(ID, session), None, "").rendered.configurations
     for team in TEAMS:
         own = in_folder(files, team.name)
         wanted = {
@@ -252,12 +265,14 @@ def test_without_a_browser_all_but_the_pdf_is_written(
 
 def test_no_word_of_a_design_becomes_markup() -> None:
     words = "</td><script>alert(1)</script> | [x](javascript:1) `a` =1+1"
-    index = Index(words, (words,), (Section(words, (Entry("a b/(c)|<d>.csv", words),)),), (words,))
-    page = parse(html(index))
+    index = HandoverIndex(
+        words, (words,), (HandoverSection(words, (HandoverEntry("a b/(c)|<d>.csv", words),)),), (words,)
+    )
+    page = parse(index_html(index))
     assert [*page.all("script")] == []
     assert [one.attributes["href"] for one in page.all("a")] == ["a%20b/%28c%29%7C%3Cd%3E.csv"]
     assert [one.text for one in page.all("li")] == [words]
-    text = readme(index)
+    text = index_readme(index)
     assert "<script" not in text and "](javascript" not in text
     assert "](a%20b/%28c%29%7C%3Cd%3E.csv)" in text
 
@@ -267,4 +282,4 @@ def test_a_picture_without_links_keeps_the_rest() -> None:
 
     svg = '<svg><a href="x.html" class="c"><g><text>a</text></g></a><animate/><a>b</a></svg>'
     drawing = Drawing(name="x", title="X", alt="x", svg=svg, dot="")
-    assert alone(drawing).endswith("<g><g><text>a</text></g></g><animate/><g>b</g></svg>")
+    assert picture_without_links(drawing).endswith("<g><g><text>a</text></g></g><animate/><g>b</g></svg>")

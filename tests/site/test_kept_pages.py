@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from built_site import read_built
 
-from refarch_site import kept_pages
+from refarch_site import offline_pages
 from refarch_site.preview import server
 
 LIST, CHECKS = (
@@ -103,16 +103,24 @@ def test_a_page_from_a_disk_is_a_page_as_before(seen: dict[str, Any]) -> None:
 
 
 def test_the_worker_changes_with_the_pages_that_it_keeps_and_in_no_order() -> None:
-    first = kept_pages.worker(["page", "style"])
-    assert first == kept_pages.worker(["style", "page"]) and kept_pages.PLACE not in first
+    first = offline_pages.service_worker(["page", "style"])
+    assert (
+        first == offline_pages.service_worker(["style", "page"])
+        and offline_pages.BUILD_PLACEHOLDER not in first
+    )
     assert first.count('const BUILD = "') == 1
-    assert kept_pages.worker(["page", "style", ""]) != first != kept_pages.worker(["page two", "style"])
+    assert (
+        offline_pages.service_worker(["page", "style", ""])
+        != first
+        != offline_pages.service_worker(["page two", "style"])
+    )
 
 
 def test_the_site_has_the_worker_at_its_root(small_site: Path) -> None:
-    written = (small_site / "out" / kept_pages.FILE).read_text()
+    written = (small_site / "out" / offline_pages.WORKER_FILE).read_text()
     build = written.partition('const BUILD = "')[2].partition('"')[0]
     assert (
         len(build) == 16
-        and kept_pages.worker(["page"]).partition("const OURS")[2] == written.partition("const OURS")[2]
+        and offline_pages.service_worker(["page"]).partition("const OURS")[2]
+        == written.partition("const OURS")[2]
     )

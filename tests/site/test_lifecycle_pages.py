@@ -129,7 +129,7 @@ def test_a_project_s_own_part_with_all_its_days(tmp_path: Path, monkeypatch: pyt
     keys = [column.key for column in made.columns]
     server = next(dict(zip(keys, row.cells, strict=True)) for row in made.rows if row.cells[0] == "lab-s1")
     assert (server["end_of_sale"], server["end_of_support"]) == ("2019-05-01", "2024-05")
-    assert bill_of_materials._ending(made)
+    assert bill_of_materials._has_end_dates(made)
 
 
 def test_a_part_without_sources_says_so() -> None:

@@ -8,7 +8,7 @@ from built_site import Built, Element, read_built
 
 from refarch.api import RefarchError
 from refarch_site.build import build
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.project import read_project
 
 TABLE = """\
@@ -168,7 +168,7 @@ def test_exemptions_are_told(page: Element) -> None:
 
 
 def test_a_project_without_tables_has_no_such_page(small: Path) -> None:
-    assert "rules/mutations.md" not in [page.path for page in generate(read_project(str(small))).pages]
+    assert "rules/mutations.md" not in [page.path for page in generate_site(read_project(str(small))).pages]
     (small / "refarch.yaml").write_text("mutations: nowhere\n", encoding="utf-8")
     with pytest.raises(RefarchError, match=r"^nowhere: there is no such folder of mutations$"):
         read_project(str(small))

@@ -13,8 +13,8 @@ from built_site import HtmlPage, read_built
 from few_rules import few_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
-from refarch_site.mkdocs_settings import left_out, loaded
-from refarch_site.own_docs import navigation
+from refarch_site.handwritten_pages import page_navigation
+from refarch_site.mkdocs_settings import left_out, load_settings
 
 SETTINGS = """format: 1
 site:
@@ -135,7 +135,7 @@ def test_two_lines_of_mkdocs_yml_give_the_same_pages_to_mkdocs_and_refarch(
 def test_the_theme_of_an_own_file_brings_what_is_missing(small: Path) -> None:
     write(small, {"docs/index.md": "# Home\n"})
     (small / "mkdocs.yml").write_text("site_name: x\ntheme: material\nplugins: [search, refarch]\n")
-    config = loaded(str(small), site_dir=str(small / "out"))
+    config = load_settings(str(small), site_dir=str(small / "out"))
     config = config.plugins.on_config(config)
     assert "navigation.prune" in config.theme["features"] and config.theme["font"] is False
     assert {"attr_list", "md_in_html", "admonition"} <= set(config.markdown_extensions)
@@ -163,7 +163,7 @@ def test_what_the_file_chooses_stays(small: Path) -> None:
         "theme: {name: material, logo: logo.png, features: [navigation.expand], palette: {primary: teal}}\n"
     )
     (small / "refarch.yaml").write_text("site: {footer: Not this, logo: docs/logo.png}\n")
-    config = loaded(str(small), site_dir=str(small / "out"))
+    config = load_settings(str(small), site_dir=str(small / "out"))
     config = config.plugins.on_config(config)
     assert config.theme["features"] == ["navigation.expand", "navigation.indexes"]
     assert (config.theme["logo"], config.theme["palette"]) == ("logo.png", {"primary": "teal"})
@@ -250,18 +250,18 @@ def test_an_own_page_does_not_replace_a_generated_one(small: Path) -> None:
 def test_a_folder_without_markdown_is_no_problem_and_is_told(small: Path) -> None:
     write(small, {"docs/manual.pdf": "x"})
     assert left_out(str(small)) == ["docs/ holds no Markdown, and is no part of the site"]
-    assert "assets" in loaded(str(small), site_dir=str(small / "out")).docs_dir
+    assert "assets" in load_settings(str(small), site_dir=str(small / "out")).docs_dir
 
 
 def test_navigation_goes_by_folder_with_its_index_first() -> None:
     paths = ["z.md", "index.md", "run_books/b.md", "run_books/index.md", "run_books/On Call/a.md", "a.md"]
-    assert navigation(paths) == [
+    assert page_navigation(paths) == [
         "index.md",
         "a.md",
         "z.md",
         {"Run books": ["run_books/index.md", "run_books/b.md", {"On Call": ["run_books/On Call/a.md"]}]},
     ]
-    assert navigation(paths, "run_books/On Call/") == ["run_books/On Call/a.md"]
+    assert page_navigation(paths, "run_books/On Call/") == ["run_books/On Call/a.md"]
 
 
 def test_a_navigation_of_refarch_yaml_is_taken(small: Path) -> None:

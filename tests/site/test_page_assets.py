@@ -9,7 +9,7 @@ import pytest
 from built_site import read_built
 
 from refarch_site import page_assets
-from refarch_site.colours import style_sheet
+from refarch_site.colours import colour_style_sheet
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_style_sheets_are_joined_by_name_the_first_before_and_chosen_colours_aft
     for name in ("zebra", "refarch", "apple"):
         (assets / f"{name}.css").write_text(f".{name} {{ top: 0; }}\n")
     (assets / "note.txt").write_text("no style sheet\n")
-    assert page_assets.style_sheet(".mine { top: 0; }\n") == (
+    assert page_assets.joined_style_sheet(".mine { top: 0; }\n") == (
         "/* refarch.css */\n.refarch { top: 0; }\n\n"
         "/* apple.css */\n.apple { top: 0; }\n\n"
         "/* zebra.css */\n.zebra { top: 0; }\n\n"
@@ -36,7 +36,7 @@ def test_style_sheets_are_joined_by_name_the_first_before_and_chosen_colours_aft
 def test_every_script_is_joined_by_name(assets: Path) -> None:
     (assets / "b.js").write_text('"use strict";\nconst same = 2;\n')
     (assets / "a.js").write_text('"use strict";\nconst same = 1;\n')
-    assert page_assets.script() == (
+    assert page_assets.joined_script() == (
         '// a.js\n(() => {\n"use strict";\nconst same = 1;\n})();\n'
         '// b.js\n(() => {\n"use strict";\nconst same = 2;\n})();\n'
     )
@@ -46,7 +46,7 @@ def test_every_script_is_joined_by_name(assets: Path) -> None:
 def test_names_of_one_script_are_not_those_of_another(assets: Path, need_tool: Callable[..., str]) -> None:
     (assets / "a.js").write_text("const same = 1;\nglobalThis.told = [same];\n")
     (assets / "b.js").write_text("const same = 2;\nglobalThis.told.push(same);\n")
-    code = f"{page_assets.script()}console.log(JSON.stringify([told, typeof same]));"
+    code = f"{page_assets.joined_script()}console.log(JSON.stringify([told, typeof same]));"
     done = subprocess.run([need_tool("node"), "-e", code], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [[1, 2], "undefined"]
 
@@ -59,7 +59,7 @@ def test_a_page_loads_one_style_sheet_and_one_script_of_ours(small_site: Path) -
     assert [path for path in scripts if path.endswith("/refarch.js")] == ["../../assets/refarch.js"]
     built = small_site / "out/assets"
     assert sorted(path.name for path in built.glob("*.css")) == ["refarch.css"]
-    assert (built / "refarch.css").read_text() == page_assets.style_sheet(style_sheet({}))
-    assert (built / "refarch.js").read_text() == page_assets.script()
+    assert (built / "refarch.css").read_text() == page_assets.joined_style_sheet(colour_style_sheet({}))
+    assert (built / "refarch.js").read_text() == page_assets.joined_script()
     assert ".ra-badge" in (built / "refarch.css").read_text()
     assert "form.ra-filters" in (built / "refarch.js").read_text()

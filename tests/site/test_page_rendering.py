@@ -27,7 +27,7 @@ def test_each_page_is_rendered_once_in_a_build(small: Path, monkeypatch: pytest.
     monkeypatch.setattr(
         generator, "all_pages", lambda plugins: [counting(page, calls) for page in all_pages(plugins)]
     )
-    site = generator.generate(read_project(str(small)))
+    site = generator.generate_site(read_project(str(small)))
     folder = "designs/vsan-roce/"
     written = {page.path for page in site.pages if page.path.startswith(folder)}
     assert {f"{folder}{path}" for path, _ in calls} <= written
@@ -50,7 +50,7 @@ def test_a_page_that_a_design_has_is_not_empty(project: Project) -> None:
 
 
 def test_a_page_that_a_design_lacks_is_not_written(small: Path, need_tool: Callable[..., str]) -> None:
-    site = generator.generate(read_project(str(small)))
+    site = generator.generate_site(read_project(str(small)))
     paths = {page.path for page in site.pages}
     assert "designs/vsan-roce/index.md" in paths
     assert not paths & {

@@ -10,8 +10,8 @@ from hypothesis import given, strategies as st
 from markdown_it import MarkdownIt
 
 from refarch_site.escape import code, prose, text
-from refarch_site.markdown import anchor, badge, folded, grid, note
-from refarch_site.plain import plain
+from refarch_site.markdown import anchor, badge, details_box, grid, note_box
+from refarch_site.plain_markdown import plain_markdown
 
 FORMS = {
     "a label": (badge("no findings", "pass"), "**no findings**\n"),
@@ -25,11 +25,11 @@ FORMS = {
     "markup": (text("<b>*x*</b> & [y](z)"), "&lt;b&gt;\\*x\\*&lt;/b&gt; &amp; \\[y\\](z)\n"),
     "a mention": (text("@all #1"), "&#64;all \\#1\n"),
     "a box": (
-        note("warning", "In review", "Do not build.\n\n- one\n- two"),
+        note_box("warning", "In review", "Do not build.\n\n- one\n- two"),
         "> **In review**\n>\n> Do not build.\n>\n> - one\n> - two\n",
     ),
     "a folded part": (
-        folded("All 2 rows", "| A |\n| --- |\n| x |"),
+        details_box("All 2 rows", "| A |\n| --- |\n| x |"),
         "**All 2 rows**\n\n| A |\n| --- |\n| x |\n",
     ),
     "a row with an anchor": (
@@ -72,7 +72,7 @@ FORMS = {
 @pytest.mark.parametrize("name", FORMS)
 def test_what_the_site_says_in_html(name: str) -> None:
     written, wanted = FORMS[name]
-    assert plain(written) == wanted
+    assert plain_markdown(written) == wanted
 
 
 class Reader(HTMLParser):
@@ -142,17 +142,17 @@ def shown(value: str) -> str:
 
 @pytest.mark.parametrize("value", HOSTILE)
 def test_a_text_reads_as_itself_in_every_dialect(value: str) -> None:
-    written = plain(prose(value))
+    written = plain_markdown(prose(value))
     for dialect, found in readings(written).items():
         assert (found.words.strip(), found.tags) == (shown(value), {"p"}), (dialect, written)
-    named = plain(code(value))
+    named = plain_markdown(code(value))
     for dialect, found in readings(named).items():
         assert (found.words.strip(), found.tags) == (shown(value), {"p", "code"}), (dialect, named)
 
 
 @pytest.mark.parametrize("value", HOSTILE)
 def test_a_cell_stays_a_cell(value: str) -> None:
-    table = plain(grid(("A", "B"), [[text(value), code(value)]]))
+    table = plain_markdown(grid(("A", "B"), [[text(value), code(value)]]))
     for dialect, found in readings(table).items():
         assert found.tags == {"table", "thead", "tbody", "tr", "th", "td", "code"}, (dialect, table)
         assert re.sub(r"\s+", "", found.words) == re.sub(r"\s+", "", f"AB{shown(value)}{shown(value)}"), (
@@ -165,5 +165,5 @@ def test_any_text_reads_as_itself(value: str) -> None:
     wanted = shown(value)
     if not wanted:
         return
-    for dialect, found in readings(plain(text(value))).items():
+    for dialect, found in readings(plain_markdown(text(value))).items():
         assert (found.words.strip(), found.tags) == (wanted, {"p"}), dialect

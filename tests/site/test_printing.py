@@ -20,10 +20,10 @@ from refarch.api import RefarchError, Session
 from refarch.cli import main
 from refarch_site.context import Context
 from refarch_site.pages import all_pages
-from refarch_site.printing.chapters import Chapter, _html, chapters
-from refarch_site.printing.chromium import pdf
-from refarch_site.printing.document import anchors, css_string, fingerprint, print_page
-from refarch_site.printing.pdf import context_of_design, finished, page_numbers, page_of, printed
+from refarch_site.printing.chapters import PrintedChapter, _chapter_html, printed_chapters
+from refarch_site.printing.chromium import print_html
+from refarch_site.printing.document import contents_anchors, css_string, design_fingerprint, print_page
+from refarch_site.printing.pdf import context_of_design, page_numbers, page_of, printed, set_metadata
 
 pytestmark = pytest.mark.xdist_group("print")  # the pages to print are made once
 
@@ -39,7 +39,7 @@ class Paper(NamedTuple):
     content: bytes
     pages: list[str]
     """The text of each page."""
-    chapters: list[Chapter]
+    chapters: list[PrintedChapter]
 
 
 def hostile_project(folder: Path) -> Path:
@@ -69,7 +69,7 @@ def context(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., s
 def paper(context: Context, chromium: str) -> Paper:
     content = printed(context, chromium)
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
-    return Paper(context, content, pages, chapters(context))
+    return Paper(context, content, pages, printed_chapters(context))
 
 
 def words(text: str) -> str:
@@ -83,7 +83,7 @@ def test_the_cover_says_what_it_is(paper: Paper) -> None:
     for said in (TITLE, SUMMARY, "Version1.0.0", "Statusdraft", "Do not build from it.", "Designvsan-roce"):
         assert words(said) in cover, said
     assert f"ofrefarch{__version__}" in cover
-    assert f"beginswith{fingerprint(paper.context.result)}" in cover
+    assert f"beginswith{design_fingerprint(paper.context.result)}" in cover
     assert "Page1of" not in cover
 
 
@@ -118,14 +118,14 @@ def test_the_contents_name_the_page_of_every_heading(paper: Paper) -> None:
             heading = words(parse(title).text)
             assert f"{heading}{page}" in contents, anchor
             assert heading in words(paper.pages[page - 1]), anchor
-    assert len(anchors(paper.chapters)) > 30
+    assert len(contents_anchors(paper.chapters)) > 30
 
 
 @pytest.mark.browser
 def test_the_same_design_is_the_same_bytes_without_a_day(paper: Paper, chromium: str) -> None:
     numbers = page_numbers(paper.content, paper.chapters, chromium)
-    again = pdf(print_page(paper.context, chapters(paper.context), numbers), chromium)
-    assert finished(paper.context, again) == paper.content
+    again = print_html(print_page(paper.context, printed_chapters(paper.context), numbers), chromium)
+    assert set_metadata(paper.context, again) == paper.content
     metadata = PdfReader(io.BytesIO(paper.content)).metadata
     assert metadata == {
         "/Title": TITLE,
@@ -181,7 +181,7 @@ def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Co
 
 
 def test_configuration_and_conformance_are_short(context: Context) -> None:
-    made = {chapter.anchor: chapter for chapter in chapters(context)}
+    made = {chapter.anchor: chapter for chapter in printed_chapters(context)}
     assert "downloads" not in made
     conformance = parse(made["conformance"].html)
     assert [section.title for section in made["conformance"].sections][:1] == ["Findings"]
@@ -195,7 +195,8 @@ def test_configuration_and_conformance_are_short(context: Context) -> None:
 
 def test_a_page_that_is_not_printed_is_linked_on_the_published_site(context: Context) -> None:
     made = {
-        chapter.anchor: chapter.html for chapter in chapters(context, "https://example.org/designs-site/")
+        chapter.anchor: chapter.html
+        for chapter in printed_chapters(context, "https://example.org/designs-site/")
     }
     base = "https://example.org/designs-site/designs/vsan-roce"
     assert f'href="{base}/source/wiring.yaml.html#L' in made["wiring"]
@@ -203,10 +204,10 @@ def test_a_page_that_is_not_printed_is_linked_on_the_published_site(context: Con
 
 
 def test_numbers_stand_beside_their_titles_when_they_are_known(context: Context) -> None:
-    made = chapters(context)
+    made = printed_chapters(context)
     html = print_page(context, made, {"wiring": 17})
     assert '<span class="number">17</span></a></li>' in html
-    assert html.count('<span class="unknown">000</span>') == len(anchors(made)) - 1
+    assert html.count('<span class="unknown">000</span>') == len(contents_anchors(made)) - 1
 
 
 def test_no_text_ends_a_string_of_css() -> None:
@@ -246,9 +247,9 @@ def test_without_a_browser_one_line_says_what_to_do(
 
 def test_a_browser_that_fails_is_told_of_with_its_last_line(tmp_path: Path) -> None:
     with pytest.raises(RefarchError, match=r"printed nothing \(exit status 3\): no display"):
-        pdf("<p>", program(tmp_path, "echo first >&2; echo no display >&2; exit 3"))
+        print_html("<p>", program(tmp_path, "echo first >&2; echo no display >&2; exit 3"))
     with pytest.raises(RefarchError, match=r"printed nothing .*: without a word"):
-        pdf("<p>", program(tmp_path, "exit 0"))
+        print_html("<p>", program(tmp_path, "exit 0"))
 
 
 def test_a_browser_that_is_too_old_is_told_of(tmp_path: Path, context: Context) -> None:
@@ -290,9 +291,9 @@ def test_finishing_keeps_every_page(context: Context) -> None:
         writer.add_blank_page(100, 100)
     stream = io.BytesIO()
     writer.write(stream)
-    made = finished(context, stream.getvalue())
+    made = set_metadata(context, stream.getvalue())
     assert len(PdfReader(io.BytesIO(made)).pages) == 3
-    assert finished(context, stream.getvalue()) == made
+    assert set_metadata(context, stream.getvalue()) == made
 
 
 @pytest.mark.browser
@@ -316,7 +317,7 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
 
 
 def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> None:
-    overview = next(chapter for chapter in chapters(context) if chapter.anchor == "index")
+    overview = next(chapter for chapter in printed_chapters(context) if chapter.anchor == "index")
     assert "Clusters" in [section.title for section in overview.sections]
     assert "The way through the pages" not in overview.html and "ra-ways" not in overview.html
     (page,) = (kind for kind in all_pages() if kind.path == "index.md")
@@ -325,14 +326,14 @@ def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> 
 
 def test_sources_name_each_document_once(context: Context) -> None:
     (page,) = (kind for kind in all_pages() if kind.path == "sources.md")
-    chapter = next(chapter for chapter in chapters(context) if chapter.anchor == "sources")
+    chapter = next(chapter for chapter in printed_chapters(context) if chapter.anchor == "sources")
     tree = parse(chapter.html)
     (listed,) = (table for table in tree.all("table") if next(cell.text for cell in table.all("th")) == "No.")
     rows = [[cell.text for cell in row.all("td")] for row in listed.all("tr")][1:]
     assert [number for number, _ in rows] == [str(number) for number in range(1, len(rows) + 1)]
     assert len({name for _, name in rows}) == len(rows) > 10
     facts = [one.text for one in tree.all("li")]
-    site = parse(_html(page.render(context), context))
+    site = parse(_chapter_html(page.render(context), context))
     told = [
         [cell.text for cell in row.all("td")]
         for table in site.all("table")

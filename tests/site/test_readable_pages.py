@@ -13,11 +13,11 @@ from refarch.api import Cell, Column, Origin, Row, Table
 from refarch.platforms.checks import Document
 from refarch.platforms.esxi import checks_esxi as esxi
 from refarch.platforms.vsphere import checks_vsphere as vsphere
-from refarch_diagrams import _dot, section, virtual_switch
+from refarch_diagrams import _dot, section_address, virtual_switch
+from refarch_site.display_names import cell_words, product_and_transport, reason_text, rule_title
 from refarch_site.markdown import table
 from refarch_site.pages import ip_plan, overview
 from refarch_site.project import Project
-from refarch_site.words import in_words, reason, spelled, traffic
 
 PLACE = Origin("design.yaml", ())
 
@@ -42,7 +42,7 @@ def labelled(*names: tuple[Cell, Cell]) -> str:
     ],
 )
 def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: str, words: str) -> None:
-    assert in_words(value, key) == words
+    assert cell_words(value, key) == words
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: 
     ],
 )
 def test_reasons_name_products_and_transports_in_words(told: str, shown: str) -> None:
-    assert reason(told) == shown
+    assert reason_text(told) == shown
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_reasons_name_products_and_transports_in_words(told: str, shown: str) ->
     ],
 )
 def test_names_of_rules_are_spelled_as_titles(name: str, title: str) -> None:
-    assert spelled(name) == title
+    assert rule_title(name) == title
 
 
 def test_bytes_have_their_thousands_apart_and_other_numbers_do_not() -> None:
@@ -82,8 +82,8 @@ def test_bytes_have_their_thousands_apart_and_other_numbers_do_not() -> None:
 
 
 def test_what_has_no_words_keeps_its_id() -> None:
-    assert traffic("vsan-esa", "roce-v2") == "vSAN ESA, RoCE v2"
-    assert traffic("new-product", "tcp") == "new-product, TCP"
+    assert product_and_transport("vsan-esa", "roce-v2") == "vSAN ESA, RoCE v2"
+    assert product_and_transport("new-product", "tcp") == "new-product, TCP"
 
 
 def test_a_label_is_shown_where_it_says_more_than_the_name() -> None:
@@ -181,10 +181,10 @@ def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(
 def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(project: Project) -> None:
     for result in project.designs:
         assert result.design is not None
-        pictures = list(virtual_switch.sketches(result.design, section))
+        pictures = list(virtual_switch.sketches(result.design, section_address))
         assert pictures, result.id
         for one in pictures:
-            drawn = _dot.render(_dot.source(one.graph))
+            drawn = _dot.render_svg(_dot.dot_source(one.graph))
             found = re.findall(
                 r"<title>uplink_(\d+)_(\d+)</title>.*?<polygon[^>]* points=\"([-\d.]+),", drawn, re.S
             )

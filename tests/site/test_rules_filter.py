@@ -12,8 +12,8 @@ from built_site import Built
 
 from refarch import api
 from refarch_site.escape import slug
-from refarch_site.site_pages._filters import REASONING, facets, form
-from refarch_site.vendors import OTHERS, VENDORS, sorted_vendors, vendor_of
+from refarch_site.site_pages.rules import REASONING_SOURCES, rule_facets, rule_filters
+from refarch_site.vendors import OTHER_VENDORS, VENDOR_DOMAINS, sorted_vendors, vendor_of
 
 pytestmark = pytest.mark.browser
 
@@ -36,7 +36,7 @@ CHOICES: list[dict[str, str]] = [
 
 
 def cited(rule: api.RuleInfo) -> list[api.Source]:
-    return [source for source in rule.sources if source.document not in REASONING]
+    return [source for source in rule.sources if source.document not in REASONING_SOURCES]
 
 
 def fits(rule: api.RuleInfo, name: str, value: str) -> bool:
@@ -161,17 +161,17 @@ def test_on_a_telephone_nothing_sticks_out(seen: dict[str, Any]) -> None:
 
 def test_documents_and_vendors_have_values_of_their_own() -> None:
     documents = {source.document for rule in RULES for source in cited(rule)}
-    values = [slug(name) for name in (*documents, *VENDORS, OTHERS)]
+    values = [slug(name) for name in (*documents, *VENDOR_DOMAINS, OTHER_VENDORS)]
     assert len(set(values)) == len(values) and "none" not in values
 
 
 def test_the_form_offers_what_the_rules_have() -> None:
     assert any(cited(rule) for rule in RULES)
-    made = form(RULES)
+    made = rule_filters(RULES)
     for rule in RULES:
         assert f'<option value="{rule.area}">' in made and f'<option value="{rule.severity}">' in made
         assert all(f'<option value="{slug(one.document)}">' in made for one in cited(rule))
-        assert "&quot;" in facets(rule) or "&#34;" in facets(rule)
+        assert "&quot;" in rule_facets(rule) or "&#34;" in rule_facets(rule)
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_the_form_offers_what_the_rules_have() -> None:
     [
         ("x", "https://knowledge.broadcom.com/a", "Broadcom (VMware)"),
         ("x", "https://vmware.com/a", "Broadcom (VMware)"),
-        ("x", "https://notvmware.com/a", OTHERS),
+        ("x", "https://notvmware.com/a", OTHER_VENDORS),
         ("VMware, a guide", "", "Broadcom (VMware)"),
         ("NVIDIA/nccl pull request 1", "https://github.com/NVIDIA/nccl/pull/1", "NVIDIA (Mellanox)"),
         ("Intel notes", "", "Intel"),
-        ("A blog", "https://blog.example.net/vmware.com", OTHERS),
+        ("A blog", "https://blog.example.net/vmware.com", OTHER_VENDORS),
     ],
 )
 def test_a_document_belongs_to_its_vendor(title: str, url: str, vendor: str) -> None:
@@ -191,4 +191,4 @@ def test_a_document_belongs_to_its_vendor(title: str, url: str, vendor: str) -> 
 
 
 def test_the_rest_comes_last() -> None:
-    assert sorted_vendors({OTHERS, "Zebra", "Cisco"}) == ["Cisco", "Zebra", OTHERS]
+    assert sorted_vendors({OTHER_VENDORS, "Zebra", "Cisco"}) == ["Cisco", "Zebra", OTHER_VENDORS]

@@ -8,10 +8,10 @@ import pytest
 from built_site import read_built, target
 
 from refarch import api, testing
-from refarch_site.search.files import KINDS, Own, search_files
-from refarch_site.search.records import Places, Record, design_records
-from refarch_site.search.sections import PageSection, anchors, first_sentence, sections
-from refarch_site.site import Found, Site, SitePage
+from refarch_site.search.files import RECORD_KINDS, HandwrittenPage, search_files
+from refarch_site.search.records import PageLinks, SearchRecord, design_records
+from refarch_site.search.sections import PageSection, first_sentence, page_anchors, page_sections
+from refarch_site.site import SearchableDesign, Site, SitePage
 
 PAGE = """---
 title: front matter
@@ -44,32 +44,32 @@ nv set <interface>
 
 
 def test_a_page_is_read_by_its_headings_as_plain_text() -> None:
-    assert sections(PAGE) == (
+    assert page_sections(PAGE) == (
         PageSection("A *page* | of mine", "", "It says this & that. And more, . Name Line swp1"),
         PageSection("Twice", "twice", "# no heading nv set <interface>"),
         PageSection("Twice", "twice_1", ""),
         PageSection("Named", "own-name", "Inside. end"),
     )
-    assert anchors(PAGE) == {"twice", "twice_1", "own-name", "row-1"}
+    assert page_anchors(PAGE) == {"twice", "twice_1", "own-name", "row-1"}
     assert first_sentence(PAGE) == "It says this & that."
     assert first_sentence("") == ""
 
 
 @pytest.fixture(scope="module")
-def records() -> tuple[Record, ...]:
+def records() -> tuple[SearchRecord, ...]:
     """Those of a clean example, whose pages are not there but for two."""
     result = api.lint_texts("vsan-roce", testing.base_files("vsan-roce"))
     assert result.design is not None
     pages = {"designs/x/wiring.md": "# Wiring\n\n## leaf-1\n", "designs/x/hosts/host-1.md": "# host-1\n"}
-    return design_records(result.design, Places("designs/x", pages))
+    return design_records(result.design, PageLinks("designs/x", pages))
 
 
-def named(records: tuple[Record, ...], kind: str) -> dict[str, Record]:
+def named(records: tuple[SearchRecord, ...], kind: str) -> dict[str, SearchRecord]:
     return {record.name: record for record in records if record.kind == kind}
 
 
 def test_hosts_switches_and_ports_lead_to_their_pages_or_to_the_nearest_place(
-    records: tuple[Record, ...],
+    records: tuple[SearchRecord, ...],
 ) -> None:
     hosts, switches, ports = (named(records, kind) for kind in ("host", "switch", "port"))
     assert hosts["host-1"].target == "designs/x/hosts/host-1.md"
@@ -92,13 +92,13 @@ def test_a_port_is_found_by_the_label_that_the_design_gives_its_plug() -> None:
     )
     design = api.lint_texts("vsan-roce", files).design
     assert design is not None
-    ports = named(design_records(design, Places("designs/x", {})), "port")
+    ports = named(design_records(design, PageLinks("designs/x", {})), "port")
     assert ports["host-2 vmnic4"].others == ("vmnic4", "A-2")
     assert ports["leaf-1 swp2"].others == ("swp2", "B-2")
     assert ports["leaf-2 swp2"].others == ("swp2",)
 
 
-def test_free_ports_are_there_one_by_one(records: tuple[Record, ...]) -> None:
+def test_free_ports_are_there_one_by_one(records: tuple[SearchRecord, ...]) -> None:
     free = named(records, "free port")
     assert free and all(record.detail.startswith("free") for record in free.values())
     assert not [name for name in free if "[" in name]
@@ -107,11 +107,13 @@ def test_free_ports_are_there_one_by_one(records: tuple[Record, ...]) -> None:
 
 def test_files_are_scripts_that_hand_over_ascii() -> None:
     hostile = "</script>\u2028é\"'\\"
-    record = Record("host", hostile, hostile, "designs/a/index.md")
+    record = SearchRecord("host", hostile, hostile, "designs/a/index.md")
     page = SitePage("designs/a/index.md", "Overview", f"# {hostile}\n\ntext\n", subject="A")
     hidden = SitePage("designs/a/source/x.md", "x", "# x\n\nhidden\n", searchable=False)
-    site = Site((page, hidden), {}, {}, {}, {}, "", found={"a": Found("A", (record,))})
-    files = search_files(site, [Own("guide/index.md", "", "# Guide\n\nHow.\n"), Own("x.md", "X", "")])
+    site = Site((page, hidden), {}, {}, {}, {}, "", searchable={"a": SearchableDesign("A", (record,))})
+    files = search_files(
+        site, [HandwrittenPage("guide/index.md", "", "# Guide\n\nHow.\n"), HandwrittenPage("x.md", "X", "")]
+    )
     assert sorted(files) == [
         "search/groups.js",
         *("search/names/_site.js", "search/names/a.js"),
@@ -121,12 +123,12 @@ def test_files_are_scripts_that_hand_over_ascii() -> None:
     assert all(content.isascii() for content in files.values())
     assert calls["search/groups.js"] == ["groups", [["_site", ""], ["a", "A"]]]
     assert calls["search/names/a.js"][2] == [
-        [KINDS.index("host"), hostile, hostile, "designs/a/index.html"],
-        [KINDS.index("page"), "Overview", "text", "designs/a/index.html", ["a", "Overview · A", "A"]],
+        [RECORD_KINDS.index("host"), hostile, hostile, "designs/a/index.html"],
+        [RECORD_KINDS.index("page"), "Overview", "text", "designs/a/index.html", ["a", "Overview · A", "A"]],
     ]
     assert calls["search/names/_site.js"][2] == [
-        [KINDS.index("page"), "Guide", "How.", "guide/index.html", ["guide"]],
-        [KINDS.index("page"), "X", "", "x.html", ["x"]],
+        [RECORD_KINDS.index("page"), "Guide", "How.", "guide/index.html", ["guide"]],
+        [RECORD_KINDS.index("page"), "X", "", "x.html", ["x"]],
     ]
     assert [page[0] for page in calls["search/text/a.js"][2]] == ["designs/a/index.html"]
 

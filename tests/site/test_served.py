@@ -14,7 +14,7 @@ from built_site import ROOT, Built, HtmlPage, read_built, target
 
 from refarch_site import page_assets, policy
 from refarch_site.build import build
-from refarch_site.lost_page import lost_page
+from refarch_site.not_found_page import not_found_files
 
 MOST_BYTES = 350_000
 """Of a first load, as served compressed."""
@@ -86,7 +86,7 @@ def fonts(page: HtmlPage) -> set[str]:
     pictures = [
         svg for svg in page.root.all("svg") if "ra-diagram" in svg.attributes.get("class", "").split()
     ]
-    return {path for path in page_assets.fonts() if path.endswith(".woff2")} if pictures else set()
+    return {path for path in page_assets.font_files() if path.endswith(".woff2")} if pictures else set()
 
 
 def test_the_first_load_of_every_page_is_light(built: Built) -> None:
@@ -120,10 +120,10 @@ def test_scripts_of_the_theme_are_named_by_hash_and_those_in_the_text_of_a_page_
         "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='",
         "'sha256-iMrPAWirDC2X0OhZzLsM2MRIWSmepJGI4r7D8ZlwBOw='",
     )
-    assert policy.hashes(SCRIPTS) == [one, two]
+    assert policy.script_hashes(SCRIPTS) == [one, two]
     assert f"script-src 'self' {one} {two};" in policy.with_hashes(SCRIPTS)
     assert policy.with_hashes("<p>refarch</p>") == "<p>refarch</p>"
-    assert policy.header([two, one]).split("; ")[:2] == [
+    assert policy.policy_header([two, one]).split("; ")[:2] == [
         "default-src 'none'",
         f"script-src 'self' {' '.join(sorted((one, two)))}",
     ]
@@ -147,12 +147,12 @@ def test_the_site_map_names_every_page_whole_where_the_address_is_known(
 def test_a_page_for_an_address_that_is_none_looks_like_the_site_and_loads_nothing(small_site: Path) -> None:
     style = (ROOT / "site-plugins/refarch_site" / "assets" / "theme/partials/lost.css").read_text().strip()
     site = (small_site / "out/404.html").read_text()
-    branch = lost_page("https://example.com/library/")["404.html"]
+    branch = not_found_files("https://example.com/library/")["404.html"]
     assert "<header><span>Reference architectures</span></header>" in site
     assert "<header><span>Versions of this site</span></header>" in branch
     for page in (site, branch):
         assert style in page and "{{" not in page and 'rel="stylesheet"' not in page
-    sheet = page_assets.style_sheet("")
+    sheet = page_assets.joined_style_sheet("")
     for name, scheme in (("--md-primary-fg-color", "--bar"), ("--md-typeset-a-color", "--link")):
         theirs, ours = (
             re.findall(rf"{re.escape(key)}: (#[0-9a-f]+)", text)

@@ -142,13 +142,13 @@ def test_invisible_characters_are_shown_by_their_code_points(character: str) -> 
     ],
 )
 def test_only_web_addresses_become_links(address: str) -> None:
-    root = rendered(escape.web("label", address))
+    root = rendered(escape.web_link("label", address))
     assert not list(root.all("a"))
     assert "label" in root.text
 
 
 def test_an_address_cannot_end_its_link() -> None:
-    root = rendered(escape.web("label", "https://example.com/a)[x](javascript:alert(1)"))
+    root = rendered(escape.web_link("label", "https://example.com/a)[x](javascript:alert(1)"))
     (link,) = root.all("a")
     assert link.attributes["href"] == "https://example.com/a%29%5Bx%5D%28javascript:alert%281%29"
 

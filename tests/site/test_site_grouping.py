@@ -5,7 +5,7 @@ import re
 import pytest
 
 from refarch.api import Column, Origin, Row, Table
-from refarch_site.grouping import SHORT, grouped, long_table
+from refarch_site.folded_tables import MAX_SHORT_TABLE, fold_rows, long_table
 
 PLACE = Origin("wiring.yaml", ("links", 0))
 COLUMNS = (
@@ -31,7 +31,7 @@ def shown(origin: Origin) -> str:
 
 def test_rows_that_differ_in_what_a_range_names_become_one() -> None:
     table = made(*hosts(4), ("leaf-1", "swp31", "leaf-2", "swp31"), ("leaf-1", "swp32", "leaf-2", "swp32"))
-    assert [row.cells for row in grouped(table, *BOTH).rows] == [
+    assert [row.cells for row in fold_rows(table, *BOTH).rows] == [
         ("host-[01-04]", "vmnic4", "leaf-1", "swp[1-4]"),
         ("leaf-1", "swp[31-32]", "leaf-2", "swp[31-32]"),
     ]
@@ -41,7 +41,7 @@ def test_what_has_been_joined_by_one_set_of_columns_is_not_joined_by_the_next() 
     """Else two ports of the same hosts would become one row, and nobody could tell which port of the switch
     is whose."""
     table = made(*hosts(2), ("host-01", "vmnic5", "leaf-1", "swp9"), ("host-02", "vmnic5", "leaf-1", "swp10"))
-    assert [row.cells[:2] for row in grouped(table, *BOTH).rows] == [
+    assert [row.cells[:2] for row in fold_rows(table, *BOTH).rows] == [
         ("host-[01-02]", "vmnic4"),
         ("host-[01-02]", "vmnic5"),
     ]
@@ -54,8 +54,8 @@ def test_a_value_that_all_agree_on_stays_what_it_is_and_an_empty_one_empty() -> 
         (Column("host", "Host"), Column("mtu", "MTU")),
         (Row(("a1", 9000), PLACE), Row(("a2", 9000), PLACE)),
     )
-    assert grouped(numbers, ("host", "mtu")).rows[0].cells == ("a[1-2]", 9000)
-    assert grouped(made(("a", None, "x", "1"), ("b", None, "x", "1")), ("from",)).rows[0].cells == (
+    assert fold_rows(numbers, ("host", "mtu")).rows[0].cells == ("a[1-2]", 9000)
+    assert fold_rows(made(("a", None, "x", "1"), ("b", None, "x", "1")), ("from",)).rows[0].cells == (
         "a, b",
         None,
         "x",
@@ -64,8 +64,8 @@ def test_a_value_that_all_agree_on_stays_what_it_is_and_an_empty_one_empty() -> 
 
 
 def test_a_short_table_is_shown_as_it_is() -> None:
-    markdown = long_table(made(*hosts(SHORT)), shown, *BOTH)
-    assert "details" not in markdown and markdown.count("<code>host-") == SHORT
+    markdown = long_table(made(*hosts(MAX_SHORT_TABLE)), shown, *BOTH)
+    assert "details" not in markdown and markdown.count("<code>host-") == MAX_SHORT_TABLE
 
 
 def test_a_long_one_is_shown_with_its_rows_together_and_whole_in_a_box() -> None:

@@ -9,14 +9,21 @@ from typing import Any
 from built_site import read_built
 
 from refarch.api import Result
+from refarch_site.audiences import Audience
 from refarch_site.generate import folder_of
-from refarch_site.groups import Group
-from refarch_site.navigation import OTHERS, Above, above, bound_designs, expanded, with_others
+from refarch_site.navigation import (
+    OTHER_PAGES,
+    ParentPage,
+    bound_designs,
+    expand_folders,
+    parent_page,
+    with_other_pages,
+)
 from refarch_site.pages import PAGES
 from refarch_site.pages.wiring import PAGE
 from refarch_site.project import Project
-from refarch_site.side_bar import grouped_pages
-from refarch_site.site import Entry, Site, SitePage
+from refarch_site.side_bar import pages_by_audience
+from refarch_site.site import SideBarEntry, Site, SitePage
 
 VARIANT = "pvrdma-hpc/variants/native-endpoints"
 
@@ -76,7 +83,7 @@ def test_variants_are_reached_from_their_design_and_from_each_other(site: Site, 
 
 
 def test_pages_of_one_folder_stand_together() -> None:
-    paths: dict[str, Group] = {
+    paths: dict[str, Audience] = {
         "index": "decide",
         "racks": "build",
         "hosts/a": "build",
@@ -88,15 +95,17 @@ def test_pages_of_one_folder_stand_together() -> None:
         SitePage("designs/d2/wiring.md", "Wiring", ""),
         SitePage("designs/d/variants/v/index.md", "V", ""),
     ]
-    hosts = Entry(
+    hosts = SideBarEntry(
         "Hosts",
         "designs/d/hosts/a.md",
-        (Entry("hosts/a", "designs/d/hosts/a.md"), Entry("hosts/b", "designs/d/hosts/b.md")),
+        (SideBarEntry("hosts/a", "designs/d/hosts/a.md"), SideBarEntry("hosts/b", "designs/d/hosts/b.md")),
     )
-    files = Entry("Files", "designs/d/source/x.md", (Entry("source/x", "designs/d/source/x.md"),))
-    assert grouped_pages([*pages, *others], "designs/d") == {
+    files = SideBarEntry(
+        "Files", "designs/d/source/x.md", (SideBarEntry("source/x", "designs/d/source/x.md"),)
+    )
+    assert pages_by_audience([*pages, *others], "designs/d") == {
         "decide": [],
-        "build": [Entry("racks", "designs/d/racks.md"), hosts],
+        "build": [SideBarEntry("racks", "designs/d/racks.md"), hosts],
         "prove": [],
         "source": [files],
     }
@@ -170,14 +179,14 @@ def test_a_page_that_no_navigation_lists_stands_below_its_design(small_site: Pat
 def test_what_leads_to_a_page_that_no_navigation_lists() -> None:
     host = SitePage("designs/a/hosts/h.md", "h", "", listed=False)
     first, wiring = "designs/a/index.md", "designs/a/wiring.md"
-    assert above(host, {first, wiring}) == Above("Hosts", wiring, first)
-    assert above(host, {first}) == Above("Hosts", first, first)
-    assert above(host, {wiring}) is None
-    assert above(host._replace(listed=True), {first, wiring}) is None
-    assert above(SitePage("audit/index.md", "Audit", "", listed=False), {first}) is None
+    assert parent_page(host, {first, wiring}) == ParentPage("Hosts", wiring, first)
+    assert parent_page(host, {first}) == ParentPage("Hosts", first, first)
+    assert parent_page(host, {wiring}) is None
+    assert parent_page(host._replace(listed=True), {first, wiring}) is None
+    assert parent_page(SitePage("audit/index.md", "Audit", "", listed=False), {first}) is None
     variant = SitePage("designs/a/variants/b/checklists/r.md", "r", "", listed=False)
     home = "designs/a/variants/b"
-    assert above(variant, {first, f"{home}/index.md", f"{home}/build.md"}) == Above(
+    assert parent_page(variant, {first, f"{home}/index.md", f"{home}/build.md"}) == ParentPage(
         "Checklists", f"{home}/build.md", f"{home}/index.md"
     )
 
@@ -198,17 +207,19 @@ def test_rules_are_listed_by_area_and_those_about_reading_last(site: Site) -> No
 def test_folders_in_a_project_s_navigation_are_filled_in() -> None:
     parts = {"designs/": ["designs/index.md"], "rules/": ["rules/index.md"]}
     nav = [{"Home": "index.md"}, {"Designs": "designs/"}, {"More": [{"Rules": "rules/"}, "about.md"]}]
-    assert expanded(nav, parts) == [
+    assert expand_folders(nav, parts) == [
         {"Home": "index.md"},
         {"Designs": ["designs/index.md"]},
         {"More": [{"Rules": ["rules/index.md"]}, "about.md"]},
     ]
-    assert expanded(None, parts) is None
+    assert expand_folders(None, parts) is None
 
 
 def test_pages_of_own_plug_ins_stand_at_the_end_unless_the_project_names_them() -> None:
     others = [{"Audit": "audit/index.md"}, {"Owners": "owners.md"}]
     nav: list[Any] = [{"Home": "index.md"}, {"Ours": ["owners.md"]}]
-    assert with_others(nav, {OTHERS: others}) == [*nav, {"Audit": "audit/index.md"}]
-    assert with_others(nav, {OTHERS: []}) == nav
-    assert with_others(None, {OTHERS: others}) is None, "without a navigation, MkDocs lists all files"
+    assert with_other_pages(nav, {OTHER_PAGES: others}) == [*nav, {"Audit": "audit/index.md"}]
+    assert with_other_pages(nav, {OTHER_PAGES: []}) == nav
+    assert with_other_pages(None, {OTHER_PAGES: others}) is None, (
+        "without a navigation, MkDocs lists all files"
+    )

@@ -4,7 +4,7 @@ import re
 
 from built_site import Built
 
-from refarch_site.stacked_tables import stacked
+from refarch_site.stacked_tables import label_cells
 
 HEAD = "<thead>\n<tr>\n{}</tr>\n</thead>\n"
 
@@ -16,7 +16,7 @@ def table(titles: list[str], *rows: list[str]) -> str:
 
 
 def test_each_cell_has_the_words_of_its_heading() -> None:
-    html = stacked(table(["Port", "<code>Far</code> port", "Speed", 'The "line"'], ["1", "2", "3", "4"]))
+    html = label_cells(table(["Port", "<code>Far</code> port", "Speed", 'The "line"'], ["1", "2", "3", "4"]))
     assert html.startswith("<table data-cards>\n<thead>")
     assert re.findall(r'<td data-label="([^"]*)">(.)</td>', html) == [
         ("Port", "1"),
@@ -28,29 +28,29 @@ def test_each_cell_has_the_words_of_its_heading() -> None:
 
 def test_alignment_stays_and_each_row_begins_anew() -> None:
     made = table(["A", "B", "C", "D"], ["1", "2", "3", "4"], ["5", "6", "7", "8"])
-    html = stacked(made.replace("<td>3", '<td style="text-align: right;">3'))
+    html = label_cells(made.replace("<td>3", '<td style="text-align: right;">3'))
     assert '<td data-label="C" style="text-align: right;">3</td>' in html
     assert re.findall(r'data-label="(.)"', html) == ["A", "B", "C", "D"] * 2
 
 
 def test_a_table_that_fits_stays_as_it_is() -> None:
     made = table(["A", "B", "C"], ["1", "2", "3"])
-    assert stacked(made) == made
+    assert label_cells(made) == made
 
 
 def test_tables_of_very_many_columns_are_cards_on_a_tablet_too() -> None:
     six, seven = (table([str(number) for number in range(count)], []) for count in (6, 7))
-    assert stacked(six).startswith("<table data-cards>\n")
-    assert stacked(seven).startswith('<table data-cards="wide">\n')
+    assert label_cells(six).startswith("<table data-cards>\n")
+    assert label_cells(seven).startswith('<table data-cards="wide">\n')
 
 
 def test_a_matrix_stays_one() -> None:
     made = table(['<span class="ra-upright">A</span>', "B", "C", "D"], ["1", "2", "3", "4"])
-    assert stacked(made) == made
+    assert label_cells(made) == made
 
 
 def test_a_heading_without_words_labels_nothing() -> None:
-    html = stacked(table(["", "B", "C", "D"], ["1", "2", "3", "4"]))
+    html = label_cells(table(["", "B", "C", "D"], ["1", "2", "3", "4"]))
     assert "<td>1</td>" in html and '<td data-label="B">2</td>' in html
 
 

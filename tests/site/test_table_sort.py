@@ -52,7 +52,7 @@ def seen(
         table({"": ["3", "2", "1"]}),
     ]
     body = "".join([table({title: cells for title, (cells, _) in COLUMNS.items()}), *others])
-    script = f"<script>{page_assets.script()}</script>"
+    script = f"<script>{page_assets.joined_script()}</script>"
     sample.write_text(f"<!doctype html><meta charset=utf-8><article>{body}</article>{script}", "utf-8")
     program = str(Path(__file__).with_name("sort.mjs"))
     command = [need_tool("node"), program, chromium, (several / "out" / PAGE).as_uri(), HEADING]

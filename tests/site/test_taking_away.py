@@ -15,11 +15,11 @@ from openpyxl import load_workbook
 from refarch import api
 from refarch.api.figures import key_table
 from refarch.api.table_files import is_shown
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.markdown import table as markdown_table
 from refarch_site.project import Project, read_project
 from refarch_site.site import Site
-from refarch_site.table_files import FORMATS, files_row, table_file
+from refarch_site.table_files import TABLE_FORMATS, table_file, table_file_row
 
 pytestmark = pytest.mark.xdist_group("tables")  # they are made once
 
@@ -42,7 +42,7 @@ def project(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Project:
 
 @pytest.fixture(scope="module")
 def made(project: Project) -> Site:
-    return generate(project)
+    return generate_site(project)
 
 
 def content(site: Site, path: str) -> bytes:
@@ -113,7 +113,7 @@ def test_the_page_of_downloads_lists_everything(project: Project, made: Site) ->
     design = project.designs[0].design
     assert design is not None
     for name in [str(row.cells[0]) for row in api.derived(design).rows]:
-        assert all(f"](tables/{name}.{form})" in text for form in FORMATS), name
+        assert all(f"](tables/{name}.{form})" in text for form in TABLE_FORMATS), name
     for target in (f"{ID}.xlsx", "design.json", f"{ID}.yaml", f"configuration/{ID}.zip", "verification.json"):
         assert f"]({target})" in text and f"{FOLDER}/{target}" in made.files
     assert "](../../designs/design.schema.json)" in text
@@ -124,7 +124,7 @@ def test_the_page_of_downloads_lists_everything(project: Project, made: Site) ->
 
 
 def test_the_same_project_makes_the_same_files(project: Project, made: Site) -> None:
-    again = generate(project).files
+    again = generate_site(project).files
     assert {path for path in made.files if made.files[path] != again.get(path)} == set()
 
 
@@ -133,8 +133,8 @@ def test_a_table_that_show_does_not_have_leads_nowhere() -> None:
     columns = (api.Column("a", "A"),)
     rows = (api.Row(("x",), here),)
     assert is_shown("wiring.ports.leaf-1") and not is_shown("costs") and not is_shown("wiring.leaf-1")
-    assert files_row(api.Table("costs", "Costs", columns, rows)) == ""
-    assert files_row(api.Table("wiring", "Wiring", columns, ())) == ""
+    assert table_file_row(api.Table("costs", "Costs", columns, rows)) == ""
+    assert table_file_row(api.Table("wiring", "Wiring", columns, ())) == ""
     own = markdown_table(api.Table("costs", "Costs", columns, rows), lambda origin: "")
     assert "ra-take" not in own
     assert "ra-take" in markdown_table(api.Table("wiring", "Wiring", columns, rows), lambda origin: "")

@@ -12,7 +12,7 @@ from refarch import api
 from refarch.api import Design, Result
 from refarch.schema import store
 from refarch_site.build import build
-from refarch_site.snippet import yaml
+from refarch_site.yaml_snippet import yaml_text
 
 FILES = ("design", "bom", "ip-plan", "wiring", "qos")
 PRODUCTS: list[str] = store.load("design")["definitions"]["product"]["enum"]
@@ -36,7 +36,7 @@ class Fresh:
         home = self.folder / "designs" / identity
         home.mkdir(parents=True)
         for name, data in examples.items():
-            (home / f"{name}.yaml").write_text(yaml(data) + "\n", encoding="utf-8")
+            (home / f"{name}.yaml").write_text(yaml_text(data) + "\n", encoding="utf-8")
         return identity
 
     def result(self, product: str) -> Result:

@@ -5,7 +5,7 @@ from small_pages import overlaid, rendered, rows
 from refarch import api, testing
 from refarch_site.context import findings_badge
 from refarch_site.pages import assumptions_and_errata, conformance, overview
-from refarch_site.printing.document import checked_words
+from refarch_site.printing.document import check_summary
 
 BASE = "vsan-esa"
 EXCLUDES = "excludes: [{what: [drives, processors, memory], because: The site chooses <b>the</b> ReadyNode.}]"
@@ -78,10 +78,10 @@ def test_the_assumptions_page_has_exclusions_and_is_there_for_them_alone() -> No
 def test_the_cover_of_the_pdf_counts_them() -> None:
     one = result()
     number, rules = len(one.unexamined_rules), len(api.rules())
-    assert checked_words(one, rules) == (
+    assert check_summary(one, rules) == (
         f"0 errors, 0 warnings by {rules} rules of refarch {api.__version__}; "
         f"{number} rules had nothing to examine: not stated"
     )
-    assert checked_words(one._replace(not_stated=()), rules) == (
+    assert check_summary(one._replace(not_stated=()), rules) == (
         f"0 errors, 0 warnings by {rules} rules of refarch {api.__version__}"
     )

@@ -15,7 +15,7 @@ from refarch.api import Origin
 from refarch.cli import main
 from refarch.platforms.checks import PRACTICE, Check
 from refarch.platforms.verification import COLUMNS, records, table
-from refarch_site.check_folding import Group, groups, listed
+from refarch_site.check_folding import CheckGroup, check_groups, value_list
 from refarch_site.context import Context
 from refarch_site.pages import verification
 from refarch_site.project import Project
@@ -54,7 +54,7 @@ def test_the_page_is_the_golden_one(name: str, golden: Callable[[Path, str], Non
 @pytest.mark.parametrize("name", GOLDEN)
 def test_the_data_beside_the_page_are_its_checks(name: str) -> None:
     context = opened(name)
-    ((file, text),) = verification.files(context).items()
+    ((file, text),) = verification.check_files(context).items()
     data = json.loads(text)
     assert (file, data["format"], data["design"]) == ("verification.json", 1, name)
     made = [check for record in records(context.design) for check in record.checks]
@@ -82,7 +82,7 @@ def test_the_record_of_one_check() -> None:
     assert result.design is not None
     project = Project(api.Config(), (result,), {}, tuple(api.rules()), {})
     data = json.loads(
-        verification.files(Context(project, result, result.design, (), ()))["verification.json"]
+        verification.check_files(Context(project, result, result.design, (), ()))["verification.json"]
     )
     (check,) = [one for one in data["checks"] if one["read"] == "Sub-Cluster Member Count"]
     assert data["documents"][check.pop("document")]["title"] == "ESXCLI Reference 7.0.3: vsan"
@@ -178,8 +178,8 @@ def test_refarch_show_prints_it_in_every_format(
     )
 
 
-def folded(*checks: Check) -> list[Group]:
-    return groups(checks, lambda name: name.rstrip("0123456789"))
+def folded(*checks: Check) -> list[CheckGroup]:
+    return check_groups(checks, lambda name: name.rstrip("0123456789"))
 
 
 def check(device: str, run: str, row: str, expected: str, says: str = "", group: str = "") -> Check:
@@ -187,7 +187,7 @@ def check(device: str, run: str, row: str, expected: str, says: str = "", group:
     return Check((device,), run, "State", (expected,), place, PRACTICE, row=row, says=says, group=group)
 
 
-def seen(group: Group) -> list[tuple[str, str, str, tuple[str, ...], bool]]:
+def seen(group: CheckGroup) -> list[tuple[str, str, str, tuple[str, ...], bool]]:
     return [(", ".join(row.devices), row.run, row.row, row.expected, row.in_order) for row in group.rows]
 
 
@@ -248,7 +248,7 @@ def test_devices_of_another_class_have_a_heading_of_their_own() -> None:
     ],
 )
 def test_lists_are_short(values: list[str], text: str) -> None:
-    assert listed(values) == text
+    assert value_list(values) == text
 
 
 def page(files: dict[str, bytes]) -> str:

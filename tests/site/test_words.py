@@ -2,7 +2,7 @@
 
 import pytest
 
-from refarch_site.words import counted, enumeration
+from refarch_site.display_names import counted, enumeration
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from variant_designs import DESIGN, TEN_GIGABIT, write
 from refarch import api
 from refarch.cli import main
 from refarch_site.build import build
-from refarch_site.generate import generate
-from refarch_site.navigation import navigation
+from refarch_site.generate import generate_site
+from refarch_site.navigation import generated_navigation
 from refarch_site.pages_writer import write_pages
 from refarch_site.project import read_project
 from refarch_site.site import Site
@@ -37,7 +37,7 @@ MORE = """
 def site(project: Path, need_tool: Callable[..., str]) -> Site:
     need_tool("dot")
     write(project, TEN_GIGABIT + MORE.lstrip("\n"), "ten-gigabit", HEAD)
-    return generate(read_project("."))
+    return generate_site(read_project("."))
 
 
 def markdown(site: Site, path: str) -> str:
@@ -120,7 +120,7 @@ def test_a_row_links_to_the_line_of_the_overlay_that_made_it(site: Site) -> None
 def test_search_and_navigation(site: Site) -> None:
     searched = {page.path for page in site.pages if page.searchable and page.path.startswith(f"{FOLDER}/")}
     assert searched == {f"{FOLDER}/index.md", f"{FOLDER}/changes.md"}
-    shown = json.dumps(navigation(read_project("."), site.pages)["designs/"])
+    shown = json.dumps(generated_navigation(read_project("."), site.pages)["designs/"])
     assert '{"Variant&#58; A cluster' in shown or '{"Variant: A cluster' in shown
     for name in names(site, FOLDER):
         assert shown.count(f'"{FOLDER}/{name}"') == 1
@@ -139,7 +139,7 @@ def test_conformance_of_a_variant_shows_what_it_inherits(
         )
     )
     write(project, "  - {at: design.services.ntp, remove: true}\n")
-    text = markdown(generate(read_project(".")), f"designs/{DESIGN}/variants/x/conformance.md")
+    text = markdown(generate_site(read_project(".")), f"designs/{DESIGN}/variants/x/conformance.md")
     assert "[<code>MTU005</code>](../../../../rules/MTU005/index.md)" in text
     assert "[x.yaml&#58;4](../../source/variants/x.yaml.md#L4)" in text
 
@@ -148,7 +148,7 @@ def test_a_variant_that_cannot_be_read_is_told_of(project: Path, need_tool: Call
     need_tool("dot")
     write(project, "  - {at: design.<script>alert(1)</script>, remove: true}\n")
     write(project, "  - {at: design.nothing, remove: true}\n", "y")
-    site = generate(read_project("."))
+    site = generate_site(read_project("."))
     text = markdown(site, f"designs/{DESIGN}/variants.md")
     assert "## y" in text and "VAR001 designs/vsan-roce/variants/y.yaml&#58;4" in text
     assert not any(page.path.startswith(f"designs/{DESIGN}/variants/") for page in site.pages)
@@ -172,7 +172,7 @@ def test_texts_of_an_overlay_are_no_markup(project: Path, need_tool: Callable[..
     head = f"format: 1\ntitle: '{hostile}'\nsummary: '{hostile}'\nbecause: '{hostile}'\nchanges:\n"
     change = f"  - {{at: design.clusters.compute.hosts.0.names, set: 'h-[1-4]', because: '{hostile}'}}\n"
     write(project, f"{change}  - {{at: design.audience, set: '{hostile}'}}\n", head=head)
-    site = generate(read_project("."))
+    site = generate_site(read_project("."))
     for page in site.pages:
         assert "<script>alert" not in page.markdown.replace("- <script>", ""), page.path
         assert "](javascript" not in page.markdown, page.path

@@ -1,1 +1,1 @@
-"""Everything of a design for those who buy, build and run it: a folder for each team."""
+"""Handover of a design: a folder for each team that buys, builds or runs it."""

@@ -13,113 +13,119 @@ from refarch.platforms.verification import table as checks_table
 from refarch_diagrams import Drawing
 
 from ..context import Context
+from ..downloads import DESIGN_FORMATS, design_book, design_file
 from ..figures import as_file
 from ..table_files import table_file
-from ..taking_away import WHOLE, design_book, whole_name
-from .index import Entry, Index, Section, files
-from .teams import TEAMS, Team, of_picture, of_scope, of_table
+from .index import HandoverEntry, HandoverIndex, HandoverSection, index_files
+from .teams import TEAMS, HandoverTeam, teams_for_picture, teams_for_scope, teams_for_table
 
-SCHEMA = "design.schema.json"
+SCHEMA_FILE = "design.schema.json"
 
 NO_PRICES = "Prices and lead times: no design holds them."
-ELSEWHERE = "Prices and lead times: they are in {team} and in the files of the whole design alone."
+PRICES_ELSEWHERE = "Prices and lead times: they are in {team} and in the files of the whole design alone."
 
 
-class Pack(NamedTuple):
-    """What a hand-over is made from."""
+class HandoverInput(NamedTuple):
+    """Input of a handover."""
 
     context: Context
     chapters: tuple[Chapter, ...]
-    made: Rendered
+    rendered: Rendered
     checks: Table
-    paper: bytes | None
+    pdf: bytes | None
     """The PDF; None where there is none."""
-    no_paper: str
-    """Why there is none."""
+    no_pdf_reason: str
+    """Reason why there is no PDF."""
 
 
-def pack(context: Context, paper: bytes | None, no_paper: str) -> Pack:
-    """Everything of a design, worked out once. A design with errors has no configuration."""
+def pack(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
+    """Input of a handover, worked out once. A design with errors has no configuration."""
     plugins = context.project.plugins
-    made = Rendered({}) if context.trouble else rendered(context.result, "", "", plugins)
+    rendering = Rendered({}) if context.no_configuration_reason else rendered(context.result, "", "", plugins)
     book = design_book(context)
-    return Pack(context, book.chapters, made, checks_table(context.design, plugins), paper, no_paper)
+    return HandoverInput(
+        context, book.chapters, rendering, checks_table(context.design, plugins), paper, no_paper
+    )
 
 
-def handover(packed: Pack) -> dict[str, bytes]:
-    """All files by their paths."""
+def handover(packed: HandoverInput) -> dict[str, bytes]:
+    """Files of a handover, by path."""
     context = packed.context
     book = design_book(context)
-    found = {whole_name(context.result, form): whole_file(book, form) for form in WHOLE}
-    found[SCHEMA] = design_schema().encode()
-    if packed.paper is not None:
-        found[whole_name(context.result, "pdf")] = packed.paper
+    contents = {design_file(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS}
+    contents[SCHEMA_FILE] = design_schema().encode()
+    if packed.pdf is not None:
+        contents[design_file(context.result, "pdf")] = packed.pdf
     for team in TEAMS:
-        found |= {f"{team.name}/{path}": content for path, content in _of_team(packed, team).items()}
-    return {**found, **files(_index(packed, found))}
+        contents |= {f"{team.name}/{path}": content for path, content in _team_files(packed, team).items()}
+    return {**contents, **index_files(_root_index(packed, contents))}
 
 
-def _index(packed: Pack, found: Mapping[str, bytes]) -> Index:
-    """What the folder as a whole holds."""
+def _root_index(packed: HandoverInput, contents: Mapping[str, bytes]) -> HandoverIndex:
+    """Index of the handover's top folder."""
     context = packed.context
-    said = {
+    descriptions = {
         "pdf": "The design on paper: every page, with cover, contents and page numbers.",
         "xlsx": "Workbook with a sheet for each table.",
         "json": "The expanded model and every table, for programs.",
         "yaml": "The same as YAML.",
     }
-    names = {form: whole_name(context.result, form) for form in said}
-    whole = [Entry(name, said[form]) for form, name in names.items() if name in found]
-    return Index(
+    names = {form: design_file(context.result, form) for form in descriptions}
+    whole = [HandoverEntry(name, descriptions[form]) for form, name in names.items() if name in contents]
+    return HandoverIndex(
         f"{context.design.title}: hand-over",
-        _lines(packed, "Each folder is for one team, and is whole by itself: it may be sent on alone."),
+        _index_lines(packed, "Each folder is for one team, and is whole by itself: it may be sent on alone."),
         (
-            Section(
+            HandoverSection(
                 "For each team",
-                tuple(Entry(f"{team.name}/index.html", f"{team.title}. {team.task}") for team in TEAMS),
+                tuple(
+                    HandoverEntry(f"{team.name}/index.html", f"{team.title}. {team.task}") for team in TEAMS
+                ),
             ),
-            Section("The whole design", (*whole, Entry(SCHEMA, "JSON Schema of the two."))),
+            HandoverSection(
+                "The whole design", (*whole, HandoverEntry(SCHEMA_FILE, "JSON Schema of the two."))
+            ),
         ),
-        tuple(_missing_of_all(packed)),
+        tuple(_missing_everywhere(packed)),
     )
 
 
-def _lines(packed: Pack, more: str) -> tuple[str, ...]:
+def _index_lines(packed: HandoverInput, more: str) -> tuple[str, ...]:
     design = packed.context.design
     return (
         f"{packed.context.result.id}, version {design.version}, {design.status}. {more}",
-        *_warning(packed),
+        *_build_warnings(packed),
     )
 
 
-def _warning(packed: Pack) -> Iterator[str]:
-    """What keeps the design from being built as it is."""
+def _build_warnings(packed: HandoverInput) -> Iterator[str]:
+    """Reasons not to build from the design: errors, and a status other than published."""
     findings = [finding for finding in packed.context.result.findings if finding.waived is None]
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
         yield f"The design has {counted(errors, 'error')}: do not build from it. `refarch lint` shows them."
     if packed.context.design.status in ("draft", "review", "retired"):
-        yield f"The design is {_STATES[packed.context.design.status]}: do not build from it."
+        yield f"The design is {_STATUS_TEXT[packed.context.design.status]}: do not build from it."
 
 
-_STATES = {"draft": "a draft", "review": "being reviewed", "retired": "retired"}
+_STATUS_TEXT = {"draft": "a draft", "review": "being reviewed", "retired": "retired"}
 
 
-def _missing_of_all(packed: Pack) -> Iterator[str]:
-    if packed.paper is None:
-        yield f"The design as PDF: {packed.no_paper}."
-    yield from _unpriced(packed, None)
-    yield from _unconfigured(packed, frozenset())
+def _missing_everywhere(packed: HandoverInput) -> Iterator[str]:
+    if packed.pdf is None:
+        yield f"The design as PDF: {packed.no_pdf_reason}."
+    yield from _missing_prices(packed, None)
+    yield from _missing_configuration(packed, frozenset())
 
 
-def _unpriced(packed: Pack, team: Team | None) -> Iterator[str]:
-    """Which prices a team's folder, or the files of the whole design, does not have."""
+def _missing_prices(packed: HandoverInput, team: HandoverTeam | None) -> Iterator[str]:
+    """Prices that a team's folder, or the files of the whole design, does not have."""
     prices = packed.context.project.prices
-    buyers = of_table(BILL)
+    buyers = teams_for_table(BILL)
     if prices is None:
         yield NO_PRICES
     elif team is not None and team not in buyers:
-        yield ELSEWHERE.format(team=enumeration([buyer.name for buyer in buyers]))
+        yield PRICES_ELSEWHERE.format(team=enumeration([buyer.name for buyer in buyers]))
     else:
         bill = priced(table(packed.context.design, BILL), prices)
         if bill.without:
@@ -127,89 +133,99 @@ def _unpriced(packed: Pack, team: Team | None) -> Iterator[str]:
             yield f"Prices of {parts}: the buyer's file has none, and sums leave them out."
 
 
-def _of_team(packed: Pack, team: Team) -> dict[str, bytes]:
-    """The files of one team, by their paths in its folder."""
-    tables = [chapter for chapter in packed.chapters if team in of_table(chapter.name)]
-    configurations = [made for made in packed.made.configurations if team in of_scope(made.kind.scope.name)]
-    drawings = [drawing for drawing in packed.context.drawings if team in of_picture(drawing.name)]
-    checks = _checks(packed, team)
-    found = {table_file(chapter.name, "csv"): written(chapter.table, "csv") for chapter in tables}
-    workbook = whole_name(packed.context.result, "xlsx").replace(".xlsx", f"-{team.name}.xlsx")
+def _team_files(packed: HandoverInput, team: HandoverTeam) -> dict[str, bytes]:
+    """Files of one team, by their paths in its folder."""
+    tables = [chapter for chapter in packed.chapters if team in teams_for_table(chapter.name)]
+    configurations = [
+        configuration
+        for configuration in packed.rendered.configurations
+        if team in teams_for_scope(configuration.kind.scope.name)
+    ]
+    drawings = [drawing for drawing in packed.context.drawings if team in teams_for_picture(drawing.name)]
+    checks = _team_checks(packed, team)
+    contents = {table_file(chapter.name, "csv"): written(chapter.table, "csv") for chapter in tables}
+    workbook = design_file(packed.context.result, "xlsx").replace(".xlsx", f"-{team.name}.xlsx")
     if tables:
-        found[workbook] = whole_file(Book(packed.context.design, tuple(tables)), "xlsx")
+        contents[workbook] = whole_file(Book(packed.context.design, tuple(tables)), "xlsx")
     if checks.rows:
-        found |= {f"checks/verification.{form}": written(checks, form) for form in ("csv", "xlsx")}
-    for made in configurations:
-        found |= {f"configuration/{path}": content.encode() for path, content in files_of(made)}
-    found |= {f"pictures/{drawing.name}.svg": alone(drawing).encode() for drawing in drawings}
-    found |= {f"pictures/{one.name}.drawio": one.drawio.encode() for one in drawings if one.drawio}
+        contents |= {f"checks/verification.{form}": written(checks, form) for form in ("csv", "xlsx")}
+    for configuration in configurations:
+        contents |= {f"configuration/{path}": content.encode() for path, content in files_of(configuration)}
+    contents |= {
+        f"pictures/{drawing.name}.svg": picture_without_links(drawing).encode() for drawing in drawings
+    }
+    contents |= {
+        f"pictures/{editable.name}.drawio": editable.drawio.encode()
+        for editable in drawings
+        if editable.drawio
+    }
     sections = (
-        Section("Tables", (*_workbook(workbook, tables), *_tables(tables))),
-        Section("Configuration", tuple(_configurations(configurations))),
-        Section("Checks", tuple(_check_entries(checks))),
-        Section("Pictures", tuple(_pictures(drawings))),
+        HandoverSection("Tables", (*_workbook_entry(workbook, tables), *_table_entries(tables))),
+        HandoverSection("Configuration", tuple(_configuration_entries(configurations))),
+        HandoverSection("Checks", tuple(_check_entries(checks))),
+        HandoverSection("Pictures", tuple(_picture_entries(drawings))),
     )
-    index = Index(
+    index = HandoverIndex(
         f"{packed.context.design.title}: {team.title.lower()}",
-        _lines(packed, team.task),
+        _index_lines(packed, team.task),
         sections,
-        tuple(_missing(packed, team, configurations)),
+        tuple(_missing_for_team(packed, team, configurations)),
     )
-    return {**found, **files(index)}
+    return {**contents, **index_files(index)}
 
 
-def _pictures(drawings: list[Drawing]) -> Iterator[Entry]:
-    for one in drawings:
-        yield Entry(f"pictures/{one.name}.svg", one.title)
-        if one.drawio:
-            yield Entry(f"pictures/{one.name}.drawio", f"{one.title}, to edit in draw.io")
+def _picture_entries(drawings: list[Drawing]) -> Iterator[HandoverEntry]:
+    for drawing in drawings:
+        yield HandoverEntry(f"pictures/{drawing.name}.svg", drawing.title)
+        if drawing.drawio:
+            yield HandoverEntry(f"pictures/{drawing.name}.drawio", f"{drawing.title}, to edit in draw.io")
 
 
-def alone(drawing: Drawing) -> str:
-    """A picture without the links that lead to pages."""
+def picture_without_links(drawing: Drawing) -> str:
+    """Picture without the links that lead to pages."""
     return re.sub(r"</a>", "</g>", re.sub(r"<a(?:\s[^>]*)?>", "<g>", as_file(drawing)))
 
 
-def _workbook(name: str, tables: list[Chapter]) -> Iterator[Entry]:
+def _workbook_entry(name: str, tables: list[Chapter]) -> Iterator[HandoverEntry]:
     if tables:
-        yield Entry(name, f"All {counted(len(tables), 'table')} below, one sheet each.")
+        yield HandoverEntry(name, f"All {counted(len(tables), 'table')} below, one sheet each.")
 
 
-def _tables(tables: list[Chapter]) -> Iterator[Entry]:
+def _table_entries(tables: list[Chapter]) -> Iterator[HandoverEntry]:
     for chapter in tables:
-        yield Entry(
+        yield HandoverEntry(
             table_file(chapter.name, "csv"), f"{chapter.says} {counted(len(chapter.table.rows), 'row')}."
         )
 
 
-def _configurations(made: list[Configuration]) -> Iterator[Entry]:
-    for one in made:
-        says = f"{one.title} for {one.device}"
-        if one.omissions:
-            says += f"; {counted(len(one.omissions), 'value')} not expressed, named in its head"
-        if one.missing:
-            says += f"; to fill in: {enumeration([secret.name for secret in one.missing])}"
-        for path, _ in files_of(one):
-            about = says if path == one.file else f"Belongs to {one.file}"
-            yield Entry(f"configuration/{path}", f"{about}.")
+def _configuration_entries(configurations: list[Configuration]) -> Iterator[HandoverEntry]:
+    for configuration in configurations:
+        says = f"{configuration.title} for {configuration.device}"
+        if configuration.omissions:
+            says += f"; {counted(len(configuration.omissions), 'value')} not expressed, named in its head"
+        if configuration.missing:
+            says += f"; to fill in: {enumeration([secret.name for secret in configuration.missing])}"
+        for path, _ in files_of(configuration):
+            about = says if path == configuration.file else f"Belongs to {configuration.file}"
+            yield HandoverEntry(f"configuration/{path}", f"{about}.")
 
 
-def _check_entries(checks: Table) -> Iterator[Entry]:
+def _check_entries(checks: Table) -> Iterator[HandoverEntry]:
     if checks.rows:
         devices = len({row.cells[0] for row in checks.rows})
         number = f"{len(checks.rows)} checks of {counted(devices, 'device')}"
-        yield Entry("checks/verification.xlsx", f"What to run, read and expect: {number}.")
-        yield Entry("checks/verification.csv", "The same as CSV.")
+        yield HandoverEntry("checks/verification.xlsx", f"What to run, read and expect: {number}.")
+        yield HandoverEntry("checks/verification.csv", "The same as CSV.")
 
 
-def _checks(packed: Pack, team: Team) -> Table:
-    """The checks of the devices that a team has."""
-    rows = [row for row in packed.checks.rows if team in of_scope(_scope(packed.context, row))]
+def _team_checks(packed: HandoverInput, team: HandoverTeam) -> Table:
+    """Checks of the devices that a team has."""
+    rows = [row for row in packed.checks.rows if team in teams_for_scope(_check_scope(packed.context, row))]
     return packed.checks._replace(rows=tuple(rows))
 
 
-def _scope(context: Context, row: Row) -> str:
-    """What kind of thing a check is run on; a cluster for what is no device."""
+def _check_scope(context: Context, row: Row) -> str:
+    """Scope of a check: the kind of its device, or cluster if it is on no device."""
     name = str(row.cells[0])
     design = context.design
     if name in design.switches:
@@ -219,31 +235,35 @@ def _scope(context: Context, row: Row) -> str:
     return "storage" if name in design.arrays else "cluster"
 
 
-def _missing(packed: Pack, team: Team, made: list[Configuration]) -> Iterator[str]:
+def _missing_for_team(
+    packed: HandoverInput, team: HandoverTeam, configurations: list[Configuration]
+) -> Iterator[str]:
     yield "Tables that have no row for this design."
-    yield from _unpriced(packed, team)
+    yield from _missing_prices(packed, team)
     if team.scopes:
-        yield from _unconfigured(packed, team.scopes)
-    left = sum(len(one.omissions) for one in made)
+        yield from _missing_configuration(packed, team.scopes)
+    left = sum(len(configuration.omissions) for configuration in configurations)
     if left:
         values = counted(left, "value")
         yield f"{values} that these configuration files do not express; their heads name them."
-    secrets = list(dict.fromkeys(secret.name for one in made for secret in one.missing))
+    secrets = list(
+        dict.fromkeys(secret.name for configuration in configurations for secret in configuration.missing)
+    )
     if secrets:
         yield f"Secrets, which no design holds: {enumeration(secrets)} are to be filled in."
-    if any(team in of_picture(drawing.name) for drawing in packed.context.drawings):
+    if any(team in teams_for_picture(drawing.name) for drawing in packed.context.drawings):
         yield "Pictures as PNG: a browser makes them, at a click below each on its page of the site."
-    if not made:
+    if not configurations:
         yield "Configuration: none is written for what this team sets up."
 
 
-def _unconfigured(packed: Pack, scopes: frozenset[str]) -> Iterator[str]:
+def _missing_configuration(packed: HandoverInput, scopes: frozenset[str]) -> Iterator[str]:
     """Devices without configuration, and why; of these kinds, or of all."""
-    if packed.context.trouble:
-        yield f"Configuration: {packed.context.trouble}"
+    if packed.context.no_configuration_reason:
+        yield f"Configuration: {packed.context.no_configuration_reason}"
         return
-    for one in packed.made.refused:
-        if not scopes or one.scope in scopes:
-            yield f"Configuration of {one.device}: {one.reason}"
-    if packed.made.unserved and (not scopes or "switch" in scopes or "host" in scopes):
-        yield f"Configuration of devices that no target is for: {why_unserved(packed.made)}"
+    for refusal in packed.rendered.refused:
+        if not scopes or refusal.scope in scopes:
+            yield f"Configuration of {refusal.device}: {refusal.reason}"
+    if packed.rendered.unserved and (not scopes or "switch" in scopes or "host" in scopes):
+        yield f"Configuration of devices that no target is for: {why_unserved(packed.rendered)}"

@@ -6,62 +6,64 @@ from typing import NamedTuple
 
 from refarch.api import BUILT_IN_PLUGINS, Kind, OwnCodeError, Plugins
 
+from ..audiences import AUDIENCES, Audience
 from ..context import Context, PageInfo
-from ..groups import GROUPS, Group
 
 _PATH = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
 
 def every_design(context: Context) -> bool:
-    """For a page that every design has."""
+    """Condition of a page that every design has."""
     return True
 
 
 class Page(NamedTuple):
-    """A page that designs have, as its module declares it."""
+    """Page that designs have, as its module declares it."""
 
     path: str
     """File beside the design's other pages, e.g. ``topology.md``."""
     title: str
     summary: str
-    """What the reader gets from it, in one sentence."""
+    """Use of the page for the reader, in one sentence."""
     order: int
     """Its place among the pages of a design; each page has its own."""
     render: Callable[[Context], str]
     """The Markdown below the title. It is called once for each design that has the page."""
-    group: Group = "decide"
-    """Whose page it is, which is where the navigation has it."""
+    group: Audience = "decide"
+    """Audience of the page, which decides its place in the navigation."""
     exists: Callable[[Context], bool] = every_design
     """Whether a design has the page. All pages are asked before any is rendered, so that they can link to
     each other."""
-    named: Callable[[Context], tuple[str, str]] | None = None
+    title_and_summary: Callable[[Context], tuple[str, str]] | None = None
     """Title and summary of a page whose words depend on the design."""
     headline: Callable[[Context], str] | None = None
-    """What stands at the top of the page where that is not its title."""
+    """Heading of the page, if it differs from the title."""
     files: Callable[[Context], Mapping[str, str | bytes]] | None = None
     """Files that lie beside the page, by name, for its links to them."""
     printed: Callable[[Context], str] | None = None
-    """What a printed design has in the place of the page's text; nothing of the page where that is empty."""
+    """Printed text of the page; nothing is printed if it is empty."""
 
     def info(self, context: Context) -> PageInfo:
-        """How the other pages of a design refer to this one."""
-        title, summary = self.named(context) if self.named else (self.title, self.summary)
+        """Path, title and summary by which the other pages of a design refer to this one."""
+        title, summary = (
+            self.title_and_summary(context) if self.title_and_summary else (self.title, self.summary)
+        )
         return PageInfo(self.path, title, summary, self.group)
 
 
-def _faults(page: Page) -> Iterator[tuple[str, str]]:
+def _page_faults(page: Page) -> Iterator[tuple[str, str]]:
     if not _PATH.fullmatch(page.path):
         yield "path", f"has path {page.path!r}: expected a file's name in small letters, such as clusters.md"
-    if page.group not in GROUPS:
-        yield "group", f"has group {page.group!r}: expected one of {', '.join(GROUPS)}"
+    if page.group not in AUDIENCES:
+        yield "group", f"has group {page.group!r}: expected one of {', '.join(AUDIENCES)}"
 
 
-PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_faults)
+PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_page_faults)
 
 
 def all_pages(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Page]:
-    """Every page that a design may have, in the order of the site. Raises RefarchError for a module without
-    one, and for pages of a project's own that lie where others do."""
+    """Pages that a design may have, in the order of the site. Raises RefarchError for a module without one,
+    and for pages of a project's own that lie where others do."""
     pages = plugins.every(PAGES)
     _check_paths(pages, plugins)
     return sorted(pages.values(), key=lambda page: page.order)
@@ -71,13 +73,13 @@ def _check_paths(pages: dict[str, Page], plugins: Plugins) -> None:
     """Other pages link to each path: it is that of one page, and stays when another takes its place."""
     homes: dict[str, str] = {}
     for name, page in pages.items():
-        shown = plugins.shown(PAGES, name)
+        module = plugins.shown(PAGES, name)
         if page.path in homes:
-            raise OwnCodeError(f"{shown}: path {page.path} is that of {homes[page.path]} already")
-        homes[page.path] = shown
+            raise OwnCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
+        homes[page.path] = module
         if plugins.is_own(PAGES, name) and name in BUILT_IN_PLUGINS.names(PAGES):
             path = BUILT_IN_PLUGINS.named(PAGES, name).path
             if page.path != path:
                 raise OwnCodeError(
-                    f"{shown}: takes the place of the page {name} of refarch, so its path stays {path}"
+                    f"{module}: takes the place of the page {name} of refarch, so its path stays {path}"
                 )

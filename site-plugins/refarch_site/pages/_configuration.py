@@ -4,17 +4,17 @@ filled in, and for each device its text with downloads and the lines of the desi
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.platforms.rendering import Configuration, Unwritten, one_line
+from refarch.api.model import Design, VirtualMachine
+from refarch.platforms.rendering import Configuration, Unwritten, one_line, rollback_path
 from refarch.platforms.rendering.devices import taken
 from refarch.platforms.rendering.proved import WHERE, proved_in_words
-from refarch.platforms.target import LEVELS, Omission, Secret
+from refarch.platforms.target import LEVELS, Line, Omission, Secret
 from refarch.proofs.command_sources import HOW, documents
 
 from ..context import Context, bundle_path, config_path
-from ..escape import breakable, code, link, quoted, slug, text
-from ..markdown import badge, bullets, grid, heading, note, page
+from ..escape import breakable, code, fence, link, slug, text, with_code
+from ..markdown import anchor, badge, bullets, details_box, grid, heading, note_box, page
 from . import Page
-from ._configured_devices import about, download, downloads, section_of, sections
 
 LEVEL_BADGES = {
     "vendor-schema": "pass",
@@ -26,126 +26,136 @@ LEVEL_BADGES = {
 """Kind of label for each level of proof."""
 
 
-class Pages(NamedTuple):
-    """What one page shows."""
+class ConfigurationPage(NamedTuple):
+    """Page with configuration: the scopes of its devices, its path and its introduction."""
 
     scopes: tuple[str, ...]
     path: str
     introduction: str
 
 
-def page_of(pages: Pages, title: str, summary: str, order: int) -> Page:
-    """A page for designs with devices that a target is for, and nothing on it but their configuration."""
+def configuration_page(pages: ConfigurationPage, title: str, summary: str, order: int) -> Page:
+    """Page for designs with devices that a target is for, and nothing on it but their configuration."""
     return Page(
         path=pages.path,
         title=title,
         summary=summary,
         order=order,
         group="build",
-        render=lambda context: page(*body(context, pages)),
-        exists=lambda context: bool(of_page(context, pages) or refused(context, pages)),
-        printed=lambda context: printed(context, pages),
+        render=lambda context: page(*page_body(context, pages)),
+        exists=lambda context: bool(
+            configurations_of_page(context, pages) or refused_devices(context, pages)
+        ),
+        printed=lambda context: printed_page(context, pages),
     )
 
 
-def shown(context: Context, pages: Pages) -> list[Configuration]:
-    """What sets up the devices that a page is about, by the targets that are taken for them."""
-    return taken(of_page(context, pages), context.project.plugins)
+def default_configurations(context: Context, pages: ConfigurationPage) -> list[Configuration]:
+    """Configurations of a page's devices by their default targets."""
+    return taken(configurations_of_page(context, pages), context.project.plugins)
 
 
-def of_page(context: Context, pages: Pages) -> list[Configuration]:
-    """All that a page is about: also other targets' files, and what is only about a device."""
-    return [made for made in context.configurations if (made.kind.page or _home(made, pages)) == pages.path]
+def configurations_of_page(context: Context, pages: ConfigurationPage) -> list[Configuration]:
+    """Configurations of a page, also of other targets, and files that only describe a device."""
+    return [
+        configuration
+        for configuration in context.configurations
+        if (configuration.kind.page or _home_page(configuration, pages)) == pages.path
+    ]
 
 
-def _home(made: Configuration, pages: Pages) -> str:
-    return pages.path if made.kind.scope.name in pages.scopes else ""
+def _home_page(configuration: Configuration, pages: ConfigurationPage) -> str:
+    return pages.path if configuration.kind.scope.name in pages.scopes else ""
 
 
-def refused(context: Context, pages: Pages) -> list[Unwritten]:
-    """The devices of a page that their target refuses."""
-    return [one for one in context.refused if one.scope in pages.scopes]
+def refused_devices(context: Context, pages: ConfigurationPage) -> list[Unwritten]:
+    """Devices of a page that their target refuses."""
+    return [refusal for refusal in context.refused if refusal.scope in pages.scopes]
 
 
-def body(context: Context, pages: Pages) -> Iterator[str]:
-    """The page below its introduction, but for devices that are configured by hand."""
-    made = shown(context, pages)
-    if made:
+def page_body(context: Context, pages: ConfigurationPage) -> Iterator[str]:
+    """Page below its introduction, but for devices that are configured by hand."""
+    configurations = default_configurations(context, pages)
+    if configurations:
         yield pages.introduction
-        yield _targets(made)
-        yield _devices(context, made)
-        yield from _bundle(context)
-        yield from _left_out(context, made)
-        yield from _to_fill_in(context, made)
-    yield from _refused(context, refused(context, pages))
-    for target in dict.fromkeys(one.target for one in made):
-        yield from sections(context, [one for one in made if one.target == target])
-    yield from _other_targets(context, pages)
-    yield from _others(context, pages)
-    yield from _rules(context, pages)
+        yield _targets_table(configurations)
+        yield _devices_table(context, configurations)
+        yield from _archive_link(context)
+        yield from _not_configured(context, configurations)
+        yield from _missing_secrets(context, configurations)
+    yield from _refusal_notes(context, refused_devices(context, pages))
+    for target in dict.fromkeys(configuration.target for configuration in configurations):
+        yield from device_sections(
+            context, [configuration for configuration in configurations if configuration.target == target]
+        )
+    yield from _alternative_formats(context, pages)
+    yield from _auxiliary_files(context, pages)
+    yield from _rules_behind_lines(context, pages)
 
 
-def printed(context: Context, pages: Pages) -> str:
-    """What stands on paper: which files there are and what they leave out, not the files themselves."""
-    made = shown(context, pages)
+def printed_page(context: Context, pages: ConfigurationPage) -> str:
+    """Printed form of a page: its files and what they do not configure, without their text."""
+    configurations = default_configurations(context, pages)
     archive = bundle_path(context).rpartition("/")[2]
     devices = [
-        _devices(context, made),
+        _devices_table(context, configurations),
         f"The files are not printed. They lie in {code(archive)}, beside the pages of the site and in a "
         f"hand-over.",
-        *_left_out(context, made),
-        *_to_fill_in(context, made),
+        *_not_configured(context, configurations),
+        *_missing_secrets(context, configurations),
     ]
     return page(
-        *([_targets(made), *devices] if made else []),
-        *_refused(context, refused(context, pages)),
+        *([_targets_table(configurations), *devices] if configurations else []),
+        *_refusal_notes(context, refused_devices(context, pages)),
     )
 
 
-def _targets(made: Sequence[Configuration]) -> str:
-    """How far what each target writes was proved."""
-    kinds = {one.target: one for one in made}
+def _targets_table(configurations: Sequence[Configuration]) -> str:
+    """Table with the level of proof of each target."""
+    kinds = {configuration.target: configuration for configuration in configurations}
     rows = [
         [
-            text(one.title),
-            "<br>".join([_level(one), text(one.kind.proof.says), *_proved(name)]),
+            text(configuration.title),
+            "<br>".join(
+                [_proof_badge(configuration), text(configuration.kind.proof.says), *_accepted_lines(name)]
+            ),
         ]
-        for name, one in kinds.items()
+        for name, configuration in kinds.items()
     ]
     return grid(("Target", "Proof"), rows)
 
 
-def _level(made: Configuration) -> str:
-    level = made.kind.proof.level
+def _proof_badge(configuration: Configuration) -> str:
+    level = configuration.kind.proof.level
     return badge(LEVELS[level], LEVEL_BADGES[level])
 
 
-def _proved(target: str) -> list[str]:
-    """How many lines each judge has accepted."""
+def _accepted_lines(target: str) -> list[str]:
+    """Number of lines that each validator has accepted."""
     accepted = proved_in_words(target)
     return [text(f"Lines accepted, {WHERE}: {'; '.join(accepted)}.")] if accepted else []
 
 
-def _devices(context: Context, made: Sequence[Configuration]) -> str:
-    """All devices at a glance, with their files."""
+def _devices_table(context: Context, configurations: Sequence[Configuration]) -> str:
+    """Table of the devices with their files."""
     rows = [
         [
-            link(code(one.device), f"#{slug(one.device)}"),
-            text(about(context, one.device)),
-            _count(len(one.omissions)),
-            _count(len(one.missing)),
-            downloads(one),
+            link(code(configuration.device), f"#{slug(configuration.device)}"),
+            text(device_summary(context, configuration.device)),
+            _count_or_none(len(configuration.omissions)),
+            _count_or_none(len(configuration.missing)),
+            download_links(configuration),
         ]
-        for one in made
+        for configuration in configurations
     ]
     return grid(("Device", "What it is", "Not expressed", "To fill in", "Files"), rows)
 
 
-def _count(number: int) -> str:
+def _count_or_none(number: int) -> str:
     return str(number) if number else "none"
 
 
-def _bundle(context: Context) -> Iterator[str]:
+def _archive_link(context: Context) -> Iterator[str]:
     path = bundle_path(context)
     yield (
         f'<a class="ra-download" href="{path}" download>All files of this design as a zip archive</a>, with '
@@ -153,22 +163,22 @@ def _bundle(context: Context) -> Iterator[str]:
     )
 
 
-def _left_out(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
-    """Every value that is not expressed, the same of several devices once."""
+def _not_configured(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Section with the values that the files do not configure, equal ones of several devices once."""
     devices: dict[tuple[str, str, str], tuple[list[str], list[Omission]]] = {}
-    for one in made:
-        for left in one.omissions:
+    for configuration in configurations:
+        for left in configuration.omissions:
             names, lefts = devices.setdefault((left.path, left.value, left.reason), ([], []))
-            names.append(one.device)
+            names.append(configuration.device)
             lefts.append(left)
     if devices:
         rows = [
             [
                 breakable(setting),
-                _things(lefts),
+                _object_list(lefts),
                 breakable(one_line(value), at_dots=False),
-                _whose(names, made),
-                quoted(reason),
+                _device_list(names, configurations),
+                with_code(reason),
                 context.place(lefts[0].origin),
             ]
             for (setting, value, reason), (names, lefts) in devices.items()
@@ -179,32 +189,32 @@ def _left_out(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
         yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
 
 
-def _whose(names: Sequence[str], made: Sequence[Configuration]) -> str:
+def _device_list(names: Sequence[str], configurations: Sequence[Configuration]) -> str:
     """Devices by their names, or that it is all for which their targets write."""
-    targets = {one.target for one in made if one.device in names}
-    every = {one.device for one in made if one.target in targets}
-    return f"all {len(every)}" if {*names} == every and len(every) > 1 else _names(names)
+    targets = {configuration.target for configuration in configurations if configuration.device in names}
+    every = {configuration.device for configuration in configurations if configuration.target in targets}
+    return f"all {len(every)}" if {*names} == every and len(every) > 1 else _name_list(names)
 
 
-MOST_NAMED = 4
+MAX_NAMES = 4
 
 
-def _things(lefts: Sequence[Omission]) -> str:
-    return _names([left.thing for left in lefts if left.thing])
+def _object_list(lefts: Sequence[Omission]) -> str:
+    return _name_list([left.thing for left in lefts if left.thing])
 
 
-def _names(names: Sequence[str]) -> str:
+def _name_list(names: Sequence[str]) -> str:
     different = list(dict.fromkeys(names))
-    more = f" and {len(different) - MOST_NAMED} more" if len(different) > MOST_NAMED else ""
-    return ", ".join(map(code, different[:MOST_NAMED])) + more
+    more = f" and {len(different) - MAX_NAMES} more" if len(different) > MAX_NAMES else ""
+    return ", ".join(map(code, different[:MAX_NAMES])) + more
 
 
-def _to_fill_in(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
-    """The secrets that the files have tokens for."""
+def _missing_secrets(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Secrets that the files have tokens for."""
     devices: dict[Secret, list[str]] = {}
-    for one in made:
-        for secret in one.missing:
-            devices.setdefault(secret, []).append(one.device)
+    for configuration in configurations:
+        for secret in configuration.missing:
+            devices.setdefault(secret, []).append(configuration.device)
     if devices:
         yield heading(2, "To fill in")
         command = code(f"refarch render {context.result.id} --values FILE --out DIR")
@@ -212,53 +222,70 @@ def _to_fill_in(context: Context, made: Sequence[Configuration]) -> Iterator[str
             "No password, key or community is part of a design. Each stands as a token in the files; "
             f"{command} fills them in from a YAML file that is not in git."
         )
-        rows = [[code(secret.token), text(secret.says), _names(names)] for secret, names in devices.items()]
+        rows = [
+            [code(secret.token), text(secret.says), _name_list(names)] for secret, names in devices.items()
+        ]
         yield grid(("Token", "What it is", "Devices"), rows)
 
 
-def _refused(context: Context, left: Sequence[Unwritten]) -> Iterator[str]:
-    for one in left:
-        place = f" ({context.place(one.origin)})" if one.origin is not None else ""
-        words = f"{quoted(one.said)}{place}. Half a configuration would be worse than none."
-        yield note("warning", f"Nothing is written for {one.device}", words)
+def _refusal_notes(context: Context, refusals: Sequence[Unwritten]) -> Iterator[str]:
+    for refusal in refusals:
+        place = f" ({context.place(refusal.origin)})" if refusal.origin is not None else ""
+        words = f"{with_code(refusal.said)}{place}. Half a configuration would be worse than none."
+        yield note_box("warning", f"Nothing is written for {refusal.device}", words)
 
 
-def _other_targets(context: Context, pages: Pages) -> Iterator[str]:
+def _alternative_formats(context: Context, pages: ConfigurationPage) -> Iterator[str]:
     """Files of targets that are taken only where they are named."""
     others: dict[str, list[Configuration]] = {}
-    first = shown(context, pages)
-    for one in of_page(context, pages):
-        if one.configures and one not in first:
-            others.setdefault(one.target, []).append(one)
+    first = default_configurations(context, pages)
+    for configuration in configurations_of_page(context, pages):
+        if configuration.configures and configuration not in first:
+            others.setdefault(configuration.target, []).append(configuration)
     if others:
         yield heading(2, "The same in other forms")
         yield bullets(
-            f"{text(made[0].title)} {_level(made[0])}: "
-            + ", ".join(download(config_path(one), one.file) for one in made)
-            for made in others.values()
+            f"{text(configurations[0].title)} {_proof_badge(configurations[0])}: "
+            + ", ".join(
+                download_link(config_path(configuration), configuration.file)
+                for configuration in configurations
+            )
+            for configurations in others.values()
         )
 
 
-def _others(context: Context, pages: Pages) -> Iterator[str]:
-    """What is only about a device, such as labels: a part of the page for each target that writes it."""
+def _auxiliary_files(context: Context, pages: ConfigurationPage) -> Iterator[str]:
+    """Sections with files that only describe a device, such as labels, one for each target."""
     others: dict[str, list[Configuration]] = {}
-    for one in of_page(context, pages):
-        if not one.configures:
-            others.setdefault(one.title, []).append(one)
-    for title, made in others.items():
+    for configuration in configurations_of_page(context, pages):
+        if not configuration.configures:
+            others.setdefault(configuration.title, []).append(configuration)
+    for title, configurations in others.items():
         yield heading(2, title)
-        for one in made:
-            yield heading(3, f"{title}: {one.device}")
-            yield page(*section_of(context, one)).rstrip("\n")
+        for configuration in configurations:
+            yield heading(3, f"{title}: {configuration.device}")
+            yield page(*device_section(context, configuration)).rstrip("\n")
 
 
-def _rules(context: Context, pages: Pages) -> Iterator[str]:
-    """The rules that look at what the lines are made from, with their documents: once for all devices."""
+def _rules_behind_lines(context: Context, pages: ConfigurationPage) -> Iterator[str]:
+    """Rules that look at what the lines are made from, with their documents: once for all devices."""
     trace = context.trace
     if trace is None:
         return
-    made = [*shown(context, pages), *(one for one in of_page(context, pages) if not one.configures)]
-    codes = {found for one in made for line in one.lines for found in trace.codes(line)}
+    configurations = [
+        *default_configurations(context, pages),
+        *(
+            configuration
+            for configuration in configurations_of_page(context, pages)
+            if not configuration.configures
+        ),
+    ]
+    codes = {
+        rule_code
+        for configuration in configurations
+        for line in configuration.lines
+        for rule_code in trace.codes(line)
+    }
     if codes:
         rows = [
             [
@@ -270,3 +297,144 @@ def _rules(context: Context, pages: Pages) -> Iterator[str]:
         yield heading(2, "Rules behind the lines")
         yield HOW
         yield f'<div class="ra-behind-rules" markdown>\n\n{grid(("Rule", "Documents"), rows)}\n\n</div>'
+
+
+LINES_CLASS = "ra-lines"
+"""Class of the box with the table of lines; assets/lines.js reads it for the text above."""
+
+LINE_HEADINGS = ("No.", "Line of the file", "Lines of the design", "Rules")
+
+MAX_OPEN_DEVICES = 6
+"""Devices of a target from which on those that are like the first show only what differs."""
+
+MAX_DIFFERENT_SHARE = 0.5
+"""Part of the lines that may differ where a device is like another one."""
+
+
+def device_sections(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
+    """Texts of one target: of many devices each folded, and only what differs of those that are like the
+    first one."""
+    # Few devices are shown in full; of many only the first, and of the others what differs.
+    if len(configurations) <= MAX_OPEN_DEVICES:
+        for configuration in configurations:
+            yield heading(2, configuration.device)
+            yield page(*device_section(context, configuration)).rstrip("\n")
+        return
+    first = configurations[0]
+    yield heading(2, first.title)
+    for configuration in configurations:
+        is_like = configuration is not first and _different_lines(first, configuration) is not None
+        pieces = (
+            _difference_section(context, first, configuration)
+            if is_like
+            else device_section(context, configuration)
+        )
+        yield anchor(slug(configuration.device))
+        yield details_box(
+            f"{configuration.device}: {device_summary(context, configuration.device)}",
+            page(*pieces).rstrip("\n"),
+        )
+
+
+def device_section(context: Context, configuration: Configuration) -> Iterator[str]:
+    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
+    yield fence(configuration.text, configuration.language, configuration.file)
+    yield details_box("Where each line comes from", line_origins(context, configuration), LINES_CLASS)
+
+
+def _different_lines(first: Configuration, configuration: Configuration) -> list[int] | None:
+    """Indices of the lines in which two files of as many lines differ; None for files that are not alike."""
+    if len(first.lines) != len(configuration.lines):
+        return None
+    pairs = enumerate(zip(first.lines, configuration.lines, strict=True))
+    different = [index for index, (first_line, line) in pairs if first_line.text != line.text]
+    return different if len(different) <= MAX_DIFFERENT_SHARE * len(configuration.lines) else None
+
+
+def _difference_section(
+    context: Context, first: Configuration, configuration: Configuration
+) -> Iterator[str]:
+    """Section with the lines of a device's file that differ from the first device's."""
+    different = _different_lines(first, configuration) or []
+    yield f"{text(device_summary(context, configuration.device))} · {download_links(configuration)}"
+    yield f"As the file of {code(first.device)}, but for these lines:"
+    rows = [
+        [
+            str(index + 1),
+            code(configuration.lines[index].text),
+            *_places_and_rules(context, configuration.lines[index]),
+        ]
+        for index in different
+    ]
+    yield grid(LINE_HEADINGS, rows)
+
+
+def line_origins(context: Context, configuration: Configuration) -> str:
+    """Table of commands with the design lines behind them and the rules for those; commands with equal
+    origins share a row."""
+    numbers: dict[tuple[str, str], list[int]] = {}
+    for number, line in enumerate(configuration.lines, 1):
+        if line.origins:
+            numbers.setdefault(_places_and_rules(context, line), []).append(number)
+    rows = []
+    for behind, lines in numbers.items():
+        more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
+        rows.append(
+            [_number_ranges(lines), f"{code(configuration.lines[lines[0] - 1].text.strip())}{more}", *behind]
+        )
+    return grid(LINE_HEADINGS, rows)
+
+
+def _number_ranges(numbers: Sequence[int]) -> str:
+    """``3–5, 8`` of 3, 4, 5 and 8, which are sorted."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _places_and_rules(context: Context, line: Line) -> tuple[str, str]:
+    """Lines of the design behind a line, and the codes of the rules that look at them."""
+    places = ", ".join(dict.fromkeys(map(context.place, line.origins)))
+    return places, ", ".join(sorted(context.trace.codes(line))) if context.trace else ""
+
+
+def download_links(configuration: Configuration) -> str:
+    """Links to the files of one device."""
+    files = [download_link(config_path(configuration), configuration.file)]
+    if configuration.rollback:
+        files.append(
+            download_link(config_path(configuration, rollback_path(configuration.file)), "the way back")
+        )
+    return " · ".join(files)
+
+
+def download_link(path: str, label: str) -> str:
+    return f'<a class="ra-download" href="{path}" download>{code(label)}</a>'
+
+
+def device_summary(context: Context, device: str) -> str:
+    """Label, model and addresses of a device."""
+    design = context.design
+    switch, host = design.switches.get(device), design.hosts.get(device)
+    names = []
+    if switch is not None:
+        names = [switch.label, f"{switch.model.vendor} {switch.model.model}"]
+    elif host is not None:
+        names = [host.label]
+    else:
+        names = [f"guest on {vm.host}" for vm in _vms(design) if vm.name == device]
+    addresses = [
+        address.text
+        for network in design.networks.values()
+        for address in network.addresses
+        if address.device == device and (host is None or network.purpose == "management")
+    ]
+    return ", ".join(name for name in (*names, *addresses) if name and name != device)
+
+
+def _vms(design: Design) -> list[VirtualMachine]:
+    return [vm for cluster in design.clusters.values() for vm in cluster.virtual_machines]

@@ -1,10 +1,10 @@
-"""What no source says and the design takes for granted, and what a source says wrongly."""
+"""Assumptions that no source states, and errors of the sources."""
 
 from refarch.api import Origin
 from refarch.api.files import resolve
 from refarch.api.model import Note
 
-from .. import unstated
+from .. import not_stated
 from ..context import Context
 from ..escape import code, link, text
 from ..markdown import anchor, grid, heading, page
@@ -19,10 +19,12 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """Assumptions, what is left out on purpose, then errata."""
-    return page(*_assumptions(context), unstated.excluded(context), *_errata(context))
+    return page(
+        *_assumptions_section(context), not_stated.excluded_section(context), *_errata_section(context)
+    )
 
 
-def _assumptions(context: Context) -> list[str]:
+def _assumptions_section(context: Context) -> list[str]:
     if not context.design.assumptions:
         return []
     rows = [
@@ -30,7 +32,7 @@ def _assumptions(context: Context) -> list[str]:
             anchor(assumption.id) + text(assumption.id),
             text(assumption.data["says"]),
             text(assumption.data.get("because", "")),
-            _about(context, assumption),
+            _subject_link(context, assumption),
             context.place(assumption.origin),
         ]
         for assumption in context.design.assumptions
@@ -42,25 +44,25 @@ def _assumptions(context: Context) -> list[str]:
     ]
 
 
-def _about(context: Context, assumption: Note) -> str:
-    """A link to the part of the design that an assumption is about."""
+def _subject_link(context: Context, assumption: Note) -> str:
+    """Link to the part of the design that an assumption is about."""
     path = str(assumption.data.get("about", ""))
     place = resolve(path, context.design.files)
     return link(code(path), context.target(place[0])) if place is not None else text(path)
 
 
-def _errata(context: Context) -> list[str]:
+def _errata_section(context: Context) -> list[str]:
     if not context.design.errata:
         return []
-    rows = [_erratum(context, erratum) for erratum in context.design.errata]
+    rows = [_erratum_row(context, erratum) for erratum in context.design.errata]
     return [
         heading(2, "Errata"),
-        "What the source says wrongly, and what the design does instead." + _more(context),
+        "What the source says wrongly, and what the design does instead." + _guide_link(context),
         grid(("No.", "Where", "Printed", "Correct", "Found by", "Line"), rows),
     ]
 
 
-def _more(context: Context) -> str:
+def _guide_link(context: Context) -> str:
     printed = any(info.path == "published-guide.md" for info in context.pages)
     return (
         f" {link('What the linter finds in the published guide', 'published-guide.md')} shows each "
@@ -70,7 +72,7 @@ def _more(context: Context) -> str:
     )
 
 
-def _erratum(context: Context, erratum: Note) -> list[str]:
+def _erratum_row(context: Context, erratum: Note) -> list[str]:
     data = erratum.data
     found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or text(
         data.get("no_rule", "")

@@ -10,13 +10,13 @@ from ..context import Context
 from ..markdown import badge, heading, page, table
 from . import Page
 
-INTRO = (
+INTRODUCTION = (
     "All figures are worked out from the design and the catalogue: line rates of ports and cables, in "
     "each direction, before the "
     "headers of any protocol. Nothing here was measured. Out-of-band networks are left out."
 )
 
-HOSTS = (
+HOSTS_TEXT = (
     "**In use** are the ports that carry the traffic that the cluster's product is for while nothing "
     "has failed, as teaming and "
     "failover order have it; where no adapter is set apart for it, every port that "
@@ -28,7 +28,7 @@ HOSTS = (
     "is not in the catalogue, and not in these figures."
 )
 
-PCIE = (
+PCIE_TEXT = (
     "PCIe carries, in Gbit/s in each direction: transfers per second of a lane (2.5, 5, 8, 16 and 32 GT/s "
     "in generations 1 to 5) × "
     "lanes × 8/10 (generations 1 and 2) or 128/130 (3 to 5), the share of its line code that is data. "
@@ -39,7 +39,7 @@ PCIE = (
     "(`PCIE_SPEED2MBS_ENC`, verified 2026-11-21)."
 )
 
-SWITCHES = (
+SWITCHES_TEXT = (
     "**Oversubscription** is what faces hosts and arrays divided by what leads on: to the spines, or "
     "to the other switches of "
     "the row where there is no spine. It is a worst case: it counts every port as busy, in use or in "
@@ -48,17 +48,17 @@ SWITCHES = (
     "where switches are joined."
 )
 
-FABRICS = (
+FABRICS_TEXT = (
     "Switches that no cable joins are fabrics of their own. Host ports in use are those of the table of "
     "hosts."
 )
 
-ARRAYS = (
+ARRAYS_TEXT = (
     "What the hosts in an array's networks can use together, divided by what the array's ports carry: also "
     "a worst case."
 )
 
-BETWEEN = (
+BETWEEN_TEXT = (
     "The most that one network can have to send over the links between two switches: every device "
     "sends as fast as its ports in "
     "use can, and as much of it as possible is for devices behind other switches; between hosts, or "
@@ -80,44 +80,51 @@ def render(context: Context) -> str:
     """Hosts, switches, fabrics, arrays, then the links between switches."""
     design = context.design
     hosts = api.table(design, "bandwidth")
-    made = {part: api.table(design, "bandwidth", part) for part in ("switches", "fabrics", "arrays")}
+    parts = {part: api.table(design, "bandwidth", part) for part in ("switches", "fabrics", "arrays")}
     return page(
-        INTRO,
+        INTRODUCTION,
         heading(2, "Hosts"),
-        HOSTS,
+        HOSTS_TEXT,
         table(hosts, context.place, without=("line",)),
-        PCIE if any(row.cells[7] for row in hosts.rows) else "",
-        *_section("Switches", SWITCHES, made["switches"], context),
-        *(_section("Fabrics", FABRICS, made["fabrics"], context) if len(made["fabrics"].rows) > 1 else ()),
-        *_section("Arrays", ARRAYS, made["arrays"], context),
-        *_between(context),
+        PCIE_TEXT if any(row.cells[7] for row in hosts.rows) else "",
+        *_table_section("Switches", SWITCHES_TEXT, parts["switches"], context),
+        *(
+            _table_section("Fabrics", FABRICS_TEXT, parts["fabrics"], context)
+            if len(parts["fabrics"].rows) > 1
+            else ()
+        ),
+        *_table_section("Arrays", ARRAYS_TEXT, parts["arrays"], context),
+        *_switch_links_section(context),
     )
 
 
-def _section(title: str, words: str, made: api.Table, context: Context) -> tuple[str, ...]:
-    return (heading(2, title), words, table(made, context.place)) if made.rows else ()
+def _table_section(title: str, words: str, data: api.Table, context: Context) -> tuple[str, ...]:
+    return (heading(2, title), words, table(data, context.place)) if data.rows else ()
 
 
-USUAL, THEN = ("cables", "load", "capacity", "share"), ("failure", "load_then", "capacity_then", "share_then")
+NORMAL_COLUMNS, FAILURE_COLUMNS = (
+    ("cables", "load", "capacity", "share"),
+    ("failure", "load_then", "capacity_then", "share_then"),
+)
 """Columns of what crosses with everything working, and of what does after the worst failure: a table each."""
 
 
-def _between(context: Context) -> Iterator[str]:
-    made = api.table(context.design, "between-switches")
-    if made.rows:
+def _switch_links_section(context: Context) -> Iterator[str]:
+    data = api.table(context.design, "between-switches")
+    if data.rows:
         columns = tuple(
-            Column("device", column.title) if column.key == "links" else column for column in made.columns
+            Column("device", column.title) if column.key == "links" else column for column in data.columns
         )
-        named = made._replace(columns=columns)
-        yield heading(2, made.title)
-        yield BETWEEN
+        named = data._replace(columns=columns)
+        yield heading(2, data.title)
+        yield BETWEEN_TEXT
         yield heading(3, "With everything working")
-        yield table(named, context.place, without=THEN)
+        yield table(named, context.place, without=FAILURE_COLUMNS)
         yield heading(3, "After the worst single failure")
-        yield table(named, context.place, ("Enough", _enough), without=USUAL)
+        yield table(named, context.place, ("Enough", _capacity_badge), without=NORMAL_COLUMNS)
 
 
-def _enough(row: Row) -> str:
+def _capacity_badge(row: Row) -> str:
     """Whether the links carry what can have to cross, as it is and after the failure."""
     shares = [share for share in (row.cells[5], row.cells[9]) if isinstance(share, int)]
     most = max(shares, default=0)

@@ -1,4 +1,4 @@
-"""What to buy: the bill of materials beside what the design needs."""
+"""Bill of materials, compared with the parts that the design needs."""
 
 import os
 
@@ -9,7 +9,7 @@ from refarch.api.prices import Money, Priced, priced, priced_vendors
 
 from ..context import Context
 from ..escape import code, text
-from ..markdown import badge, heading, named_by, page, table
+from ..markdown import badge, heading, page, row_anchors, table
 from . import Page
 
 INTRODUCTION = (
@@ -19,23 +19,23 @@ INTRODUCTION = (
     "none on the shelf."
 )
 
-UNPRICED = (
+NO_PRICES_TEXT = (
     "A design has no prices. `refarch build --prices FILE`, and `refarch show DESIGN bom --prices FILE`, "
     "join those of your own CSV file, with lead times; they are written into no file of the design."
 )
 
-NOT_INCLUDED = (
+NOT_INCLUDED_TEXT = (
     "What hosts, switches and cables of the design need, or products of this kind, and no line of the bill "
     "buys. Nothing is taken to be there because it usually is."
 )
 
-ENDS = (
+ENDS_TEXT = (
     "**End of sale** and **End of support** are the last days on which the vendor sells and supports "
     "the part; where a cell is "
     "empty no document was found that says so, which does not mean that the part is sold or supported."
 )
 
-CABLING = (
+CABLING_TEXT = (
     "A breakout cable counts once for the port that it fans out from, and a fibre needs a transceiver "
     "at each end, unless it has "
     "plugs of its own."
@@ -48,30 +48,30 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The parts, their totals, what is not among them, and what each host is built from."""
-    made = api.table(context.design, "bom")
+    """Parts, their totals, what is not among them, and what each host is built from."""
+    parts_table = api.table(context.design, "bom")
     vendors = api.table(context.design, "bom", "vendors")
     bought_at = context.project.prices
-    bill = priced(made, bought_at) if bought_at else None
+    bill = priced(parts_table, bought_at) if bought_at else None
     return page(
         INTRODUCTION,
-        "" if bill else UNPRICED,
-        ENDS if _ending(made) else "",
+        "" if bill else NO_PRICES_TEXT,
+        ENDS_TEXT if _has_end_dates(parts_table) else "",
         table(
-            made,
+            parts_table,
             context.place,
-            ("Check", lambda row: _check(made, row)),
+            ("Check", lambda row: _quantity_badge(parts_table, row)),
             without=("part",),
-            anchors=named_by("part"),
+            anchors=row_anchors("part"),
         ),
-        *(_prices(context, bill, bought_at.file) if bill and bought_at else ()),
+        *(_prices_section(context, bill, bought_at.file) if bill and bought_at else ()),
         heading(2, "By vendor"),
         table(priced_vendors(vendors, bill) if bill else vendors, context.place),
         heading(2, "Not included"),
-        NOT_INCLUDED,
+        NOT_INCLUDED_TEXT,
         table(api.table(context.design, "bom", "not-included"), context.place),
-        *_licenses(context),
-        *_cabling(context),
+        *_licenses_section(context),
+        *_cabling_section(context),
         heading(2, "What each host is built from"),
         *(
             piece
@@ -81,46 +81,46 @@ def render(context: Context) -> str:
     )
 
 
-def _ending(made: Table) -> bool:
+def _has_end_dates(data: Table) -> bool:
     """Whether anything is known of the end of a part."""
     ends = [
-        index for index, column in enumerate(made.columns) if column.key in ("end_of_sale", "end_of_support")
+        index for index, column in enumerate(data.columns) if column.key in ("end_of_sale", "end_of_support")
     ]
-    return any(row.cells[index] for row in made.rows for index in ends)
+    return any(row.cells[index] for row in data.rows for index in ends)
 
 
-def _licenses(context: Context) -> list[str]:
+def _licenses_section(context: Context) -> list[str]:
     """Licences and support contracts, where the list has any."""
-    made = api.table(context.design, "licenses")
-    return [heading(2, made.title), table(made, context.place)] if made.rows else []
+    data = api.table(context.design, "licenses")
+    return [heading(2, data.title), table(data, context.place)] if data.rows else []
 
 
-def _cabling(context: Context) -> list[str]:
+def _cabling_section(context: Context) -> list[str]:
     """Cables and transceivers by length and by place."""
     pieces = []
     for part in ("", "runs", "places"):
-        made = api.table(context.design, "optics", part)
-        if made.rows:
+        data = api.table(context.design, "optics", part)
+        if data.rows:
             level = 3 if part else 2
             pieces += [
-                heading(level, made.title),
-                table(made, context.place, without=("part", "vendor", "part_number")),
+                heading(level, data.title),
+                table(data, context.place, without=("part", "vendor", "part_number")),
             ]
-    return [pieces[0], CABLING, *pieces[1:]] if pieces else []
+    return [pieces[0], CABLING_TEXT, *pieces[1:]] if pieces else []
 
 
-UNNEEDED = ("part", "needed", "spares", "for", "end_of_sale", "end_of_support")
+HIDDEN_COLUMNS = ("part", "needed", "spares", "for", "end_of_sale", "end_of_support")
 """Columns of the bill that its table of prices leaves out: a page is not as wide as all of them."""
 
 
-def _prices(context: Context, bill: Priced, file: str) -> list[str]:
+def _prices_section(context: Context, bill: Priced, file: str) -> list[str]:
     """Prices and lead times, line by line; their files are those of the bill."""
-    lines = table(bill.table, context.place, without=UNNEEDED, with_files=False)
-    return [heading(2, "Prices"), _sums(bill, file), lines]
+    lines = table(bill.table, context.place, without=HIDDEN_COLUMNS, with_files=False)
+    return [heading(2, "Prices"), _sums_text(bill, file), lines]
 
 
-def _sums(bill: Priced, file: str) -> str:
-    """What the prices come to, and what they leave out."""
+def _sums_text(bill: Priced, file: str) -> str:
+    """Sums of the prices, and the parts that they leave out."""
     sums = "; ".join(
         f"**{Money(amount)} {text(currency)}**" for currency, amount in sorted(bill.sums.items())
     )
@@ -136,11 +136,11 @@ def _sums(bill: Priced, file: str) -> str:
     return " ".join(pieces)
 
 
-def _check(made: Table, row: Row) -> str:
+def _quantity_badge(data: Table, row: Row) -> str:
     """Whether enough is listed for what is needed and for the spares, and whether it can be ordered by what
     is known."""
-    cells = dict(zip((column.key for column in made.columns), row.cells, strict=True))
-    left = _whole(cells["quantity"]) - _whole(cells["needed"]) - _whole(cells["spares"])
+    cells = dict(zip((column.key for column in data.columns), row.cells, strict=True))
+    left = _integer(cells["quantity"]) - _integer(cells["needed"]) - _integer(cells["spares"])
     if left == 0 and cells["part_number"] in WITHOUT_NUMBER:
         return badge("enough, no part number", "info")
     if left == 0:
@@ -148,7 +148,7 @@ def _check(made: Table, row: Row) -> str:
     return badge(f"{-left} too few", "fail") if left < 0 else badge(f"{left} too many", "warning")
 
 
-def _whole(cell: api.Cell) -> int:
+def _integer(cell: api.Cell) -> int:
     return cell if isinstance(cell, int) else 0
 
 

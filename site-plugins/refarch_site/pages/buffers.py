@@ -1,4 +1,4 @@
-"""What lossless traffic takes of a switch's buffer, and how large the packets of RoCE are."""
+"""Headroom of lossless traffic in switch buffers, and packet sizes of RoCE."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,10 +8,10 @@ from refarch.api.model import compress
 from refarch.api.rdma import HEADROOM_SOURCES, ROCE_MTU_SOURCES
 
 from ..context import Context
-from ..markdown import documents, heading, page, table
+from ..markdown import document_table, heading, page, table
 from . import Page
 
-HEADROOM = (
+HEADROOM_TEXT = (
     "After a port has asked its peer to pause, packets still arrive: those on the cable, in the peer "
     "and in the PHYs. The "
     "**headroom** holds them. It is counted per port and lossless priority from the port's speed, its "
@@ -23,7 +23,7 @@ HEADROOM = (
     "said to be one."
 )
 
-FORMULA = (
+FORMULA_TEXT = (
     "Needed = ⌈1024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes and rounded up "
     "to whole KiB. "
     "Cable = 2 × length × speed ÷ 198,000 km/s; peer = pause quanta of the speed × 64; cells = what "
@@ -31,7 +31,7 @@ FORMULA = (
     "the ASIC's cells."
 )
 
-PACKETS = (
+PACKETS_TEXT = (
     "RoCE cuts data into packets of 256, 512, 1024, 2048 or 4096 bytes: the largest that fits the "
     "Ethernet MTU after 96 "
     "bytes of headers. An MTU of 4192 is enough for the largest. **Efficiency** is the share of the "
@@ -53,26 +53,31 @@ def render(context: Context) -> str:
     switches, packets = api.table(design, "buffers"), api.table(design, "roce-mtu")
     headroom = [
         heading(2, "Headroom"),
-        HEADROOM,
+        HEADROOM_TEXT,
         table(switches, context.place),
         *(
             piece
-            for names, made in _alike(api.tables(design, "buffers", "ports"))
-            for piece in (heading(3, f"Ports of {compress(names)}"), table(made, context.place))
+            for names, data in _equal_tables(api.tables(design, "buffers", "ports"))
+            for piece in (heading(3, f"Ports of {compress(names)}"), table(data, context.place))
         ),
         heading(3, "The formula"),
-        FORMULA,
-        documents(HEADROOM_SOURCES),
+        FORMULA_TEXT,
+        document_table(HEADROOM_SOURCES),
     ]
-    sizes = [heading(2, "RoCE packets"), PACKETS, table(packets, context.place), documents(ROCE_MTU_SOURCES)]
+    sizes = [
+        heading(2, "RoCE packets"),
+        PACKETS_TEXT,
+        table(packets, context.place),
+        document_table(ROCE_MTU_SOURCES),
+    ]
     return page(*(headroom if switches.rows else ()), *(sizes if packets.rows else ()))
 
 
-def _alike(tables: Mapping[str, Table]) -> Iterator[tuple[list[str], Table]]:
+def _equal_tables(tables: Mapping[str, Table]) -> Iterator[tuple[list[str], Table]]:
     """Tables that say the same of several switches once, with the names of these."""
     alike: dict[tuple[tuple[api.Cell, ...], ...], tuple[list[str], Table]] = {}
-    for name, made in tables.items():
-        alike.setdefault(tuple(row.cells for row in made.rows), ([], made))[0].append(name)
+    for name, data in tables.items():
+        alike.setdefault(tuple(row.cells for row in data.rows), ([], data))[0].append(name)
     yield from alike.values()
 
 

@@ -9,9 +9,9 @@ from refarch.platforms.verification import KindRecord, records
 
 from ..checklists import checklists
 from ..context import Context, bundle_path
+from ..display_names import counted
 from ..escape import code, link, slug, text
 from ..markdown import bullets, grid, heading, page, table
-from ..words import counted
 from . import Page
 
 INTRODUCTION = (
@@ -21,61 +21,61 @@ INTRODUCTION = (
 
 
 def render(context: Context) -> str:
-    """The steps; those that a design has nothing for are left out, and the others are counted on."""
-    made = records(context.design, context.project.plugins)
+    """Steps; those that a design has nothing for are left out, and the others are counted on."""
+    checks = records(context.design, context.project.plugins)
     steps = (
-        ("Rack", _rack(context)),
-        ("Cable", _cable(context)),
-        ("Switches", _devices(context, made, "switch", "switch-configuration.md")),
-        ("Hosts", _devices(context, made, "host", "host-configuration.md")),
-        ("Cluster", _cluster(context)),
-        ("Verify", _verify(context, made)),
+        ("Rack", _rack_step(context)),
+        ("Cable", _cable_step(context)),
+        ("Switches", _device_step(context, checks, "switch", "switch-configuration.md")),
+        ("Hosts", _device_step(context, checks, "host", "host-configuration.md")),
+        ("Cluster", _cluster_step(context)),
+        ("Verify", _verify_step(context, checks)),
     )
     pieces = [(title, page(*parts)) for title, parts in steps]
-    shown = [(title, piece) for title, piece in pieces if piece]
+    filled = [(title, piece) for title, piece in pieces if piece]
     numbered = (
-        page(heading(2, f"Step {number}: {title}"), piece) for number, (title, piece) in enumerate(shown, 1)
+        page(heading(2, f"Step {number}: {title}"), piece) for number, (title, piece) in enumerate(filled, 1)
     )
-    return page(INTRODUCTION, _lists(context), *numbered)
+    return page(INTRODUCTION, _checklist_links(context), *numbered)
 
 
-def _known(context: Context, path: str, label: str = "") -> str:
-    """A link to a page of the design, where it has that page."""
+def _page_link(context: Context, path: str, label: str = "") -> str:
+    """Link to a page of the design, where it has that page."""
     titles: Mapping[str, str] = {info.path: info.title for info in context.pages}
     return link(text(label or titles[path]), path) if path in titles else ""
 
 
-def _more(context: Context, *paths: str) -> str:
-    links = [found for path in paths if (found := _known(context, path))]
+def _page_links(context: Context, *paths: str) -> str:
+    links = [page_link for path in paths if (page_link := _page_link(context, path))]
     return f"Where it stands: {', '.join(links)}." if links else ""
 
 
-def _lists(context: Context) -> str:
+def _checklist_links(context: Context) -> str:
     """Links to the checklists; a variant has none."""
     if context.base is not None:
         return ""
-    links = ", ".join(link(text(one.title), one.path) for one in checklists(context.design))
+    links = ", ".join(link(text(checklist.title), checklist.path) for checklist in checklists(context.design))
     return f"**Checklists:** {links}" if links else ""
 
 
-def _rack(context: Context) -> Iterator[str]:
-    made = api.table(context.design, "racks")
-    if made.rows:
-        yield table(made, context.place)
-        yield _more(context, "racks.md")
+def _rack_step(context: Context) -> Iterator[str]:
+    data = api.table(context.design, "racks")
+    if data.rows:
+        yield table(data, context.place)
+        yield _page_links(context, "racks.md")
         yield "Done when each device stands in the unit that the rack's picture has, and has power."
 
 
-def _cable(context: Context) -> Iterator[str]:
-    made = api.table(context.design, "optics", "runs")
-    if made.rows:
-        yield table(made, context.place)
-        yield _more(context, "cable-labels.md", "wiring.md")
+def _cable_step(context: Context) -> Iterator[str]:
+    data = api.table(context.design, "optics", "runs")
+    if data.rows:
+        yield table(data, context.place)
+        yield _page_links(context, "cable-labels.md", "wiring.md")
         yield "Done when each end has its label, and each port with a cable its link."
 
 
-def _devices(context: Context, made: Sequence[KindRecord], scope: str, path: str) -> Iterator[str]:
-    """The files of the switches or hosts, target by target, and what to read on them."""
+def _device_step(context: Context, checks: Sequence[KindRecord], scope: str, path: str) -> Iterator[str]:
+    """Files of the switches or hosts, target by target, and what to read on them."""
     design = context.design
     names = list(design.switches if scope == "switch" else design.hosts)
     if not names:
@@ -89,29 +89,29 @@ def _devices(context: Context, made: Sequence[KindRecord], scope: str, path: str
     if by_hand:
         rows.append([code(compress(by_hand)), "set up by hand: no file is written"])
     yield grid(("Devices", "Files"), rows)
-    yield _more(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
-    yield _done([record for record in made if _is_of(record, set(names))])
+    yield _page_links(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
+    yield _completion_text([record for record in checks if _concerns_devices(record, set(names))])
 
 
-def _is_of(record: KindRecord, names: set[str]) -> bool:
+def _concerns_devices(record: KindRecord, names: set[str]) -> bool:
     """Whether checks are about any of these devices."""
     return any(not names.isdisjoint(check.devices) for check in record.checks)
 
 
-def _done(made: Sequence[KindRecord]) -> str:
-    """What shows that a step is done."""
-    if not made:
+def _completion_text(checks: Sequence[KindRecord]) -> str:
+    """Criteria by which a step is done."""
+    if not checks:
         return "No document was found that says how to read the result: compare with the pages above."
     items = ", ".join(
         f"{link(text(record.kind.title), f'verification.md#checks-{slug(record.kind.title)}')} "
         f"({counted(len(record.checks), 'value')})"
-        for record in made
+        for record in checks
     )
     return f"Done when these show what they must: {items}."
 
 
-def _cluster(context: Context) -> Iterator[str]:
-    more = _more(context, "cluster-configuration.md", "vsphere-networking.md", "smb.md", "nvme.md")
+def _cluster_step(context: Context) -> Iterator[str]:
+    more = _page_links(context, "cluster-configuration.md", "vsphere-networking.md", "smb.md", "nvme.md")
     if more:
         yield bullets(
             f"{text(cluster.title or cluster.id)}: {counted(len(cluster.hosts), 'host')} "
@@ -121,15 +121,15 @@ def _cluster(context: Context) -> Iterator[str]:
         yield more
 
 
-def _verify(context: Context, made: Sequence[KindRecord]) -> Iterator[str]:
-    if made:
+def _verify_step(context: Context, checks: Sequence[KindRecord]) -> Iterator[str]:
+    if checks:
         rows = [
             [
                 link(text(record.kind.title), f"verification.md#checks-{slug(record.kind.title)}"),
                 str(len({check.run for check in record.checks})),
                 str(len(record.checks)),
             ]
-            for record in made
+            for record in checks
         ]
         yield grid(("Checks", "Commands", "Values to read"), rows, (False, True, True))
         yield "Each command reads and changes nothing."

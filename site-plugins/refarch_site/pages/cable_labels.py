@@ -9,21 +9,21 @@ from ..escape import text
 from ..markdown import heading, page, table
 from . import Page
 
-RUNS = (
+RUNS_TEXT = (
     "Each cable is listed twice, once for each end, rack by rack from the top unit down. A label names the "
     "device and port of its plug, then the far end, unless `wiring.yaml` gives the cable a `label`. It does "
     "not change when other cables come or go. The parts of a broken-out port share one plug and its label, "
     "and have one row each. `refarch show` writes the list as CSV and other formats."
 )
 
-LABELS = (
+LABELS_TEXT = (
     "Two columns of eight labels, each 99.1 mm × 33.9 mm, on a page of A4: print this page at 100 %, without "
     "margins of the browser's own; only the labels are printed. The bold line is the plug that the label "
     "goes on, or the label that the design gives it."
 )
 
 
-TWICE = ("part_number", "speed", "far_optic", "far_label")
+HIDDEN_COLUMNS = ("part_number", "speed", "far_optic", "far_label")
 """Columns that other rows and tables have: the table's files have them too."""
 
 
@@ -33,38 +33,40 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The list, then the sheet."""
+    """List, then the sheet."""
     plugs = labeled_plugs(context.design)
     return page(
         f"[Print the labels](#labels) · {text(f'{len(plugs)} labels')}",
-        printed(context),
+        printed_page(context),
         heading(2, "Labels"),
-        LABELS,
-        sheet(context.design),
+        LABELS_TEXT,
+        label_sheet(context.design),
     )
 
 
-def printed(context: Context) -> str:
-    """The list alone: labels are printed by themselves, on paper for labels."""
+def printed_page(context: Context) -> str:
+    """List alone: labels are printed by themselves, on paper for labels."""
     runs = api.table(context.design, "cable-runs")
     return page(
-        heading(2, "Run list"), RUNS, table(runs, context.place, without=TWICE, device=context.device)
+        heading(2, "Run list"),
+        RUNS_TEXT,
+        table(runs, context.place, without=HIDDEN_COLUMNS, device=context.device),
     )
 
 
-def sheet(design: Design) -> str:
-    """The labels, each of three lines."""
+def label_sheet(design: Design) -> str:
+    """Labels, each of three lines."""
     rows = api.table(design, "cable-labels").rows
-    made = "\n".join(
-        _label(plug, str(row.cells[-1])) for plug, row in zip(labeled_plugs(design), rows, strict=True)
+    labels = "\n".join(
+        _label_item(plug, str(row.cells[-1])) for plug, row in zip(labeled_plugs(design), rows, strict=True)
     )
-    return f'<div class="ra-labels" markdown>\n\n{made}\n\n</div>'
+    return f'<div class="ra-labels" markdown>\n\n{labels}\n\n</div>'
 
 
-def _label(plug: Plug, cable: str) -> str:
-    """The two ends of a plug in a line each, or its label and both ends; then the cable."""
-    near, _, far = plug.ends.partition(SEPARATOR)
-    first, second = (near, f"to {far}") if plug.label == plug.ends else (plug.label, plug.ends)
+def _label_item(plug: Plug, cable: str) -> str:
+    """Two ends of a plug in a line each, or its label and both ends; then the cable."""
+    plug_end, _, far_end = plug.ends.partition(SEPARATOR)
+    first, second = (plug_end, f"to {far_end}") if plug.label == plug.ends else (plug.label, plug.ends)
     return f"- **{text(first)}**<br>{text(second)}<br>{text(cable)}"
 
 
@@ -76,5 +78,5 @@ PAGE = Page(
     group="build",
     render=render,
     exists=exists,
-    printed=printed,
+    printed=printed_page,
 )

@@ -1,5 +1,4 @@
-"""What a variant changes of its design: the lines of YAML, and what follows from them in every derived
-table."""
+"""Changes of a variant: the lines of YAML, and their effect on every derived table."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,24 +8,24 @@ from refarch.api import Result
 from refarch.api.changes import Difference, RowChange, Variant, VariantChange, counts
 from refarch.api.files import excerpt
 
-from ..context import CHANGES, Context, place_link, source_link
-from ..differences import KINDS, rows
+from ..context import CHANGES_PAGE, Context, place_link, source_link
+from ..differences import CHANGE_KINDS, difference_tables
 from ..escape import breakable, code, fence, link, prose, text
-from ..markdown import anchor, badge, folded, grid, heading, page
+from ..markdown import anchor, badge, details_box, grid, heading, page
 from . import Page
 
-MOST = 40
+MAX_LINES = 40
 """Lines of YAML that are shown of one value."""
 
-WIDE = 48
+MAX_CELL_WIDTH = 48
 """Characters of a value up to which it stands in a table."""
 
-OPEN = 24
+MAX_OPEN_ROWS = 24
 """Rows up to which a table is open; longer ones wait for the reader to open them."""
 
 
-class _Written(NamedTuple):
-    """A change with the lines that it takes the place of, and its own."""
+class _EditLines(NamedTuple):
+    """Change with the lines that it takes the place of, and its own."""
 
     change: VariantChange
     old: list[str]
@@ -38,50 +37,54 @@ class _Written(NamedTuple):
         return (
             len(self.old) <= 1
             and len(self.new) <= 1
-            and all(len(line) <= WIDE for line in (*self.old, *self.new))
+            and all(len(line) <= MAX_CELL_WIDTH for line in (*self.old, *self.new))
         )
 
 
 def exists(context: Context) -> bool:
-    """A variant; a design itself changes nothing."""
+    """Variant; a design itself changes nothing."""
     return context.result.variant is not None and context.base is not None and context.base.design is not None
 
 
 def render(context: Context) -> str:
-    """The changes as the overlay makes them, then table by table what they come to."""
+    """Changes as the overlay makes them, then table by table what they come to."""
     variant, base = context.result.variant, context.base
     assert variant is not None and base is not None and base.design is not None  # see `exists`
-    differences = sorted(api.diff(base.design, context.design), key=_rank)
+    differences = sorted(api.diff(base.design, context.design), key=_table_rank)
     return page(
         prose(variant.summary),
         f"**Why:** {text(variant.because)}" if variant.because else "",
         heading(2, "What is written differently"),
-        *_written(context, base, variant),
+        *_edits(context, base, variant),
         heading(2, "What follows"),
-        _overview(differences) if differences else "Nothing in the derived tables changes.",
-        *(_table(context, base, number, difference) for number, difference in enumerate(differences)),
+        _tables_overview(differences) if differences else "Nothing in the derived tables changes.",
+        *(
+            _difference_section(context, base, number, difference)
+            for number, difference in enumerate(differences)
+        ),
     )
 
 
-def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
-    """What is written differently: short values side by side in a table, longer ones below each other."""
-    made = [
-        _Written(change, _before(base, change), _after(context, variant, change))
+def _edits(context: Context, base: Result, variant: Variant) -> Iterator[str]:
+    """Edits of the variant: short values side by side in a table, longer ones below each other."""
+    edits = [
+        _EditLines(change, _lines_before(base, change), _lines_after(context, variant, change))
         for change in variant.changes
     ]
-    short = [written for written in made if written.is_short]
+    short = [written for written in edits if written.is_short]
     cells = [
         [
             breakable(written.change.at),
-            *_values(written),
+            *_short_values(written),
             text(written.change.because),
-            _places(context, base, variant, written.change, "<br>"),
+            _place_links(context, base, variant, written.change, "<br>"),
         ]
         for written in short
     ]
     yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
-    for written in (written for written in made if not written.is_short):
-        yield f"{breakable(written.change.at)} · {_places(context, base, variant, written.change, ' → ')}"
+    for written in (written for written in edits if not written.is_short):
+        links = _place_links(context, base, variant, written.change, " → ")
+        yield f"{breakable(written.change.at)} · {links}"
         yield fence(
             "\n".join([*(f"- {line}" for line in written.old), *(f"+ {line}" for line in written.new)]),
             "diff",
@@ -89,92 +92,97 @@ def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
         yield text(written.change.because)
 
 
-def _values(written: _Written) -> list[str]:
-    """A short value before and after, without its key, which the path names already."""
-    prefix = f"{_last(written.change)}: "
+def _short_values(written: _EditLines) -> list[str]:
+    """Short value before and after, without its key, which the path names already."""
+    prefix = f"{_changed_key(written.change)}: "
     old, new = (
         code(" ".join(lines).removeprefix(prefix)) if lines else "" for lines in (written.old, written.new)
     )
     return [old, badge("removed", "fail") if written.change.action == "remove" else new]
 
 
-def _places(context: Context, base: Result, variant: Variant, change: VariantChange, between: str) -> str:
+def _place_links(
+    context: Context, base: Result, variant: Variant, change: VariantChange, between: str
+) -> str:
     """Links to the lines of the design and of the overlay."""
     line = context.result.documents[variant.document].span(("changes", change.number, "at")).line
-    own = source_link(variant.document, line, context.source)
-    return (
-        own
-        if change.new
-        else f"{place_link(base, api.Origin(change.file, change.pointer), context.source)}{between}{own}"
-    )
+    overlay_link = source_link(variant.document, line, context.source)
+    if change.new:
+        return overlay_link
+    design_link = place_link(base, api.Origin(change.file, change.pointer), context.source)
+    return f"{design_link}{between}{overlay_link}"
 
 
-def _before(base: Result, change: VariantChange) -> list[str]:
-    """What stood there; where something is added, nothing goes."""
+def _lines_before(base: Result, change: VariantChange) -> list[str]:
+    """Lines before an edit; none for an addition."""
     if change.new or change.action == "add":
         return []
-    return _short(excerpt(base.documents[change.file], change.pointer, _last(change)))
+    return _shorten_lines(excerpt(base.documents[change.file], change.pointer, _changed_key(change)))
 
 
-def _after(context: Context, variant: Variant, change: VariantChange) -> list[str]:
-    """What stands there now, or is added."""
+def _lines_after(context: Context, variant: Variant, change: VariantChange) -> list[str]:
+    """Lines after an edit."""
     document, place = context.result.documents[variant.document], ("changes", change.number, change.action)
     if change.action == "remove":
         return []
     if change.action == "add":
         inside = change.value if isinstance(change.value, dict) else range(len(change.value))
-        return _short([line for key in inside for line in excerpt(document, (*place, key), key)])
-    return _short(excerpt(document, place, _last(change)))
+        return _shorten_lines([line for key in inside for line in excerpt(document, (*place, key), key)])
+    return _shorten_lines(excerpt(document, place, _changed_key(change)))
 
 
-def _last(change: VariantChange) -> str | int | None:
-    """The key or number that a change is about; None for a whole file."""
+def _changed_key(change: VariantChange) -> str | int | None:
+    """Key or number that a change is about; None for a whole file."""
     return change.pointer[-1] if change.pointer else None
 
 
-def _short(lines: list[str]) -> list[str]:
-    more = len(lines) - MOST
-    return lines if more <= 0 else [*lines[:MOST], f"... and {more} more lines"]
+def _shorten_lines(lines: list[str]) -> list[str]:
+    more = len(lines) - MAX_LINES
+    return lines if more <= 0 else [*lines[:MAX_LINES], f"... and {more} more lines"]
 
 
-def _rank(difference: Difference) -> int:
-    """What is bought, cabled and addressed comes first."""
+def _table_rank(difference: Difference) -> int:
+    """Place of a table in the order: purchases, cables and addresses first."""
     stem = difference.name.partition(".")[0]
     return api.TABLES.index(stem) if stem in api.TABLES else len(api.TABLES)
 
 
-def _overview(differences: list[Difference]) -> str:
-    """All tables that differ, and in how many rows."""
+def _tables_overview(differences: list[Difference]) -> str:
+    """Table of the tables that differ, with the number of their rows."""
     cells = [
         [
-            link(text(difference.title), f"#{_anchor(number)}"),
-            *(str(counts(difference).get(kind, "")) for kind in KINDS),
+            link(text(difference.title), f"#{_table_anchor(number)}"),
+            *(str(counts(difference).get(kind, "")) for kind in CHANGE_KINDS),
         ]
         for number, difference in enumerate(differences)
     ]
-    return grid(("Table", *(kind.capitalize() for kind in KINDS)), cells, [False, True, True, True])
+    return grid(("Table", *(kind.capitalize() for kind in CHANGE_KINDS)), cells, [False, True, True, True])
 
 
-def _table(context: Context, base: Result, number: int, difference: Difference) -> str:
+def _difference_section(context: Context, base: Result, number: int, difference: Difference) -> str:
     def place(row: RowChange) -> str:
         if row.after is not None:
             return context.place(row.after.origin)
         return place_link(base, row.before.origin, context.source) if row.before is not None else ""
 
-    made = rows(difference, place)
+    tables = difference_tables(difference, place)
     labels = " ".join(badge(f"{count} {kind}", "muted") for kind, count in counts(difference).items())
-    body = made if made.count("\n") < OPEN + 2 else folded("Show the rows", made)
+    # A long table would push the other differences out of sight.
+    body = tables if tables.count("\n") < MAX_OPEN_ROWS + 2 else details_box("Show the rows", tables)
     return page(
-        anchor(_anchor(number)), heading(3, difference.title), f'<p class="ra-badges">{labels}</p>', body
+        anchor(_table_anchor(number)),
+        heading(3, difference.title),
+        f'<p class="ra-badges">{labels}</p>',
+        body,
     )
 
 
-def _anchor(number: int) -> str:
+def _table_anchor(number: int) -> str:
     return f"table-{number + 1}"
 
 
 PAGE = Page(
-    path=CHANGES,
+    path=CHANGES_PAGE,
     title="Changes",
     summary="What the variant changes of its design, line by line, and what follows from that.",
     order=1,

@@ -1,22 +1,22 @@
-"""What every rule says about the design."""
+"""Outcome of every rule for the design."""
 
 from collections.abc import Iterable, Iterator
 
 from refarch.api import Finding
 from refarch.api.conformance import Verdict
 
-from .. import by_document, unstated
-from ..areas import area_title
-from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
-from ..escape import link, quoted, text
+from .. import document_verdicts, not_stated
+from ..context import FAILURE_LABELS, OUTCOME_LABELS, Context, outcome_label, verdict_badge
+from ..display_names import reason_text
+from ..escape import link, text, with_code
 from ..markdown import badge, grid, heading, page
-from ..words import reason
+from ..rule_areas import area_title
 from . import Page
 
-FILTERED = "ra-conformance"
+FILTERED_CLASS = "ra-conformance"
 """Class of the part whose rows can be narrowed down; assets/conformance.js reads it."""
 
-OTHERS = (
+RELATED_PAGES = (
     "bill-of-materials.md",
     "assumptions-and-errata.md",
     "statements.md",
@@ -34,50 +34,51 @@ def render(context: Context) -> str:
     open."""
     verdicts = context.project.verdicts[context.result.id]
     rest = page(
-        *by_document.section(context, verdicts),
+        *document_verdicts.document_sections(context, verdicts),
         heading(2, "All rules"),
-        *_areas(context, verdicts),
+        *_area_sections(context, verdicts),
     )
     return page(
-        _counts(verdicts),
-        _more(context),
-        *_findings(context),
-        *_deviations(context),
-        unstated.not_stated(context),
-        unstated.excluded(context),
-        f'<div class="{FILTERED}" markdown>\n\n{rest}\n</div>',
+        _outcome_badges(verdicts),
+        _related_links(context),
+        *_findings_section(context),
+        *_waived_section(context),
+        not_stated.not_stated_section(context),
+        not_stated.excluded_section(context),
+        f'<div class="{FILTERED_CLASS}" markdown>\n\n{rest}\n</div>',
     )
 
 
-def _more(context: Context) -> str:
-    """Where else an auditor looks."""
+def _related_links(context: Context) -> str:
+    """Links to other pages for an auditor."""
     titles = {info.path: info.title for info in context.pages}
-    links = [link(text(titles[path]), path) for path in OTHERS if path in titles]
+    links = [link(text(titles[path]), path) for path in RELATED_PAGES if path in titles]
     return f"Beside this page: {', '.join(links)}." if links else ""
 
 
-def printed(context: Context) -> str:
-    """What needs attention and what is excused in full; of the other rules, how many say what."""
+def printed_page(context: Context) -> str:
+    """Printed form of the page: findings and waived findings in full; of the other rules their number by
+    outcome."""
     verdicts = context.project.verdicts[context.result.id]
     return page(
-        _counts(verdicts),
-        *_findings(context),
-        *_deviations(context),
-        unstated.not_stated(context),
-        unstated.excluded(context),
+        _outcome_badges(verdicts),
+        *_findings_section(context),
+        *_waived_section(context),
+        not_stated.not_stated_section(context),
+        not_stated.excluded_section(context),
         heading(2, "All rules, by area"),
         "Which rule says what, and why one does not apply, is on the page of the site.",
-        _numbers(verdicts),
+        _outcomes_by_area(verdicts),
     )
 
 
-def _numbers(verdicts: Iterable[Verdict]) -> str:
-    """How many rules of each area say what."""
-    labels = [label for label, _ in (*FAILURES.values(), *OUTCOMES.values())]
+def _outcomes_by_area(verdicts: Iterable[Verdict]) -> str:
+    """Table with the number of rules by area and outcome."""
+    labels = [label for label, _ in (*FAILURE_LABELS.values(), *OUTCOME_LABELS.values())]
     areas: dict[str, dict[str, int]] = {}
     for verdict in verdicts:
         counts = areas.setdefault(area_title(verdict.rule.area), dict.fromkeys(labels, 0))
-        counts[outcome(verdict)[0]] += 1
+        counts[outcome_label(verdict)[0]] += 1
     rows = [
         [text(area), *(str(counts[label] or "") for label in labels)]
         for area, counts in sorted(areas.items(), key=lambda item: item[0].lower())
@@ -85,22 +86,22 @@ def _numbers(verdicts: Iterable[Verdict]) -> str:
     return grid(("Area", *(label.capitalize() for label in labels)), rows, [False, *(True for _ in labels)])
 
 
-def _counts(verdicts: Iterable[Verdict]) -> str:
-    """How many rules say what, from the worst to what needs no attention."""
-    counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
+def _outcome_badges(verdicts: Iterable[Verdict]) -> str:
+    """Number of rules by outcome as labels, the worst first."""
+    counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
     for verdict in verdicts:
-        counts[outcome(verdict)] += 1
+        counts[outcome_label(verdict)] += 1
     labels = [badge(f"{number} {label}", kind) for (label, kind), number in counts.items() if number]
     return f'<p class="ra-badges">{" ".join(labels)}</p>'
 
 
-def _findings(context: Context) -> Iterator[str]:
+def _findings_section(context: Context) -> Iterator[str]:
     yield heading(2, "Findings")
     rows = [
         [
             badge(finding.severity, SEVERITY_KIND[finding.severity]),
             context.rule(finding.code),
-            _message(finding),
+            _finding_text(finding),
             context.finding_place(finding),
         ]
         for finding in context.result.findings
@@ -113,12 +114,12 @@ def _findings(context: Context) -> Iterator[str]:
     )
 
 
-def _message(finding: Finding) -> str:
-    hint = f" {quoted(finding.hint)}" if finding.hint else ""
-    return f"{quoted(finding.message)}.{hint}"
+def _finding_text(finding: Finding) -> str:
+    hint = f" {with_code(finding.hint)}" if finding.hint else ""
+    return f"{with_code(finding.message)}.{hint}"
 
 
-def _deviations(context: Context) -> Iterator[str]:
+def _waived_section(context: Context) -> Iterator[str]:
     """Findings that are excused, with the reason and who answers for it."""
     waivers = {(waiver.code, waiver.reason): waiver for waiver in context.result.waivers}
     rows = []
@@ -130,7 +131,7 @@ def _deviations(context: Context) -> Iterator[str]:
         rows.append(
             [
                 context.rule(finding.code),
-                quoted(finding.message),
+                with_code(finding.message),
                 text(finding.waived),
                 text(who),
                 text(until),
@@ -143,24 +144,24 @@ def _deviations(context: Context) -> Iterator[str]:
         yield grid(("Rule", "Finding", "Why it is accepted", "Owner", "Until", "Line"), rows)
 
 
-def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
+def _area_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
     areas: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
-        made = grid(
+        rules_grid = grid(
             ("Rule", "What it looks for", "Outcome", "Why"),
-            [_row(context, verdict) for verdict in areas[area]],
+            [_verdict_row(context, verdict) for verdict in areas[area]],
         )
-        yield by_document.box(area_title(area), areas[area], made)
+        yield document_verdicts.verdict_box(area_title(area), areas[area], rules_grid)
 
 
-def _row(context: Context, verdict: Verdict) -> list[str]:
+def _verdict_row(context: Context, verdict: Verdict) -> list[str]:
     return [
         context.rule(verdict.rule.code),
         text(verdict.rule.summary),
         verdict_badge(verdict),
-        text(reason(verdict.reason)),
+        text(reason_text(verdict.reason)),
     ]
 
 
@@ -171,5 +172,5 @@ PAGE = Page(
     order=90,
     group="prove",
     render=render,
-    printed=printed,
+    printed=printed_page,
 )

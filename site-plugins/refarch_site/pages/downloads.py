@@ -1,4 +1,4 @@
-"""Everything of a design that can be taken away as a file, in one place."""
+"""Downloads of a design on one page."""
 
 from collections.abc import Iterator
 
@@ -6,102 +6,120 @@ from refarch.platforms.verification import FILE
 from refarch_diagrams import Drawing
 
 from ..context import Context, bundle_path
+from ..display_names import counted
+from ..downloads import (
+    CHECK_FORMATS,
+    CHECKS_TABLE,
+    SCHEMA_PATH,
+    checks_table,
+    design_book,
+    design_file_in_site,
+    download_files,
+)
 from ..escape import code, link, text
 from ..markdown import bullets, grid, heading, page
-from ..table_files import FORMATS, links
-from ..taking_away import CHECKS, OF_CHECKS, SCHEMA, checks_table, design_book, files, name_in_site
-from ..words import counted
+from ..table_files import TABLE_FORMATS, table_links
 from . import Page
 
-INTRO = (
+INTRODUCTION = (
     "The same design as files: for a spreadsheet, a script, a ticket or a printer. Each is made from the "
     "lines that make the pages, so they agree with them."
 )
 
-MISSING = (
+MISSING_TEXT = (
     "passwords and other secrets, "
     "which the configuration names and leaves open; and what a platform's file cannot express, which stands "
     "in its head."
 )
-UNPRICED = "prices and lead times, which no design holds; "
+NO_PRICES_TEXT = "prices and lead times, which no design holds; "
 
-VERIFICATION = "verification.md"
+VERIFICATION_PAGE = "verification.md"
 
 
 def render(context: Context) -> str:
-    """The whole design, every table, configuration, pictures."""
+    """Whole design, every table, configuration, pictures."""
     return page(
-        INTRO,
+        INTRODUCTION,
         heading(2, "The whole design"),
-        _whole(context),
+        _design_files(context),
         heading(2, "Tables"),
-        _tables(context),
-        *_configuration(context),
-        *_pictures(context),
+        _tables_table(context),
+        *_configuration_section(context),
+        *_pictures_section(context),
         heading(2, "On paper, and for a hand-over"),
-        _commands(context),
-        f"**Not in these files:** {'' if context.project.prices else UNPRICED}{MISSING}",
+        _command_list(context),
+        f"**Not in these files:** {'' if context.project.prices else NO_PRICES_TEXT}{MISSING_TEXT}",
     )
 
 
-def _whole(context: Context) -> str:
+def _design_files(context: Context) -> str:
     rows = [
-        [_file(context, "xlsx"), "Workbook with a sheet for each table"],
-        [_file(context, "json"), "Expanded model and every table, for programs"],
-        [_file(context, "yaml"), "The same as YAML"],
-        [link(code(SCHEMA.rpartition("/")[2]), context.up + SCHEMA), "JSON Schema of the two"],
+        [_file_link(context, "xlsx"), "Workbook with a sheet for each table"],
+        [_file_link(context, "json"), "Expanded model and every table, for programs"],
+        [_file_link(context, "yaml"), "The same as YAML"],
+        [
+            link(code(SCHEMA_PATH.rpartition("/")[2]), context.root_path + SCHEMA_PATH),
+            "JSON Schema of the two",
+        ],
     ]
     return grid(("File", "What it holds"), rows)
 
 
-def _file(context: Context, form: str) -> str:
-    name = name_in_site(context.result, form)
+def _file_link(context: Context, form: str) -> str:
+    name = design_file_in_site(context.result, form)
     return link(code(name), name)
 
 
-def _configuration(context: Context) -> Iterator[str]:
+def _configuration_section(context: Context) -> Iterator[str]:
     if context.configurations:
         path = bundle_path(context)
-        devices = counted(len({one.device for one in context.configurations}), "device")
+        devices = counted(len({configuration.device for configuration in context.configurations}), "device")
         archive = link(code(path.rpartition("/")[2]), path)
         yield heading(2, "Configuration")
         yield f"{archive} holds the configuration of {devices}, with the way back where there is one."
-    elif context.trouble:
+    elif context.no_configuration_reason:
         yield heading(2, "Configuration")
-        yield text(context.trouble)
+        yield text(context.no_configuration_reason)
 
 
-def _pictures(context: Context) -> Iterator[str]:
+def _pictures_section(context: Context) -> Iterator[str]:
     if context.drawings:
         yield heading(2, "Pictures")
         rows = [
-            [text(drawing.title), link("SVG", f"diagrams/{drawing.name}.svg"), _editable(drawing)]
+            [text(drawing.title), link("SVG", f"diagrams/{drawing.name}.svg"), _drawio_link(drawing)]
             for drawing in context.drawings
         ]
         yield grid(("Picture", "File", "To edit"), rows)
 
 
-def _editable(drawing: Drawing) -> str:
-    """The file for draw.io, where there is one."""
+def _drawio_link(drawing: Drawing) -> str:
+    """File for draw.io, where there is one."""
     return link("draw.io", f"diagrams/{drawing.name}.drawio") if drawing.drawio else ""
 
 
-def _tables(context: Context) -> str:
+def _tables_table(context: Context) -> str:
     rows = [
-        [code(chapter.name), text(chapter.says), str(len(chapter.table.rows)), *links(chapter.name)]
+        [code(chapter.name), text(chapter.says), str(len(chapter.table.rows)), *table_links(chapter.name)]
         for chapter in design_book(context).chapters
     ]
     checks = checks_table(context)
-    if checks.rows and any(info.path == VERIFICATION for info in context.pages):
+    if checks.rows and any(info.path == VERIFICATION_PAGE for info in context.pages):
         says = "What to run on each device, what to read there, and what it has to be."
         rows.append(
-            [code(CHECKS), says, str(len(checks.rows)), *links(CHECKS, OF_CHECKS), link("JSON", FILE), ""]
+            [
+                code(CHECKS_TABLE),
+                says,
+                str(len(checks.rows)),
+                *table_links(CHECKS_TABLE, CHECK_FORMATS),
+                link("JSON", FILE),
+                "",
+            ]
         )
-    headings = ("Table", "What a row is", "Rows", *FORMATS.values())
+    headings = ("Table", "What a row is", "Rows", *TABLE_FORMATS.values())
     return grid(headings, rows, [index == 2 for index in range(len(headings))])
 
 
-def _commands(context: Context) -> str:
+def _command_list(context: Context) -> str:
     return bullets(
         f"{code(f'refarch {command} {context.result.id}')}: {what}"
         for command, what in (
@@ -119,5 +137,5 @@ PAGE = Page(
     group="prove",
     render=render,
     printed=lambda context: "",
-    files=files,
+    files=download_files,
 )

@@ -1,8 +1,8 @@
-"""What to run on each host, what it leaves out, and the lines of the design behind every command."""
+"""Configuration of each host, what it does not configure, and the design lines behind every command."""
 
-from ._configuration import Pages, page_of
+from ._configuration import ConfigurationPage, configuration_page
 
-PAGES = Pages(
+HOST_PAGE = ConfigurationPage(
     scopes=("host", "guest"),
     path="host-configuration.md",
     introduction=(
@@ -11,8 +11,8 @@ PAGES = Pages(
     ),
 )
 
-PAGE = page_of(
-    PAGES,
+PAGE = configuration_page(
+    HOST_PAGE,
     title="Host configuration",
     summary="What to run on each host, to copy or to download, and what it leaves out.",
     order=72,

@@ -1,5 +1,5 @@
-"""What is set on every host beside its network: advanced settings and driver parameters with their commands,
-and the BIOS."""
+"""Host settings other than the network: advanced settings and driver parameters with their commands, and the
+BIOS."""
 
 from collections.abc import Iterator
 
@@ -15,41 +15,41 @@ from . import Page
 def exists(context: Context) -> bool:
     """A design that states settings of its hosts."""
     return any(
-        cluster.settings or any(host.bios or any(_drivers(host)) for host in cluster.hosts)
+        cluster.settings or any(host.bios or any(_driver_parameters(host)) for host in cluster.hosts)
         for cluster in context.design.clusters.values()
     )
 
 
 def render(context: Context) -> str:
-    """A table of commands for each cluster, then the BIOS."""
+    """Table of commands for each cluster, then the BIOS."""
     clusters = context.design.clusters.values()
-    return page(*(piece for cluster in clusters for piece in _cluster(context, cluster)))
+    return page(*(piece for cluster in clusters for piece in _cluster_section(context, cluster)))
 
 
-def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
+def _cluster_section(context: Context, cluster: Cluster) -> Iterator[str]:
     if cluster.settings:
         yield heading(2, f"Advanced settings of {cluster.title}")
         yield "On every host. The commands stand as the source prints them."
-        rows = [_row(context, setting) for setting in cluster.settings]
-        made = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
-        yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
-    rows = list(_parameters(context, cluster))
+        rows = [_setting_row(context, setting) for setting in cluster.settings]
+        commands = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
+        yield f'<div class="ra-commands" markdown>\n\n{commands}\n\n</div>'
+    rows = list(_parameter_rows(context, cluster))
     if rows:
         yield heading(2, f"Driver parameters of {cluster.title}")
         yield "A host has to be restarted for them."
-        made = grid(("Hosts", "Module", "Parameters", "Command", "Line"), rows)
-        yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
+        commands = grid(("Hosts", "Module", "Parameters", "Command", "Line"), rows)
+        yield f'<div class="ra-commands" markdown>\n\n{commands}\n\n</div>'
     hosts_by_bios: dict[tuple[tuple[str, str], ...], list[Host]] = {}
     for host in cluster.hosts:
         if host.bios:
             hosts_by_bios.setdefault(tuple(host.bios.items()), []).append(host)
     if hosts_by_bios:
         yield heading(2, f"BIOS of {cluster.title}")
-        rows = [row for key, hosts in hosts_by_bios.items() for row in _bios(context, key, hosts)]
+        rows = [row for key, hosts in hosts_by_bios.items() for row in _bios_rows(context, key, hosts)]
         yield grid(("Hosts", "Setting", "Value", "Line"), rows)
 
 
-def _row(context: Context, setting: Note) -> list[str]:
+def _setting_row(context: Context, setting: Note) -> list[str]:
     data = setting.data
     command = code(data["verify"]) if "verify" in data else ""
     return [
@@ -62,7 +62,7 @@ def _row(context: Context, setting: Note) -> list[str]:
     ]
 
 
-def _drivers(host: Host) -> Iterator[tuple[str, str, Origin]]:
+def _driver_parameters(host: Host) -> Iterator[tuple[str, str, Origin]]:
     """Module, parameters and their place, of each card whose design states some."""
     for nic in host.nics.values():
         for module, values in nic.parameters.items():
@@ -70,11 +70,11 @@ def _drivers(host: Host) -> Iterator[tuple[str, str, Origin]]:
             yield module, given, nic.origin.child("parameters", module)
 
 
-def _parameters(context: Context, cluster: Cluster) -> Iterator[list[str]]:
-    """One row for each module and its parameters, with the command where the hosts run ESXi."""
+def _parameter_rows(context: Context, cluster: Cluster) -> Iterator[list[str]]:
+    """Rows of driver modules with their parameters, and the command if the hosts run ESXi."""
     hosts: dict[tuple[str, str], tuple[list[str], Origin]] = {}
     for host in cluster.hosts:
-        for module, given, origin in dict.fromkeys(_drivers(host)):
+        for module, given, origin in dict.fromkeys(_driver_parameters(host)):
             hosts.setdefault((module, given), ([], origin))[0].append(host.name)
     for (module, given), (names, origin) in hosts.items():
         command = f'esxcli system module parameters set -m {module} -p "{given}"'
@@ -87,7 +87,9 @@ def _parameters(context: Context, cluster: Cluster) -> Iterator[list[str]]:
         ]
 
 
-def _bios(context: Context, settings: tuple[tuple[str, str], ...], hosts: list[Host]) -> Iterator[list[str]]:
+def _bios_rows(
+    context: Context, settings: tuple[tuple[str, str], ...], hosts: list[Host]
+) -> Iterator[list[str]]:
     place = context.place(hosts[0].at["bios"])
     for name, value in settings:
         yield [code(compress([host.name for host in hosts])), text(name), text(value), place]

@@ -4,13 +4,13 @@ from refarch import api
 from refarch.api.network import single_cables
 
 from ..context import Context
+from ..display_names import SERVICES
 from ..escape import text
-from ..grouping import long_table
-from ..markdown import heading, named_by, page, table
-from ..words import SERVICES
+from ..folded_tables import long_table
+from ..markdown import heading, page, row_anchors, table
 from . import Page
 
-ROOM = (
+ROOM_TEXT = (
     "Every usable address is used by an interface of the design, taken by the gateway, or free; what "
     "the design does not say, "
     "such as addresses of virtual machines, counts as free here. A further host takes as many "
@@ -18,7 +18,7 @@ ROOM = (
     "now."
 )
 
-CABLES = (
+CABLES_TEXT = (
     "A network that is one cable between two hosts takes no further host, however many addresses are free."
 )
 
@@ -36,46 +36,46 @@ def render(context: Context) -> str:
     return page(
         context.figures("address"),
         heading(2, "Networks"),
-        table(api.table(design, "ip-plan", "networks"), context.place, anchors=named_by("network")),
-        *_where_there_is(context, "gateways"),
-        *_where_there_is(context, "ip-plan", "ipv6"),
+        table(api.table(design, "ip-plan", "networks"), context.place, anchors=row_anchors("network")),
+        *_optional_table(context, "gateways"),
+        *_optional_table(context, "ip-plan", "ipv6"),
         heading(2, "Room to grow"),
-        ROOM,
-        CABLES if single_cables(design) else "",
+        ROOM_TEXT,
+        CABLES_TEXT if single_cables(design) else "",
         table(api.table(design, "free-addresses"), context.place, without=("prefix",)),
         heading(2, "By host"),
-        *_sections(context, "hosts", ()),
+        *_table_sections(context, "hosts", ()),
         heading(2, "By network"),
-        *_sections(context, "addresses", ("address", "device", "label")),
+        *_table_sections(context, "addresses", ("address", "device", "label")),
         heading(2, "By VLAN") if vlans.rows else "",
         "Ports of the switches that carry each VLAN." if vlans.rows else "",
         table(vlans, context.place, device=context.device) if vlans.rows else "",
     )
 
 
-def _where_there_is(context: Context, *name: str) -> list[str]:
-    """A table that only some designs have."""
-    made = api.table(context.design, *name)
-    return [heading(2, made.title), table(made, context.place)] if made.rows else []
+def _optional_table(context: Context, *name: str) -> list[str]:
+    """Table that only some designs have."""
+    data = api.table(context.design, *name)
+    return [heading(2, data.title), table(data, context.place)] if data.rows else []
 
 
-def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:
+def _table_sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:
     tables = api.tables(context.design, "ip-plan", part)
-    anchors = named_by("address") if part == "addresses" else None
+    anchors = row_anchors("address") if part == "addresses" else None
     return [
         piece
-        for key, made in tables.items()
-        if made.rows
+        for key, data in tables.items()
+        if data.rows
         for piece in (
-            heading(3, made.title),
-            _network(context, key) if part == "addresses" else "",
-            long_table(made, context.place, varying, anchors=anchors, device=context.device),
+            heading(3, data.title),
+            _network_text(context, key) if part == "addresses" else "",
+            long_table(data, context.place, varying, anchors=anchors, device=context.device),
         )
     ]
 
 
-def _network(context: Context, key: str) -> str:
-    """One sentence about a network."""
+def _network_text(context: Context, key: str) -> str:
+    """Purpose, VLAN, prefix, gateway and MTU of a network."""
     network = context.design.networks[key]
     gateway = f"gateway {network.gateway}" if network.gateway else "no gateway"
     vlan = f"VLAN {network.vlan}" if network.vlan else "untagged"

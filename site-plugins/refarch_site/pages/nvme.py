@@ -7,12 +7,12 @@ from refarch.api.model import compress
 from refarch.api.storage import NvmeLane, nvme_commands
 
 from ..context import Context
-from ..escape import code, text, web
-from ..grouping import long_table
-from ..markdown import folded, heading, page, table
+from ..escape import code, text, web_link
+from ..folded_tables import long_table
+from ..markdown import details_box, heading, page, table
 from . import Page
 
-REFERENCES = (
+ESXI_REFERENCES = (
     (
         "Ceph documentation: NVMe/TCP Initiator for VMware ESX",
         "https://docs.ceph.com/en/latest/rbd/nvmeof-initiator-esx/",
@@ -32,7 +32,7 @@ LINUX_REFERENCES = (
         "configuring-nvme-over-fabrics-using-nvme-rdma",
     ),
 )
-"""The same for Linux; looked up 2026-11-24."""
+"""Documents that show the commands for Linux; looked up 2026-11-24."""
 
 
 NvmeCommands = tuple[tuple[NvmeLane, ...], tuple[str, ...]]
@@ -51,71 +51,72 @@ def render(context: Context) -> str:
         context.figures("nvme-paths"),
         heading(2, "Paths"),
         table(api.table(design, "nvme", "redundancy"), context.place),
-        *_tables(
+        *_table_sections(
             context, "paths", ("controller", "port")
         ),  # a port's name has its controller; the RDMA port follows below
         heading(2, "Software adapters"),
-        *_adapters(context),
+        *_adapter_sections(context),
         heading(2, "Arrays"),
         table(api.table(design, "nvme", "subsystems"), context.place),
-        *_tables(context, "ports"),
-        *_commands(context),
+        *_table_sections(context, "ports"),
+        *_commands_section(context),
     )
 
 
-def _tables(context: Context, part: str, without: tuple[str, ...] = ()) -> list[str]:
+def _table_sections(context: Context, part: str, without: tuple[str, ...] = ()) -> list[str]:
     tables = api.tables(context.design, "nvme", part)
     return [
         piece
-        for made in tables.values()
-        if made.rows
-        for piece in (heading(3, made.title), table(made, context.place, without=without))
+        for data in tables.values()
+        if data.rows
+        for piece in (heading(3, data.title), table(data, context.place, without=without))
     ]
 
 
-def _adapters(context: Context) -> list[str]:
-    """The adapters of each cluster; of many hosts those on one leaf together."""
+def _adapter_sections(context: Context) -> list[str]:
+    """Adapters of each cluster; of many hosts those on one leaf together."""
     varying = ("host", "address", "nqn")
     return [
         piece
-        for made in api.tables(context.design, "nvme", "adapters").values()
-        if made.rows
-        for piece in (heading(3, made.title), long_table(made, context.place, varying, without=("network",)))
+        for data in api.tables(context.design, "nvme", "adapters").values()
+        if data.rows
+        for piece in (heading(3, data.title), long_table(data, context.place, varying, without=("network",)))
     ]
 
 
-def _commands(context: Context) -> Iterator[str]:
+def _commands_section(context: Context) -> Iterator[str]:
     """Commands of hosts that reach the same ports, folded away: they are long and the same on all of them."""
     on_linux, on_esxi = (
         [
-            made
+            commands
             for cluster in context.design.clusters.values()
             if (cluster.kind.platform == "linux") is linux
-            for made in nvme_commands(context.design, cluster)
-            if made[1]
+            for commands in nvme_commands(context.design, cluster)
+            if commands[1]
         ]
         for linux in (True, False)
     )
     if on_linux or on_esxi:
         yield heading(2, "Connecting")
     if on_esxi:
-        yield _before_on_esxi()
-        yield from _folded(on_esxi)
+        yield _esxi_preparation()
+        yield from _command_boxes(on_esxi)
         forms = (
             "The forms are from these documents, the first for another transport; they were not run on a host"
         )
-        yield f"{text(forms)}: {_listed(REFERENCES)}."
+        yield f"{text(forms)}: {_reference_links(ESXI_REFERENCES)}."
     if on_linux:
         yield (
             f"Load the module {code('nvme-rdma')} first, {code('nvme-tcp')} over TCP. Give the array each "
             f"host's qualified name, as {code('nvme show-hostnqn')} prints it. The commands below find "
             "and connect the controllers until the next restart."
         )
-        yield from _folded(on_linux)
-        yield f"The forms are from this document; they were not run on a host: {_listed(LINUX_REFERENCES)}."
+        yield from _command_boxes(on_linux)
+        links = _reference_links(LINUX_REFERENCES)
+        yield f"The forms are from this document; they were not run on a host: {links}."
 
 
-def _before_on_esxi() -> str:
+def _esxi_preparation() -> str:
     return (
         "Add a software adapter on each RDMA port first, in the vSphere Client or with "
         f"{code('esxcli nvme fabrics enable')}; "
@@ -126,14 +127,14 @@ def _before_on_esxi() -> str:
     )
 
 
-def _folded(commands: Iterable[NvmeCommands]) -> Iterator[str]:
+def _command_boxes(commands: Iterable[NvmeCommands]) -> Iterator[str]:
     for lanes, lines in commands:
         hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
-        yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```")
+        yield details_box(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```")
 
 
-def _listed(references: tuple[tuple[str, str], ...]) -> str:
-    return "; ".join(web(title, url) for title, url in references)
+def _reference_links(references: tuple[tuple[str, str], ...]) -> str:
+    return "; ".join(web_link(title, url) for title, url in references)
 
 
 PAGE = Page(

@@ -1,4 +1,4 @@
-"""What a design is, for whom, with which software, and where to read on."""
+"""Overview of a design: its purpose, audience, software, and links to its pages."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -9,106 +9,110 @@ from refarch.api.files import resolve
 from refarch.api.model import Cluster, Note
 from refarch_diagrams import Drawing
 
-from ..context import STATUS, Context, findings_badge
-from ..escape import code, link, prose, text, web
-from ..groups import GROUPS
-from ..guide import homeless, prose_for
-from ..key_tiles import key_tiles, overload_marked
+from ..audiences import AUDIENCES
+from ..context import STATUS_KINDS, Context, findings_badge
+from ..display_names import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from ..escape import code, link, prose, text, web_link
+from ..guide import prose_for, prose_without_page
+from ..key_tiles import key_tiles, mark_overload
 from ..markdown import anchor, badge, bullets, grid, heading, page, table
-from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
 from . import Page
 
-PATH = "index.md"
+OVERVIEW_PAGE = "index.md"
 
-TOPOLOGY = "topology.md"
+TOPOLOGY_PAGE = "topology.md"
 
-ASSUMPTIONS = "assumptions-and-errata.md"
+ASSUMPTIONS_PAGE = "assumptions-and-errata.md"
 
-ENDS = (
+ENDS_TEXT = (
     "**End of support** is the last day, or month, of the vendor's general support, where a document "
     "was found that says so; the "
     "documents are among the sources."
 )
 
-SYSTEMS = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
-"""What needs a time service and may stand in a design that does not name its release."""
+SYSTEM_TITLES = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
+"""Titles of systems that need a time service and may be in a design that does not name their release."""
 
 
 def headline(context: Context) -> str:
-    """The design's own title instead of the page's."""
+    """Design's own title instead of the page's."""
     return context.design.title
 
 
 def render(context: Context) -> str:
     """Verdict, key figures and picture; decisions, assumptions; the way through the pages; then facts and
     software."""
-    return page(*_first(context), *_ways(context), *_facts(context))
+    return page(*_summary_sections(context), *_pages_by_audience(context), *_fact_sections(context))
 
 
-def printed(context: Context) -> str:
-    """The same without the way through the pages, which are the contents of a document."""
-    return page(*_first(context), *_facts(context))
+def printed_page(context: Context) -> str:
+    """Printed form of the overview, without the list of pages, which the table of contents has."""
+    return page(*_summary_sections(context), *_fact_sections(context))
 
 
-def _first(context: Context) -> Iterator[str]:
-    """What a reader decides by."""
-    yield _badges(context)
-    yield f'<p class="ra-verdict">{overload_marked(text(verdict_of(context.result)), context.design)}</p>'
+def _summary_sections(context: Context) -> Iterator[str]:
+    """Sections for a decision: status, verdict, key figures, diagram, decisions, assumptions."""
+    yield _status_badges(context)
+    yield f'<p class="ra-verdict">{mark_overload(text(verdict_of(context.result)), context.design)}</p>'
     yield key_tiles(context)
-    yield from _picture(context)
-    yield _words(context)
-    yield _decisions(context)
-    yield _assumptions(context)
+    yield from _lead_figure(context)
+    yield _architect_text(context)
+    yield _decisions_section(context)
+    yield _assumptions_section(context)
 
 
-def _facts(context: Context) -> Iterator[str]:
-    """Of what it is made, and what is needed before."""
+def _fact_sections(context: Context) -> Iterator[str]:
+    """Sections with clusters, sites, software and prerequisites."""
     yield page(
         heading(2, "Clusters"),
-        _clusters(context),
-        *_places(context),
-        *_site(context),
-        _software(context),
-        _prerequisites(context),
+        _clusters_table(context),
+        *_site_tables(context),
+        *_service_tables(context),
+        _software_section(context),
+        _prerequisites_section(context),
     )
 
 
-def _words(context: Context) -> str:
-    """What the design says of itself."""
+def _architect_text(context: Context) -> str:
+    """Section with the summary, audience and guide of the design."""
     summary = prose(context.design.data.get("summary", ""))
-    told = page(summary, _audience(context), prose_for(context, PATH), homeless(context))
-    return page(heading(2, "In the architect's words"), told) if told else ""
+    body = page(
+        summary, _audience_text(context), prose_for(context, OVERVIEW_PAGE), prose_without_page(context)
+    )
+    return page(heading(2, "In the architect's words"), body) if body else ""
 
 
-def _picture(context: Context) -> Iterator[str]:
-    """The picture of the whole, and where there are more of it."""
-    shown = lead_picture(context.drawings)
-    if shown is not None:
-        yield context.figure(shown.name)
-    if any(info.path == TOPOLOGY for info in context.pages):
+def _lead_figure(context: Context) -> Iterator[str]:
+    """Picture of the whole, and where there are more of it."""
+    drawing = lead_picture(context.drawings)
+    if drawing is not None:
+        yield context.figure(drawing.name)
+    if any(info.path == TOPOLOGY_PAGE for info in context.pages):
         if context.design.switches:
-            yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}."
+            yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY_PAGE)}."
         else:
-            yield f"Servers and the cables between them: {link('Topology', TOPOLOGY)}."
+            yield f"Servers and the cables between them: {link('Topology', TOPOLOGY_PAGE)}."
 
 
 def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
-    """The picture that stands for a design: the one at a glance."""
+    """Picture that stands for a design: the one at a glance."""
     return next((drawing for drawing in drawings if drawing.name == "overview"), None)
 
 
-def _decisions(context: Context) -> str:
-    """What was decided, why, and who recommends it."""
-    rows = [_decision(context, note) for note in context.design.decisions]
+def _decisions_section(context: Context) -> str:
+    """Section with the decisions, their reasons and sources."""
+    rows = [_decision_row(context, note) for note in context.design.decisions]
     if not rows:
         return ""
     headings = ("No.", "Decision", "Because", "Instead of", "Source", "Line")
     return page(heading(2, "Decisions"), grid(headings, rows))
 
 
-def _decision(context: Context, note: Note) -> list[str]:
+def _decision_row(context: Context, note: Note) -> list[str]:
     data = note.data
-    source = next((each.data for each in context.design.sources if each.id == data.get("source")), None)
+    source = next(
+        (candidate.data for candidate in context.design.sources if candidate.id == data.get("source")), None
+    )
     about = resolve(str(data.get("about", "")), context.design.files)
     place = context.place(note.origin)
     return [
@@ -116,16 +120,16 @@ def _decision(context: Context, note: Note) -> list[str]:
         text(data["says"]),
         text(data["because"]),
         text("; ".join(map(str, data.get("instead_of", ())))),
-        "the design's own" if source is None else web(source["title"], str(source.get("url", ""))),
+        "the design's own" if source is None else web_link(source["title"], str(source.get("url", ""))),
         place if about is None else f"{place}, about {context.place(about[0])}",
     ]
 
 
-def _assumptions(context: Context) -> str:
-    """What the design takes for granted, apart from what was decided."""
+def _assumptions_section(context: Context) -> str:
+    """Section with the assumptions of the design."""
     rows = [
         [
-            anchored(context, note.id),
+            assumption_link(context, note.id),
             text(note.data["says"]),
             text(note.data.get("because", "")),
             context.place(note.origin),
@@ -134,24 +138,24 @@ def _assumptions(context: Context) -> str:
     ]
     if not rows:
         return ""
-    said = "What no source says and the design takes for granted."
-    return page(heading(2, "Assumptions"), said, grid(("No.", "Assumption", "Because", "Line"), rows))
+    introduction = "What no source says and the design takes for granted."
+    return page(heading(2, "Assumptions"), introduction, grid(("No.", "Assumption", "Because", "Line"), rows))
 
 
-def anchored(context: Context, name: str) -> str:
-    """An assumption's number, with a link to where it is told in full."""
-    known = any(info.path == ASSUMPTIONS for info in context.pages)
-    return link(text(name), f"{ASSUMPTIONS}#{name}") if known else text(name)
+def assumption_link(context: Context, name: str) -> str:
+    """Assumption's number, with a link to where it is told in full."""
+    known = any(info.path == ASSUMPTIONS_PAGE for info in context.pages)
+    return link(text(name), f"{ASSUMPTIONS_PAGE}#{name}") if known else text(name)
 
 
-def _ways(context: Context) -> Iterator[str]:
-    """The pages of the design by reader."""
-    others = [info for info in context.pages if info.path != PATH]
+def _pages_by_audience(context: Context) -> Iterator[str]:
+    """Pages of the design by reader."""
+    others = [info for info in context.pages if info.path != OVERVIEW_PAGE]
     if not others:
         return
     yield heading(2, "The way through the pages")
     yield '<div class="ra-ways" markdown>'
-    for group, words in GROUPS.items():
+    for group, words in AUDIENCES.items():
         listed = [info for info in others if info.group == group]
         if listed:
             items = bullets(f"{link(text(info.title), info.path)}: {text(info.summary)}" for info in listed)
@@ -159,48 +163,49 @@ def _ways(context: Context) -> Iterator[str]:
     yield "</div>"
 
 
-def _places(context: Context) -> Iterator[str]:
+def _site_tables(context: Context) -> Iterator[str]:
     """Sites and witnesses, storage policies, and domains, where a design has them."""
     for name in ("sites", "policies", "domains"):
-        made = api.table(context.design, name)
-        if made.rows:
-            yield heading(3, made.title)
-            yield table(made, context.place)
+        data = api.table(context.design, name)
+        if data.rows:
+            yield heading(3, data.title)
+            yield table(data, context.place)
 
 
-def _site(context: Context) -> Iterator[str]:
-    """What the design takes from its site, and who approved it, where it says more than the time servers."""
+def _service_tables(context: Context) -> Iterator[str]:
+    """Tables of infrastructure services, appliances and approvals; services only if there is more than
+    NTP."""
     design = context.design
     names = ["appliances", "approvals"]
     if set(design.services) != {"ntp"} or any(cluster.services for cluster in design.clusters.values()):
         names.insert(0, "services")
     for name in names:
-        made = api.table(design, name)
-        if made.rows:
-            yield heading(3, made.title)
-            yield table(made, context.place)
+        data = api.table(design, name)
+        if data.rows:
+            yield heading(3, data.title)
+            yield table(data, context.place)
 
 
-def _software(context: Context) -> str:
+def _software_section(context: Context) -> str:
     """Releases, and what their ends of support mean where one is known."""
-    made = api.table(context.design, "software")
-    if not made.rows:
+    data = api.table(context.design, "software")
+    if not data.rows:
         return ""
-    ends = [column.key for column in made.columns].index("support_ends")
-    known = any(row.cells[ends] for row in made.rows)
-    return page(heading(2, "Software"), ENDS if known else "", table(made, context.place))
+    ends = [column.key for column in data.columns].index("support_ends")
+    known = any(row.cells[ends] for row in data.rows)
+    return page(heading(2, "Software"), ENDS_TEXT if known else "", table(data, context.place))
 
 
-def _badges(context: Context) -> str:
+def _status_badges(context: Context) -> str:
     design = context.design
     labels = [
         badge(f"version {design.version}", "info"),
-        badge(design.status, STATUS.get(design.status, "muted")),
+        badge(design.status, STATUS_KINDS.get(design.status, "muted")),
     ]
     return f'<p class="ra-badges">{" ".join([*labels, findings_badge(context.result)])}</p>'
 
 
-def _clusters(context: Context) -> str:
+def _clusters_table(context: Context) -> str:
     headings = (
         "Cluster",
         "Role",
@@ -219,82 +224,82 @@ def _clusters(context: Context) -> str:
         )
         rows.append(
             [
-                _name(cluster),
+                _cluster_name(cluster),
                 text(cluster.role),
                 str(len(cluster.hosts)),
                 text(PRODUCTS.get(cluster.product, cluster.product)),
                 text(TRANSPORTS.get(cluster.transport, cluster.transport)),
                 text(TOPOLOGIES.get(cluster.topology, cluster.topology)),
                 text("; ".join(cards)),
-                ", ".join(_leafs(context, cluster.id)),
+                ", ".join(_leaf_switches(context, cluster.id)),
                 context.place(cluster.origin),
             ]
         )
     return grid(headings, rows, [False, False, True, False, False, False, False, False, False])
 
 
-def _name(cluster: Cluster) -> str:
-    """A cluster's title and, where that is another, the id that the files use."""
+def _cluster_name(cluster: Cluster) -> str:
+    """Cluster's title and, where that is another, the id that the files use."""
     same = cluster.title in ("", cluster.id)
     return code(cluster.id) if same else f"{text(cluster.title)} ({code(cluster.id)})"
 
 
-def _leafs(context: Context, cluster: str) -> Iterator[str]:
+def _leaf_switches(context: Context, cluster: str) -> Iterator[str]:
     """Switches that the hosts of a cluster are cabled to, with their models."""
     design = context.design
     hosts = {host.name for host in design.clusters[cluster].hosts}
     leafs = dict.fromkeys(
-        far.device
+        switch_end.device
         for link_ in design.links
-        for near, far in ((link_.a, link_.b), (link_.b, link_.a))
-        if near.device in hosts and far.device in design.switches
+        for host_end, switch_end in ((link_.a, link_.b), (link_.b, link_.a))
+        if host_end.device in hosts and switch_end.device in design.switches
     )
     switches = [design.switches[name] for name in leafs]
     for model, group in groupby(switches, key=lambda switch: switch.model.model):
         yield f"{', '.join(code(switch.name) for switch in group)} ({text(model)})"
 
 
-def _audience(context: Context) -> str:
+def _audience_text(context: Context) -> str:
     audience = context.design.data.get("audience")
     return f"**For whom:** {text(audience)}" if audience else ""
 
 
-def _prerequisites(context: Context) -> str:
+def _prerequisites_section(context: Context) -> str:
     rows = [
-        [text(_needed(context, prerequisite)), context.place(prerequisite.origin)]
+        [text(_prerequisite_text(context, prerequisite)), context.place(prerequisite.origin)]
         for prerequisite in context.design.prerequisites
     ]
     ntp = context.design.ntp
     if ntp is not None:
-        rows.append([text(_time_service(context, ntp)), context.place(ntp.origin)])
+        rows.append([text(_time_service_text(context, ntp)), context.place(ntp.origin)])
     return page(heading(2, "Before you begin"), grid(("Prerequisite", "Line"), rows)) if rows else ""
 
 
-def _needed(context: Context, prerequisite: Note) -> str:
+def _prerequisite_text(context: Context, prerequisite: Note) -> str:
     if "says" in prerequisite.data:
         return str(prerequisite.data["says"])
-    product = _product(context, prerequisite.data.get("software", ""))
+    product = _product_title(context, prerequisite.data.get("software", ""))
     return f"{product} {prerequisite.data.get('minimum', '')} or later"
 
 
-def _time_service(context: Context, ntp: Note) -> str:
+def _time_service_text(context: Context, ntp: Note) -> str:
     servers = ntp.data.get("servers", "site")
     which = "the servers of the site" if servers == "site" else ", ".join(map(str, servers))
-    used_by = " and ".join(_product(context, product) for product in ntp.data.get("used_by", ()))
+    used_by = " and ".join(_product_title(context, product) for product in ntp.data.get("used_by", ()))
     return f"A working time service (NTP), {which}{f', for {used_by}' if used_by else ''}"
 
 
-def _product(context: Context, product: str) -> str:
-    return str(context.design.products.get(product, {}).get("title", SYSTEMS.get(product, product)))
+def _product_title(context: Context, product: str) -> str:
+    return str(context.design.products.get(product, {}).get("title", SYSTEM_TITLES.get(product, product)))
 
 
 PAGE = Page(
-    path=PATH,
+    path=OVERVIEW_PAGE,
     title="Overview",
     summary="What the design is, for whom, and with which software.",
     order=0,
     group="decide",
     render=render,
-    printed=printed,
+    printed=printed_page,
     headline=headline,
 )

@@ -1,16 +1,16 @@
-"""What the linter finds in the guide as it was published: each erratum with the findings that catch it."""
+"""Findings of the linter in the published guide: each erratum with the findings that catch it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from refarch.api import Finding, Result
 from refarch.api.model import Note
 
-from ..context import PRINTED, Context, finding_link
-from ..escape import quoted, text
+from ..context import PRINTED_FOLDER, Context, finding_link
+from ..escape import text, with_code
 from ..markdown import anchor, badge, grid, heading, page
 from . import Page
 
-UNFOUND = "No finding in the transcription."
+NO_FINDING_TEXT = "No finding in the transcription."
 
 
 def exists(context: Context) -> bool:
@@ -21,38 +21,40 @@ def exists(context: Context) -> bool:
 def render(context: Context) -> str:
     """Errata with their findings, errata that no rule can find, and findings beyond the errata."""
     printed = context.project.printed[context.result.id]
-    findings = {erratum.id: _of(erratum, printed) for erratum in context.design.errata}
+    findings = {erratum.id: _findings_of_erratum(erratum, printed) for erratum in context.design.errata}
     caught = [erratum for erratum in context.design.errata if findings[erratum.id]]
     missed = [erratum for erratum in context.design.errata if not findings[erratum.id]]
     explained = {finding.fingerprint for caught_by_it in findings.values() for finding in caught_by_it}
     return page(
-        _introduction(len(findings), len(caught), len(printed.findings)),
-        *_caught(context, printed, findings, caught),
-        *_missed(context, missed),
-        *_others(
-            context, printed, [other for other in printed.findings if other.fingerprint not in explained]
+        _introduction_text(len(findings), len(caught), len(printed.findings)),
+        *_found_errata(context, printed, findings, caught),
+        *_missed_errata(context, missed),
+        *_further_findings(
+            context,
+            printed,
+            [further for further in printed.findings if further.fingerprint not in explained],
         ),
     )
 
 
-def _of(erratum: Note, printed: Result) -> list[Finding]:
-    """The findings of an erratum: those of its rules, at its places where it names any."""
+def _findings_of_erratum(erratum: Note, printed: Result) -> list[Finding]:
+    """Findings of an erratum: those of its rules, at its places where it names any."""
     rules, places = erratum.data.get("rules", ()), erratum.data.get("at", ())
     return [
         finding
         for finding in printed.findings
-        if finding.code in rules and (not places or any(_below(finding, place) for place in places))
+        if finding.code in rules and (not places or any(_is_at_place(finding, place) for place in places))
     ]
 
 
-def _below(finding: Finding, place: str) -> bool:
+def _is_at_place(finding: Finding, place: str) -> bool:
     """Whether a finding stands at a place, such as ``design.prerequisites``, or inside it."""
     stem = finding.file.rpartition("/")[2].removesuffix(".yaml")
-    own = f"{stem}.{finding.object}" if finding.object else stem
-    return own == place or own.startswith((f"{place}.", f"{place}["))
+    finding_place = f"{stem}.{finding.object}" if finding.object else stem
+    return finding_place == place or finding_place.startswith((f"{place}.", f"{place}["))
 
 
-def _introduction(errata: int, caught: int, findings: int) -> str:
+def _introduction_text(errata: int, caught: int, findings: int) -> str:
     return (
         "The published guide was written down literally in the language of this tool, faults included, "
         "and linted. "
@@ -61,7 +63,7 @@ def _introduction(errata: int, caught: int, findings: int) -> str:
     )
 
 
-def _caught(
+def _found_errata(
     context: Context, printed: Result, findings: Mapping[str, Sequence[Finding]], errata: Sequence[Note]
 ) -> Iterator[str]:
     if errata:
@@ -78,24 +80,24 @@ def _caught(
                 ]
             ],
         )
-        yield _findings(context, printed, findings[erratum.id])
+        yield _findings_table(context, printed, findings[erratum.id])
 
 
-def _findings(context: Context, printed: Result, findings: Sequence[Finding]) -> str:
+def _findings_table(context: Context, printed: Result, findings: Sequence[Finding]) -> str:
     kinds = {"error": "fail", "warning": "warning", "info": "info"}
     rows = [
         [
             badge(finding.severity, kinds[finding.severity]),
             context.rule(finding.code),
-            quoted(finding.message),
-            finding_link(printed, finding, PRINTED),
+            with_code(finding.message),
+            finding_link(printed, finding, PRINTED_FOLDER),
         ]
         for finding in findings
     ]
     return grid(("Severity", "Rule", "Finding", "As printed"), rows)
 
 
-def _missed(context: Context, errata: Sequence[Note]) -> Iterator[str]:
+def _missed_errata(context: Context, errata: Sequence[Note]) -> Iterator[str]:
     if not errata:
         return
     yield heading(2, "Found by no rule")
@@ -105,7 +107,7 @@ def _missed(context: Context, errata: Sequence[Note]) -> Iterator[str]:
             text(erratum.data.get("where", "")),
             text(erratum.data.get("printed", "")),
             text(erratum.data.get("correct", "")),
-            text(erratum.data.get("no_rule", UNFOUND)),
+            text(erratum.data.get("no_rule", NO_FINDING_TEXT)),
             context.place(erratum.origin),
         ]
         for erratum in errata
@@ -113,11 +115,11 @@ def _missed(context: Context, errata: Sequence[Note]) -> Iterator[str]:
     yield grid(("No.", "Where", "The guide prints", "Correct is", "Why no rule finds it", "Line"), rows)
 
 
-def _others(context: Context, printed: Result, findings: Sequence[Finding]) -> Iterator[str]:
+def _further_findings(context: Context, printed: Result, findings: Sequence[Finding]) -> Iterator[str]:
     if findings:
         yield heading(2, "Further findings")
         yield "What the linter finds in the transcription beyond the errata."
-        yield _findings(context, printed, findings)
+        yield _findings_table(context, printed, findings)
 
 
 PAGE = Page(

@@ -1,14 +1,14 @@
-"""How RDMA traffic is kept lossless: marking, queues, flow control, buffers."""
+"""QoS settings that keep RDMA traffic lossless: marking, queues, flow control, buffers."""
 
 from refarch import api
 
 from ..context import Context
-from ..grouping import long_table
+from ..folded_tables import long_table
 from ..markdown import heading, page
 from . import Page
 
-PARTS = ("settings", "", "traffic-classes", "pools", "applied")
-LEFT_OUT = ("ingress", "egress")
+QOS_TABLES = ("settings", "", "traffic-classes", "pools", "applied")
+HIDDEN_COLUMNS = ("ingress", "egress")
 """Columns of the priorities that the table of pools shows better."""
 
 
@@ -19,15 +19,20 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """Settings first, then the way of a packet, then where the profile is used."""
-    tables = [api.table(context.design, "qos", part) for part in PARTS]
+    tables = [api.table(context.design, "qos", part) for part in QOS_TABLES]
     return page(
         context.figures("qos"),
-        *(piece for made in tables if made.rows for piece in (heading(2, made.title), _table(context, made))),
+        *(
+            piece
+            for data in tables
+            if data.rows
+            for piece in (heading(2, data.title), _qos_table(context, data))
+        ),
     )
 
 
-def _table(context: Context, made: api.Table) -> str:
-    return long_table(made, context.place, ("devices",), without=LEFT_OUT, single=("count",))
+def _qos_table(context: Context, data: api.Table) -> str:
+    return long_table(data, context.place, ("devices",), without=HIDDEN_COLUMNS, single=("count",))
 
 
 PAGE = Page(

@@ -1,4 +1,4 @@
-"""Where everything stands, and what it draws: rack elevations, units, power."""
+"""Rack elevations, rack units and power."""
 
 from itertools import groupby
 
@@ -7,11 +7,11 @@ from refarch.api import Row, Table
 from refarch.api.model import compress
 
 from ..context import Context
-from ..grouping import SHORT
-from ..markdown import folded, heading, page, table
+from ..folded_tables import MAX_SHORT_TABLE
+from ..markdown import details_box, heading, page, table
 from . import Page
 
-POWER = (
+POWER_TEXT = (
     "Figures are the vendors' own; what no vendor gives is not known, and a sum over it is a lower "
     "bound. A device without a "
     "maximum counts with its typical draw, or without that too with the parts inside that have a "
@@ -19,34 +19,34 @@ POWER = (
     "failed** is what each of the others then carries."
 )
 
-NOT_KNOWN = "not known"
-"""What the view of power says where no vendor gives a figure."""
+UNKNOWN_POWER = "not known"
+"""Value of the power table if no vendor gives a figure."""
 
-DEVICES = ("server", "switch", "array")
-"""What stands in a rack: figures of parts inside alone make no page."""
+POWERED_KINDS = ("server", "switch", "array")
+"""Kinds of devices in a rack: figures of parts inside alone make no page."""
 
 
 def exists(context: Context) -> bool:
     """A design that says where something stands, or that has parts whose draw is known."""
     drawn = api.table(context.design, "power", "models")
     return bool(context.design.racks) or any(
-        row.cells[2] in DEVICES and row.cells[6] != NOT_KNOWN for row in drawn.rows
+        row.cells[2] in POWERED_KINDS and row.cells[6] != UNKNOWN_POWER for row in drawn.rows
     )
 
 
 def render(context: Context) -> str:
-    """The elevations, then units, power and the same again unit by unit, to work along at each rack."""
+    """Elevations, then units, power and the same again unit by unit, to work along at each rack."""
     design = context.design
     drawn = api.table(design, "power", "models")
     return page(
         side_by_side(context.figures("rack")),
-        *_racks(context),
+        *_racks_section(context),
         heading(2, "Power"),
-        POWER,
+        POWER_TEXT,
         table(api.table(design, "power"), context.place),
         heading(3, "By model"),
         table(drawn, context.place, without=("part",)),
-        *_units(context),
+        *_units_section(context),
     )
 
 
@@ -55,34 +55,35 @@ def side_by_side(figures: str) -> str:
     return f'<div class="ra-row" markdown>\n\n{figures}\n\n</div>' if figures else ""
 
 
-def _racks(context: Context) -> list[str]:
-    made = api.table(context.design, "racks")
-    return [heading(2, "Rack units"), table(made, context.place)] if made.rows else []
+def _racks_section(context: Context) -> list[str]:
+    data = api.table(context.design, "racks")
+    return [heading(2, "Rack units"), table(data, context.place)] if data.rows else []
 
 
-def _units(context: Context) -> list[str]:
+def _units_section(context: Context) -> list[str]:
     tables = api.tables(context.design, "racks", "units")
     pieces = [
-        piece for made in tables.values() for piece in (heading(3, made.title), _unit_table(context, made))
+        piece for data in tables.values() for piece in (heading(3, data.title), _unit_table(context, data))
     ]
     return [heading(2, "Unit by unit"), *pieces] if pieces else []
 
 
-def _unit_table(context: Context, made: Table) -> str:
-    """A rack from the top down; in a full one equal devices above each other share a row, and the rest waits
-    in a box."""
-    runs = [list(rows) for _, rows in groupby(made.rows, key=lambda row: row.cells[3:])]
-    whole = table(made, context.place, device=context.device)
-    if len(made.rows) <= SHORT or 2 * len(runs) > len(made.rows):
+def _unit_table(context: Context, data: Table) -> str:
+    """Rack from the top down; in a full one equal devices above each other share a row, and the rest waits in
+    a box."""
+    runs = [list(rows) for _, rows in groupby(data.rows, key=lambda row: row.cells[3:])]
+    whole = table(data, context.place, device=context.device)
+    # Runs of equal devices pay off only if they halve a long table.
+    if len(data.rows) <= MAX_SHORT_TABLE or 2 * len(runs) > len(data.rows):
         return whole
-    together = made._replace(rows=tuple(rows[0] if len(rows) == 1 else _run(rows) for rows in runs))
+    together = data._replace(rows=tuple(rows[0] if len(rows) == 1 else _merge_units(rows) for rows in runs))
     return page(
         table(together, context.place, many=2, device=context.device),
-        folded(f"All {len(made.rows)} rows, one by one", whole),
+        details_box(f"All {len(data.rows)} rows, one by one", whole),
     ).rstrip("\n")
 
 
-def _run(rows: list[Row]) -> Row:
+def _merge_units(rows: list[Row]) -> Row:
     """Equal devices above each other as one row, their names counted from below."""
     low, high = str(rows[-1].cells[0]).partition("-")[0], str(rows[0].cells[0]).rpartition("-")[2]
     names, labels = (

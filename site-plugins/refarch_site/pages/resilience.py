@@ -2,20 +2,21 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from refarch.api.failure import Case, failure_cases
 from refarch_diagrams import Drawing
 
 from ..context import Context
+from ..display_names import counted
 from ..escape import text
 from ..markdown import badge, bullets, grid, heading, page
-from ..words import counted
 from . import Page
 
-MULTIPLE = re.compile(r"-case-[0-9]+$")
-"""How the names of the small pictures of one failure end."""
+CASE_SUFFIX = re.compile(r"-case-[0-9]+$")
+"""End of the names of the small diagrams of one failure."""
 
-INTRO = (
+INTRODUCTION = (
     "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
     "switches, each network "
     "card, each array controller, each host. What is left follows from cables, VLANs, teaming and "
@@ -24,22 +25,32 @@ INTRO = (
     "link fails. Out of band it is only asked whether a device's own cables are left."
 )
 
-STATES: Mapping[str, tuple[str, str, str]] = {
-    "whole": ("pass", "✓", "all works as before"),
-    "less reserve": (
+
+class StateLabel(NamedTuple):
+    """Label of a state after a failure."""
+
+    kind: str
+    """Kind of label, which decides its color."""
+    sign: str
+    """Sign in front of the state, for readers who cannot tell the colors apart."""
+    meaning: str
+
+
+STATE_LABELS: Mapping[str, StateLabel] = {
+    "whole": StateLabel("pass", "✓", "all works as before"),
+    "less reserve": StateLabel(
         "info",
         "−",
         "the same bandwidth and paths, but less in reserve: a second failure costs more",
     ),
-    "degraded": (
+    "degraded": StateLabel(
         "warning",
         "!",
         "all devices still reach each other, out of band aside, and lose what the table names",
     ),
-    "overloaded": ("fail", "▲", "more has to cross between switches than their links carry"),
-    "cut": ("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
+    "overloaded": StateLabel("fail", "▲", "more has to cross between switches than their links carry"),
+    "cut": StateLabel("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
 }
-"""Kind of label, sign and meaning of each state."""
 
 
 def exists(context: Context) -> bool:
@@ -51,40 +62,43 @@ def render(context: Context) -> str:
     """Counts, pictures, then all cases."""
     cases = failure_cases(context.design)
     return page(
-        INTRO,
-        _legend(cases),
+        INTRODUCTION,
+        _state_legend(cases),
         heading(2, "At a glance"),
-        _glance(context, cases),
-        *_pictures(context),
+        _cases_table(context, cases),
+        *_failure_figures(context),
         heading(2, "What happens"),
-        _details(context, cases),
+        _details_table(context, cases),
     )
 
 
-def _badge(state: str) -> str:
-    kind, sign, _ = STATES[state]
-    return badge(f"{sign} {state}", kind)
+def _state_badge(state: str) -> str:
+    label = STATE_LABELS[state]
+    return badge(f"{label.sign} {state}", label.kind)
 
 
-def _legend(cases: tuple[Case, ...]) -> str:
-    """What each label means, and how many failures it stands for."""
-    counts = {state: sum(len(case.effects) for case in cases if case.state == state) for state in STATES}
+def _state_legend(cases: tuple[Case, ...]) -> str:
+    """Meaning of each state, with the number of its failures."""
+    counts = {
+        state: sum(len(case.effects) for case in cases if case.state == state) for state in STATE_LABELS
+    }
     failures = counted(sum(counts.values()), "failure")
     return bullets(
-        f"{_badge(state)} after {counts[state]} of {failures}: {text(STATES[state][2])}." for state in STATES
+        f"{_state_badge(state)} after {counts[state]} of {failures}: {text(STATE_LABELS[state].meaning)}."
+        for state in STATE_LABELS
     )
 
 
-def _glance(context: Context, cases: tuple[Case, ...]) -> str:
-    """One line for each case: what fails, what it costs, and the bandwidth that is left."""
+def _cases_table(context: Context, cases: tuple[Case, ...]) -> str:
+    """Table of the failures: impact and remaining bandwidth."""
     rows = [
         [
             text(case.title),
-            _badge(case.state),
+            _state_badge(case.state),
             "<br>".join(text(cost) for cost in case.costs),
             text(case.bandwidth),
             text(case.paths),
-            _between(case),
+            _load_between_switches(case),
             context.place(case.effects[0].fault.origin),
         ]
         for case in cases
@@ -101,20 +115,20 @@ def _glance(context: Context, cases: tuple[Case, ...]) -> str:
     return grid(headings, rows)
 
 
-def _between(case: Case) -> str:
-    """What can have to cross between switches; marked where it is more than their links carry."""
+def _load_between_switches(case: Case) -> str:
+    """Highest load between switches; marked if it is more than their links carry."""
     if case.state == "overloaded" and case.between:
         return f"{badge('▲ overload', 'fail')} {text(case.between)}"
     return text(case.between)
 
 
-def _pictures(context: Context) -> Iterator[str]:
-    """For each part of the design that cables join: one picture that shows any failure, and for print and
-    without scripts the worst failure of each kind."""
+def _failure_figures(context: Context) -> Iterator[str]:
+    """Diagrams of failures: for each connected part of the design one for any failure, and for print the
+    worst failure of each kind."""
     parts: dict[str, list[Drawing]] = {}
     for drawing in context.drawings:
         if drawing.name.startswith("failure-"):
-            parts.setdefault(MULTIPLE.sub("", drawing.name), []).append(drawing)
+            parts.setdefault(CASE_SUFFIX.sub("", drawing.name), []).append(drawing)
     if parts:
         yield heading(2, "In pictures")
         yield (
@@ -123,18 +137,22 @@ def _pictures(context: Context) -> Iterator[str]:
         )
     for whole, drawings in parts.items():
         yield context.figure(whole)
-        figures = "\n\n".join(context.figure(each.name) for each in drawings if each.name != whole)
+        figures = "\n\n".join(
+            context.figure(drawing_of_case.name)
+            for drawing_of_case in drawings
+            if drawing_of_case.name != whole
+        )
         if figures:
             yield f'<div class="ra-multiples" markdown>\n\n{figures}\n\n</div>'
 
 
-def _details(context: Context, cases: tuple[Case, ...]) -> str:
-    """Who moves where, and who loses whom."""
+def _details_table(context: Context, cases: tuple[Case, ...]) -> str:
+    """Table of the effects of each failure on devices and services."""
     rows = [
         [
-            f"{_badge(case.state)} {text(case.title)}",
+            f"{_state_badge(case.state)} {text(case.title)}",
             str(len(case.effects)),
-            "<br>".join(_sentences(case)),
+            "<br>".join(_impact_lines(case)),
             "<br>".join(text(loss) for loss in (*case.costs, *case.lost)),
             context.place(case.effects[0].fault.origin),
         ]
@@ -143,8 +161,8 @@ def _details(context: Context, cases: tuple[Case, ...]) -> str:
     return grid(("Fails", "Number", "What happens", "Lost", "Line"), rows, (False, True, False, False, False))
 
 
-def _sentences(case: Case) -> Iterator[str]:
-    """What happens, device by device."""
+def _impact_lines(case: Case) -> Iterator[str]:
+    """Effects of a failure, device by device."""
     for who, what in case.happens:
         yield from ([f"<strong>{text(who)}</strong>"] if who else [])
         yield from map(text, what)

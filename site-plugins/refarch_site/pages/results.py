@@ -1,5 +1,5 @@
-"""What the sources measured, on which beds, under which loads: figures and gains as charts and tables, and
-their arithmetic."""
+"""Measurements of the sources by testbed and load: figures and gains as charts and tables, and their
+arithmetic."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -10,21 +10,21 @@ from refarch.api.model import Bed, Measurement
 
 from ..context import Context
 from ..escape import prose, text
-from ..markdown import bullets, cell, grid, heading, page, table
+from ..markdown import bullets, cell_value, grid, heading, page, table
 from . import Page
 
-ABSOLUTE = ("iops", "throughput", "latency", "cpu", "duration")
+ABSOLUTE_CHARTS = ("iops", "throughput", "latency", "cpu", "duration")
 """Charts of absolute figures, in their order."""
 
-FEW = 4
+MAX_COLUMNS = 4
 """Results up to which a table of loads has a column for each."""
 
-GAINS = (
+GAINS_TEXT = (
     "What the source says has changed against something else. The linter judges whether such numbers "
     "can belong together; it "
     "measures nothing."
 )
-DERIVED = (
+DERIVED_TEXT = (
     "Arithmetic on the figures above, beside what the source states of the same thing. A difference of "
     "some per cent is usual: "
     "sources round, and take different samples."
@@ -37,145 +37,157 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The beds, each with its results."""
-    beds = context.design.beds.values()
-    return page(*(piece for bed in beds for piece in _bed(context, bed, len(beds) > 1)))
-
-
-def _bed(context: Context, bed: Bed, several: bool) -> Iterator[str]:
-    results = [result for result in context.design.results if result.bed.id == bed.id]
-    yield heading(2, bed.title)
-    yield prose(bed.data.get("note", ""))
-    rows = list(_facts(context, bed))
-    yield grid(("What", "Which", "Line"), rows) if rows else ""
-    yield from _parameters(context, "Parameters", (bed,))
-    yield from _loads(context, bed)
-    yield from _parameters(context, "Parameters of single results", results)
-    yield from _section(context, bed, "figures", "Figures", charts=ABSOLUTE)
-    yield from _section(context, bed, "gains", "Gains", GAINS, _numbered(context, bed))
-    yield from _section(context, bed, "derived", "What follows from the figures", DERIVED)
-    yield from _remarks(results)
-
-
-def _section(
-    context: Context, bed: Bed, part: str, title: str, introduction: str = "", charts: Sequence[str] = ()
-) -> Iterator[str]:
-    """A table of the linter below its charts; nothing where the bed has no such table."""
-    made = api.tables(context.design, "results", part).get(bed.id)
-    if made is not None:
-        yield heading(3, title) if title else ""
-        yield introduction
-        yield _side_by_side(context.figures(f"results-{bed.id}-{chart}") for chart in charts)
-        yield table(made, context.place)
-
-
-def _side_by_side(figures: Iterable[str]) -> str:
-    shown = [figure for figure in figures if figure]
-    return f'<div class="ra-row" markdown>\n\n{page(*shown)}\n</div>' if shown else ""
-
-
-def _loads(context: Context, bed: Bed) -> Iterator[str]:
-    """Loads and what they come to: turned, with a column for each result, where there are few of them."""
-    parts = [api.tables(context.design, "results", part).get(bed.id) for part in ("loads", "totals")]
-    loads = [part for part in parts if part is not None]
-    few = all(len(made.rows) <= FEW for made in loads)
-    for number, made in enumerate(loads):
-        yield heading(3, made.title if number else "Loads") if not (few and number) else ""
-        yield _turned(made, context) if few else table(made, context.place, many=len(made.rows) + number)
-
-
-def _turned(made: api.Table, context: Context) -> str:
-    """A table with its rows as columns."""
-    columns = [column.title for column in made.columns[1:]]
-    values = [[cell(row.cells[index]) for row in made.rows] for index in range(1, len(made.columns))]
-    rows = [[text(title), *cells] for title, cells in zip(columns, values, strict=True) if any(cells)]
-    names = [text(row.cells[0]) for row in made.rows]
-    return grid(
-        (text(made.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in made.rows)]]
+    """Beds, each with its results."""
+    testbeds = context.design.beds.values()
+    return page(
+        *(piece for testbed in testbeds for piece in _testbed_section(context, testbed, len(testbeds) > 1))
     )
 
 
-def _numbered(context: Context, bed: Bed) -> list[str]:
-    """The charts of gains: one for each thing that the bed's results are compared with."""
-    start = f"results-{bed.id}-gains-"
+def _testbed_section(context: Context, testbed: Bed, several: bool) -> Iterator[str]:
+    results = [result for result in context.design.results if result.bed.id == testbed.id]
+    yield heading(2, testbed.title)
+    yield prose(testbed.data.get("note", ""))
+    rows = list(_testbed_facts(context, testbed))
+    yield grid(("What", "Which", "Line"), rows) if rows else ""
+    yield from _parameters_table(context, "Parameters", (testbed,))
+    yield from _load_tables(context, testbed)
+    yield from _parameters_table(context, "Parameters of single results", results)
+    yield from _table_section(context, testbed, "figures", "Figures", charts=ABSOLUTE_CHARTS)
+    yield from _table_section(context, testbed, "gains", "Gains", GAINS_TEXT, _gain_charts(context, testbed))
+    yield from _table_section(context, testbed, "derived", "What follows from the figures", DERIVED_TEXT)
+    yield from _remarks_section(results)
+
+
+def _table_section(
+    context: Context, testbed: Bed, part: str, title: str, introduction: str = "", charts: Sequence[str] = ()
+) -> Iterator[str]:
+    """Table of the linter below its charts; nothing where the bed has no such table."""
+    data = api.tables(context.design, "results", part).get(testbed.id)
+    if data is not None:
+        yield heading(3, title) if title else ""
+        yield introduction
+        yield _figure_row(context.figures(f"results-{testbed.id}-{chart}") for chart in charts)
+        yield table(data, context.place)
+
+
+def _figure_row(figures: Iterable[str]) -> str:
+    filled = [figure for figure in figures if figure]
+    return f'<div class="ra-row" markdown>\n\n{page(*filled)}\n</div>' if filled else ""
+
+
+def _load_tables(context: Context, testbed: Bed) -> Iterator[str]:
+    """Loads and what they come to: turned, with a column for each result, where there are few of them."""
+    parts = [api.tables(context.design, "results", part).get(testbed.id) for part in ("loads", "totals")]
+    loads = [part for part in parts if part is not None]
+    few = all(len(data.rows) <= MAX_COLUMNS for data in loads)
+    for number, data in enumerate(loads):
+        yield heading(3, data.title if number else "Loads") if not (few and number) else ""
+        yield _transpose(data, context) if few else table(data, context.place, many=len(data.rows) + number)
+
+
+def _transpose(data: api.Table, context: Context) -> str:
+    """Table with its rows as columns."""
+    columns = [column.title for column in data.columns[1:]]
+    values = [[cell_value(row.cells[index]) for row in data.rows] for index in range(1, len(data.columns))]
+    rows = [[text(title), *cells] for title, cells in zip(columns, values, strict=True) if any(cells)]
+    names = [text(row.cells[0]) for row in data.rows]
+    return grid(
+        (text(data.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in data.rows)]]
+    )
+
+
+def _gain_charts(context: Context, testbed: Bed) -> list[str]:
+    """Charts of gains: one for each thing that the bed's results are compared with."""
+    start = f"results-{testbed.id}-gains-"
     return [
-        drawing.name.removeprefix(f"results-{bed.id}-")
+        drawing.name.removeprefix(f"results-{testbed.id}-")
         for drawing in context.drawings
         if drawing.name.startswith(start)
     ]
 
 
-def _facts(context: Context, bed: Bed) -> Iterator[list[str]]:
+def _testbed_facts(context: Context, testbed: Bed) -> Iterator[list[str]]:
     for key, title, value in (
-        ("source", "Source", _source(context, bed)),
-        ("cluster", "Cluster", _cluster(context, bed)),
-        ("hosts", "Hosts", bed.hosts),
-        ("server", "Server", _server(bed)),
-        ("cpu", "CPU", _cpu(bed)),
-        ("memory", "Memory of each host", amount(bed.data.get("memory", ""))),
-        ("card", "Card", bed.card and bed.card.title),
-        ("switch", "Switch", bed.switch and bed.switch.title),
-        ("array", "Array", bed.array and bed.array.title),
-        ("cable", "Cable", bed.cable.title if bed.cable else bed.data.get("cable", {}).get("description")),
-        ("disk_groups", "Disk groups of each host", _disks(bed)),
-        ("software", "Software", _software(context, bed)),
-        ("tool", "Benchmark", _tool(context, str(bed.data.get("tool", "")))),
-        ("generator", "Load generator", bed.data.get("generator")),
+        ("source", "Source", _source_title(context, testbed)),
+        ("cluster", "Cluster", _cluster_title(context, testbed)),
+        ("hosts", "Hosts", testbed.hosts),
+        ("server", "Server", _server_title(testbed)),
+        ("cpu", "CPU", _cpu_title(testbed)),
+        ("memory", "Memory of each host", amount(testbed.data.get("memory", ""))),
+        ("card", "Card", testbed.card and testbed.card.title),
+        ("switch", "Switch", testbed.switch and testbed.switch.title),
+        ("array", "Array", testbed.array and testbed.array.title),
+        (
+            "cable",
+            "Cable",
+            testbed.cable.title if testbed.cable else testbed.data.get("cable", {}).get("description"),
+        ),
+        ("disk_groups", "Disk groups of each host", _disk_groups(testbed)),
+        ("software", "Software", _software_list(context, testbed)),
+        ("tool", "Benchmark", _tool_title(context, str(testbed.data.get("tool", "")))),
+        ("generator", "Load generator", testbed.data.get("generator")),
     ):
         if value or value == 0:
-            yield [text(title), text(value), context.place(bed.origin.child(key))]
+            yield [text(title), text(value), context.place(testbed.origin.child(key))]
 
 
-def _source(context: Context, bed: Bed) -> str:
-    identity = bed.data.get("source", "")
+def _source_title(context: Context, testbed: Bed) -> str:
+    identity = testbed.data.get("source", "")
     title = next(
         (str(source.data["title"]) for source in context.design.sources if source.id == identity), identity
     )
-    return ", ".join(filter(None, (title, bed.data.get("where", ""))))
+    return ", ".join(filter(None, (title, testbed.data.get("where", ""))))
 
 
-def _cluster(context: Context, bed: Bed) -> str:
-    cluster = context.design.clusters.get(bed.cluster)
-    return (cluster.title or cluster.id) if cluster else bed.cluster
+def _cluster_title(context: Context, testbed: Bed) -> str:
+    cluster = context.design.clusters.get(testbed.cluster)
+    return (cluster.title or cluster.id) if cluster else testbed.cluster
 
 
-def _server(bed: Bed) -> str:
-    named = bed.data.get("server", {})
+def _server_title(testbed: Bed) -> str:
+    named = testbed.data.get("server", {})
     return (
-        bed.server.title if bed.server else " ".join(filter(None, (named.get("vendor"), named.get("model"))))
+        testbed.server.title
+        if testbed.server
+        else " ".join(filter(None, (named.get("vendor"), named.get("model"))))
     )
 
 
-def _cpu(bed: Bed) -> str:
-    if bed.cpu is None or bed.cpu.part is None:
+def _cpu_title(testbed: Bed) -> str:
+    if testbed.cpu is None or testbed.cpu.part is None:
         return ""
-    return f"{bed.cpu.sockets} x {bed.cpu.part.title}" if bed.cpu.sockets > 1 else bed.cpu.part.title
+    return (
+        f"{testbed.cpu.sockets} x {testbed.cpu.part.title}"
+        if testbed.cpu.sockets > 1
+        else testbed.cpu.part.title
+    )
 
 
-def _disks(bed: Bed) -> str:
+def _disk_groups(testbed: Bed) -> str:
     groups = []
-    for group in bed.disk_groups:
+    for group in testbed.disk_groups:
         capacity = ", ".join(f"{drives.quantity} x {drives.part.title}" for drives in group.capacity)
         groups.append(f"{group.groups} x ({group.cache_quantity} x {group.cache.title}, {capacity})")
     return "; ".join(groups)
 
 
-def _software(context: Context, bed: Bed) -> str:
+def _software_list(context: Context, testbed: Bed) -> str:
     known: Mapping[str, Mapping[str, Any]] = context.design.products
     return ", ".join(
         f"{known.get(product, {}).get('title', product)} {release.release}"
         + (f" ({release.build})" if release.build else "")
-        for product, release in bed.software.items()
+        for product, release in testbed.software.items()
     )
 
 
-def _tool(context: Context, tool: str) -> str:
+def _tool_title(context: Context, tool: str) -> str:
     title = context.design.products.get(tool, {}).get("title", tool)
     release = context.design.software[tool].release if tool in context.design.software else ""
     return f"{title} {release}".strip()
 
 
-def _parameters(context: Context, title: str, things: Sequence[Bed | Measurement]) -> Iterator[str]:
+def _parameters_table(context: Context, title: str, things: Sequence[Bed | Measurement]) -> Iterator[str]:
     """Settings that have no field of their own; of results, with the result's title."""
     rows = [
         [
@@ -185,28 +197,28 @@ def _parameters(context: Context, title: str, things: Sequence[Bed | Measurement
             context.place(place),
         ]
         for thing in things
-        for key, value, place in _settings(context, thing)
+        for key, value, place in _parameter_values(context, thing)
     ]
     if rows:
         yield heading(3, title)
         yield grid(("Result", "Parameter", "Value", "Line"), rows)
 
 
-def _settings(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str, object, api.Origin]]:
+def _parameter_values(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str, object, api.Origin]]:
     if isinstance(thing, Measurement):
-        own = {
-            "tool": ("Benchmark", _tool(context, thing.data.get("tool", ""))),
+        overrides = {
+            "tool": ("Benchmark", _tool_title(context, thing.data.get("tool", ""))),
             "generator": ("Load generator", None),
         }
-        for key, (title, value) in own.items():
+        for key, (title, value) in overrides.items():
             if key in thing.data:
                 yield title, value or thing.data[key], thing.origin.child(key)
     for key, value in thing.data.get("parameters", {}).items():
         yield key, value, thing.origin.child("parameters", key)
 
 
-def _remarks(results: Sequence[Measurement]) -> Iterator[str]:
-    """What the source does not say, and the author's own remarks."""
+def _remarks_section(results: Sequence[Measurement]) -> Iterator[str]:
+    """Sections with facts that the source does not state, and with the author's remarks."""
     missing = [
         f"{text(result.title)}: {text(', '.join(result.data['not_stated']))}"
         for result in results

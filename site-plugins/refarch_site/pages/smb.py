@@ -13,15 +13,15 @@ from ..escape import text
 from ..markdown import bullets, heading, page, table
 from . import Page
 
-MOVES = {
+LIVE_MIGRATION_TEXT = {
     "smb": "over SMB, and so over RDMA where the interfaces can do it",
     "compression": "over TCP, with the memory compressed: RDMA takes no part in it",
     "tcp": "over TCP: RDMA takes no part in it",
 }
 
-TB = 10**12
+TERABYTE = 10**12
 
-WITNESSES = {"cloud": "in the cloud", "file-share": "on a file share", "disk": "on a disk", "none": "none"}
+WITNESS_TEXT = {"cloud": "in the cloud", "file-share": "on a file share", "disk": "on a disk", "none": "none"}
 
 
 def exists(context: Context) -> bool:
@@ -36,15 +36,17 @@ def render(context: Context) -> str:
     intents = api.table(context.design, "smb", "intents")
     clusters = context.design.clusters.values()
     pieces = [
-        bullets(f"{text(cluster.title)}: {line}" for cluster in clusters for line in _settings(cluster))
+        bullets(
+            f"{text(cluster.title)}: {line}" for cluster in clusters for line in _cluster_settings(cluster)
+        )
     ]
-    for made in (interfaces, intents, shares, volumes):
-        if made.rows:
-            pieces += [heading(2, made.title), table(made, context.place)]
-    return page(*pieces, *_pools(context))
+    for data in (interfaces, intents, shares, volumes):
+        if data.rows:
+            pieces += [heading(2, data.title), table(data, context.place)]
+    return page(*pieces, *_pool_sentences(context))
 
 
-def _settings(cluster: Cluster) -> Iterator[str]:
+def _cluster_settings(cluster: Cluster) -> Iterator[str]:
     """Sentences about what holds for every host of a cluster."""
     smb = cluster.smb.data if cluster.smb else {}
     if cluster.smb is not None:
@@ -55,12 +57,12 @@ def _settings(cluster: Cluster) -> Iterator[str]:
         )
         yield f"SMB Multichannel {several}."
     if smb.get("live_migration"):
-        yield f"virtual machines move {MOVES[smb['live_migration']]}."
+        yield f"virtual machines move {LIVE_MIGRATION_TEXT[smb['live_migration']]}."
     witness = witness_of(cluster)
     if witness.kind:
         named = " ".join(part for part in (witness.share, witness.host, witness.account) if part)
         more = f" ({text(named)})" if named else ""
-        yield f"witness of the cluster: {WITNESSES[witness.kind]}{more}."
+        yield f"witness of the cluster: {WITNESS_TEXT[witness.kind]}{more}."
     if not cluster.carrier.lossless and cluster.carrier.rdma:
         yield (
             f"{text(cluster.carrier.title)} leaves it to TCP to repeat what is lost. It needs no "
@@ -68,15 +70,16 @@ def _settings(cluster: Cluster) -> Iterator[str]:
         )
 
 
-def _pools(context: Context) -> Iterator[str]:
-    """How much of each pool the volumes take, in words below their table."""
+def _pool_sentences(context: Context) -> Iterator[str]:
+    """Sentences about the size of each storage pool and its reserve."""
     for cluster in context.design.clusters.values():
         pool = pool_of(cluster)
         if cluster.s2d is not None and pool:
             kept = cluster.s2d.data.get("reserve")
             yield (
-                f"The drives of {text(cluster.title)} make a pool of {number(pool / TB)} TB; a mirror keeps "
-                "every copy in it." + (f" {text(amount(kept))} of it stay free for repairs." if kept else "")
+                f"The drives of {text(cluster.title)} make a pool of {number(pool / TERABYTE)} TB; a mirror "
+                "keeps every copy in it."
+                + (f" {text(amount(kept))} of it stay free for repairs." if kept else "")
             )
 
 

@@ -7,40 +7,40 @@ from refarch.api.inventory import catalogue_facts
 from refarch.api.model import Design, Note, Part
 
 from ..context import Context
-from ..escape import code, text, web
+from ..escape import code, text, web_link
 from ..markdown import badge, bullets, grid, heading, page
 from . import Page
 
-FACTS = "Facts about parts and software"
+FACTS_TITLE = "Facts about parts and software"
 
-ABOUT_FACTS = (
+FACTS_TEXT = (
     "What the design takes from the catalogue, and the document behind each fact: **quoted** says it in so "
     "many words, **derived** follows from it, **practice** is common knowledge of the field."
 )
 
-CONFIDENCE = {"quoted": "pass", "derived": "info", "practice": "muted"}
+CONFIDENCE_KINDS = {"quoted": "pass", "derived": "info", "practice": "muted"}
 
-NO_SOURCE = "No source given: the entry is the project's own, and says nothing of where it comes from."
+NO_SOURCE_TEXT = "No source given: the entry is the project's own, and says nothing of where it comes from."
 
 
 def exists(context: Context) -> bool:
     """A design that names documents, or that uses parts of the catalogue."""
-    return bool(context.design.sources) or any(True for _ in _used(context))
+    return bool(context.design.sources) or any(True for _ in _used_entries(context))
 
 
 def render(context: Context) -> str:
-    """The design's sources, then the catalogue's, part by part."""
-    return page(*_documents(context), *_facts(context))
+    """Design's sources, then the catalogue's, part by part."""
+    return page(*_documents_section(context), *_facts_section(context))
 
 
-def printed(context: Context) -> str:
-    """The same in few pages: each document of the catalogue is named once, and facts name its number."""
-    return page(*_documents(context), *_facts_by_number(context))
+def printed_page(context: Context) -> str:
+    """Printed form of the page: each document of the catalog is named once, and facts refer to its number."""
+    return page(*_documents_section(context), *_facts_by_number(context))
 
 
-def _documents(context: Context) -> list[str]:
+def _documents_section(context: Context) -> list[str]:
     rows = [
-        [_title(source), text(_maker(source)), _dates(source), context.place(source.origin)]
+        [_source_link(source), text(_publisher(source)), _source_dates(source), context.place(source.origin)]
         for source in context.design.sources
     ]
     if not rows:
@@ -48,16 +48,16 @@ def _documents(context: Context) -> list[str]:
     return [heading(2, "Documents"), grid(("Document", "Publisher", "Dates", "Line"), rows)]
 
 
-def _maker(source: Note) -> str:
+def _publisher(source: Note) -> str:
     """Author and publisher, as far as the design names them."""
     return ", ".join(str(source.data[key]) for key in ("author", "publisher") if key in source.data)
 
 
-def _title(source: Note) -> str:
-    return web(source.data["title"], str(source.data.get("url", "")))
+def _source_link(source: Note) -> str:
+    return web_link(source.data["title"], str(source.data.get("url", "")))
 
 
-def _dates(source: Note) -> str:
+def _source_dates(source: Note) -> str:
     dates = [
         f"{key} {source.data[key]}"
         for key in ("created", "updated", "published", "version")
@@ -66,53 +66,53 @@ def _dates(source: Note) -> str:
     return text(", ".join(dates))
 
 
-def _facts(context: Context) -> Iterator[str]:
-    used = dict(_used(context))
+def _facts_section(context: Context) -> Iterator[str]:
+    used = dict(_used_entries(context))
     if not used:
         return
-    yield heading(2, FACTS)
-    yield ABOUT_FACTS
+    yield heading(2, FACTS_TITLE)
+    yield FACTS_TEXT
     for title in sorted(used):
         yield heading(3, title)
-        facts = [_fact(fact) for fact in catalogue_facts(*used[title])]
-        yield grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE
+        facts = [_fact_row(fact) for fact in catalogue_facts(*used[title])]
+        yield grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE_TEXT
 
 
 def _facts_by_number(context: Context) -> Iterator[str]:
-    used = dict(_used(context))
+    used = dict(_used_entries(context))
     facts = {title: [*catalogue_facts(*used[title])] for title in sorted(used)}
     numbers: dict[str, int] = {}
     if not used:
         return
-    yield heading(2, FACTS)
+    yield heading(2, FACTS_TITLE)
     yield (
-        f"{ABOUT_FACTS} Behind each fact stand the number of its document in the list below, the section, "
+        f"{FACTS_TEXT} Behind each fact stand the number of its document in the list below, the section, "
         "and when it was verified."
     )
-    for title, found in facts.items():
+    for title, entries in facts.items():
         yield heading(3, title)
-        yield bullets(_numbered(fact, numbers) for fact in found) if found else NO_SOURCE
+        yield bullets(_numbered_fact(fact, numbers) for fact in entries) if entries else NO_SOURCE_TEXT
     if numbers:
         yield heading(2, "Documents behind the facts")
         yield grid(("No.", "Document"), [[str(number), name] for name, number in numbers.items()])
 
 
-def _numbered(fact: Mapping[str, Any], numbers: dict[str, int]) -> str:
-    """A fact with the number of its document; one that has none yet gets the next."""
-    number = str(numbers.setdefault(_document(fact), len(numbers) + 1))
+def _numbered_fact(fact: Mapping[str, Any], numbers: dict[str, int]) -> str:
+    """Fact with the number of its document; one that has none yet gets the next."""
+    number = str(numbers.setdefault(_document_link(fact), len(numbers) + 1))
     where = ", ".join(filter(None, (number, text(fact.get("section") or ""))))
     sure = ", ".join(filter(None, (text(fact.get(key) or "") for key in ("confidence", "verified"))))
     return f"{text(fact.get('says', ''))} ({'; '.join(filter(None, (where, sure)))})"
 
 
-def _document(fact: Mapping[str, Any]) -> str:
-    return web(fact.get("document", ""), str(fact.get("url", "")))
+def _document_link(fact: Mapping[str, Any]) -> str:
+    return web_link(fact.get("document", ""), str(fact.get("url", "")))
 
 
-def _used(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
+def _used_entries(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
     """Catalogue entries of parts and software that the design uses: title, then kind, id and data."""
     design = context.design
-    for part in _parts(design):
+    for part in _used_parts(design):
         yield part.title, (part.kind, part.id, part.data)
     for name in design.software:
         if name in design.products:
@@ -120,7 +120,7 @@ def _used(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, 
             yield str(data.get("title", name)), ("software", name, data)
 
 
-def _parts(design: Design) -> Iterator[Part]:
+def _used_parts(design: Design) -> Iterator[Part]:
     for host in design.hosts.values():
         yield from (host.server, *(card for card, _ in host.cards))
         if host.cpu and host.cpu.part:
@@ -138,14 +138,14 @@ def _parts(design: Design) -> Iterator[Part]:
         yield from (part for part in fitted if part)
 
 
-def _fact(fact: Mapping[str, Any]) -> list[str]:
+def _fact_row(fact: Mapping[str, Any]) -> list[str]:
     section = f", {text(fact['section'])}" if fact.get("section") else ""
     confidence = str(fact.get("confidence", ""))
     return [
         text(fact.get("says", "")),
-        _document(fact) + section,
+        _document_link(fact) + section,
         code(fact.get("verified", "")),
-        badge(confidence, CONFIDENCE.get(confidence, "muted")),
+        badge(confidence, CONFIDENCE_KINDS.get(confidence, "muted")),
     ]
 
 
@@ -156,6 +156,6 @@ PAGE = Page(
     order=120,
     group="prove",
     render=render,
-    printed=printed,
+    printed=printed_page,
     exists=exists,
 )

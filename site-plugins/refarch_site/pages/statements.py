@@ -1,4 +1,4 @@
-"""What the sources ask for, sentence by sentence, and which rule checks each."""
+"""Requirements of the sources, sentence by sentence, with the rules that check each."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from ..escape import text
 from ..markdown import anchor, grid, heading, page
 from . import Page
 
-JUDGED = ("pass", "fail", "waived")
+EXAMINED_OUTCOMES = ("pass", "fail", "waived")
 """Outcomes of a rule that found something to judge."""
 
 INTRODUCTION = (
@@ -27,16 +27,18 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """A table for each section of each source."""
-    return page(INTRODUCTION, _count(context), *_sections(context))
+    """Table for each section of each source."""
+    return page(INTRODUCTION, _checked_count(context), *_statement_sections(context))
 
 
-def _count(context: Context) -> str:
-    """How many sentences are checked on this design: only a rule that has something to judge checks one."""
+def _checked_count(context: Context) -> str:
+    """Number of sentences that are checked on this design: only rules that examined something count."""
     outcomes = {verdict.rule.code: verdict.outcome for verdict in context.project.verdicts[context.result.id]}
     with_rules = [statement for statement in context.design.statements if statement.data.get("rules")]
     checked = sum(
-        1 for statement in with_rules if any(outcomes.get(code) in JUDGED for code in statement.data["rules"])
+        1
+        for statement in with_rules
+        if any(outcomes.get(code) in EXAMINED_OUTCOMES for code in statement.data["rules"])
     )
     words = [f"{checked} of {len(context.design.statements)} sentences are checked."]
     idle, without = len(with_rules) - checked, len(context.design.statements) - len(with_rules)
@@ -47,11 +49,11 @@ def _count(context: Context) -> str:
     return " ".join(words)
 
 
-def _sections(context: Context) -> Iterator[str]:
+def _statement_sections(context: Context) -> Iterator[str]:
     outcomes = {verdict.rule.code: verdict for verdict in context.project.verdicts[context.result.id]}
     sections: dict[str, dict[str, list[Note]]] = {}
     for statement in context.design.statements:
-        sections.setdefault(_source(context, statement), {}).setdefault(
+        sections.setdefault(_source_title(context, statement), {}).setdefault(
             statement.data.get("where", ""), []
         ).append(statement)
     for source, parts in sections.items():
@@ -61,11 +63,11 @@ def _sections(context: Context) -> Iterator[str]:
                 yield heading(3, where)
             yield grid(
                 ("No.", "The source says", "Checked by", "Line"),
-                [_row(context, statement, outcomes) for statement in statements],
+                [_statement_row(context, statement, outcomes) for statement in statements],
             )
 
 
-def _source(context: Context, statement: Note) -> str:
+def _source_title(context: Context, statement: Note) -> str:
     """Title of the source, or its id where the design does not describe it; the only one where the statement
     names none."""
     titles = {source.id: str(source.data["title"]) for source in context.design.sources}
@@ -73,9 +75,10 @@ def _source(context: Context, statement: Note) -> str:
     return titles.get(named, named or "Sources")
 
 
-def _row(context: Context, statement: Note, outcomes: dict[str, Verdict]) -> list[str]:
+def _statement_row(context: Context, statement: Note, outcomes: dict[str, Verdict]) -> list[str]:
     rules = [
-        f"{context.rule(code)} {_outcome(outcomes.get(code))}" for code in statement.data.get("rules", ())
+        f"{context.rule(code)} {_outcome_badge(outcomes.get(code))}"
+        for code in statement.data.get("rules", ())
     ]
     checked = "<br>".join(
         [*rules, *([text(statement.data["no_rule"])] if "no_rule" in statement.data else [])]
@@ -88,7 +91,7 @@ def _row(context: Context, statement: Note, outcomes: dict[str, Verdict]) -> lis
     ]
 
 
-def _outcome(verdict: Verdict | None) -> str:
+def _outcome_badge(verdict: Verdict | None) -> str:
     return "" if verdict is None else verdict_badge(verdict)
 
 

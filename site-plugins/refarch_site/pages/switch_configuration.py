@@ -1,27 +1,37 @@
-"""What to paste into each switch, what it leaves out, and the lines of the design behind every command."""
+"""Configuration of each switch, what it does not configure, and the design lines behind every command."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from refarch.api.model import Switch
+from refarch.api.model import Switch, compress
+from refarch.api.network import bridge_vlans, links_by_end
 from refarch.platforms.rendering.devices import title as system_title
 from refarch.platforms.target import target_systems
+from refarch_diagrams import section_address
 
 from ..context import Context
-from ..escape import quoted, text
-from ..markdown import note, page
+from ..escape import code, link, text, with_code
+from ..markdown import bullets, grid, heading, note_box, page
 from . import Page
-from ._by_hand import by_hand
-from ._configuration import Pages, body, of_page, printed, refused, shown
+from ._configuration import (
+    ConfigurationPage,
+    configurations_of_page,
+    default_configurations,
+    page_body,
+    printed_page,
+    refused_devices,
+)
 
-TITLE = "Switch configuration"
+PAGE_TITLE = "Switch configuration"
 
-COMPLETE = "Configuration of each switch, to copy or to download, and what it leaves out."
+COMPLETE_SUMMARY = "Configuration of each switch, to copy or to download, and what it leaves out."
 """Summary where every switch has its own."""
 
-SOME = "Configuration of the switches that have a target; what is left to do by hand on the others."
+PARTIAL_SUMMARY = (
+    "Configuration of the switches that have a target; what is left to do by hand on the others."
+)
 """Summary where some have."""
 
-PAGES = Pages(
+SWITCH_PAGE = ConfigurationPage(
     scopes=("switch",),
     path="switch-configuration.md",
     introduction=(
@@ -31,72 +41,139 @@ PAGES = Pages(
 )
 
 
-def named(context: Context) -> tuple[str, str]:
+def title_and_summary(context: Context) -> tuple[str, str]:
     """Title and summary of the page: complete configuration is promised only where it is there."""
-    left = _without(context)
+    left = _unconfigured_switches(context)
     if not left:
-        return TITLE, COMPLETE
-    if shown(context, PAGES):
-        return (
-            TITLE,
-            "Configuration of the switches that have a target; what is left to do by hand on the others.",
-        )
-    which = "these switches" if context.trouble else " and ".join(_systems(context, left))
-    return TITLE, f"Nothing is written for {which}: why, and what is left to do by hand."
+        return PAGE_TITLE, COMPLETE_SUMMARY
+    if default_configurations(context, SWITCH_PAGE):
+        return PAGE_TITLE, PARTIAL_SUMMARY
+    which = (
+        "these switches" if context.no_configuration_reason else " and ".join(_system_titles(context, left))
+    )
+    return PAGE_TITLE, f"Nothing is written for {which}: why, and what is left to do by hand."
 
 
 def exists(context: Context) -> bool:
     """A design with switches, or with something else that belongs here."""
-    return bool(of_page(context, PAGES) or _without(context))
+    return bool(configurations_of_page(context, SWITCH_PAGE) or _unconfigured_switches(context))
 
 
 def render(context: Context) -> str:
-    """The files, then what is configured by hand."""
-    left = _without(context)
-    return page(*body(context, PAGES), *_why(context, left), *by_hand(context, left))
+    """Files, then what is configured by hand."""
+    left = _unconfigured_switches(context)
+    return page(
+        *page_body(context, SWITCH_PAGE), *_reason_notes(context, left), *manual_configuration(context, left)
+    )
 
 
-def _without(context: Context) -> list[Switch]:
-    """The switches that nothing is written for."""
-    made = {configuration.device for configuration in shown(context, PAGES)}
-    return [switch for switch in context.design.switches.values() if switch.name not in made]
+def _unconfigured_switches(context: Context) -> list[Switch]:
+    """Switches that nothing is written for."""
+    configured = {configuration.device for configuration in default_configurations(context, SWITCH_PAGE)}
+    return [switch for switch in context.design.switches.values() if switch.name not in configured]
 
 
-def _systems(context: Context, switches: Sequence[Switch]) -> list[str]:
+def _system_titles(context: Context, switches: Sequence[Switch]) -> list[str]:
     """Operating systems of switches, by their titles."""
     titles = (system_title(context.design, switch.nos) or "switches without a system" for switch in switches)
     return list(dict.fromkeys(titles))
 
 
-def _why(context: Context, left: Sequence[Switch]) -> list[str]:
-    """Why there is nothing for these switches, but for those that a target refuses, which are told of each by
-    itself."""
-    if context.trouble:
-        return [note("warning", "No configuration for these switches", quoted(context.trouble))]
-    told = {one.device for one in refused(context, PAGES)}
-    running = [switch for switch in left if switch.existing]
-    others = [switch for switch in left if not switch.existing and switch.name not in told]
+def _reason_notes(context: Context, unconfigured: Sequence[Switch]) -> list[str]:
+    """Reasons why these switches have no configuration, except for those that a target refuses, which have
+    notes of their own."""
+    if context.no_configuration_reason:
+        return [
+            note_box(
+                "warning", "No configuration for these switches", with_code(context.no_configuration_reason)
+            )
+        ]
+    refused = {refusal.device for refusal in refused_devices(context, SWITCH_PAGE)}
+    running = [switch for switch in unconfigured if switch.existing]
+    others = [switch for switch in unconfigured if not switch.existing and switch.name not in refused]
     notes = []
     if others:
         known = " and ".join(system.title for system in target_systems(context.project.plugins, "switch"))
-        own = text(" and ".join(_systems(context, others)))
-        words = f"Configuration is written for {known} alone; these run {own}."
-        notes.append(note("info", "No configuration for these switches", words))
+        systems = text(" and ".join(_system_titles(context, others)))
+        words = f"Configuration is written for {known} alone; these run {systems}."
+        notes.append(note_box("info", "No configuration for these switches", words))
     if running:
         names = text(", ".join(switch.name for switch in running))
         words = f"{names}: in service already, and configured by those who run them."
-        notes.append(note("info", "Switches in service", words))
+        notes.append(note_box("info", "Switches in service", words))
     return notes
 
 
+WIRING_PAGE = "wiring.md"
+
+MANUAL_SOURCES = (
+    (WIRING_PAGE, "Wiring", "the ports of every switch with their cables, speeds, VLANs, MTU and bonds"),
+    ("ip-plan.md", "IP plan", "management addresses, gateways, and the ports of each VLAN"),
+    ("qos.md", "QoS", "classes, flow control and buffers of the profile that each switch has"),
+    ("verification.md", "Verification", "what to run on the switches afterwards, where that is known"),
+)
+"""Pages with the settings of a switch, and what they contain."""
+
+
+def manual_configuration(context: Context, left: Sequence[Switch]) -> Iterator[str]:
+    """Section with the settings of switches that no target configures."""
+    if left:
+        paths = {info.path for info in context.pages}
+        yield heading(2, "To configure by hand")
+        yield "Everything that the commands would set stands in this design, and has been checked with it:"
+        yield bullets(
+            f"**{link(title, path)}**: {says}." for path, title, says in MANUAL_SOURCES if path in paths
+        )
+        yield grid(
+            ("Switch", "System", "Address", "VLANs", "Bonds and their ports", "MLAG", "QoS profile", "Line"),
+            [_manual_row(context, switch) for switch in left],
+        )
+
+
+def _manual_row(context: Context, switch: Switch) -> list[str]:
+    design = context.design
+    system = design.products.get(switch.nos, {}).get("model", switch.nos)
+    addresses = [
+        f"{address.text}/{network.length}"
+        for network in design.networks.values()
+        for address in network.addresses
+        if address.device == switch.name
+    ]
+    pairs = [pair for pair in design.mlags.values() if switch.name in pair.switches]
+    bonds: dict[str, list[str]] = {}
+    for end, cable in links_by_end(design).items():
+        if end.device == switch.name and cable.bond:
+            shared = f" (MLAG {cable.mlag})" if cable.mlag is not None and pairs else ""
+            bonds.setdefault(code(cable.bond) + shared, []).append(end.port)
+    peers = [
+        f"with {code(peer)}, peer link {code(pair.peer_link)}"
+        for pair in pairs
+        for peer in pair.switches
+        if peer != switch.name
+    ]
+    wired = any(info.path == WIRING_PAGE for info in context.pages)
+    return [
+        link(code(switch.name), section_address("switch", switch.name).replace(".html", ".md"))
+        if wired
+        else code(switch.name),
+        text(f"{system} {switch.release}"),
+        ", ".join(map(code, addresses)),
+        ", ".join(map(code, bridge_vlans(design)[switch.name])),
+        "<br>".join(f"{name}: {code(compress(ports))}" for name, ports in bonds.items()),
+        "<br>".join(peers),
+        text(design.applied[switch.name][0]) if switch.name in design.applied else "",
+        context.place(switch.origin),
+    ]
+
+
 PAGE = Page(
-    path=PAGES.path,
-    title=TITLE,
-    summary=COMPLETE,
+    path=SWITCH_PAGE.path,
+    title=PAGE_TITLE,
+    summary=COMPLETE_SUMMARY,
     order=70,
     group="build",
     render=render,
-    printed=lambda context: printed(context, PAGES),
+    printed=lambda context: printed_page(context, SWITCH_PAGE),
     exists=exists,
-    named=named,
+    title_and_summary=title_and_summary,
 )

@@ -13,8 +13,8 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The picture of the whole fabric, then its switches; a design whose hosts are cabled to each other has
-    the picture alone."""
+    """Picture of the whole fabric, then its switches; a design whose hosts are cabled to each other has the
+    picture alone."""
     switches = api.table(context.design, "wiring", "switches")
     return page(
         context.figure("topology"),

@@ -4,9 +4,9 @@ from refarch import api
 from refarch.api import Design, Result
 
 from ..context import Context, findings_badge
+from ..display_names import counted
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, heading, page
-from ..words import counted
 from . import Page
 
 INTRODUCTION = (
@@ -22,14 +22,16 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """One section for each variant."""
-    return page(INTRODUCTION, *(_variant(context.design, variant) for variant in context.result.variants))
+    """Sections of the variants."""
+    return page(
+        INTRODUCTION, *(_variant_section(context.design, variant) for variant in context.result.variants)
+    )
 
 
-def _variant(base: Design, result: Result) -> str:
+def _variant_section(base: Design, result: Result) -> str:
     variant, design = result.variant, result.design
     if variant is None or design is None:
-        return _unread(result)
+        return _broken_section(result)
     folder, differences = f"variants/{variant.name}", api.diff(base, design)
     differ = sum(len(difference.rows) for difference in differences)
     labels = [
@@ -52,8 +54,8 @@ def _variant(base: Design, result: Result) -> str:
     )
 
 
-def _unread(result: Result) -> str:
-    """A variant that is too broken to have pages."""
+def _broken_section(result: Result) -> str:
+    """Variant that is too broken to have pages."""
     name = result.id.partition("+")[2]
     lines = [
         f"{finding.code} {finding.file}:{finding.line}: {finding.message}. {finding.hint}"

@@ -1,4 +1,4 @@
-"""How to prove that what was built is the design."""
+"""Verification that a build matches the design."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -7,18 +7,18 @@ from refarch.api import Design, Origin
 from refarch.api.model import compress
 from refarch.platforms.verification import FILE, KindRecord, Place, Without, as_json, records, without
 
-from ..check_folding import Group, groups
-from ..check_words import expected, read, source
-from ..checklists import kept
+from ..check_folding import CheckGroup, check_groups
+from ..check_text import expected_text, read_text, source_link
+from ..checklists import kept_ticks
 from ..context import Context, document_name
 from ..escape import code, slug, text
-from ..markdown import anchor, bullets, folded, grid, heading, page
+from ..markdown import anchor, bullets, details_box, grid, heading, page
 from . import Page
 
-BOX = "☐"
+TICK_BOX = "☐"
 """A box to tick, on paper or, with assets/checklist.js, on the screen."""
 
-MANY = 24
+MAX_OPEN_ROWS = 24
 """Rows under one heading up to which they are shown at once; more wait in a box that opens."""
 
 INTRODUCTION = (
@@ -29,7 +29,7 @@ INTRODUCTION = (
     "copied once for each of its names."
 )
 
-DOWNLOAD = (
+DOWNLOAD_TEXT = (
     f'The same as data, device by device, is in <a class="ra-download" href="{FILE}" download>{FILE}</a>; '
     "`refarch show` prints it as a table."
 )
@@ -42,19 +42,21 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """Checks by system, then by device."""
-    made = records(context.design, context.project.plugins)
-    pieces = (piece for record in made for piece in _kind(context, record))
-    checks = kept(context, PAGE.path, page(*pieces).rstrip("\n"))
-    return page(INTRODUCTION, DOWNLOAD, _without(without(context.design, made)), checks)
+    checks_by_kind = records(context.design, context.project.plugins)
+    pieces = (piece for record in checks_by_kind for piece in _kind_section(context, record))
+    checks = kept_ticks(context, PAGE.path, page(*pieces).rstrip("\n"))
+    return page(
+        INTRODUCTION, DOWNLOAD_TEXT, _unchecked_devices(without(context.design, checks_by_kind)), checks
+    )
 
 
-def files(context: Context) -> Mapping[str, str]:
-    """The checks as data, beside the page."""
-    made = as_json(context.result.id, context.design, _place(context), context.project.plugins)
-    return {FILE: made}
+def check_files(context: Context) -> Mapping[str, str]:
+    """Checks as data, beside the page."""
+    content = as_json(context.result.id, context.design, _place_of_origin(context), context.project.plugins)
+    return {FILE: content}
 
 
-def _place(context: Context) -> Place:
+def _place_of_origin(context: Context) -> Place:
     def place(origin: Origin) -> tuple[str, int]:
         document = context.result.documents.get(origin.file)
         if document is None:
@@ -65,8 +67,8 @@ def _place(context: Context) -> Place:
     return place
 
 
-def _without(devices: Sequence[Without]) -> str:
-    """The devices for which nothing here says what to run."""
+def _unchecked_devices(devices: Sequence[Without]) -> str:
+    """Devices for which nothing here says what to run."""
     named = "; ".join(
         f"{code(compress(some.devices))} ({text(some.system or 'no named system')})" for some in devices
     )
@@ -75,32 +77,35 @@ def _without(devices: Sequence[Without]) -> str:
     return f"{reason} {named}. {compare}" if named else ""
 
 
-def _kind(context: Context, record: KindRecord) -> Iterator[str]:
-    """The checks of one kind of device."""
+def _kind_section(context: Context, record: KindRecord) -> Iterator[str]:
+    """Checks of one kind of device."""
     yield anchor(f"checks-{slug(record.kind.title)}")
     yield heading(2, record.kind.title)
     yield text(record.kind.judged)
     yield bullets(f"{code(compress(caveat.devices))} {text(caveat.says)}" for caveat in record.caveats)
-    for group in groups(record.checks, partial(_class, context.design)):
+    for group in check_groups(record.checks, partial(_device_class, context.design)):
         yield heading(3, group.title)
-        table = _table(context, group)
-        yield folded(f"All {len(group.rows)} checks", table) if len(group.rows) > MANY else table
+        table = _checks_table(context, group)
+        yield (
+            details_box(f"All {len(group.rows)} checks", table) if len(group.rows) > MAX_OPEN_ROWS else table
+        )
     if record.unchecked:
         yield heading(3, "Not read here")
         yield bullets(
-            f"{code(compress(remark.devices))}: {_worded(remark.what)} ({_worded(remark.reason)})"
+            f"{code(compress(remark.devices))}: {_text_with_code(remark.what)} "
+            f"({_text_with_code(remark.reason)})"
             for remark in record.unchecked
         )
 
 
-def _class(design: Design, device: str) -> str:
+def _device_class(design: Design, device: str) -> str:
     """Devices that are alike stand under one heading: hosts of a cluster, switches of a role."""
     if device in design.hosts:
         return f"cluster {design.hosts[device].cluster}"
     return f"role {design.switches[device].role}" if device in design.switches else ""
 
 
-def _table(context: Context, group: Group) -> str:
+def _checks_table(context: Context, group: CheckGroup) -> str:
     rows = []
     before = None
     for row in group.rows:
@@ -108,13 +113,13 @@ def _table(context: Context, group: Group) -> str:
         run = code(row.run) if row.command else text(row.run)
         known = again and before is not None and before.source == row.source
         cells = [
-            BOX,
+            TICK_BOX,
             code(compress(row.devices)) if set(row.devices) != set(group.devices) else "",
             "" if again else run,
             code(row.row) if row.row else "",
-            read(row),
-            expected(row),
-            "" if known else source(row.source),
+            read_text(row),
+            expected_text(row),
+            "" if known else source_link(row.source),
             context.place(row.origin),
         ]
         rows.append(cells)
@@ -122,7 +127,7 @@ def _table(context: Context, group: Group) -> str:
     return grid(("Done", "On", "Run", "Where", "Read", "Expected", "Document", "Line"), rows)
 
 
-def _worded(sentence: str) -> str:
+def _text_with_code(sentence: str) -> str:
     """Text with names of commands between backticks."""
     parts = sentence.split("`")
     words = (code(part) if number % 2 else text(part.strip()) for number, part in enumerate(parts))
@@ -137,5 +142,5 @@ PAGE = Page(
     group="build",
     render=render,
     exists=exists,
-    files=files,
+    files=check_files,
 )

@@ -8,10 +8,10 @@ from refarch.api.model import Cluster
 
 from ..context import Context
 from ..escape import code, text
-from ..markdown import bullets, folded, heading, page, table
+from ..markdown import bullets, details_box, heading, page, table
 from . import Page
 
-WAYS = (
+PATHS_TEXT = (
     "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no "
     "adapter; between two hosts "
     "RDMA is used where both have an RDMA adapter among the uplinks of the distributed switch; where "
@@ -26,63 +26,70 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The machines; for PVRDMA the settings of the hosts and the ways."""
+    """Machines; for PVRDMA the settings of the hosts and the ways."""
     design = context.design
-    made = api.table(design, "virtual-machines")
-    machines = table(made, context.place, without=("note",))
-    return page(heading(2, "Machines"), machines, bullets(_notes(made)), *_hosts(context), *_ways(context))
+    data = api.table(design, "virtual-machines")
+    vms = table(data, context.place, without=("note",))
+    return page(
+        heading(2, "Machines"),
+        vms,
+        bullets(_vm_notes(data)),
+        *_host_settings(context),
+        *_paths_section(context),
+    )
 
 
-def _notes(made: api.Table) -> Iterator[str]:
-    """What the design says of machines in sentences, which no column has room for."""
-    at = next(index for index, column in enumerate(made.columns) if column.key == "note")
-    for row in made.rows:
+def _vm_notes(data: api.Table) -> Iterator[str]:
+    """Notes of the VMs, which no column has room for."""
+    at = next(index for index, column in enumerate(data.columns) if column.key == "note")
+    for row in data.rows:
         if row.cells[at]:
             yield f"{code(row.cells[0])}: {text(row.cells[at])}"
 
 
-def _hosts(context: Context) -> Iterator[str]:
-    """What PVRDMA needs of every host of a cluster."""
+def _host_settings(context: Context) -> Iterator[str]:
+    """Sections with the PVRDMA settings of every host of a cluster."""
     for cluster in context.design.clusters.values():
         if cluster.pvrdma is not None:
             yield heading(2, f"Settings of every host of {cluster.title}")
-            yield bullets(_settings(cluster))
+            yield bullets(_pvrdma_settings(cluster))
 
 
-def _settings(cluster: Cluster) -> Iterator[str]:
-    own = cluster.pvrdma
-    assert own is not None
-    if own.vmkernel:
+def _pvrdma_settings(cluster: Cluster) -> Iterator[str]:
+    pvrdma = cluster.pvrdma
+    assert pvrdma is not None
+    if pvrdma.vmkernel:
         yield (
-            f"VMkernel adapter {code(own.vmkernel)} is tagged for PVRDMA: advanced setting "
+            f"VMkernel adapter {code(pvrdma.vmkernel)} is tagged for PVRDMA: advanced setting "
             f"{code('Net.PVRDMAVmknic')}."
         )
-    if own.firewall:
-        yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(own.firewall)}."
+    if pvrdma.firewall:
+        yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(pvrdma.firewall)}."
     switches = [switch for switch in cluster.virtual_switches.values() if switch.kind == "distributed"]
     for switch in switches:
         uplinks = ", ".join(f"{name} ({vmnic})" for name, vmnic in switch.uplinks.items())
         yield f"Uplinks of distributed switch {text(switch.name)}: {text(uplinks)}."
     words = (
         "with endpoints that are no virtual machines too"
-        if own.native_endpoints
+        if pvrdma.native_endpoints
         else "between virtual machines only"
     )
-    yield f"RDMA {words} (native endpoints {'on' if own.native_endpoints else 'off'})."
+    yield f"RDMA {words} (native endpoints {'on' if pvrdma.native_endpoints else 'off'})."
 
 
-def _ways(context: Context) -> list[str]:
-    made = api.table(context.design, "virtual-machines", "paths")
-    if not made.rows:
+def _paths_section(context: Context) -> list[str]:
+    data = api.table(context.design, "virtual-machines", "paths")
+    if not data.rows:
         return []
     matrices = api.tables(context.design, "virtual-machines", "matrix")
     tables = [
-        folded(f"{matrix.title} as a table", table(matrix, context.place)) for matrix in matrices.values()
+        details_box(f"{matrix.title} as a table", table(matrix, context.place))
+        for matrix in matrices.values()
     ]
     return [
         heading(2, "Ways between machines"),
-        WAYS,
-        table(made, context.place),
+        PATHS_TEXT,
+        table(data, context.place),
         context.figures("vm-paths"),
         *tables,
     ]

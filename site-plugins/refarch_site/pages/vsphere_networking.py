@@ -5,34 +5,34 @@ from refarch import api
 from refarch.api import Table
 
 from ..context import Context
-from ..grouping import long_table
+from ..folded_tables import long_table
 from ..markdown import heading, page, table
 from . import Page
 
-VSPHERE = (
+VSPHERE_TITLE = (
     "vSphere networking",
     "Virtual switches, port groups with their teaming, and the VMkernel adapters of every host.",
 )
 """Title and summary for hosts with vSphere."""
 
-WINDOWS = (
+WINDOWS_TITLE = (
     "Host networking",
     "Virtual switches of Windows, and the interfaces of every host with their addresses.",
 )
 """Title and summary for hosts with Windows, which have neither vSphere nor VMkernel adapters."""
 
-LINUX = ("Host networking", "The interfaces of every host with their addresses.")
+LINUX_TITLE = ("Host networking", "The interfaces of every host with their addresses.")
 """Title and summary for hosts with Linux."""
 
-NO_GROUPS = ("port_group", "network", "detection")
+PORT_GROUP_COLUMNS = ("port_group", "network", "detection")
 """Columns of port groups that mean nothing on Windows, where each interface stands for its own."""
 
 
-def named(context: Context) -> tuple[str, str]:
+def title_and_summary(context: Context) -> tuple[str, str]:
     """Title and summary by the platform of the hosts."""
-    if _platforms(context) == {"linux"}:
-        return LINUX
-    return VSPHERE if "esxi" in _platforms(context) else WINDOWS
+    if _host_platforms(context) == {"linux"}:
+        return LINUX_TITLE
+    return VSPHERE_TITLE if "esxi" in _host_platforms(context) else WINDOWS_TITLE
 
 
 def exists(context: Context) -> bool:
@@ -41,24 +41,28 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """From the switch to the adapter, cluster by cluster."""
+    """Virtual switches, port groups and adapters, cluster by cluster."""
     switches = api.table(context.design, "virtual-switches")
-    pieces = _vsphere(context, switches) if "esxi" in _platforms(context) else _windows(context, switches)
+    pieces = (
+        _vsphere_sections(context, switches)
+        if "esxi" in _host_platforms(context)
+        else _windows_sections(context, switches)
+    )
     return page(context.figures("virtual-switch"), *pieces)
 
 
-def _vsphere(context: Context, switches: Table) -> list[str]:
+def _vsphere_sections(context: Context, switches: Table) -> list[str]:
     return [
         heading(2, "Virtual switches"),
         table(switches, context.place),
         heading(2, "Port groups and teaming"),
-        *_clusters(context, "virtual-switches", "port-groups", (), ("network",)),
+        *_cluster_tables(context, "virtual-switches", "port-groups", (), ("network",)),
         heading(2, "VMkernel adapters"),
-        *_clusters(context, "ip-plan", "adapters", ("host", "address"), ("network",)),
+        *_cluster_tables(context, "ip-plan", "adapters", ("host", "address"), ("network",)),
     ]
 
 
-def _windows(context: Context, switches: Table) -> list[str]:
+def _windows_sections(context: Context, switches: Table) -> list[str]:
     """Switches only where there are some: a port with an address of its own is none. The pictures link to
     these sections."""
     real = {
@@ -69,23 +73,28 @@ def _windows(context: Context, switches: Table) -> list[str]:
     }
     pieces = []
     if real:
-        pieces += ["## Virtual switches", table(_only(switches, real), context.place, without=("discovery",))]
+        pieces += [
+            "## Virtual switches",
+            table(_rows_of_switches(switches, real), context.place, without=("discovery",)),
+        ]
         pieces += ["## Interfaces on the switches { #port-groups-and-teaming }"]
-        pieces += _clusters(context, "virtual-switches", "port-groups", (), NO_GROUPS, real)
-    interfaces = _clusters(context, "ip-plan", "adapters", ("host", "address"), ("network", "port_group"))
+        pieces += _cluster_tables(context, "virtual-switches", "port-groups", (), PORT_GROUP_COLUMNS, real)
+    interfaces = _cluster_tables(
+        context, "ip-plan", "adapters", ("host", "address"), ("network", "port_group")
+    )
     return [*pieces, "## Addresses of the interfaces { #vmkernel-adapters }", *interfaces]
 
 
-def _platforms(context: Context) -> set[str]:
+def _host_platforms(context: Context) -> set[str]:
     return {cluster.kind.platform for cluster in context.design.clusters.values()}
 
 
-def _only(made: Table, switches: set[str]) -> Table:
-    at = next(index for index, column in enumerate(made.columns) if column.key == "switch")
-    return made._replace(rows=tuple(row for row in made.rows if row.cells[at] in switches))
+def _rows_of_switches(data: Table, switches: set[str]) -> Table:
+    at = next(index for index, column in enumerate(data.columns) if column.key == "switch")
+    return data._replace(rows=tuple(row for row in data.rows if row.cells[at] in switches))
 
 
-def _clusters(
+def _cluster_tables(
     context: Context,
     view: str,
     part: str,
@@ -93,14 +102,14 @@ def _clusters(
     without: tuple[str, ...],
     switches: set[str] | None = None,
 ) -> list[str]:
-    """A table for each cluster that has rows; with ``switches`` only those of the rows that are on them."""
+    """Table for each cluster that has rows; with ``switches`` only those of the rows that are on them."""
     pieces = []
-    for identity, made in api.tables(context.design, view, part).items():
-        kept = made if switches is None else _only(made, switches)
+    for identity, data in api.tables(context.design, view, part).items():
+        kept = data if switches is None else _rows_of_switches(data, switches)
         if kept.rows:
             title = (
-                made.title
-                if "esxi" in _platforms(context)
+                data.title
+                if "esxi" in _host_platforms(context)
                 else context.design.clusters[identity].title or identity
             )
             pieces += [heading(3, title), long_table(kept, context.place, varying, without=without)]
@@ -109,11 +118,11 @@ def _clusters(
 
 PAGE = Page(
     path="vsphere-networking.md",
-    title=VSPHERE[0],
-    summary=VSPHERE[1],
+    title=VSPHERE_TITLE[0],
+    summary=VSPHERE_TITLE[1],
     order=50,
     group="build",
     render=render,
     exists=exists,
-    named=named,
+    title_and_summary=title_and_summary,
 )

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.api import Row, Table
-from refarch_diagrams import DIRECT_WIRING_FIGURE, section
+from refarch_diagrams import DIRECT_WIRING_FIGURE, section_address
 
 from ..context import Context
+from ..display_names import cell_words
 from ..escape import code, text
-from ..grouping import long_table
+from ..folded_tables import long_table
 from ..markdown import heading, page
-from ..words import in_words
 from . import Page
 
-TOGETHER = (("from", "to_port"), ("from_port", "to_port"))
+FOLDED_COLUMNS = (("from", "to_port"), ("from_port", "to_port"))
 """Cables that are one line of the short table: those of like hosts to one switch, then those between the same
 two devices."""
 
@@ -24,14 +24,14 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The cables, then switch by switch what somebody who stands before it needs, then the hosts."""
+    """Cables, then switch by switch what somebody who stands before it needs, then the hosts."""
     design = context.design
     return page(
         heading(2, "Cables"),
         long_table(
             api.table(design, "wiring"),
             context.place,
-            *TOGETHER,
+            *FOLDED_COLUMNS,
             single=("number", "role"),
             device=context.device,
         ),
@@ -39,44 +39,44 @@ def render(context: Context) -> str:
         heading(2, "Switches") if design.switches else "",
         *(
             piece
-            for name, made in api.tables(design, "wiring", "ports").items()
-            for piece in _switch(context, name, made)
+            for name, data in api.tables(design, "wiring", "ports").items()
+            for piece in _switch_section(context, name, data)
         ),
-        *_hosts(context),
+        *_host_ports_section(context),
     )
 
 
-def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
-    """A switch: its front panel, its wiring, its ports in use as a table, the free ones as a sentence."""
+def _switch_section(context: Context, name: str, data: Table) -> Iterator[str]:
+    """Switch: its front panel, its wiring, its ports in use as a table, the free ones as a sentence."""
     yield heading(3, name)
-    yield _sentence(context, name)
+    yield _switch_text(context, name)
     yield context.figure(f"port-map-{name.lower()}")
     yield context.figure(f"wiring-{name.lower()}")
-    used = [row for row in made.rows if row.cells[2] != "free"]
+    used = [row for row in data.rows if row.cells[2] != "free"]
     if used:
-        busy = made._replace(rows=tuple(used))
+        busy = data._replace(rows=tuple(used))
         yield long_table(
             busy,
             context.place,
             ("port", "device"),
             ("port", "far_port"),
-            anchors=lambda row: _anchor(name, row),
+            anchors=lambda row: _port_anchor(name, row),
             device=context.device,
         )
     free = [
-        f"{code(row.cells[0])} ({text(in_words(str(row.cells[1]), 'type'))})"
-        for row in made.rows
+        f"{code(row.cells[0])} ({text(cell_words(str(row.cells[1]), 'type'))})"
+        for row in data.rows
         if row not in used
     ]
     yield f"Free: {', '.join(free)}" if free else ""
 
 
-def _anchor(switch: str, row: Row) -> str:
-    """The name that the picture of the front panel links to."""
-    return section("port", f"{switch} {row.cells[0]}").partition("#")[2]
+def _port_anchor(switch: str, row: Row) -> str:
+    """Name that the picture of the front panel links to."""
+    return section_address("port", f"{switch} {row.cells[0]}").partition("#")[2]
 
 
-def _sentence(context: Context, name: str) -> str:
+def _switch_text(context: Context, name: str) -> str:
     switch = context.design.switches[name]
     return text(
         f"{switch.label}: {switch.model.vendor} {switch.model.model}, {switch.role} of fabric "
@@ -84,15 +84,15 @@ def _sentence(context: Context, name: str) -> str:
     )
 
 
-def _hosts(context: Context) -> list[str]:
+def _host_ports_section(context: Context) -> list[str]:
     tables = api.tables(context.design, "hosts", "ports")
     pieces = [
         piece
-        for made in tables.values()
-        if made.rows
+        for data in tables.values()
+        if data.rows
         for piece in (
-            heading(3, made.title),
-            long_table(made, context.place, ("host", made.columns[-1].key), device=context.device),
+            heading(3, data.title),
+            long_table(data, context.place, ("host", data.columns[-1].key), device=context.device),
         )
     ]
     return [heading(2, "Host ports"), *pieces] if pieces else []

@@ -15,40 +15,45 @@ from urllib.parse import parse_qs, urlsplit
 
 from refarch.api import RefarchError
 
-from .board import Board
-from .requests import Refused, check_host, is_everywhere, site_path
+from .requests import RefusedRequest, check_host, is_wildcard_address, site_path
+from .state import PreviewState
 
-OURS = "_refarch/"
+PREVIEW_PREFIX = "_refarch/"
 """Below the site's root, what the script in the pages asks for."""
 
-PATIENCE = 20.0
+POLL_SECONDS = 20.0
 """Seconds that a page's question waits for a change; then it asks again."""
 
-LONGEST_BUILD = 120.0
+MAX_RENDER_SECONDS = 120.0
 """Seconds that a request waits for a page that is yet to be rendered."""
 
-TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".md": "text/plain", ".woff2": "font/woff2"}
-"""Of files whose type must not depend on what a machine has registered."""
+MIME_TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".md": "text/plain",
+    ".woff2": "font/woff2",
+}
+"""Types of files that must not depend on what a machine has registered."""
 
-SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "preview.js")
+PREVIEW_SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "preview.js")
 
 
-class Server(ThreadingHTTPServer):
-    """Answers requests for what is on the board."""
+class PreviewServer(ThreadingHTTPServer):
+    """Server that answers requests from the preview state."""
 
     daemon_threads = True
 
-    def __init__(self, host: str, port: int, board: Board) -> None:
+    def __init__(self, host: str, port: int, state: PreviewState) -> None:
         """Listen at once, and answer when ``serve_forever`` is called. Raises RefarchError where that is not
         possible."""
-        self.board, self.host = board, host
+        self.state, self.host = state, host
         self.mount = "/"
         """The path of the site's root, with a slash at both ends."""
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
-            super().__init__((host, port), Handler)
+            super().__init__((host, port), PreviewHandler)
         except OSError as error:
-            raise RefarchError(_reason(host, port, error)) from None
+            raise RefarchError(_bind_error(host, port, error)) from None
         except (TypeError, UnicodeError):
             raise RefarchError(f"{host}: this is no address; give another one with --host") from None
 
@@ -58,20 +63,20 @@ class Server(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        """The address to open in a browser."""
+        """Address to open in a browser."""
         host = self.host
-        if is_everywhere(host):
+        if is_wildcard_address(host):
             host = "::1" if ":" in host else "127.0.0.1"
         return f"http://{f'[{host}]' if ':' in host else host}:{self.server_address[1]}{self.mount}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that went away in the middle is nothing to tell of."""
+        """Print an error, unless a browser went away in the middle."""
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
             print(f"refarch: a request could not be answered: {error!r}", file=sys.stderr)
 
 
-def _reason(host: str, port: int, error: OSError) -> str:
+def _bind_error(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"port {port} of {host} is in use by another program; give another one with --port"
     if error.errno in (errno.EACCES, errno.EPERM):
@@ -81,10 +86,10 @@ def _reason(host: str, port: int, error: OSError) -> str:
     )
 
 
-class Handler(BaseHTTPRequestHandler):
+class PreviewHandler(BaseHTTPRequestHandler):
     """Answers one request after another of a connection."""
 
-    server: Server
+    server: PreviewServer
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "refarch", ""
     timeout = 60
@@ -98,13 +103,13 @@ class Handler(BaseHTTPRequestHandler):
             if self._is_elsewhere(path):
                 return
             self._answer(path.removeprefix(self.server.mount[1:]))
-        except Refused as refused:
+        except RefusedRequest as refused:
             self._send(refused.status, f"{refused.reason}\n".encode(), "text/plain; charset=utf-8")
 
     do_HEAD = do_GET
 
     def log_message(self, format: str, *args: object) -> None:
-        """Requests are not told of: what matters is what a save led to."""
+        """Print nothing about requests: what matters is what a save led to."""
 
     def _is_elsewhere(self, path: str) -> bool:
         """Whether the request is for what lies above the site, and is answered by the way to it."""
@@ -114,17 +119,17 @@ class Handler(BaseHTTPRequestHandler):
         return not inside
 
     def _answer(self, path: str) -> None:
-        if path.startswith(OURS):
+        if path.startswith(PREVIEW_PREFIX):
             self._answer_script(path)
             return
-        digest = self.server.board.page(path, LONGEST_BUILD)
+        digest = self.server.state.page(path, MAX_RENDER_SECONDS)
         if digest == "":
-            raise Refused(503, "the page takes long to render; reload it")
-        content = self.server.board.read(path, LONGEST_BUILD)
+            raise RefusedRequest(503, "the page takes long to render; reload it")
+        content = self.server.state.read(path, MAX_RENDER_SECONDS)
         if content is None and not path.endswith("/index.html") and self._is_folder(path):
             self._send(302, b"", "text/plain", {"Location": f"{urlsplit(self.path).path}/"})
         elif content is None:
-            missing = self.server.board.read("404.html", 0) or b"there is no such page"
+            missing = self.server.state.read("404.html", 0) or b"there is no such page"
             self._send(404, self._with_script(missing, "none"), "text/html; charset=utf-8")
         elif digest is not None:
             self._send(200, self._with_script(content, digest), "text/html; charset=utf-8")
@@ -132,44 +137,46 @@ class Handler(BaseHTTPRequestHandler):
             self._send_file(path, content)
 
     def _is_folder(self, path: str) -> bool:
-        board = self.server.board
-        return board.page(f"{path}/index.html", LONGEST_BUILD) is not None
+        state = self.server.state
+        return state.page(f"{path}/index.html", MAX_RENDER_SECONDS) is not None
 
     def _answer_script(self, path: str) -> None:
-        """The script that each page has, and what it asks."""
-        if path == f"{OURS}preview.js":
-            with open(SCRIPT, "rb") as file:
+        """Script that each page has, and what it asks."""
+        if path == f"{PREVIEW_PREFIX}preview.js":
+            with open(PREVIEW_SCRIPT, "rb") as file:
                 self._send(200, file.read(), "text/javascript; charset=utf-8")
             return
-        if path != f"{OURS}changes":
-            raise Refused(404, "there is no such page")
+        if path != f"{PREVIEW_PREFIX}changes":
+            raise RefusedRequest(404, "there is no such page")
         asked = {name: values[0] for name, values in parse_qs(urlsplit(self.path).query).items()}
         number = asked.get("number", "0")
         page = site_path(asked.get("page", "/")).removeprefix(self.server.mount[1:])
         known = int(number) if number.isdecimal() and len(number) < 10 else 0
-        news = self.server.board.news(page, asked.get("digest", ""), known, PATIENCE)
+        news = self.server.state.wait_for_update(page, asked.get("digest", ""), known, POLL_SECONDS)
         self._send(200, json.dumps(news._asdict()).encode(), "application/json")
 
     def _with_script(self, content: bytes, digest: str) -> bytes:
-        """A page with the script before its end."""
-        script = f'<script src="{escape(self.server.mount)}{OURS}preview.js" data-digest="{digest}"></script>'
+        """Page with the script before its end."""
+        source = f"{escape(self.server.mount)}{PREVIEW_PREFIX}preview.js"
+        script = f'<script src="{source}" data-digest="{digest}"></script>'
         before, end, after = content.rpartition(b"</body>")
         return before + script.encode() + end + after if end else content + script.encode()
 
     def _send_file(self, path: str, content: bytes) -> None:
-        """A file that is no page; a browser that has it already need not get it again."""
+        """File that is no page; a browser that has it already need not get it again."""
         tag = f'"{blake2b(content, digest_size=8).hexdigest()}"'
         if self.headers.get("If-None-Match") == tag:
             self._send(304, b"", "", {"ETag": tag})
             return
         ending = os.path.splitext(path)[1].lower()
-        kind = TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+        kind = MIME_TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"
         charset = "; charset=utf-8" if kind.startswith("text/") else ""
         self._send(200, content, kind + charset, {"ETag": tag})
 
     def _send(self, status: int, content: bytes, kind: str, more: dict[str, str] | None = None) -> None:
         self.send_response(status, HTTPStatus(status).phrase)
         headers = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", **(more or {})}
+        # A response without a body has neither type nor length.
         if status != 304:
             headers |= {"Content-Type": kind, "Content-Length": str(len(content))}
         for name, value in headers.items():

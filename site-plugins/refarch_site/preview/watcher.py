@@ -6,29 +6,29 @@ from collections.abc import Iterator
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
-from .board import Board
+from .state import PreviewState
 
-Stamps = dict[str, tuple[int, int, int]]
+FileStamps = dict[str, tuple[int, int, int]]
 
-CHANGES = ("created", "modified", "moved", "deleted", "closed")
-"""What the system tells of, of that what may be a save. That a file was read is none, since we read them."""
+SAVE_EVENTS = ("created", "modified", "moved", "deleted", "closed")
+"""Events of the system that may be a save. Reading a file is none, since we read them."""
 
 
-class Watcher(FileSystemEventHandler):
-    """Tells the board of each save below some folders."""
+class SourceWatcher(FileSystemEventHandler):
+    """Reports each save below some folders to the preview state."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, state: PreviewState) -> None:
+        self.state = state
         self._observer = Observer()
         self._folders: dict[str, bool] = {}
-        self._stamps: Stamps = {}
+        self._stamps: FileStamps = {}
 
     def start(self) -> None:
-        """Begin."""
+        """Start the observer."""
         self._observer.start()
 
     def stop(self) -> None:
-        """End; may be called without ``start``."""
+        """Stop the observer; may be called without ``start``."""
         if self._observer.is_alive():
             self._observer.stop()
             self._observer.join()
@@ -43,29 +43,29 @@ class Watcher(FileSystemEventHandler):
                 except OSError:
                     pass  # the system watches no more folders, or this one is gone: `look` sees its files
             self._folders = folders
-        self._stamps = _stamps(self._folders)
+        self._stamps = _file_stamps(self._folders)
 
-    def look(self) -> None:
-        """Tell of what has changed since the last look: what the system did not tell of, as on a network's
-        drive or behind a link."""
-        before, self._stamps = self._stamps, _stamps(self._folders)
+    def find_changes(self) -> None:
+        """Report changes since the last look that the system did not report, as on a network drive or behind
+        a link."""
+        before, self._stamps = self._stamps, _file_stamps(self._folders)
         for path in before.keys() | self._stamps.keys():
             if before.get(path) != self._stamps.get(path):
-                self.board.save(path)
+                self.state.save(path)
 
     def on_any_event(self, event: FileSystemEvent) -> None:
-        """Called by the observer's thread."""
-        if event.event_type in CHANGES and not (event.is_directory and event.event_type == "modified"):
+        """Report a save; called by the observer's thread."""
+        if event.event_type in SAVE_EVENTS and not (event.is_directory and event.event_type == "modified"):
             for path in (event.src_path, event.dest_path):
                 if path:
-                    self.board.save(os.fsdecode(path))
+                    self.state.save(os.fsdecode(path))
 
 
-def _stamps(folders: dict[str, bool]) -> Stamps:
+def _file_stamps(folders: dict[str, bool]) -> FileStamps:
     """When each file was changed, how long it is, and which one it is."""
-    stamps: Stamps = {}
+    stamps: FileStamps = {}
     for folder, recursive in folders.items():
-        for entry in _entries(folder, recursive):
+        for entry in _files_below(folder, recursive):
             try:
                 status = entry.stat()
             except OSError:
@@ -74,9 +74,9 @@ def _stamps(folders: dict[str, bool]) -> Stamps:
     return stamps
 
 
-def _entries(folder: str, recursive: bool, depth: int = 0) -> Iterator["os.DirEntry[str]"]:
-    """The files in a folder and below it. A design may be a link to its folder; further links might lead in
-    a ring, and are not followed."""
+def _files_below(folder: str, recursive: bool, depth: int = 0) -> Iterator["os.DirEntry[str]"]:
+    """Files in a folder and below it. A design may be a link to its folder; further links might lead in a
+    ring, and are not followed."""
     try:
         entries = list(os.scandir(folder))
     except OSError:
@@ -85,4 +85,4 @@ def _entries(folder: str, recursive: bool, depth: int = 0) -> Iterator["os.DirEn
         if not entry.is_dir():
             yield entry
         elif recursive and not entry.name.startswith(".") and (depth == 0 or not entry.is_symlink()):
-            yield from _entries(entry.path, recursive, depth + 1)
+            yield from _files_below(entry.path, recursive, depth + 1)

@@ -12,88 +12,87 @@ from refarch.api import read_file
 from ..context import Context
 from ..figures import with_drawings
 from ..markdown import page
-from ..mkdocs_settings import ASSETS, BASE
+from ..mkdocs_settings import ASSETS, BASE_SETTINGS
 from ..pages import Page, all_pages
-from ._rewriting import Inside, Places, rewritten
+from .chapter_html import ChapterIds, LinkTargets, rewrite_chapter
 
 
-class Section(NamedTuple):
-    """A heading of the second level."""
-
-    anchor: str
-    title: str
-    """As HTML."""
-
-
-class Chapter(NamedTuple):
-    """A page of the design, in the document."""
+class PrintedSection(NamedTuple):
+    """Heading of the second level."""
 
     anchor: str
     title: str
-    """As text."""
+    """Title as HTML."""
+
+
+class PrintedChapter(NamedTuple):
+    """Page of the design, in the document."""
+
+    anchor: str
+    title: str
+    """Title as text."""
     html: str
-    sections: tuple[Section, ...]
+    sections: tuple[PrintedSection, ...]
 
 
-def chapters(context: Context, site_url: str = "") -> list[Chapter]:
-    """Every page that is printed, in the order of the site.
-
-    A link to a page that is not printed leads to the published site, where the project names its address;
-    else it is text.
-    """
+def printed_chapters(context: Context, site_url: str = "") -> list[PrintedChapter]:
+    """Chapters of a design, in the order of the site. A link to a page that is not printed leads to the
+    published site, if the project names its address; else it is text."""
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
-    made: dict[str, tuple[str, str]] = {}
+    titles_and_html: dict[str, tuple[str, str]] = {}
     for info in context.pages:
-        text = _markdown(kinds[info.path], context)
+        text = _printed_markdown(kinds[info.path], context)
         if text:
-            made[info.path] = info.title, _html(text, context)
-    anchors = {path: path.removesuffix(".md") for path in made}
-    places = Places.of_pages({anchors[path]: html for path, (_, html) in made.items()})
+            titles_and_html[info.path] = info.title, _chapter_html(text, context)
+    anchors = {path: path.removesuffix(".md") for path in titles_and_html}
+    places = ChapterIds.from_pages({anchors[path]: html for path, (_, html) in titles_and_html.items()})
     return [
-        _chapter(anchors[path], title, html, Inside(anchors, places, _folder_url(context, site_url)))
-        for path, (title, html) in made.items()
+        _printed_chapter(
+            anchors[path], title, html, LinkTargets(anchors, places, _design_url(context, site_url))
+        )
+        for path, (title, html) in titles_and_html.items()
     ]
 
 
-def _markdown(kind: Page, context: Context) -> str:
-    """What a page has on paper below its title; empty for nothing."""
+def _printed_markdown(kind: Page, context: Context) -> str:
+    """Printed text of a page below its title; empty for none."""
     text = (kind.printed or kind.render)(context)
     return page(text, context.pictures_of(kind.path)) if text else ""
 
 
-def _folder_url(context: Context, site_url: str) -> str:
+def _design_url(context: Context, site_url: str) -> str:
     if not site_url:
         return ""
     design, plus, variant = context.result.id.partition("+")
     return f"{site_url.rstrip('/')}/designs/{design}/" + (f"variants/{variant}/" if plus else "")
 
 
-def _html(markdown: str, context: Context) -> str:
+def _chapter_html(markdown: str, context: Context) -> str:
     drawings = {f"diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
-    return with_drawings(_converter().reset().convert(markdown), "", drawings)
+    return with_drawings(_markdown_converter().reset().convert(markdown), "", drawings)
 
 
 @cache
-def _extensions() -> Mapping[str, Mapping[str, Any]]:
-    """The extensions of the site, by their names."""
-    data: Any = read_file(BASE, os.path.basename(BASE), ASSETS).data
+def _markdown_extensions() -> Mapping[str, Mapping[str, Any]]:
+    """Extensions of the site, by their names."""
+    data: Any = read_file(BASE_SETTINGS, os.path.basename(BASE_SETTINGS), ASSETS).data
     listed = data["markdown_extensions"]
     named = [entry if isinstance(entry, dict) else {entry: {}} for entry in listed]
     return {name: options or {} for entry in named for name, options in entry.items()}
 
 
 @cache
-def _converter() -> Markdown:
-    options = {name: dict(settings) for name, settings in _extensions().items()}
+def _markdown_converter() -> Markdown:
+    options = {name: dict(settings) for name, settings in _markdown_extensions().items()}
     options["toc"] = {"permalink": False, "toc_depth": 3}
     return Markdown(extensions=list(options), extension_configs=options, output_format="html")
 
 
-def _chapter(anchor: str, title: str, html: str, inside: Inside) -> Chapter:
-    text, sections = rewritten(html, anchor, inside)
-    return Chapter(anchor, title, text, tuple(_sections(sections)))
+def _printed_chapter(anchor: str, title: str, html: str, inside: LinkTargets) -> PrintedChapter:
+    text, sections = rewrite_chapter(html, anchor, inside)
+    return PrintedChapter(anchor, title, text, tuple(_printed_sections(sections)))
 
 
-def _sections(found: list[tuple[str, str]]) -> Iterator[Section]:
-    for anchor, title in found:
-        yield Section(anchor, title)
+def _printed_sections(headings: list[tuple[str, str]]) -> Iterator[PrintedSection]:
+    for anchor, title in headings:
+        yield PrintedSection(anchor, title)

@@ -9,55 +9,55 @@ from html import escape
 from refarch.api import Result, __version__
 
 from ..context import Context
+from ..display_names import PRODUCTS, TRANSPORTS, counted
 from ..escape import text
-from ..words import PRODUCTS, TRANSPORTS, counted
-from .chapters import Chapter
+from .chapters import PrintedChapter
 
 ASSETS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "assets")
-STYLES = ("diagrams.css", os.path.join("printed", "page.css"))
+STYLE_SHEETS = ("diagrams.css", os.path.join("printed", "page.css"))
 
-WEIGHTS = (400, 700)
+FONT_WEIGHTS = (400, 700)
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-"""What the page may do: nothing but be looked at."""
+PRINT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+"""Policy of the page: it may do nothing but be looked at."""
 
-UNKNOWN = "000"
+UNKNOWN_PAGE_NUMBER = "000"
 """A page's number before it is known; as wide as one that is."""
 
-STATES = {
+STATUS_TEXT = {
     "draft": "Draft: it may be wrong or incomplete. Do not build from it.",
     "review": "In review: it may still change. Do not build from it yet.",
     "retired": "Retired: it stays for those who built it. Do not build it anew.",
 }
 
 
-def print_page(context: Context, chapters: Sequence[Chapter], numbers: Mapping[str, int]) -> str:
-    """The whole document. ``numbers`` are the pages on which anchors stand, as far as they are known."""
+def print_page(context: Context, chapters: Sequence[PrintedChapter], numbers: Mapping[str, int]) -> str:
+    """Whole document. ``numbers`` are the pages on which anchors stand, as far as they are known."""
     design = context.design
     pieces = [
         "<!DOCTYPE html>",
         f'<html lang="en"><head><meta charset="utf-8"><title>{text(design.title)}</title>',
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{PRINT_POLICY}">',
         f'<meta name="generator" content="refarch {__version__}">',
-        f"<style>{_styles()}{_margins(context, chapters)}</style></head><body>",
-        _cover(context),
-        _contents(chapters, numbers),
-        *map(_chapter, chapters),
+        f"<style>{_style_text()}{_margin_rules(context, chapters)}</style></head><body>",
+        _cover_html(context),
+        _contents_html(chapters, numbers),
+        *map(_chapter_html, chapters),
         "</body></html>",
     ]
     return "\n".join(pieces) + "\n"
 
 
-def _styles() -> str:
+def _style_text() -> str:
     """Style sheets, and the type of the pictures, so that their texts are as wide as they were measured."""
-    found = [_font(weight) for weight in WEIGHTS]
-    for name in STYLES:
+    styles = [_font_face(weight) for weight in FONT_WEIGHTS]
+    for name in STYLE_SHEETS:
         with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
-            found.append(file.read())
-    return "\n".join(found)
+            styles.append(file.read())
+    return "\n".join(styles)
 
 
-def _font(weight: int) -> str:
+def _font_face(weight: int) -> str:
     with open(os.path.join(ASSETS, "fonts", f"arimo-{weight}.woff2"), "rb") as file:
         content = base64.b64encode(file.read()).decode()
     source = f'url("data:font/woff2;base64,{content}") format("woff2")'
@@ -71,7 +71,7 @@ def css_string(words: str) -> str:
     return f'"{"".join(signs)}"'
 
 
-def _margins(context: Context, chapters: Iterable[Chapter]) -> str:
+def _margin_rules(context: Context, chapters: Iterable[PrintedChapter]) -> str:
     """Header and footer of each page; the header names the chapter."""
     design = context.design
     left = css_string(_one_line(design.title))
@@ -91,10 +91,12 @@ def _one_line(words: str, most: int = 90) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
-def _cover(context: Context) -> str:
+def _cover_html(context: Context) -> str:
     design = context.design
-    state = STATES.get(design.status, "")
-    facts = "".join(f"<dt>{name}</dt><dd>{text(value)}</dd>" for name, value in _facts(context) if value)
+    state = STATUS_TEXT.get(design.status, "")
+    facts = "".join(
+        f"<dt>{name}</dt><dd>{text(value)}</dd>" for name, value in _cover_facts(context) if value
+    )
     return (
         '<section class="cover"><div class="kind">Reference architecture</div>'
         f"<h1>{text(design.title)}</h1>"
@@ -104,11 +106,11 @@ def _cover(context: Context) -> str:
     )
 
 
-def _facts(context: Context) -> list[tuple[str, str]]:
+def _cover_facts(context: Context) -> list[tuple[str, str]]:
     design = context.design
     clusters = design.clusters.values()
-    products = {PRODUCTS.get(one.product, one.product) for one in clusters}
-    ways = {TRANSPORTS.get(one.transport, one.transport) for one in clusters}
+    products = {PRODUCTS.get(cluster.product, cluster.product) for cluster in clusters}
+    ways = {TRANSPORTS.get(cluster.transport, cluster.transport) for cluster in clusters}
     size = [counted(len(design.hosts), "host"), counted(len(design.switches), "switch", "switches")]
     return [
         ("Version", design.version),
@@ -117,53 +119,59 @@ def _facts(context: Context) -> list[tuple[str, str]]:
         ("Product", ", ".join(sorted(products))),
         ("Transport", ", ".join(sorted(ways))),
         ("Size", ", ".join(size)),
-        ("Checked", checked_words(context.result, len(context.project.rules))),
-        ("Source", f"SHA-256 of its files begins with {fingerprint(context.result)}"),
+        ("Checked", check_summary(context.result, len(context.project.rules))),
+        ("Source", f"SHA-256 of its files begins with {design_fingerprint(context.result)}"),
     ]
 
 
-def checked_words(result: Result, rules: int) -> str:
-    """What the rules found, and how many of them had nothing to examine."""
-    found = [finding.severity for finding in result.findings if finding.waived is None]
-    worst = ", ".join(counted(found.count(severity), severity) for severity in ("error", "warning"))
+def check_summary(result: Result, rules: int) -> str:
+    """Number of errors and warnings, and of rules that had nothing to examine."""
+    severities = [finding.severity for finding in result.findings if finding.waived is None]
+    worst = ", ".join(counted(severities.count(severity), severity) for severity in ("error", "warning"))
     unexamined = len(result.unexamined_rules)
     silent = f"; {counted(unexamined, 'rule')} had nothing to examine: not stated" if unexamined else ""
     return f"{worst} by {rules} rules of refarch {__version__}{silent}"
 
 
-def fingerprint(result: Result) -> str:
+def design_fingerprint(result: Result) -> str:
     """Twelve digits that change with any line of the design's files."""
     known = hashlib.sha256()
     for name, document in sorted(result.documents.items()):
+        # With the names, so that moved lines change the digits too.
         known.update(f"{name}\n".encode())
         known.update("\n".join(document.lines).encode("utf-8", "backslashreplace"))
     return known.hexdigest()[:12]
 
 
-def _contents(chapters: Iterable[Chapter], numbers: Mapping[str, int]) -> str:
+def _contents_html(chapters: Iterable[PrintedChapter], numbers: Mapping[str, int]) -> str:
     items = []
     for chapter in chapters:
-        items.append(_entry("of-chapter", chapter.anchor, text(chapter.title), numbers))
-        items += [_entry("of-section", one.anchor, one.title, numbers) for one in chapter.sections]
+        items.append(_contents_entry("of-chapter", chapter.anchor, text(chapter.title), numbers))
+        items += [
+            _contents_entry("of-section", section.anchor, section.title, numbers)
+            for section in chapter.sections
+        ]
     return f'<nav class="contents" id="contents"><h1>Contents</h1><ol>{"".join(items)}</ol></nav>'
 
 
-def _entry(kind: str, anchor: str, title: str, numbers: Mapping[str, int]) -> str:
-    number = str(numbers[anchor]) if anchor in numbers else f'<span class="unknown">{UNKNOWN}</span>'
+def _contents_entry(kind: str, anchor: str, title: str, numbers: Mapping[str, int]) -> str:
+    number = (
+        str(numbers[anchor]) if anchor in numbers else f'<span class="unknown">{UNKNOWN_PAGE_NUMBER}</span>'
+    )
     return (
         f'<li class="{kind}"><a href="#{escape(anchor)}"><span class="title">{title}</span>'
         f'<span class="dots"></span><span class="number">{number}</span></a></li>'
     )
 
 
-def _chapter(chapter: Chapter) -> str:
+def _chapter_html(chapter: PrintedChapter) -> str:
     head = f"<h1>{text(chapter.title)}</h1>"
     return f'<section class="chapter" id="{chapter.anchor}">{head}\n{chapter.html}</section>'
 
 
-def anchors(chapters: Iterable[Chapter]) -> list[str]:
-    """Every place that the contents name, in their order."""
-    found = []
+def contents_anchors(chapters: Iterable[PrintedChapter]) -> list[str]:
+    """Anchors of all entries of the table of contents, in their order."""
+    names = []
     for chapter in chapters:
-        found += [chapter.anchor, *(section.anchor for section in chapter.sections)]
-    return found
+        names += [chapter.anchor, *(section.anchor for section in chapter.sections)]
+    return names

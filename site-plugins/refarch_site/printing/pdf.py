@@ -11,17 +11,17 @@ from refarch.api.prices import read_prices
 from ..context import Context
 from ..generate import context_of
 from ..project import project_with
-from .chapters import Chapter, chapters
-from .chromium import find, pdf
-from .document import anchors, print_page
+from .chapters import PrintedChapter, printed_chapters
+from .chromium import find, print_html
+from .document import contents_anchors, print_page
 
-OLDEST = 131
+MIN_CHROMIUM = 131
 """The first Chromium that prints what stands in the margins of a page."""
 
 PDF_VERSION = "%PDF-1.4"
-"""That of Chromium's files."""
+"""Version of the PDF files that Chromium writes."""
 
-CREATOR = f"refarch {__version__}"
+PDF_CREATOR = f"refarch {__version__}"
 
 
 def context_of_design(word: str, session: Session, prices: str = "") -> Context:
@@ -35,66 +35,66 @@ def context_of_design(word: str, session: Session, prices: str = "") -> Context:
 
 
 def printed(context: Context, program: str = "") -> bytes:
-    """The PDF of a design. Raises RefarchError where there is no Chromium, or it is too old, or fails."""
+    """PDF of a design. Raises RefarchError where there is no Chromium, or it is too old, or fails."""
     browser = find(program)
-    made = chapters(context, context.project.config.site_url)
-    first = pdf(print_page(context, made, {}), browser)
-    _demand_new(first, browser)
-    numbers = page_numbers(first, made, browser)
-    second = pdf(print_page(context, made, numbers), browser)
-    if page_numbers(second, made, browser) != numbers:
+    chapters_of_design = printed_chapters(context, context.project.config.site_url)
+    first = print_html(print_page(context, chapters_of_design, {}), browser)
+    _require_version(first, browser)
+    numbers = page_numbers(first, chapters_of_design, browser)
+    second = print_html(print_page(context, chapters_of_design, numbers), browser)
+    if page_numbers(second, chapters_of_design, browser) != numbers:
         raise RefarchError(
             f"{browser}: puts headings on other pages when it prints again; the contents would be wrong"
         )
-    return finished(context, second)
+    return set_metadata(context, second)
 
 
 def page_of(context: Context) -> str:
-    """The print page, for any browser: its contents have no numbers, which are known when it is printed."""
-    return print_page(context, chapters(context, context.project.config.site_url), {})
+    """Print page, for any browser: its contents have no numbers, which are known when it is printed."""
+    return print_page(context, printed_chapters(context, context.project.config.site_url), {})
 
 
-def page_numbers(content: bytes, made: list[Chapter], browser: str) -> dict[str, int]:
+def page_numbers(content: bytes, printed: list[PrintedChapter], browser: str) -> dict[str, int]:
     """On which page of a PDF each place of the contents stands. Raises RefarchError where one is missing."""
     reader = PdfReader(io.BytesIO(content))
-    found = {
+    destinations = {
         name.removeprefix("/"): reader.get_destination_page_number(destination)
         for name, destination in reader.named_destinations.items()
     }
-    wanted = anchors(made)
-    missing = [anchor for anchor in wanted if found.get(anchor) is None]
+    wanted = contents_anchors(printed)
+    missing = [anchor for anchor in wanted if destinations.get(anchor) is None]
     if missing:
         raise RefarchError(f"{browser}: the PDF has no place {missing[0]}")
-    return {anchor: int(found[anchor] or 0) + 1 for anchor in wanted}
+    return {anchor: int(destinations[anchor] or 0) + 1 for anchor in wanted}
 
 
-def _demand_new(content: bytes, browser: str) -> None:
+def _require_version(content: bytes, browser: str) -> None:
     metadata = PdfReader(io.BytesIO(content)).metadata
     producer = (metadata.producer if metadata else "") or ""
     version = re.search(r"Skia/PDF m(\d+)", producer)
-    if version is None or int(version[1]) < OLDEST:
+    if version is None or int(version[1]) < MIN_CHROMIUM:
         raise RefarchError(
-            f"{browser}: Chromium {OLDEST} or newer is needed for page numbers, and this one writes "
+            f"{browser}: Chromium {MIN_CHROMIUM} or newer is needed for page numbers, and this one writes "
             f"{producer[:60] or 'PDF without its name'}; --html writes the page for another browser"
         )
 
 
-def finished(context: Context, content: bytes) -> bytes:
-    """The PDF with what it is of, and without the day and the browser that made it."""
+def set_metadata(context: Context, content: bytes) -> bytes:
+    """PDF with what it is of, and without the day and the browser that made it."""
     writer = PdfWriter(clone_from=io.BytesIO(content))
     writer.metadata = None
-    writer.add_metadata(_metadata(context))
+    writer.add_metadata(_pdf_metadata(context))
     writer.pdf_header = PDF_VERSION
     stream = io.BytesIO()
     writer.write(stream)
     return stream.getvalue()
 
 
-def _metadata(context: Context) -> dict[str, str]:
+def _pdf_metadata(context: Context) -> dict[str, str]:
     design = context.design
     return {
         "/Title": design.title,
         "/Subject": f"{context.result.id}, version {design.version}, {design.status}",
-        "/Creator": CREATOR,
+        "/Creator": PDF_CREATOR,
         "/Producer": "Chromium, pypdf",
     }

@@ -9,29 +9,29 @@ from typing import Any, NamedTuple
 
 from refarch.api import RuleInfo
 
-from .. import heads
+from .. import meta_tags
+from ..display_names import rule_title
 from ..site import Site, SitePage
-from ..words import spelled
-from .records import Record, names_besides
-from .sections import first_sentence, sections
+from .records import SearchRecord, other_names
+from .sections import first_sentence, page_sections
 
-FOLDER = "search"
-GROUPS = f"{FOLDER}/groups.js"
+SEARCH_FOLDER = "search"
+GROUPS_FILE = f"{SEARCH_FOLDER}/groups.js"
 """The file that is loaded first: what groups there are."""
 
-GENERAL = "_site"
+GENERAL_GROUP = "_site"
 """The group of all that belongs to no design."""
 
-KINDS = ("host", "switch", "array", "vlan", "port", "address", "part", "free port", "rule", "page")
+RECORD_KINDS = ("host", "switch", "array", "vlan", "port", "address", "part", "free port", "rule", "page")
 """In the files a kind is its number here; ``assets/search.js`` knows what each is called."""
 
 
-REPEATED = "conformance.md"
+REPEATED_PAGE = "conformance.md"
 """A page of designs whose text is that of the rules, which are found themselves."""
 
 
-class Own(NamedTuple):
-    """A page that somebody wrote by hand."""
+class HandwrittenPage(NamedTuple):
+    """Page that somebody wrote by hand."""
 
     path: str
     title: str
@@ -39,22 +39,24 @@ class Own(NamedTuple):
     markdown: str
 
 
-def search_files(site: Site, own: Iterable[Own] = ()) -> dict[str, str]:
-    """All files of the search by their path in the site."""
-    titles = {GENERAL: "", **{name: found.title for name, found in site.found.items()}}
+def search_files(site: Site, handwritten: Iterable[HandwrittenPage] = ()) -> dict[str, str]:
+    """Files of the search, by path in the site."""
+    titles = {GENERAL_GROUP: "", **{name: entry.title for name, entry in site.searchable.items()}}
     pages = {name: list[SitePage]() for name in titles}
     for page in site.pages:
         if page.searchable:
-            pages[_group(page.path, site)].append(page)
-    pages[GENERAL] += [SitePage(page.path, _title(page), page.markdown) for page in own]
-    files = {GROUPS: _call("groups", list(titles.items()))}
-    for name, made in pages.items():
+            pages[_search_group(page.path, site)].append(page)
+    pages[GENERAL_GROUP] += [SitePage(page.path, _page_title(page), page.markdown) for page in handwritten]
+    files = {GROUPS_FILE: _script_call("groups", list(titles.items()))}
+    for name, group_pages in pages.items():
         records = [
-            *(site.found[name].records if name in site.found else site.rules),
-            *_pages(made, site, titles[name]),
+            *(site.searchable[name].records if name in site.searchable else site.rules),
+            *_page_records(group_pages, site, titles[name]),
         ]
-        files[f"{FOLDER}/names/{name}.js"] = _call("names", name, [_record(record) for record in records])
-        files[f"{FOLDER}/text/{name}.js"] = _call("text", name, list(_text(made)))
+        files[f"{SEARCH_FOLDER}/names/{name}.js"] = _script_call(
+            "names", name, [_record_data(record) for record in records]
+        )
+        files[f"{SEARCH_FOLDER}/text/{name}.js"] = _script_call("text", name, list(_page_texts(group_pages)))
     return files
 
 
@@ -63,45 +65,46 @@ def write_search(folder: str, files: Mapping[str, str]) -> None:
     for path, content in files.items():
         full = os.path.join(folder, path)
         os.makedirs(os.path.dirname(full), exist_ok=True)
+        # JSON in ASCII needs no charset, which a file opened from a disk does not have.
         with open(full, "w", encoding="ascii", newline="") as file:
             file.write(content)
-    for here, _, names in os.walk(os.path.join(folder, FOLDER)):
+    for here, _, names in os.walk(os.path.join(folder, SEARCH_FOLDER)):
         for full in (os.path.join(here, name) for name in names):
             if os.path.relpath(full, folder).replace(os.sep, "/") not in files:
                 os.unlink(full)
 
 
-def _title(page: Own) -> str:
-    found = sections(page.markdown)
-    return page.title or (found[0].title if found else "") or page.path
+def _page_title(page: HandwrittenPage) -> str:
+    parts = page_sections(page.markdown)
+    return page.title or (parts[0].title if parts else "") or page.path
 
 
-def _group(path: str, site: Site) -> str:
+def _search_group(path: str, site: Site) -> str:
     """The design that a page belongs to."""
     folder, _, rest = path.partition("/")
     name = rest.partition("/")[0]
-    return name if folder == "designs" and name in site.found else GENERAL
+    return name if folder == "designs" and name in site.searchable else GENERAL_GROUP
 
 
-def _pages(pages: Iterable[SitePage], site: Site, title: str) -> Iterator[Record]:
-    """The pages by their titles; ``title`` is that of their group, which results show beside them. Those of
-    rules are found as rules."""
+def _page_records(pages: Iterable[SitePage], site: Site, title: str) -> Iterator[SearchRecord]:
+    """Pages by their titles; ``title`` is that of their group, which results show beside them. Those of rules
+    are found as rules."""
     rules = {record.target for record in site.rules}
     for page in pages:
         if page.path not in rules:
             detail = page.summary or first_sentence(page.markdown)
-            name = page.title if page.subject in ("", title) else heads.title(page)
+            name = page.title if page.subject in ("", title) else meta_tags.head_title(page)
             others = (
                 page.title,
-                _stem(page.path),
-                heads.title(page),
+                _address_name(page.path),
+                meta_tags.head_title(page),
                 page.subject if _is_first(page) else "",
             )
-            yield Record("page", name, detail, page.path, names_besides(name, *others))
+            yield SearchRecord("page", name, detail, page.path, other_names(name, *others))
 
 
-def _stem(path: str) -> str:
-    """What a page is called in its address: ``getting-started``; the folder's name for the first of one."""
+def _address_name(path: str) -> str:
+    """Name of a page in its address: ``getting-started``; for an index page the folder's name."""
     folder, name = posixpath.split(posixpath.splitext(path)[0])
     return posixpath.basename(folder) if name == "index" else name
 
@@ -110,38 +113,46 @@ def _is_first(page: SitePage) -> bool:
     return posixpath.basename(page.path) == "index.md"
 
 
-def rule_records(rules: Iterable[RuleInfo]) -> tuple[Record, ...]:
-    """The rules by their codes and names."""
+def rule_records(rules: Iterable[RuleInfo]) -> tuple[SearchRecord, ...]:
+    """Rules by their codes and names."""
     return tuple(
-        Record(
-            "rule", rule.code, rule.summary, f"rules/{rule.code}/index.md", (spelled(rule.name), rule.name)
+        SearchRecord(
+            "rule", rule.code, rule.summary, f"rules/{rule.code}/index.md", (rule_title(rule.name), rule.name)
         )
         for rule in rules
     )
 
 
-def _record(record: Record) -> list[Any]:
+def _record_data(record: SearchRecord) -> list[Any]:
     others = [list(record.others)] if record.others else []
-    return [KINDS.index(record.kind), record.name, record.detail, _address(record.target), *others]
+    return [
+        RECORD_KINDS.index(record.kind),
+        record.name,
+        record.detail,
+        _page_address(record.target),
+        *others,
+    ]
 
 
-def _address(target: str) -> str:
-    """Where a page lies in the built site."""
+def _page_address(target: str) -> str:
+    """Address of a page in the built site."""
     path, mark, place = target.partition("#")
     return f"{posixpath.splitext(path)[0]}.html{mark}{place}"
 
 
-def _text(pages: Iterable[SitePage]) -> Iterator[list[Any]]:
-    """Of each page its address, its title and its sections: heading, place, text."""
+def _page_texts(pages: Iterable[SitePage]) -> Iterator[list[Any]]:
+    """Address, title and sections (heading, anchor, text) of each page."""
     for page in pages:
-        is_repeated = posixpath.basename(page.path) == REPEATED
-        made = [list(section) for section in sections(page.markdown) if section.text and not is_repeated]
-        if made:
-            yield [_address(page.path), page.title, made]
+        is_repeated = posixpath.basename(page.path) == REPEATED_PAGE
+        texts = [
+            list(section) for section in page_sections(page.markdown) if section.text and not is_repeated
+        ]
+        if texts:
+            yield [_page_address(page.path), page.title, texts]
 
 
-def _call(name: str, *values: Any) -> str:
-    """A script that hands something to the search. JSON in ASCII means the same in JavaScript; without ``<``
-    it would even be harmless inside of a page."""
+def _script_call(name: str, *values: Any) -> str:
+    """Script that hands something to the search. JSON in ASCII means the same in JavaScript; without ``<`` it
+    would even be harmless inside of a page."""
     arguments = ",".join(json.dumps(value, separators=(",", ":")) for value in values).replace("<", r"\u003c")
     return f"refarchSearch.{name}({arguments});\n"

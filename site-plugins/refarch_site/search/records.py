@@ -1,5 +1,5 @@
-"""What can be found of a design by its name: hosts, switches, ports, addresses, VLANs, parts. Each record
-says what the object is and leads to the page, or the row of a page, that has all about it."""
+"""Search records of a design: hosts, switches, ports, addresses, VLANs, parts. Each describes the object and
+leads to its page, or to its row on a page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -9,38 +9,38 @@ from refarch.api import Cell, Design, Table
 from refarch.api.figures import with_unit
 from refarch.api.inventory import WITHOUT_NUMBER, plugs
 from refarch.api.model import End, expand
-from refarch_diagrams import section
+from refarch_diagrams import section_address
 
+from ..display_names import cell_words
 from ..escape import slug
-from ..words import in_words
-from .sections import anchors
+from .sections import page_anchors
 
-WIRING, PLAN, PARTS, FIRST = "wiring.md", "ip-plan.md", "bill-of-materials.md", "index.md"
+WIRING_PAGE, PLAN_PAGE, PARTS_PAGE, FIRST_PAGE = "wiring.md", "ip-plan.md", "bill-of-materials.md", "index.md"
 
 
-class Record(NamedTuple):
-    """One thing that can be found."""
+class SearchRecord(NamedTuple):
+    """Object that can be found by its name."""
 
     kind: str
     """A name of ours: one of ``files.KINDS``."""
     name: str
-    """What it is called; who types it exactly gets it first."""
+    """Name of the object; an exact match comes first."""
     detail: str
-    """What it is, in a line; searched too."""
+    """Description in a line; searched too."""
     target: str
     """A page in the site, with the place in it."""
     others: tuple[str, ...] = ()
     """Further names that count as much."""
 
 
-class Places:
-    """The pages of a design, for links to what they show."""
+class PageLinks:
+    """Pages of a design, for links to what they show."""
 
     def __init__(self, folder: str, pages: Mapping[str, str]) -> None:
         """``pages`` are the Markdown of all pages of the site's part, by path."""
         self.folder, self.pages = folder, pages
 
-    def first(self, *candidates: str) -> str:
+    def find_page(self, *candidates: str) -> str:
         """The first page, or place in one, that there is: ``wiring.md#leaf-1``, relative to the design's
         folder; else the first page whose place is missing, and the overview where there is none."""
         without = []
@@ -48,153 +48,170 @@ class Places:
             path, _, place = candidate.replace(".html", ".md").partition("#")
             page = f"{self.folder}/{path}"
             if page in self.pages:
-                if not place or place in anchors(self.pages[page]):
+                if not place or place in page_anchors(self.pages[page]):
                     return f"{page}#{place}".rstrip("#")
                 without.append(page)
-        return next(iter(without), f"{self.folder}/{FIRST}")
+        return next(iter(without), f"{self.folder}/{FIRST_PAGE}")
 
 
-def design_records(design: Design, places: Places) -> tuple[Record, ...]:
-    """Everything of a design that has a name, in the order in which equally good answers are given."""
-    makers = (_hosts, _switches, _arrays, _networks, _ports, _addresses, _parts)
+def design_records(design: Design, places: PageLinks) -> tuple[SearchRecord, ...]:
+    """Records of all named objects of a design, in the order in which equally good results are given."""
+    makers = (
+        _host_records,
+        _switch_records,
+        _array_records,
+        _network_records,
+        _port_records,
+        _address_records,
+        _part_records,
+    )
     return tuple(record for make in makers for record in make(design, places))
 
 
-def _rows(table: Table) -> Iterator[dict[str, Cell]]:
+def _row_dicts(table: Table) -> Iterator[dict[str, Cell]]:
     keys = [column.key for column in table.columns]
     return (dict(zip(keys, row.cells, strict=True)) for row in table.rows)
 
 
-def _said(*pieces: object) -> str:
-    """The pieces that there are, between commas."""
+def _joined_text(*pieces: object) -> str:
+    """Pieces that there are, between commas."""
     return ", ".join(str(piece) for piece in pieces if piece not in (None, ""))
 
 
-def names_besides(own: str, *others: object) -> tuple[str, ...]:
-    """The names of a thing besides its own, each once."""
-    return tuple(dict.fromkeys(str(other) for other in others if other not in (None, "", own)))
+def other_names(main_name: str, *others: object) -> tuple[str, ...]:
+    """Names of a thing besides its own, each once."""
+    return tuple(dict.fromkeys(str(name) for name in others if name not in (None, "", main_name)))
 
 
-def _hosts(design: Design, places: Places) -> Iterator[Record]:
-    for row in _rows(api.table(design, "hosts")):
+def _host_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    for row in _row_dicts(api.table(design, "hosts")):
         name = str(row["host"])
-        page = places.first(f"hosts/{slug(name)}.md", f"hosts/{name}.md", f"{WIRING}#host-ports", PLAN)
-        detail = _said(f"host of {row['cluster']}", row["server"], row["cards"])
-        yield Record("host", name, detail, page, names_besides(name, row["label"]))
+        page = places.find_page(
+            f"hosts/{slug(name)}.md", f"hosts/{name}.md", f"{WIRING_PAGE}#host-ports", PLAN_PAGE
+        )
+        detail = _joined_text(f"host of {row['cluster']}", row["server"], row["cards"])
+        yield SearchRecord("host", name, detail, page, other_names(name, row["label"]))
 
 
-def _switches(design: Design, places: Places) -> Iterator[Record]:
-    for row in _rows(api.table(design, "wiring", "switches")):
+def _switch_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    for row in _row_dicts(api.table(design, "wiring", "switches")):
         name = str(row["switch"])
-        page = places.first(f"switches/{slug(name)}.md", f"switches/{name}.md", f"{WIRING}#{slug(name)}")
-        detail = _said(row["model"], row["role"], row["nos"])
-        yield Record("switch", name, detail, page, names_besides(name, row["label"]))
+        page = places.find_page(
+            f"switches/{slug(name)}.md", f"switches/{name}.md", f"{WIRING_PAGE}#{slug(name)}"
+        )
+        detail = _joined_text(row["model"], row["role"], row["nos"])
+        yield SearchRecord("switch", name, detail, page, other_names(name, row["label"]))
 
 
-def _arrays(design: Design, places: Places) -> Iterator[Record]:
+def _array_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     for name, array in design.arrays.items():
         model = f"{array.model.vendor} {array.model.model}"
-        yield Record("array", name, model, places.first("nvme.md", WIRING), names_besides(name, array.label))
+        yield SearchRecord(
+            "array", name, model, places.find_page("nvme.md", WIRING_PAGE), other_names(name, array.label)
+        )
 
 
-def _networks(design: Design, places: Places) -> Iterator[Record]:
-    """One for each VLAN, with the networks in it; one for each network without a VLAN."""
+def _network_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    """Records of VLANs with their networks, and of networks without a VLAN."""
     by_vlan: dict[str, list[dict[str, Cell]]] = {}
-    for row in _rows(api.table(design, "ip-plan", "networks")):
+    for row in _row_dicts(api.table(design, "ip-plan", "networks")):
         vlan = row["vlan"]
         name = f"VLAN {vlan}" if isinstance(vlan, int) and vlan else str(row["network"])
         by_vlan.setdefault(name, []).append(row)
     for name, rows in by_vlan.items():
-        told = map(_network, rows)
-        others = [other for row in rows for other in (row["network"], row["prefix"])]
+        texts = map(_network_text, rows)
+        others = [name_or_prefix for row in rows for name_or_prefix in (row["network"], row["prefix"])]
         number = name.removeprefix("VLAN ")
-        page = places.first(f"{PLAN}#network-{slug(str(rows[0]['network']))}")
-        yield Record(
-            "vlan", name, "; ".join(told), page, names_besides(name, number, f"VLAN{number}", *others)
+        page = places.find_page(f"{PLAN_PAGE}#network-{slug(str(rows[0]['network']))}")
+        yield SearchRecord(
+            "vlan", name, "; ".join(texts), page, other_names(name, number, f"VLAN{number}", *others)
         )
 
 
-def _network(row: Mapping[str, Cell]) -> str:
-    purpose = in_words(str(row["purpose"]), "purpose")
-    return _said(row["network"], purpose, row["prefix"], f"MTU {row['mtu']}")
+def _network_text(row: Mapping[str, Cell]) -> str:
+    purpose = cell_words(str(row["purpose"]), "purpose")
+    return _joined_text(row["network"], purpose, row["prefix"], f"MTU {row['mtu']}")
 
 
-def _ports(design: Design, places: Places) -> Iterator[Record]:
+def _port_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     """Ports of switches, those in use before the free ones; then ports of hosts. Each says its far end."""
-    used, free = list[Record](), list[Record]()
+    used, free = list[SearchRecord](), list[SearchRecord]()
     labels = {end.near: given for plug in plugs(design) if (given := plug.given) for end in plug.serves}
     for switch, table in api.tables(design, "wiring", "ports").items():
-        for row in _rows(table):
-            far = _far_end(row)
-            (used if far else free).extend(_switch_ports(switch, row, far, places, labels))
+        for row in _row_dicts(table):
+            peer = _far_end_text(row)
+            # Ports in use are looked for more often than free ones.
+            (used if peer else free).extend(_switch_port_records(switch, row, peer, places, labels))
     yield from (*used, *free)
     for table in api.tables(design, "hosts", "ports").values():
-        for row in _rows(table):
+        for row in _row_dicts(table):
             name = f"{row['host']} {row['port']}"
-            far = f"to {row['cabled']}" if row["cabled"] else "not cabled"
-            detail = _said(far, _speed(row), row["card"])
+            peer = f"to {row['cabled']}" if row["cabled"] else "not cabled"
+            detail = _joined_text(peer, _speed_text(row), row["card"])
             host = f"hosts/{slug(str(row['host']))}.md"
-            page = places.first(host, f"{WIRING}#host-ports")
+            page = places.find_page(host, f"{WIRING_PAGE}#host-ports")
             given = labels.get(End(str(row["host"]), str(row["port"])), ())
-            yield Record("port", name, detail, page, (str(row["port"]), *given))
+            yield SearchRecord("port", name, detail, page, (str(row["port"]), *given))
 
 
-def _switch_ports(
-    switch: str, row: Mapping[str, Cell], far: str, places: Places, labels: Mapping[End, Sequence[str]]
-) -> Iterator[Record]:
-    """The port of a row, or all of a run of free ports. ``labels`` are those that the design gives plugs."""
+def _switch_port_records(
+    switch: str, row: Mapping[str, Cell], peer: str, places: PageLinks, labels: Mapping[End, Sequence[str]]
+) -> Iterator[SearchRecord]:
+    """Port of a row, or all of a run of free ports. ``labels`` are those that the design gives plugs."""
     page = f"switches/{slug(switch)}.md"
-    detail = _said(f"to {far}" if far else "free", _speed(row), row["cable"])
+    detail = _joined_text(f"to {peer}" if peer else "free", _speed_text(row), row["cable"])
     for port in expand(str(row["port"])):
         name = f"{switch} {port}"
-        place = section("port", name)
-        target = places.first(place, f"{page}#port-{slug(port)}", f"{WIRING}#{slug(switch)}")
+        place = section_address("port", name)
+        target = places.find_page(place, f"{page}#port-{slug(port)}", f"{WIRING_PAGE}#{slug(switch)}")
         given = labels.get(End(switch, port), ())
-        yield Record("port" if far else "free port", name, detail, target, (port, *given))
+        yield SearchRecord("port" if peer else "free port", name, detail, target, (port, *given))
 
 
-def _speed(row: Mapping[str, Cell]) -> str:
+def _speed_text(row: Mapping[str, Cell]) -> str:
     return with_unit(row["speed"], "GbE") if row["speed"] else ""
 
 
-def _far_end(row: Mapping[str, Cell]) -> str:
+def _far_end_text(row: Mapping[str, Cell]) -> str:
     return " ".join(str(row[key]) for key in ("device", "far_port") if row[key] not in (None, "", "free"))
 
 
-def _addresses(design: Design, places: Places) -> Iterator[Record]:
-    for row in _rows(api.table(design, "ip-plan")):
+def _address_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
+    for row in _row_dicts(api.table(design, "ip-plan")):
         address = str(row["address"] or "")
         if address:
             vlan = f"VLAN {row['vlan']}" if row["vlan"] else ""
-            detail = _said(f"{row['device']} {row['interface']}", row["network"], vlan, f"MTU {row['mtu']}")
-            page = places.first(f"{PLAN}#address-{slug(address)}")
-            yield Record("address", address, detail, page)
+            detail = _joined_text(
+                f"{row['device']} {row['interface']}", row["network"], vlan, f"MTU {row['mtu']}"
+            )
+            page = places.find_page(f"{PLAN_PAGE}#address-{slug(address)}")
+            yield SearchRecord("address", address, detail, page)
 
 
-def _parts(design: Design, places: Places) -> Iterator[Record]:
+def _part_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     """Parts of the bill of materials, then those that hosts and cables need and nobody lists."""
-    made: dict[str, Record] = {}
-    needed = [row for table in api.tables(design, "hosts", "parts").values() for row in _rows(table)]
-    for row in (*_rows(api.table(design, "bom")), *_rows(api.table(design, "optics")), *needed):
+    records: dict[str, SearchRecord] = {}
+    needed = [row for table in api.tables(design, "hosts", "parts").values() for row in _row_dicts(table)]
+    for row in (*_row_dicts(api.table(design, "bom")), *_row_dicts(api.table(design, "optics")), *needed):
         part = str(row["part"] or "")
-        if part and part not in made:
-            made[part] = _part(part, row, places)
-    yield from made.values()
+        if part and part not in records:
+            records[part] = _part_record(part, row, places)
+    yield from records.values()
 
 
-def _part(part: str, row: Mapping[str, Cell], places: Places) -> Record:
+def _part_record(part: str, row: Mapping[str, Cell], places: PageLinks) -> SearchRecord:
     number = row.get("part_number")
     name = str((number if number not in WITHOUT_NUMBER else "") or row.get("model") or part)
-    detail = _said(
+    detail = _joined_text(
         row.get("vendor"),
         row.get("model") if row.get("model") != name else "",
         row.get("for") or row.get("kind"),
         f"{row['quantity']} listed" if row.get("quantity") else "",
     )
-    return Record(
+    return SearchRecord(
         "part",
         name,
         detail,
-        places.first(f"{PARTS}#part-{slug(part)}"),
-        names_besides(name, part, row.get("model")),
+        places.find_page(f"{PARTS_PAGE}#part-{slug(part)}"),
+        other_names(name, part, row.get("model")),
     )

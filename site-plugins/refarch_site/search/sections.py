@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markdown.extensions.toc import slugify, unique
 
-KEPT = 8192
+CACHE_SIZE = 8192
 """Pages whose text is kept: a preview asks for all of them after each save, and few have changed."""
 
 _HEADING = re.compile(r"(#{1,6}) +(.*?)(?:\s*\{:?[^{}]*?#([\w-]+)[^{}]*\})?\s*#*$")
@@ -25,7 +25,7 @@ _BOX = re.compile(r"^\s*(?:!!!|\?\?\?\+?)\s+\w+.*$")
 
 
 class PageSection(NamedTuple):
-    """What stands below one heading; the first of a page has its title."""
+    """Text below one heading; the first of a page has its title."""
 
     title: str
     anchor: str
@@ -33,32 +33,32 @@ class PageSection(NamedTuple):
     text: str
 
 
-@lru_cache(KEPT)
-def sections(markdown: str) -> tuple[PageSection, ...]:
-    """The sections of a page in their order, as plain text on one line each. Where a row comes from, and what
+@lru_cache(CACHE_SIZE)
+def page_sections(markdown: str) -> tuple[PageSection, ...]:
+    """Sections of a page in their order, as plain text on one line each. Where a row comes from, and what
     pictures show, is left out."""
-    return tuple(_sections(_COMMENT.sub("", _FRONT.sub("", markdown))))
+    return tuple(_split_sections(_COMMENT.sub("", _FRONT.sub("", markdown))))
 
 
-def _sections(markdown: str) -> Iterator[PageSection]:
+def _split_sections(markdown: str) -> Iterator[PageSection]:
     used: set[str] = set()
     title, anchor, lines = "", "", list[str]()
-    for line, is_code in _lines(markdown):
+    for line, is_code in _lines_with_code(markdown):
         heading = None if is_code else _HEADING.fullmatch(line)
         if heading is None:
-            lines.append(line.strip() if is_code else _plain(line))
+            lines.append(line.strip() if is_code else _line_text(line))
             continue
         if title or any(lines):
-            yield PageSection(title, anchor, _joined(lines))
-        title, lines = _plain(heading[2]), []
+            yield PageSection(title, anchor, _join_lines(lines))
+        title, lines = _line_text(heading[2]), []
         name = heading[3] or unique(slugify(title, "-"), used)
         used.add(name)
         anchor = "" if heading[1] == "#" else name
-    yield PageSection(title, anchor, _joined(lines))
+    yield PageSection(title, anchor, _join_lines(lines))
 
 
-def _lines(markdown: str) -> Iterator[tuple[str, bool]]:
-    """The lines of a page but for those that fence code in, each with whether it is code."""
+def _lines_with_code(markdown: str) -> Iterator[tuple[str, bool]]:
+    """Lines of a page but for those that fence code in, each with whether it is code."""
     fence = ""
     for line in markdown.split("\n"):
         match = _FENCE.match(line)
@@ -70,8 +70,8 @@ def _lines(markdown: str) -> Iterator[tuple[str, bool]]:
             yield line, bool(fence)
 
 
-def _plain(line: str) -> str:
-    """A line of Markdown as text."""
+def _line_text(line: str) -> str:
+    """Line of Markdown as text."""
     if _TABLE_RULE.match(line) or _BOX.match(line):
         return ""
     for pattern, instead in ((_PICTURE, ""), (_PLACE, ""), (_LINK, r"\1"), (_TAG, " ")):
@@ -79,20 +79,20 @@ def _plain(line: str) -> str:
     return html.unescape(line.replace("|", " ").replace("**", "").replace("`", ""))
 
 
-def _joined(lines: list[str]) -> str:
+def _join_lines(lines: list[str]) -> str:
     return " ".join(" ".join(lines).split())
 
 
-@lru_cache(KEPT)
-def anchors(markdown: str) -> frozenset[str]:
-    """The places of a page that links may point to."""
-    headings = (section.anchor for section in sections(markdown))
+@lru_cache(CACHE_SIZE)
+def page_anchors(markdown: str) -> frozenset[str]:
+    """Places of a page that links may point to."""
+    headings = (section.anchor for section in page_sections(markdown))
     return frozenset((*filter(None, headings), *_IDS.findall(markdown)))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def first_sentence(markdown: str) -> str:
-    """What a page says first, for one without a summary; empty for a page without text."""
-    text = next((section.text for section in sections(markdown) if section.text), "")
+    """First sentence of a page, for one without a summary; empty for a page without text."""
+    text = next((section.text for section in page_sections(markdown) if section.text), "")
     sentence, end, _ = text.partition(". ")
     return f"{sentence}{end.strip()}"

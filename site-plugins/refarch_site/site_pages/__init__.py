@@ -9,7 +9,7 @@ from refarch.api import Kind, OwnCodeError
 from ..project import Project
 from ..site import SitePage
 
-PATH = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*\.md")
+PAGE_PATH = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*\.md")
 
 
 class SitePages(NamedTuple):
@@ -24,31 +24,31 @@ SITE_PAGES = Kind("site page", "site_pages", "PAGES", SitePages, __name__)
 
 
 def site_pages(project: Project) -> list[SitePage]:
-    """The pages of all modules. Raises RefarchError for a module that declares none, and for two pages that
-    lie in one place."""
+    """Pages of all modules. Raises RefarchError for a module that declares none, and for two pages that lie
+    in one place."""
     homes: dict[str, str] = {}
-    made: list[SitePage] = []
+    pages: list[SitePage] = []
     for name, maker in project.plugins.every(SITE_PAGES).items():
         for page in maker.pages(project):
-            shown = project.plugins.shown(SITE_PAGES, name)
-            if not PATH.fullmatch(page.path):
+            module = project.plugins.shown(SITE_PAGES, name)
+            if not PAGE_PATH.fullmatch(page.path):
                 raise OwnCodeError(
-                    f"{shown}: path {page.path!r} of a page: expected one in the site, as audit/index.md"
+                    f"{module}: path {page.path!r} of a page: expected one in the site, as audit/index.md"
                 )
             if page.path in homes:
-                raise OwnCodeError(f"{shown}: path {page.path} is that of {homes[page.path]} already")
-            homes[page.path] = shown
-            made.append(page)
-    return made
+                raise OwnCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
+            homes[page.path] = module
+            pages.append(page)
+    return pages
 
 
 def site_files(project: Project) -> dict[str, str]:
-    """The files of all modules, by path. Raises RefarchError for two that lie in one place."""
-    made: dict[str, str] = {}
+    """Files of all modules, by path. Raises RefarchError for two that lie in one place."""
+    contents: dict[str, str] = {}
     for name, maker in project.plugins.every(SITE_PAGES).items():
         for path, content in (maker.files(project) if maker.files else {}).items():
-            if path in made:
-                shown = project.plugins.shown(SITE_PAGES, name)
-                raise OwnCodeError(f"{shown}: file {path} is made already by another module")
-            made[path] = content
-    return made
+            if path in contents:
+                module = project.plugins.shown(SITE_PAGES, name)
+                raise OwnCodeError(f"{module}: file {path} is made already by another module")
+            contents[path] = content
+    return contents

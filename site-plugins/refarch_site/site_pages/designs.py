@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..cards import cards
+from ..design_cards import design_cards
 from ..markdown import heading, page
 from ..project import Project
 from ..site import SitePage
@@ -10,11 +10,11 @@ from . import SitePages
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page."""
+    """Page with the list of designs."""
     yield SitePage(
         "designs/index.md",
         "Designs",
-        page(heading(1, "Designs"), cards(project, "../")),
+        page(heading(1, "Designs"), design_cards(project, "../")),
         hide=("toc",),
         summary=f"All designs of {project.config.site_name}, each with what it is and how large.",
     )

@@ -1,6 +1,8 @@
 """The reference of the files that a project is written in, made from their schemas: one page for each file,
 and for a long one a page for each of its parts."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -10,29 +12,28 @@ from refarch.proofs.rules_by_key import Key, rules_by_key
 from refarch.schema import sections as schemas
 from refarch.schema.sections import Schema, Section
 
-from ..escape import code, fence, link, quoted, text
-from ..markdown import anchor, badge, folded, grid, heading, page
+from ..escape import code, fence, link, text, with_code
+from ..markdown import anchor, badge, details_box, grid, heading, page
 from ..project import Project
 from ..site import SitePage
-from ..snippet import scalar, yaml
+from ..yaml_snippet import yaml_scalar, yaml_text
 from . import SitePages
-from ._file_parts import contents, described, homes_of, linked
 
-FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
-LAST = ("refarch", "catalog", "mutations")
+FIRST_FILES = ("design", "bom", "ip-plan", "wiring", "qos", "results")
+LAST_FILES = ("refarch", "catalog", "mutations")
 """In the order in which a design is written; then what else a design may have, the project's settings, its
 own parts and its tables of mistakes."""
 
-REPORTS = ("conformance", "findings")
+REPORT_SCHEMAS = ("conformance", "findings")
 """Schemas of what refarch writes: nobody types these."""
 
-MOST_BUT = 4
-"""Up to so many kinds that may not have a key, these are named and not those that may."""
+MAX_EXCEPTIONS = 4
+"""Number of kinds without a key up to which these are named, and not the kinds with it."""
 
-LONG = 30
+LONG_EXAMPLE = 30
 """Characters from which on an example of several words is running text."""
 
-PLAIN = {
+TYPE_WORDS = {
     "text": "string",
     "whole number": "integer",
     "true or false": "boolean",
@@ -40,28 +41,28 @@ PLAIN = {
     "mapping": "object",
 }
 
-Rules = Mapping[Key, list[str]]
+RulesByKey = Mapping[Key, list[str]]
 """Codes of the rules by file, section and key."""
 
 
-class Reference(NamedTuple):
-    """A file's schema with what its page needs beside it."""
+class FileReference(NamedTuple):
+    """File's schema with what its page needs beside it."""
 
     file: str
     root: Schema
-    rules: Rules
+    rules: RulesByKey
     products: Mapping[tuple[str, str], list[str]]
     """The products that may have a key, by section and key, where not all may."""
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """An index, then a page for each file."""
-    names = files()
+    """Index, then a page for each file."""
+    names = documented_files()
     rows = [
         [
             link(code(schema(name)["title"]), f"{name}.md"),
             text(schema(name)["description"]),
-            ", ".join(link(text(part), f"{home}.md") for home, part in parts(name).items()),
+            ", ".join(link(text(part), f"{home}.md") for home, part in part_pages(name).items()),
         ]
         for name in names
     ]
@@ -74,61 +75,63 @@ def pages(project: Project) -> Iterator[SitePage]:
     )
     rules = rules_by_key(project.rules)
     for name in names:
-        yield from _pages(Reference(name, schema(name), rules, schemas.products(schema(name))))
+        yield from _file_pages(FileReference(name, schema(name), rules, schemas.products(schema(name))))
 
 
-def files() -> list[str]:
+def documented_files() -> list[str]:
     """Names of the schemas of all files that people write, in the order of the reference."""
     known = schema_names()
-    others = [name for name in known if name not in (*FIRST, *LAST, *REPORTS)]
-    return [name for name in (*FIRST, *others, *LAST) if name in known]
+    others = [name for name in known if name not in (*FIRST_FILES, *LAST_FILES, *REPORT_SCHEMAS)]
+    return [name for name in (*FIRST_FILES, *others, *LAST_FILES) if name in known]
 
 
-def parts(name: str) -> dict[str, str]:
-    """The parts of a long file by their pages; none of a file that has one page."""
-    homes = homes_of(name, schemas.sections(schema(name)))
+def part_pages(name: str) -> dict[str, str]:
+    """Parts of a long file by their pages; none of a file that has one page."""
+    homes = section_pages(name, schemas.sections(schema(name)))
     return {home: home.removeprefix(f"{name}-") for home in homes.values() if home != name}
 
 
-def _pages(file: Reference) -> Iterator[SitePage]:
-    """The page of a file; that of a long one lists its sections, which stand on pages of their own."""
+def _file_pages(file: FileReference) -> Iterator[SitePage]:
+    """Page of a file; that of a long one lists its sections, which stand on pages of their own."""
     root, title = file.root, f"{file.file}.yaml"
-    homes = homes_of(file.file, made := schemas.sections(root))
-    is_long = bool(made) and file.file not in homes.values()
+    homes = section_pages(file.file, sections := schemas.sections(root))
+    is_long = bool(sections) and file.file not in homes.values()
     first = page(
         heading(1, root["title"]),
-        described(root["description"]),
-        _keys(file, "", root),
-        *_minimal(file),
-        *((heading(2, "Sections"), contents(made, homes)) if is_long else ()),
-        *_sections(file, made, homes, file.file),
-        *_values(root),
+        description_text(root["description"]),
+        _key_table(file, "", root),
+        *_whole_file_examples(file),
+        *((heading(2, "Sections"), section_contents(sections, homes)) if is_long else ()),
+        *_file_sections(file, sections, homes, file.file),
+        *_shared_values(root),
     )
-    whole = linked(first, file.file, homes)
+    whole = link_sections(first, file.file, homes)
     yield SitePage(f"format/{file.file}.md", title, whole, summary=root["description"])
-    for home, part in parts(file.file).items():
+    for home, part in part_pages(file.file).items():
         about = f"{title}: {part}"
-        whole = page(heading(1, about), *_sections(file, made, homes, home))
-        titles = (made[name].node["title"] for name in made if homes[name] == home)
+        whole = page(heading(1, about), *_file_sections(file, sections, homes, home))
+        titles = (sections[name].node["title"] for name in sections if homes[name] == home)
         summary = f"Keys of {title} below {part}: {', '.join(titles)}."
-        yield SitePage(f"format/{home}.md", about, linked(whole, home, homes, file.file), summary=summary)
+        yield SitePage(
+            f"format/{home}.md", about, link_sections(whole, home, homes, file.file), summary=summary
+        )
 
 
-def _sections(
-    file: Reference, made: Mapping[str, Section], homes: Mapping[str, str], home: str
+def _file_sections(
+    file: FileReference, sections: Mapping[str, Section], homes: Mapping[str, str], home: str
 ) -> Iterator[str]:
-    """The sections that stand on one page."""
-    for name, section in made.items():
+    """Sections that stand on one page."""
+    for name, section in sections.items():
         if homes[name] == home:
             yield anchor(f"key-{name}")
             yield heading(2, section.node["title"])
-            yield described(section.node["description"])
-            yield _keys(file, name, section.node)
-            yield from _examples(file.root, section)
+            yield description_text(section.node["description"])
+            yield _key_table(file, name, section.node)
+            yield from _section_examples(file.root, section)
 
 
-def _minimal(file: Reference) -> Iterator[str]:
-    """The smallest whole files that the schema shows, each named by the design that it belongs to."""
+def _whole_file_examples(file: FileReference) -> Iterator[str]:
+    """Smallest whole files that the schema shows, each named by the design that it belongs to."""
     examples = file.root.get("examples", ())
     designs = [example["title"] for example in schema("design")["examples"]]
     plain = (
@@ -143,26 +146,26 @@ def _minimal(file: Reference) -> Iterator[str]:
             "the same titles."
         )
     for title, whole in zip(designs if of_designs else plain, examples, strict=True):
-        yield folded(whole.get("title", title), fence(yaml(whole), "yaml", f"{file.file}.yaml"))
+        yield details_box(whole.get("title", title), fence(yaml_text(whole), "yaml", f"{file.file}.yaml"))
 
 
-def _examples(root: Schema, section: Section) -> Iterator[str]:
+def _section_examples(root: Schema, section: Section) -> Iterator[str]:
     for value in schemas.section_examples(root, section):
-        yield fence(yaml(schemas.placed(section.place, value)), "yaml")
+        yield fence(yaml_text(schemas.placed(section.place, value)), "yaml")
 
 
-def _keys(file: Reference, section: str, node: Schema) -> str:
-    """The keys of a mapping as a table."""
+def _key_table(file: FileReference, section: str, node: Schema) -> str:
+    """Keys of a mapping as a table."""
     required = node.get("required", ())
     rows = [
         [
             code(key) + (f" {badge('required', 'info')}" if key in required else ""),
-            described(schemas.resolved(file.root, child).get("description", "")),
-            _value(file.root, key, child),
+            description_text(schemas.resolved(file.root, child).get("description", "")),
+            _value_text(file.root, key, child),
             text(schemas.resolved(file.root, child).get("x-unit", "")),
-            code(scalar(child["default"])) if "default" in child else "",
-            _example(file.root, child),
-            _only(file, section, node, key, child),
+            code(yaml_scalar(child["default"])) if "default" in child else "",
+            _key_example(file.root, child),
+            _restrictions(file, section, node, key, child),
             " ".join(
                 link(code(rule), f"../rules/{rule}/index.md")
                 for rule in file.rules.get((file.file, section, key), ())
@@ -174,19 +177,19 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
     return grid(("Key", "Meaning", "Value", "Unit", "Default", "Example", only, "Rules"), rows)
 
 
-def _only(file: Reference, section: str, node: Schema, key: str, child: Schema) -> str:
-    """The kinds of entry, or the products, that may have a key; empty where all may."""
+def _restrictions(file: FileReference, section: str, node: Schema, key: str, child: Schema) -> str:
+    """Kinds of entry, or the products, that may have a key; empty where all may."""
     if schemas.KIND in child:
         return str(child[schemas.KIND])
     every, kinds = node["properties"].get("kind", {}).get("enum", []), schemas.kinds_of(node, key)
     others = [kind for kind in every if kind not in kinds]
-    if kinds and len(others) <= MOST_BUT:
+    if kinds and len(others) <= MAX_EXCEPTIONS:
         return f"all but {', '.join(others)}" if others else ""
     return ", ".join(kinds or file.products.get((section, key), ()))
 
 
-def _example(root: Schema, child: Schema) -> str:
-    """A scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
+def _key_example(root: Schema, child: Schema) -> str:
+    """Scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
     its section."""
     node = schemas.resolved(root, child)
     if (
@@ -197,24 +200,26 @@ def _example(root: Schema, child: Schema) -> str:
         return ""
     values = node.get("examples") or [schemas.example(root, child)]
     lines = [
-        scalar(value) if not isinstance(value, dict | list) else yaml([value])[2:]
+        yaml_scalar(value) if not isinstance(value, dict | list) else yaml_text([value])[2:]
         for value in values
         if value is not None
     ]
     return " or ".join(
-        text(line) if len(line) > LONG and " " in line else code(line) for line in lines if "\n" not in line
+        text(line) if len(line) > LONG_EXAMPLE and " " in line else code(line)
+        for line in lines
+        if "\n" not in line
     )
 
 
-def _value(root: Schema, key: str, child: Schema) -> str:
-    """What may be written for a key: its type, allowed values, bounds, or the rule for its text in words."""
+def _value_text(root: Schema, key: str, child: Schema) -> str:
+    """Allowed values of a key: its type, values, bounds, or the rule for its text in words."""
     node = schemas.resolved(root, child)
     if "const" in node:
-        return code(scalar(node["const"]))
+        return code(yaml_scalar(node["const"]))
     if "enum" in node:
-        return " or ".join(code(scalar(value)) for value in node["enum"])
+        return " or ".join(code(yaml_scalar(value)) for value in node["enum"])
     if either := schemas.alternatives(node):
-        return " or ".join(_value(root, key, one) for one in either)
+        return " or ".join(_value_text(root, key, alternative) for alternative in either)
     if "properties" in node:
         name = schemas.reference(child) or key
         return link(
@@ -224,22 +229,22 @@ def _value(root: Schema, key: str, child: Schema) -> str:
     if schemas.reference(child) and _is_scalar(node):
         name = schemas.reference(child)
         return link(text(root["definitions"][name]["title"]), f"#value-{name}")
-    return _container(root, key, node) or quoted(_words(node))
+    return _container_text(root, key, node) or with_code(_scalar_text(node))
 
 
-def _container(root: Schema, key: str, node: Schema) -> str:
-    """A list or a map in words; empty for a scalar."""
+def _container_text(root: Schema, key: str, node: Schema) -> str:
+    """List or a map in words; empty for a scalar."""
     kinds = []
     if isinstance(node.get("items"), Mapping):
-        kinds.append(f"list{_bounds(node, 'Items')} of {_value(root, key, node['items'])}")
+        kinds.append(f"list{_bounds_text(node, 'Items')} of {_value_text(root, key, node['items'])}")
     if isinstance(node.get("additionalProperties"), Mapping):
-        names = _value(root, key, node["propertyNames"]) if "propertyNames" in node else "name"
+        names = _value_text(root, key, node["propertyNames"]) if "propertyNames" in node else "name"
         kinds.append(
-            f"map{_bounds(node, 'Properties')} of {names} to "
-            f"{_value(root, key, node['additionalProperties'])}"
+            f"map{_bounds_text(node, 'Properties')} of {names} to "
+            f"{_value_text(root, key, node['additionalProperties'])}"
         )
     if kinds and "string" in schemas.types(node):
-        kinds.insert(0, quoted(_words(node)))
+        kinds.insert(0, with_code(_scalar_text(node)))
     return f'<span class="ra-kind">{" or ".join(kinds)}</span>' if kinds else ""
 
 
@@ -247,26 +252,26 @@ def _is_scalar(node: Schema) -> bool:
     return not {"object", "array"} & set(schemas.types(node))
 
 
-def _bounds(node: Schema, what: str) -> str:
+def _bounds_text(node: Schema, what: str) -> str:
     low, high = node.get(f"min{what}", 0), node.get(f"max{what}")
     if not low and high is None:
         return ""
     return f" ({low} to {number(high)})" if high is not None else f" (at least {low})"
 
 
-def _words(node: Schema) -> str:
-    """What a scalar must look like: the sentence for its pattern, the bounds of a number, or its type."""
+def _scalar_text(node: Schema) -> str:
+    """Allowed form of a scalar: the sentence for its pattern, the bounds of a number, or its type."""
     if "patternErrorMessage" in node:
         return str(node["patternErrorMessage"]).removeprefix("expected ")
-    words = [word for word, name in PLAIN.items() if name in schemas.types(node)]
+    words = [word for word, name in TYPE_WORDS.items() if name in schemas.types(node)]
     if "minimum" in node or "maximum" in node:
         low, high = node.get("minimum"), node.get("maximum")
         words.append(f"{number(low or 0)} to {number(high)}" if high is not None else f"at least {low}")
     return ", ".join(words) or "any value"
 
 
-def _values(root: Schema) -> Iterator[str]:
-    """The kinds of scalars that several keys of the file share."""
+def _shared_values(root: Schema) -> Iterator[str]:
+    """Kinds of scalars that several keys of the file share."""
     shared = {
         name: node
         for name, node in root.get("definitions", {}).items()
@@ -277,15 +282,71 @@ def _values(root: Schema) -> Iterator[str]:
     rows = [
         [
             f"{anchor(f'value-{name}')}{text(node['title'])}",
-            described(node.get("description", "")),
-            " or ".join(code(value) for value in node["enum"]) if "enum" in node else quoted(_words(node)),
+            description_text(node.get("description", "")),
+            " or ".join(code(value) for value in node["enum"])
+            if "enum" in node
+            else with_code(_scalar_text(node)),
             text(node.get("x-unit", "")),
-            " or ".join(code(scalar(example)) for example in node.get("examples", ())),
+            " or ".join(code(yaml_scalar(example)) for example in node.get("examples", ())),
         ]
         for name, node in shared.items()
     ]
     yield heading(2, "Kinds of values")
     yield grid(("Name", "Meaning", "What may be written", "Unit", "Example"), rows)
+
+
+MAX_SECTIONS = 20
+"""Sections up to which a file has one page."""
+
+MIN_KEYS = 10
+"""Keys from which on what lies below a key at the top has a page of its own."""
+
+_LINK = re.compile(r"\]\(#(key|value)-([A-Za-z0-9_]+)\)")
+
+
+def section_pages(file: str, sections: Mapping[str, Section]) -> dict[str, str]:
+    """Page of each section of a file. A long one has a page for each key at its top, and for what lies below
+    such a key and has many keys itself."""
+    if len(sections) <= MAX_SECTIONS:
+        return dict.fromkeys(sections, file)
+    # Every second step of a place is the name, or the hyphen, of an item.
+    ways = {name: section.place[0::2][:2] for name, section in sections.items()}
+    sizes = Counter[tuple[str, ...]]()
+    for name, section in sections.items():
+        sizes[ways[name]] += len(schemas.properties(section.node))
+    kept = {name: way if sizes[way] >= MIN_KEYS else way[:1] for name, way in ways.items()}
+    return {name: "-".join((file, *way)).replace("_", "-") for name, way in kept.items()}
+
+
+def link_sections(markdown: str, here: str, homes: Mapping[str, str], values: str = "") -> str:
+    """Page whose links to sections of its file lead to the pages that these are on; ``values`` is the page of
+    the file's kinds of values, where that is another."""
+
+    def target(match: re.Match[str]) -> str:
+        home = homes.get(match[2], here) if match[1] == "key" else values or here
+        return match[0] if home == here else f"]({home}.md#{match[1]}-{match[2]})"
+
+    return _LINK.sub(target, markdown)
+
+
+def section_contents(sections: Mapping[str, Section], homes: Mapping[str, str]) -> str:
+    """Sections of a long file, with the places that they had when all were on one page."""
+    rows = [
+        [
+            anchor(f"key-{name}") + link(text(section.node["title"]), f"{homes[name]}.md#key-{name}"),
+            description_text(section.node["description"]),
+        ]
+        for name, section in sections.items()
+    ]
+    return grid(("Section", "What it says"), rows)
+
+
+def description_text(description: str) -> str:
+    """Description; what stands between backticks in it is monospaced."""
+    pieces = re.split(r"(`[^`]*`|\s+)", description)
+    return "".join(
+        " " if piece.isspace() else code(piece[1:-1]) if piece[:1] == "`" else text(piece) for piece in pieces
+    )
 
 
 PAGES = SitePages(pages=pages)

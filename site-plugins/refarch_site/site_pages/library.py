@@ -8,59 +8,59 @@ from typing import Any
 
 from refarch.api import Design, Result
 
-from ..context import unwaived
+from ..context import unwaived_findings
+from ..downloads import MODEL_FILE, SCHEMA_PATH
 from ..escape import CONTROL
 from ..project import Project
 from ..site import SitePage
-from ..taking_away import MODEL, SCHEMA
 from . import SitePages
 
-LIST, GUIDE = "designs.json", "llms.txt"
+DESIGNS_FILE, LLMS_FILE = "designs.json", "llms.txt"
 
 _SPACES = re.compile(r"\s+")
 _MARKUP = re.compile(r"[\\`*_\[\]<>|#]")
 
 
 def pages(project: Project) -> Sequence[SitePage]:
-    """None: these are files."""
+    """No pages: the library consists of files."""
     return ()
 
 
-def files(project: Project) -> Mapping[str, str]:
-    """Both files."""
-    listed = [_entry(project, result) for result in project.designs]
-    data = {"format": 1, "site": project.config.site_name, "address": project.address, "schema": SCHEMA}
+def library_files(project: Project) -> Mapping[str, str]:
+    """Files for programs, by path: the list of designs and the list of pages."""
+    listed = [_design_data(project, result) for result in project.designs]
+    data = {"format": 1, "site": project.config.site_name, "address": project.address, "schema": SCHEMA_PATH}
     if project.release is not None:
         data["release"] = project.release.version
     whole = {**data, "designs": listed}
     return {
-        LIST: json.dumps(whole, indent=1, ensure_ascii=False) + "\n",
-        GUIDE: "\n".join(_guide(project)) + "\n",
+        DESIGNS_FILE: json.dumps(whole, indent=1, ensure_ascii=False) + "\n",
+        LLMS_FILE: "\n".join(_llms_lines(project)) + "\n",
     }
 
 
-def _entry(project: Project, result: Result) -> dict[str, Any]:
-    """A design; one that cannot be read has its id, its page, and why."""
+def _design_data(project: Project, result: Result) -> dict[str, Any]:
+    """Design; one that cannot be read has its id, its page, and why."""
     folder = f"designs/{result.id}"
     page = f"{folder}/index.html"
     if result.design is None:
         first = result.findings[0]
         return {"id": result.id, "page": page, "broken": f"{first.code} {first.message}"}
-    found = [finding.severity for finding in unwaived(result)]
+    severities = [finding.severity for finding in unwaived_findings(result)]
     return {
         "id": result.id,
-        **_facts(result.design),
+        **_design_facts(result.design),
         "page": page,
-        "model": f"{folder}/{MODEL}",
-        "findings": {severity: found.count(severity) for severity in ("error", "warning", "info")},
+        "model": f"{folder}/{MODEL_FILE}",
+        "findings": {severity: severities.count(severity) for severity in ("error", "warning", "info")},
         "rules_not_stated": len(result.unexamined_rules),
         "variants": [
             {
                 "id": variant.id,
                 "title": variant.variant.title,
-                **_facts(variant.design),
+                **_design_facts(variant.design),
                 "page": f"{folder}/variants/{variant.variant.name}/index.html",
-                "model": f"{folder}/variants/{variant.variant.name}/{MODEL}",
+                "model": f"{folder}/variants/{variant.variant.name}/{MODEL_FILE}",
             }
             for variant in result.variants
             if variant.variant is not None and variant.design is not None
@@ -68,8 +68,8 @@ def _entry(project: Project, result: Result) -> dict[str, Any]:
     }
 
 
-def _facts(design: Design) -> dict[str, Any]:
-    """What one chooses a design by."""
+def _design_facts(design: Design) -> dict[str, Any]:
+    """Facts by which a design is selected."""
     clusters = design.clusters.values()
     return {
         "title": design.title,
@@ -84,9 +84,9 @@ def _facts(design: Design) -> dict[str, Any]:
     }
 
 
-def _guide(project: Project) -> Iterator[str]:
-    """The lines of the list."""
-    yield f"# {_plain(project.config.site_name)}"
+def _llms_lines(project: Project) -> Iterator[str]:
+    """Lines of the list."""
+    yield f"# {_plain_text(project.config.site_name)}"
     yield ""
     yield "> Reference architectures for storage and compute over RDMA, checked by rules, made of YAML."
     yield ""
@@ -94,22 +94,23 @@ def _guide(project: Project) -> Iterator[str]:
     yield ""
     for result in project.designs:
         if result.design is not None:
-            summary = _plain(result.design.data.get("summary", ""))
-            named = f"[{_plain(result.design.title)}]({project.address}designs/{result.id}/index.html)"
-            yield f"- {named}: version {_plain(result.design.version)}. {summary}".rstrip()
+            summary = _plain_text(result.design.data.get("summary", ""))
+            named = f"[{_plain_text(result.design.title)}]({project.address}designs/{result.id}/index.html)"
+            yield f"- {named}: version {_plain_text(result.design.version)}. {summary}".rstrip()
     yield ""
     yield "## Data"
     yield ""
-    yield f"- [All designs]({project.address}{LIST}): ids, versions, products, sizes, findings, as JSON"
-    yield f"- [Schema]({project.address}{SCHEMA}) of the {MODEL} that lies beside the page of each design"
+    root = project.address
+    yield f"- [All designs]({root}{DESIGNS_FILE}): ids, versions, products, sizes, findings, as JSON"
+    yield f"- [Schema]({root}{SCHEMA_PATH}) of the {MODEL_FILE} that lies beside the page of each design"
     if project.rules:
-        yield f"- [Rules]({project.address}rules/index.html): what is checked, why, and by which document"
+        yield f"- [Rules]({root}rules/index.html): what is checked, why, and by which document"
 
 
-def _plain(value: object) -> str:
+def _plain_text(value: object) -> str:
     """Text of a design as one line of Markdown in which nothing is markup."""
     line = CONTROL.sub("", _SPACES.sub(" ", str(value))).strip()
     return _MARKUP.sub(lambda sign: f"\\{sign[0]}", line)
 
 
-PAGES = SitePages(pages=pages, files=files)
+PAGES = SitePages(pages=pages, files=library_files)

@@ -6,7 +6,7 @@ from refarch.api import SEVERITIES
 from refarch.api.conformance import RuleProfile, profiles
 
 from ..escape import code, link, text
-from ..markdown import documents, grid, heading, page
+from ..markdown import document_table, grid, heading, page
 from ..project import Project
 from ..site import SitePage
 from . import SitePages
@@ -21,36 +21,42 @@ INTRODUCTION = (
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page."""
+    """Page of the profiles."""
     pieces = [heading(1, "Profiles"), INTRODUCTION]
     for profile in profiles():
-        pieces += [heading(2, f"{profile.title}: {profile.name}"), text(profile.purpose), _changes(profile)]
-        pieces += [heading(3, "Where this comes from"), _sources(profile)]
+        pieces += [
+            heading(2, f"{profile.title}: {profile.name}"),
+            text(profile.purpose),
+            _changes_table(profile),
+        ]
+        pieces += [heading(3, "Where this comes from"), _sources_table(profile)]
     yield SitePage("rules/profiles.md", "Profiles", page(*pieces))
 
 
-def _changes(profile: RuleProfile) -> str:
-    """What differs from refarch without a profile."""
+def _changes_table(profile: RuleProfile) -> str:
+    """Table of the differences from refarch without a profile."""
     rows = [
         [f"Findings of severity {severity}", text(profile.levels[severity])]
         for severity in SEVERITIES
         if severity in profile.levels
     ]
-    rows += [[_rule(rule), text(level)] for rule, level in sorted(profile.severities.items())]
+    rows += [[_rule_page_link(rule), text(level)] for rule, level in sorted(profile.severities.items())]
     rows += [
-        [f"{_rule(rule)}, option {code(name)}", text(value)]
+        [f"{_rule_page_link(rule)}, option {code(name)}", text(value)]
         for rule, values in sorted(profile.options.items())
         for name, value in values.items()
     ]
     return grid(("What", "Becomes"), rows)
 
 
-def _rule(rule: str) -> str:
+def _rule_page_link(rule: str) -> str:
     return link(code(rule), f"{rule}/index.md")
 
 
-def _sources(profile: RuleProfile) -> str:
-    return documents(source._replace(fact=f"{about}: {source.fact}") for about, source in profile.sources)
+def _sources_table(profile: RuleProfile) -> str:
+    return document_table(
+        source._replace(fact=f"{about}: {source.fact}") for about, source in profile.sources
+    )
 
 
 PAGES = SitePages(pages=pages)

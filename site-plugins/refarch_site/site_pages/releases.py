@@ -1,5 +1,5 @@
-"""What a published release changed: what has to be done to come to it from each earlier one, a feed, and
-the same for programs. A site that is no release has none of it."""
+"""Changes of a published release: the steps to it from each earlier one, a feed, and the same for programs. A
+site that is no release has none of it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,17 +8,17 @@ from refarch.api.changes import Comparison, Outcome, steps
 from refarch.api.releases import lines, renamed_lines, summary
 
 from ..escape import link, slug, text
-from ..feed import feed
-from ..markdown import anchor, badge, bullets, folded, grid, heading, page
+from ..feed import atom_feed
+from ..markdown import anchor, badge, bullets, details_box, grid, heading, page
 from ..project import Project
-from ..release import NOTES, Release, Since, as_json, changed
+from ..release_info import NOTES_FILE, ChangesSince, ReleaseInfo, as_json, changed_outcomes
 from ..site import SitePage
 from . import SitePages
 
-PATH = "releases.md"
-FEED = "feed.xml"
+RELEASES_PAGE = "releases.md"
+FEED_FILE = "feed.xml"
 
-KINDS = {
+CLASS_KINDS = {
     "re-cable": "fail",
     "re-address": "fail",
     "purchase": "warning",
@@ -28,20 +28,22 @@ KINDS = {
 }
 """Kind of label for each class of impact."""
 
-OPEN = 12
+MAX_OPEN_LINES = 12
 """Lines of changes up to which they are open; more wait for the reader."""
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """One page, for a release."""
+    """Page of the changes, for a release."""
     release = project.release
     if release is None:
         return
     title = f"Changes up to {release.version}"
-    yield SitePage(PATH, title, page(heading(1, title), *_body(project, release)), hide=("navigation",))
+    yield SitePage(
+        RELEASES_PAGE, title, page(heading(1, title), *_page_body(project, release)), hide=("navigation",)
+    )
 
 
-def _body(project: Project, release: Release) -> Iterator[str]:
+def _page_body(project: Project, release: ReleaseInfo) -> Iterator[str]:
     if not release.since:
         yield f"{text(release.version)} is the first version of this site: nothing can be compared with it."
     else:
@@ -51,39 +53,41 @@ def _body(project: Project, release: Release) -> Iterator[str]:
             "one of practice."
         )
         yield bullets(
-            link(f"From {text(one.version)} to {text(release.version)}", f"#{_anchor(one)}")
-            for one in release.since
+            link(f"From {text(earlier.version)} to {text(release.version)}", f"#{_release_anchor(earlier)}")
+            for earlier in release.since
         )
     if release.notes:
-        files = [link("as data", NOTES)]
+        files = [link("as data", NOTES_FILE)]
         if project.address:
-            files.append(link("as a feed", FEED))
+            files.append(link("as a feed", FEED_FILE))
         yield f"The same {' and '.join(files)}."
-    for one in release.since:
-        yield from _since(project, release, one)
+    for earlier in release.since:
+        yield from _changes_section(project, release, earlier)
 
 
-def _anchor(since: Since) -> str:
+def _release_anchor(since: ChangesSince) -> str:
     return f"from-{slug(since.version)}"
 
 
-def _since(project: Project, release: Release, since: Since) -> Iterator[str]:
-    yield page(anchor(_anchor(since)), heading(2, f"From {since.version} to {release.version}"))
+def _changes_section(project: Project, release: ReleaseInfo, since: ChangesSince) -> Iterator[str]:
+    yield page(anchor(_release_anchor(since)), heading(2, f"From {since.version} to {release.version}"))
     if since.trouble:
         yield f"Not compared: {text(since.trouble)}."
         return
-    told = changed(since)
-    if told:
-        yield grid(("Design", "Version", "What it takes"), [_row(project, one) for one in told])
-    left = len(since.outcomes) - len(told)
+    outcomes = changed_outcomes(since)
+    if outcomes:
+        yield grid(
+            ("Design", "Version", "What it takes"), [_outcome_row(project, outcome) for outcome in outcomes]
+        )
+    left = len(since.outcomes) - len(outcomes)
     if left:
         yield f"{counted(left, 'design')} without a change."
-    for one in told:
-        if one.comparison is not None and one.classes:
-            yield from _design(since, one, one.comparison)
+    for outcome in outcomes:
+        if outcome.comparison is not None and outcome.classes:
+            yield from _design_section(since, outcome, outcome.comparison)
 
 
-def _row(project: Project, outcome: Outcome) -> list[str]:
+def _outcome_row(project: Project, outcome: Outcome) -> list[str]:
     comparison = outcome.comparison
     title = comparison.after.title if comparison is not None else outcome.id
     there = any(result.id == outcome.id for result in project.designs)
@@ -93,11 +97,11 @@ def _row(project: Project, outcome: Outcome) -> list[str]:
     if comparison is None:
         return [name, "", text(outcome.broken or "other findings")]
     versions = dict.fromkeys((comparison.before.version, comparison.after.version))
-    classes = " ".join(badge(one, KINDS[one]) for one in outcome.classes)
+    classes = " ".join(badge(impact, CLASS_KINDS[impact]) for impact in outcome.classes)
     return [name, " → ".join(map(text, versions)), classes or "other findings"]
 
 
-def _design(since: Since, outcome: Outcome, comparison: Comparison) -> Iterator[str]:
+def _design_section(since: ChangesSince, outcome: Outcome, comparison: Comparison) -> Iterator[str]:
     yield heading(3, f"{comparison.after.title}, since {since.version}")
     yield grid(("Impact", "How much"), [[text(name), text(count)] for name, count in summary(comparison)])
     yield from (
@@ -108,40 +112,47 @@ def _design(since: Since, outcome: Outcome, comparison: Comparison) -> Iterator[
     moved += [
         f"{text(line.text)}{f' ({text(line.effort)})' if line.effort else ''}" for line in lines(comparison)
     ]
-    yield bullets(moved) if len(moved) <= OPEN else folded(f"All {len(moved)} changes", bullets(moved))
+    yield (
+        bullets(moved)
+        if len(moved) <= MAX_OPEN_LINES
+        else details_box(f"All {len(moved)} changes", bullets(moved))
+    )
     if comparison.parts:
         rows = [
-            [text(one.part.title or one.part.id), str(one.before), str(one.after)] for one in comparison.parts
+            [text(item.part.title or item.part.id), str(item.before), str(item.after)]
+            for item in comparison.parts
         ]
         yield grid(("Part", "Before", "After"), rows, [False, True, True])
-    order = [f"{number}. {_step(one.says, one.devices)}" for number, one in enumerate(steps(comparison), 1)]
+    order = [
+        f"{number}. {_step_text(item.says, item.devices)}" for number, item in enumerate(steps(comparison), 1)
+    ]
     if order:
         yield page("**What to do, in this order**", "\n".join(order))
 
 
-def _step(says: str, devices: tuple[str, ...]) -> str:
+def _step_text(says: str, devices: tuple[str, ...]) -> str:
     named = f": {', '.join(map(text, devices))}" if devices else ""
     return f"{text(says)}{named}"
 
 
-def _picture_paths(since: Since, identity: str) -> dict[str, str]:
-    """Where the pictures of a change lie, by what they show."""
+def _picture_paths(since: ChangesSince, identity: str) -> dict[str, str]:
+    """Paths of the diagrams of a change, by what they show."""
     folder = f"releases/{slug(since.version)}"
     return {name: f"{folder}/{identity}-{name}.svg" for name in since.pictures.get(identity, {})}
 
 
-def files(project: Project) -> Mapping[str, str]:
-    """The pictures, the notes of all releases, and the feed where the site's address is known."""
+def release_files(project: Project) -> Mapping[str, str]:
+    """Pictures, the notes of all releases, and the feed where the site's address is known."""
     release = project.release
     if release is None:
         return {}
-    made = {NOTES: as_json(release.notes)}
+    contents = {NOTES_FILE: as_json(release.notes)}
     if project.address:
-        made[FEED] = feed(project, release)
+        contents[FEED_FILE] = atom_feed(project, release)
     for since in release.since:
         for identity, drawn in since.pictures.items():
-            made |= {path: drawn[name] for name, path in _picture_paths(since, identity).items()}
-    return made
+            contents |= {path: drawn[name] for name, path in _picture_paths(since, identity).items()}
+    return contents
 
 
-PAGES = SitePages(pages=pages, files=files)
+PAGES = SitePages(pages=pages, files=release_files)

@@ -1,38 +1,40 @@
 """The rules: an index, and one page for each, made from its docstring."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
-from refarch.api import Applies, RuleInfo
+from refarch.api import SEVERITIES, Applies, RuleInfo
 from refarch.api.conformance import SUBJECTS, Verdict
 from refarch.proofs.mutations import designs_by_rule
 
-from ..areas import area_title, by_area
-from ..context import outcome, verdict_badge
-from ..escape import code, link, text
-from ..markdown import badge, bullets, documents, grid, heading, page
+from ..context import outcome_label, verdict_badge
+from ..display_names import counted, reason_text, rule_title
+from ..escape import code, link, slug, text
+from ..filter_form import as_options, facets_element, form_field, select_field, select_with_options
+from ..markdown import badge, bullets, document_table, grid, heading, page
 from ..project import Project
+from ..rule_areas import area_title, rules_by_area
 from ..site import SitePage
-from ..words import counted, reason, spelled
+from ..vendors import sorted_vendors, vendor_of
 from . import SitePages
-from ._filters import facets, form
 
-SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
+SEVERITY_KINDS = {"error": "fail", "warning": "warning", "info": "info"}
 
-CONFIDENCE = {
+CONFIDENCE_TEXT = {
     "quoted": "A document says so.",
     "derived": "It follows from what documents say.",
     "practice": "It is practice of the field, or plain from the design itself; no document says so.",
 }
 
-LIMITS = "## Limits of this check"
+LIMITS_HEADING = "## Limits of this check"
 """The heading that the sources stand before."""
 
 
 def pages(project: Project) -> Iterator[SitePage]:
-    """The index first, then a page for each area, then one for each rule."""
+    """Index first, then a page for each area, then one for each rule."""
     summary = f"What each of the {len(project.rules)} rules of the linter finds, by area."
-    yield SitePage("rules/index.md", "Rules", _index(project), hide=("toc",), summary=summary)
-    for area, rules in by_area(project.rules).items():
+    yield SitePage("rules/index.md", "Rules", _index_page(project), hide=("toc",), summary=summary)
+    for area, rules in rules_by_area(project.rules).items():
         title = area_title(area)
         yield SitePage(
             f"rules/{area}/index.md",
@@ -43,20 +45,20 @@ def pages(project: Project) -> Iterator[SitePage]:
             summary=f"What each of the {len(rules)} rules of the area {title} finds.",
         )
     for rule in project.rules:
-        name, markdown = spelled(rule.name), _page(project, rule)
+        name, markdown = rule_title(rule.name), _rule_page(project, rule)
         yield SitePage(f"rules/{rule.code}/index.md", rule.code, markdown, subject=name, summary=rule.summary)
 
 
-def _index(project: Project) -> str:
+def _index_page(project: Project) -> str:
     pieces = [
         heading(1, "Rules"),
         f"The linter has {len(project.rules)} rules. Each page says what a rule checks, why it "
         "matters, and which document "
         "says so; its examples are run as tests.",
-        form(project.rules),
+        rule_filters(project.rules),
     ]
-    for area, rules in by_area(project.rules).items():
-        table = _rule_table(rules, "", facets)
+    for area, rules in rules_by_area(project.rules).items():
+        table = _rule_table(rules, "", rule_facets)
         pieces.append(
             f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>'
         )
@@ -70,7 +72,7 @@ def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] 
         [
             f"{link(code(rule.code), f'{up}{rule.code}/index.md')}{more(rule)}",
             text(rule.name),
-            badge(rule.severity, SEVERITY[rule.severity]),
+            badge(rule.severity, SEVERITY_KINDS[rule.severity]),
             text(rule.summary),
         ]
         for rule in rules
@@ -78,29 +80,29 @@ def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] 
     return grid(("Rule", "Name", "Severity", "What it finds"), rows)
 
 
-def _page(project: Project, rule: RuleInfo) -> str:
+def _rule_page(project: Project, rule: RuleInfo) -> str:
     first, _, rest = rule.docstring.strip().partition("\n\n")
-    before, limits, after = rest.partition(LIMITS)
+    before, limits, after = rest.partition(LIMITS_HEADING)
     return page(
-        heading(1, f"{rule.code}: {spelled(rule.name)}"),
-        _badges(rule),
+        heading(1, f"{rule.code}: {rule_title(rule.name)}"),
+        _rule_badges(rule),
         first,
         before.strip(),
         heading(2, "Sources"),
-        *_sources(rule),
+        *_sources_section(rule),
         f"{limits}{after}".strip(),
         heading(2, "Applies to"),
-        bullets(_applies(rule.applies)),
-        *_options(rule),
+        bullets(_conditions(rule.applies)),
+        *_options_section(rule),
         heading(2, "In the designs"),
-        _designs(project, rule),
-        _mistakes(project, rule),
+        _designs_section(project, rule),
+        _mutations_text(project, rule),
     )
 
 
-def _badges(rule: RuleInfo) -> str:
+def _rule_badges(rule: RuleInfo) -> str:
     labels = [
-        badge(rule.severity, SEVERITY[rule.severity]),
+        badge(rule.severity, SEVERITY_KINDS[rule.severity]),
         badge(area_title(rule.area), "muted"),
         badge(rule.confidence, "info"),
     ]
@@ -108,8 +110,8 @@ def _badges(rule: RuleInfo) -> str:
     return f'<p class="ra-badges">{" ".join(labels)}</p>'
 
 
-def _applies(where: Applies) -> list[str]:
-    """Where a rule applies, each condition in words."""
+def _conditions(where: Applies) -> list[str]:
+    """Conditions under which a rule applies, in words."""
     conditions = [
         f"{what}: {text(' or '.join(values))}"
         for what, values in (
@@ -124,8 +126,8 @@ def _applies(where: Applies) -> list[str]:
     return conditions or ["Every design"]
 
 
-def _options(rule: RuleInfo) -> Iterator[str]:
-    """What a project may set in refarch.yaml; nothing for a rule without options."""
+def _options_section(rule: RuleInfo) -> Iterator[str]:
+    """Section with the options of a rule in refarch.yaml; nothing for a rule without options."""
     if not rule.options:
         return
     yield heading(2, "Options")
@@ -138,25 +140,29 @@ def _options(rule: RuleInfo) -> Iterator[str]:
     yield f"```yaml\n# refarch.yaml\noptions:\n  {rule.code}:\n{lines}\n```"
 
 
-def _sources(rule: RuleInfo) -> Iterator[str]:
-    yield f"Confidence: **{rule.confidence}**. {CONFIDENCE[rule.confidence]}"
+def _sources_section(rule: RuleInfo) -> Iterator[str]:
+    yield f"Confidence: **{rule.confidence}**. {CONFIDENCE_TEXT[rule.confidence]}"
     if rule.sources:
-        yield documents(rule.sources)
+        yield document_table(rule.sources)
 
 
-def _designs(project: Project, rule: RuleInfo) -> str:
-    """How many designs and variants pass and fail, and each of them with its outcome and the reason."""
+def _designs_section(project: Project, rule: RuleInfo) -> str:
+    """Number of designs and variants by outcome, and a table with the outcome and reason of each."""
     if rule.area == "project":
         return "No page of a design has a result of this rule: `refarch lint` evaluates it for the project."
     rows, outcomes = [], []
-    for title, path, identity in _judged(project):
+    for title, path, identity in _readable_designs(project):
         judged = project.verdicts[identity]
         verdict = next((verdict for verdict in judged if verdict.rule.code == rule.code), None)
         if verdict is not None:
             rows.append(
-                [link(text(title), f"../../{path}/conformance.md"), verdict_badge(verdict), _why(verdict)]
+                [
+                    link(text(title), f"../../{path}/conformance.md"),
+                    verdict_badge(verdict),
+                    _verdict_reason(verdict),
+                ]
             )
-            outcomes.append(outcome(verdict))
+            outcomes.append(outcome_label(verdict))
     if not rows:
         return "The project has no design that can be read."
     counts = [
@@ -165,9 +171,8 @@ def _designs(project: Project, rule: RuleInfo) -> str:
     return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Why"), rows))
 
 
-def _mistakes(project: Project, rule: RuleInfo) -> str:
-    """How many mistakes that were put into the designs the rule finds; nothing where the project has none for
-    it."""
+def _mutations_text(project: Project, rule: RuleInfo) -> str:
+    """Number of mutations that the rule finds; empty if the project has none for it."""
     mutations = designs_by_rule(project.mutations.listed).get(rule.code, {})
     if not mutations:
         return ""
@@ -180,25 +185,109 @@ def _mistakes(project: Project, rule: RuleInfo) -> str:
     )
 
 
-def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
-    """Title, folder and id of each design and variant that has pages."""
+class PublishedDesign(NamedTuple):
+    """Design or variant that has pages: its title, the folder of its pages, and its id."""
+
+    title: str
+    path: str
+    id: str
+
+
+def _readable_designs(project: Project) -> Iterator[PublishedDesign]:
+    """Designs and variants that have pages."""
     for result in project.designs:
         if result.design is None:
             continue
-        yield result.design.title, f"designs/{result.id}", result.id
+        yield PublishedDesign(result.design.title, f"designs/{result.id}", result.id)
         for variant in result.variants:
             if variant.design is not None and variant.variant is not None:
-                yield (
+                yield PublishedDesign(
                     f"{variant.variant.title} (variant)",
                     f"designs/{result.id}/variants/{variant.variant.name}",
                     variant.id,
                 )
 
 
-def _why(verdict: Verdict) -> str:
-    """Why the rule does not apply, or why what it finds is accepted."""
+def _verdict_reason(verdict: Verdict) -> str:
+    """Reason why a rule does not apply, or why its findings are accepted."""
     waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
-    return "<br>".join(text(why) for why in (reason(verdict.reason), *waived) if why)
+    return "<br>".join(text(why) for why in (reason_text(verdict.reason), *waived) if why)
+
+
+ANY_PRODUCT = "any"
+"""Stands for a rule that is for every product."""
+
+CONFIDENCES = ("quoted", "derived", "practice")
+
+NO_DOCUMENT = "none"
+"""Stands for a rule without a document."""
+
+REASONING_SOURCES = ("Derived", "Practice")
+
+
+def rule_facets(rule: RuleInfo) -> str:
+    """Empty element with the facts of a rule, for the filters of its row."""
+    documents = [source for source in rule.sources if source.document not in REASONING_SOURCES]
+    sources = {slug(source.document) for source in documents} | {
+        slug(vendor_of(source.document, source.url)) for source in documents
+    }
+    values: dict[str, list[str]] = {
+        "area": [rule.area],
+        "severity": [rule.severity],
+        "product": list(rule.applies.products) or [ANY_PRODUCT],
+        "source": sorted(sources) or [NO_DOCUMENT],
+        "confidence": [rule.confidence],
+    }
+    return facets_element(values)
+
+
+def rule_filters(rules: tuple[RuleInfo, ...]) -> str:
+    """Form with a choice for everything that some rule has, and the number of rules shown. Without the script
+    that brings
+    it to life, it stays hidden and all rules are shown."""
+    areas = sorted({rule.area for rule in rules}, key=lambda area: area_title(area).casefold())
+    products = sorted({product for rule in rules for product in rule.applies.products})
+    choices = [
+        select_field("area", "Area", ((area, area_title(area)) for area in areas)),
+        select_field("severity", "Severity", ((name, name) for name in SEVERITIES)),
+        select_field("product", "Product", ((name, name) for name in products)),
+        _source_field(rules),
+        select_field("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
+        '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" '
+        'autocomplete="off">',
+    ]
+    fields = "".join(map(form_field, choices))
+    count = f'<output class="ra-shown" for="ra-words">{len(rules)} of {len(rules)} rules</output>'
+    reset = '<button type="reset" class="ra-reset">Show all</button>'
+    fields += form_field(f"{count}{reset}", "ra-result")
+    return f'<form class="ra-filters" aria-label="Filter the rules" hidden>{fields}</form>'
+
+
+def _source_field(rules: tuple[RuleInfo, ...]) -> str:
+    """Vendors, each with its documents below it."""
+    documents = {
+        source.document: source.url
+        for rule in rules
+        for source in rule.sources
+        if source.document not in REASONING_SOURCES
+    }
+    vendors: dict[str, list[str]] = {}
+    for title in sorted(documents, key=str.casefold):
+        vendors.setdefault(vendor_of(title, documents[title]), []).append(title)
+    return select_with_options(
+        "source",
+        "Source",
+        "".join(_vendor_options(name, vendors) for name in sorted_vendors(set(vendors)))
+        + _NO_DOCUMENT_OPTION,
+    )
+
+
+def _vendor_options(vendor: str, vendors: Mapping[str, list[str]]) -> str:
+    options = [(slug(vendor), f"{vendor}: all"), *((slug(title), title) for title in vendors[vendor])]
+    return f'<optgroup label="{text(vendor)}">{as_options(options)}</optgroup>'
+
+
+_NO_DOCUMENT_OPTION = f'<option value="{NO_DOCUMENT}">no document</option>'
 
 
 PAGES = SitePages(pages=pages)

@@ -1,0 +1,148 @@
+"""Texts that several diagrams share: device names, speeds, and bundles of cables."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from refarch.api import Design, counted
+from refarch.api.figures import ethernet, metres
+from refarch.api.model import Array, End, Host, Link, Network, Switch, compress
+from refarch.api.network import far_end, link_speed
+
+from ._graph import GraphText, LineStyle, Role, bold_text, small_text
+
+
+class Bundle(NamedTuple):
+    """Cables between the same two devices that one line stands for: a bond, or single ones."""
+
+    a: str
+    b: str
+    bond: str
+    links: tuple[Link, ...]
+
+
+def cable_bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
+    """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by
+    one."""
+    links_by_pair: dict[tuple[str, str, object], list[Link]] = {}
+    for number, link in enumerate(links):
+        key: object = (link.bond or number) if by_bond else ""
+        links_by_pair.setdefault((link.a.device, link.b.device, key), []).append(link)
+    return [
+        Bundle(
+            a,
+            b,
+            ", ".join(dict.fromkeys(link.bond for link in links_of_bundle if link.bond)),
+            tuple(links_of_bundle),
+        )
+        for (a, b, _), links_of_bundle in links_by_pair.items()
+    ]
+
+
+def bundle_ports(bundle: Bundle, device: str) -> str:
+    """Ports of a bundle on one of its two devices, e.g. ``swp[21-22]``."""
+    return compress(_ports(bundle, device))
+
+
+def _ports(bundle: Bundle, device: str) -> list[str]:
+    return [end.port for link in bundle.links for end in (link.a, link.b) if end.device == device]
+
+
+def links_text(design: Design, links: Sequence[Link]) -> str:
+    """Number and speed of cables: ``2 × 100 GbE``, ``100 GbE`` for a single one, ``2 links`` if the speeds
+    differ or are not known."""
+    speeds = {link_speed(design, link) for link in links}
+    only = speeds.pop() if len(speeds) == 1 else None
+    count = len(links)
+    if only is None:
+        return counted(count, "link")
+    return ethernet(only) if count == 1 else f"{count} × {ethernet(only)}"
+
+
+def bundle_text(design: Design, bundle: Bundle) -> str:
+    """Bundle in words: ``bond1, 2 × 100 GbE``."""
+    return ", ".join(piece for piece in (bundle.bond, links_text(design, bundle.links)) if piece)
+
+
+CABLE_STYLES: tuple[LineStyle, ...] = ("solid", "dashed", "dotted")
+"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
+apart."""
+
+
+def cable_title(link: Link) -> str:
+    """Kind of a cable: vendor, model and length."""
+    return f"{link.cable.vendor} {link.cable.model}, {metres(link.length)}"
+
+
+def cable_styles(links: Iterable[Link]) -> dict[str, LineStyle]:
+    """Line style of each kind of cable, by the title of the kind."""
+    kinds = dict.fromkeys(map(cable_title, links))
+    return {kind: CABLE_STYLES[number % len(CABLE_STYLES)] for number, kind in enumerate(kinds)}
+
+
+def short_ports(names: Iterable[str]) -> str:
+    """Names of switch ports for a picture from afar: as ranges, and ``Et1/1`` for ``Ethernet1/1``, as EOS
+    itself lists them."""
+    return compress([re.sub(r"^Ethernet(?=[0-9])", "Et", name) for name in names])
+
+
+def peer_kind(design: Design, link: Link, switch_end: End) -> str:
+    """Kind of the device at the other end of a switch's cable: ``host``, ``array``, ``peer`` (the other
+    switch of an MLAG pair, over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
+    peer = far_end(link, switch_end).device
+    if peer not in design.switches:
+        return "array" if peer in design.arrays else "host"
+    if is_peer_link(design, link):
+        return "peer"
+    own_role, peer_role = design.switches[switch_end.device].role, design.switches[peer].role
+    return peer_role if peer_role != own_role and peer_role in ("leaf", "spine") else "isl"
+
+
+def is_peer_link(design: Design, link: Link) -> bool:
+    """Whether a cable is one of those that make two switches an MLAG pair."""
+    ends = {link.a.device, link.b.device}
+    return any(
+        link.bond and link.bond == pair.peer_link and ends == set(pair.switches)
+        for pair in design.mlags.values()
+    )
+
+
+def switch_texts(switch: Switch) -> tuple[GraphText, ...]:
+    """Name, label and model of a switch."""
+    return bold_text(switch.name), small_text(
+        " · ".join(piece for piece in (device_label(switch), switch.model.model) if piece)
+    )
+
+
+def device_label(device: Host | Switch | Array) -> str:
+    """Label of a device; empty where it has none but its name."""
+    return "" if device.label == device.name else device.label
+
+
+def device_title(device: Host | Switch | Array) -> str:
+    """Device with its label: ``clx-swx-033 (Leaf-01)``."""
+    return f"{device.name} ({device_label(device)})" if device_label(device) else device.name
+
+
+def title_of_name(design: Design, name: str) -> str:
+    """Device of any kind with its label; the name alone where the design does not have it."""
+    device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
+    return device_title(device) if device else name
+
+
+def network_role(network: Network | None) -> Role:
+    """Colours of a network, by what it is for."""
+    if network is None:
+        return "plain"
+    purpose = network.purpose
+    if purpose in ("vsan", "smb", "iscsi") or purpose.startswith("nvme"):
+        return "storage"
+    if purpose == "pvrdma":
+        return "lossless"
+    return (
+        "vmotion"
+        if purpose in ("vmotion", "live-migration")
+        else "management"
+        if purpose == "management"
+        else "plain"
+    )

@@ -1,0 +1,143 @@
+"""The designs of a project as cards, for the landing page: a picture, what each is, and filters."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from refarch.api import Design, Result
+from refarch.api.figures import NOT_STATED, key_figures_of
+
+from .context import STATUS_KINDS, findings_badge
+from .design_facts import FACETS
+from .display_names import counted, product_and_transport
+from .escape import link, slug, text
+from .filter_form import facets_element, form_field, select_field
+from .markdown import badge
+from .project import Project
+from .thumbnails import thumbnail
+
+COMPARE_PAGE = "designs/compare.md"
+
+CARD_FIGURES = {"bandwidth": "{} per host", "oversubscription": "oversubscription {}"}
+"""Key figures that a card has beside its size, and how it tells them."""
+
+MISSING_FIGURES = (NOT_STATED, "none")
+
+
+def design_cards(project: Project, up: str = "") -> str:
+    """Cards of the designs, below filters if there are several. ``up`` is the path from the page to the
+    site's root."""
+    items = "\n\n".join(_design_card(result, up) for result in project.designs)
+    listed = f'<div class="grid cards ra-designs" markdown>\n\n{items}\n\n</div>'
+    if len(project.designs) < 2:
+        return listed
+    return f"{design_filters(project.designs)}\n\n{_compare_link(up)}\n\n{listed}\n\n{NO_DESIGN}"
+
+
+NO_DESIGN = (
+    '<p class="ra-nothing" role="status" hidden>No design fits all of that. '
+    "Take one of the choices back, or show all.</p>"
+)
+
+
+def _compare_link(up: str) -> str:
+    """Way to the comparison; a script adds the designs that are chosen."""
+    return f'<p class="ra-compare" markdown="span">{link("Compare all designs", f"{up}{COMPARE_PAGE}")}</p>'
+
+
+def design_filters(designs: Sequence[Result]) -> str:
+    """Filters: a list for each kind of fact in which designs differ, with how many have each value."""
+    fields = "".join(form_field(choice) for choice in _filter_fields(designs))
+    total = len(designs)
+    count = f'<output class="ra-shown">{total} of {counted(total, "design")}</output>'
+    reset = '<button type="reset" class="ra-reset">Show all</button>'
+    fields += form_field(f"{count}{reset}", "ra-result")
+    return (
+        f'<form class="ra-filters ra-design-filters" aria-label="Filter the designs" hidden>{fields}</form>'
+    )
+
+
+def _filter_fields(designs: Iterable[Result]) -> Iterator[str]:
+    for name, (title, tell) in FACETS.items():
+        counts: dict[str, int] = {}
+        for result in designs:
+            if result.design is not None:
+                for value in dict.fromkeys(tell(result.design)):
+                    counts[value] = counts.get(value, 0) + 1
+        # A filter with one value would select nothing.
+        if len(counts) > 1:
+            ordered = sorted(counts, key=_natural_key)
+            yield select_field(
+                name, title, ((slug(value), f"{value} ({counts[value]})") for value in ordered)
+            )
+
+
+AFTER_NUMBERS = 1_000_000
+"""Place of values that begin with no number, after those that do."""
+
+
+def _natural_key(value: str) -> tuple[int, str]:
+    """Numbers before words, and in their order."""
+    first = value.removeprefix("up to ").partition(" ")[0]
+    return int(first) if first.isdecimal() else AFTER_NUMBERS, value.casefold()
+
+
+def _design_facets(result: Result) -> str:
+    """Facts of a design for the filters."""
+    if result.design is None:
+        return facets_element({"design": [result.id]})
+    values = {name: [slug(value) for value in tell(result.design)] for name, (_, tell) in FACETS.items()}
+    return facets_element({"design": [result.id], **values})
+
+
+def _design_card(result: Result, up: str) -> str:
+    target = f"{up}designs/{result.id}/index.md"
+    design = result.design
+    if design is None:
+        return (
+            f"-   **{link(text(result.id), target)}**{_design_facets(result)}\n\n    {findings_badge(result)}"
+        )
+    labels = [
+        badge(f"version {design.version}", "info"),
+        badge(design.status, STATUS_KINDS.get(design.status, "muted")),
+        findings_badge(result),
+    ]
+    products = dict.fromkeys(
+        product_and_transport(cluster.product, cluster.transport) for cluster in design.clusters.values()
+    )
+    pieces = [
+        f"{thumbnail(design)}\n    **{link(text(design.title), target)}**{_design_facets(result)}",
+        text(design.data.get("summary", "")),
+        f"{_size_text(design)} · {text('; '.join(products))}",
+        _key_figures(result),
+        _variant_links(result, up),
+        f'<span class="ra-badges">{" ".join(labels)}</span>',
+    ]
+    return "-   " + "\n\n    ".join(piece for piece in pieces if piece)
+
+
+def _key_figures(result: Result) -> str:
+    """``25 to 100 Gbit/s per host · oversubscription 4:1``; what the design does not have is left out."""
+    figures = {figure.key: figure.value for figure in key_figures_of(result)}
+    parts = [
+        words.format(text(figures[key]))
+        for key, words in CARD_FIGURES.items()
+        if figures[key] not in MISSING_FIGURES
+    ]
+    return " · ".join(parts)
+
+
+def _size_text(design: Design) -> str:
+    """``12 hosts in 1 cluster, 4 switches``."""
+    hosts = counted(len(design.hosts), "host", zero="no")
+    clusters = counted(len(design.clusters), "cluster", zero="no")
+    switches = counted(len(design.switches), "switch", "switches", zero="no")
+    return f"{hosts} in {clusters}, {switches}"
+
+
+def _variant_links(result: Result, up: str) -> str:
+    """Links to the variants of a design that can be read."""
+    links = [
+        link(text(variant.variant.title), f"{up}designs/{result.id}/variants/{variant.variant.name}/index.md")
+        for variant in result.variants
+        if variant.variant is not None and variant.design is not None
+    ]
+    return f"{'Variant' if len(links) == 1 else 'Variants'}: {'; '.join(links)}" if links else ""

@@ -1,0 +1,78 @@
+"""Files to take away from the pages of a design: its tables in four formats, and all of it in one file.
+
+They lie beside the pages, and no page loads any of them.
+"""
+
+from refarch.api import Design, Result, Table
+from refarch.api.figures import key_table
+from refarch.api.prices import priced_book
+from refarch.api.table_files import Book, book, design_schema, members, whole_file, written
+from refarch.platforms.verification import table as checks
+
+from .context import Context
+from .table_files import TABLE_FORMATS, table_file
+
+DESIGN_FORMATS = ("xlsx", "json", "yaml")
+"""Formats that hold a whole design."""
+
+CHECKS_TABLE = "verification"
+CHECK_FORMATS = ("csv", "xlsx")
+"""Formats of the table of checks; as JSON they lie beside their page anyway."""
+
+MODEL_FILE = "design.json"
+"""A whole design as JSON, beside its pages: one name for all, which a program needs no list to find."""
+
+SCHEMA_PATH = "designs/design.schema.json"
+"""Schema of the JSON and the YAML of a whole design, from the site's root."""
+
+
+def design_file(result: Result, form: str) -> str:
+    """File with a whole design, beside its pages; that of a variant has both names."""
+    return f"{result.id.replace('+', '-')}.{form}"
+
+
+def design_file_in_site(result: Result, form: str) -> str:
+    """Name of the file with the whole design among the pages of a site."""
+    return MODEL_FILE if form == "json" else design_file(result, form)
+
+
+def design_book(context: Context) -> Book:
+    """Tables of a design, except the checks, which are many and have a file of their own."""
+
+    # The docstring is the description of the table in the list of downloads and in the files.
+    def key_figures(design: Design) -> Table:
+        """One row for each key figure, what the checks say and the last change among them."""
+        return key_table(context.result)
+
+    tables = book(context.design, context.project.plugins, {"key-figures": key_figures})
+    prices = context.project.prices
+    return priced_book(tables, prices) if prices else tables
+
+
+def download_files(context: Context) -> dict[str, bytes]:
+    """Downloads of a design, by path relative to its pages."""
+    book = design_book(context)
+    tables = {chapter.name: chapter.table for chapter in book.chapters}
+    tables |= {name: table for name, table in members(context.design).items() if table.name == name}
+    contents = {
+        table_file(name, form): written(table, form)
+        for name, table in tables.items()
+        for form in TABLE_FORMATS
+    }
+    contents |= {
+        table_file(CHECKS_TABLE, form): written(checks_table(context), form) for form in CHECK_FORMATS
+    }
+    return {
+        **contents,
+        **{design_file_in_site(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS},
+    }
+
+
+def checks_table(context: Context) -> Table:
+    """Table of the checks: commands, fields and expected values for each device."""
+    return checks(context.design, context.project.plugins)
+
+
+def schema_file() -> dict[str, str]:
+    """Schema of whole designs, by its path in the site."""
+    return {SCHEMA_PATH: design_schema()}
