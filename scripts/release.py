@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from refarch.api.git import ask
+from refarch.api.git import ask_git
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -52,7 +52,7 @@ def other_tags(text: str, tag: str) -> Iterator[tuple[int, str]]:
 
 def git(*words: str) -> str:
     """What git prints. Ends the run where git fails."""
-    done = ask(str(ROOT), *words)
+    done = ask_git(str(ROOT), *words)
     if done.status != 0:
         raise SystemExit(f"release: git {words[0]}: {done.details or done.words}")
     return done.output.decode().rstrip("\n")

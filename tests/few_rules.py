@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from refarch.api import RuleInfo
-from refarch.api.conformance import profiles
+from refarch.api.conformance import lint_profiles
 from refarch.cli import entry
 from refarch.rules.registry import Registry
 from refarch_site import project as site_project
@@ -15,7 +15,7 @@ from refarch_site import project as site_project
 @cache
 def shown_codes() -> frozenset[str]:
     """Rules that a page of every site links to, the one of profiles, and one more."""
-    linked = {code for profile in profiles() for code in (*profile.severities, *profile.options)}
+    linked = {code for profile in lint_profiles() for code in (*profile.severities, *profile.options)}
     return frozenset({"TEAM001", *linked})
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from refarch.core.errors import RefarchError
 from refarch.core.finding import Finding
-from refarch.engine import Result
-from refarch.proofs.mutations import Edit, Mutation
+from refarch.engine import LintResult
+from refarch.proofs.mutations import Mutation, MutationEdit
 
 _CHARACTER = re.compile(r"‹U\+([0-9A-F]{4,5})›")
 _BYTE = re.compile("‹0x([0-9A-F]{2})›".encode())
@@ -25,7 +25,9 @@ def cured_by_hand(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, b
     return _apply_edits(mutation, mutation.cure, files)
 
 
-def _apply_edits(mutation: Mutation, edits: tuple[Edit, ...], files: Mapping[str, bytes]) -> dict[str, bytes]:
+def _apply_edits(
+    mutation: Mutation, edits: tuple[MutationEdit, ...], files: Mapping[str, bytes]
+) -> dict[str, bytes]:
     changed = dict(files)
     for edit in edits:
         if (edit.file in changed) == (edit.action == "add"):
@@ -40,7 +42,7 @@ def _apply_edits(mutation: Mutation, edits: tuple[Edit, ...], files: Mapping[str
     return changed
 
 
-def new_findings(before: Result, after: Result) -> list[Finding]:
+def new_findings(before: LintResult, after: LintResult) -> list[Finding]:
     """Findings of a design with a mistake, and of its variants, that it does not have without. A finding on
     another line is not new."""
     known = Counter(_finding_key(finding) for finding in _reported_findings(before))
@@ -53,9 +55,9 @@ def new_findings(before: Result, after: Result) -> list[Finding]:
     return new
 
 
-def _reported_findings(result: Result) -> Iterator[Finding]:
+def _reported_findings(result: LintResult) -> Iterator[Finding]:
     for result_or_variant in (result, *result.variants):
-        yield from result_or_variant.told
+        yield from result_or_variant.reported_findings
 
 
 def _finding_key(finding: Finding) -> tuple[object, ...]:
@@ -69,7 +71,7 @@ def _finding_key(finding: Finding) -> tuple[object, ...]:
     )
 
 
-def _replace_text(mutation: Mutation, edit: Edit, content: bytes) -> bytes:
+def _replace_text(mutation: Mutation, edit: MutationEdit, content: bytes) -> bytes:
     """Content with one text replaced. Raises RefarchError if the text is missing, or not as frequent as the
     edit says."""
     wanted = _decoded_bytes(edit.replace)

@@ -5,8 +5,8 @@ from .core.errors import RefarchError as RefarchError
 from .core.finding import Finding as Finding
 from .core.origin import Origin as Origin
 from .core.rule import RuleInfo as RuleInfo
-from .core.run import Run as Run
-from .model.types import Design as Design, where as where
+from .core.run import LintRun as LintRun
+from .model.types import Design as Design, origin_of as origin_of
 from .report import Report as Report
 from .report.tables import TableFormat as TableFormat
 from .views.tables.table import Cell as Cell, Column as Column, Row as Row, Table as Table

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import __version__, api
 from .core.finding import Fix
-from .core.origin import Pointer, dotted
+from .core.origin import Pointer, path_text
 from .load.document import Document
 from .load.reader import read
 from .project.own_tables import project_tables
@@ -50,12 +50,12 @@ def local_session(root: str = ".") -> api.Session:
     return api.Session(root, allow_local_code=True).demand_settings()
 
 
-def example(name: str = "vsan-roce", session: api.Session | None = None) -> api.Result:
+def example(name: str = "vsan-roce", session: api.Session | None = None) -> api.LintResult:
     """Result of one of the small clean designs of refarch, under the settings and rules of a project."""
     return api.lint_texts(name, base_files(name), session.settings if session else api.Settings())
 
 
-def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
+def outputs(session: api.Session, result: api.LintResult) -> dict[str, str]:
     """Output of custom tables, reports and table formats for a design, by folder and name: ``tables/costs``
     as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials, in hexadecimal digits for a binary
     format. Plug-ins of the site are tried by ``refarch_site.testing``.
@@ -64,15 +64,15 @@ def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
     """
     plugins, design = session.plugins, result.design
     assert design is not None, f"{result.id} cannot be read"
-    csv = plugins.named(FORMATS, "csv")
+    csv = plugins.plugin(FORMATS, "csv")
     texts = {
-        f"tables/{name}": _table_text(csv, api.derived(design, name, plugins))
+        f"tables/{name}": _table_text(csv, api.find_table(design, name, plugins))
         for name in project_tables(plugins)
     }
     for name in plugins.own_names(REPORTS):
-        texts[f"reports/{name}"] = plugins.named(REPORTS, name).render(_single_run(result, session), False)
+        texts[f"reports/{name}"] = plugins.plugin(REPORTS, name).render(_single_run(result, session), False)
     for name in plugins.own_names(FORMATS):
-        texts[f"formats/{name}"] = _table_text(plugins.named(FORMATS, name), api.derived(design, "bom"))
+        texts[f"formats/{name}"] = _table_text(plugins.plugin(FORMATS, name), api.find_table(design, "bom"))
     return texts
 
 
@@ -82,14 +82,14 @@ def _table_text(form: TableFormat, table: api.Table) -> str:
     return content if isinstance(content, str) else content.hex()
 
 
-def _single_run(result: api.Result, session: api.Session) -> api.Run:
+def _single_run(result: api.LintResult, session: api.Session) -> api.LintRun:
     """Run over one design."""
     lines = {document.path: document.lines for document in result.documents.values()}
 
     def source_line(file: str, line: int) -> str:
         return "".join(lines.get(file, ())[line - 1 : line])
 
-    return api.Run(__version__, (result.id,), result.findings, source_line, session.rules.info)
+    return api.LintRun(__version__, (result.id,), result.findings, source_line, session.rules.info)
 
 
 def prove(code: str, rules: Registry = BUILT_IN) -> None:
@@ -205,7 +205,7 @@ def _line_of_path(document: Document | None, path: str) -> int:
     if document is None:
         return 0
     return next(
-        (document.span(pointer).line for pointer in pointers(document.data) if dotted(pointer) == path), 0
+        (document.span(pointer).line for pointer in pointers(document.data) if path_text(pointer) == path), 0
     )
 
 

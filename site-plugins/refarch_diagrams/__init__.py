@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
+from refarch.api import BUILT_IN_PLUGINS, CustomCodeError, Design, PluginKind, Plugins
 
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._picture import Picture
@@ -71,7 +71,7 @@ def graphviz_version() -> str:
     return _dot.graphviz_version()
 
 
-DIAGRAMS = Kind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
+DIAGRAMS = PluginKind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
 
 _DRAWING_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
@@ -80,7 +80,7 @@ def sketches_of_design(
     design: Design, href: Href = section_address, plugins: Plugins = BUILT_IN_PLUGINS
 ) -> Iterator[Sketch]:
     """Sketches of all diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
-    for diagram in plugins.every(DIAGRAMS).values():
+    for diagram in plugins.all_plugins(DIAGRAMS).values():
         yield from diagram.sketches(design, href)
 
 
@@ -97,13 +97,13 @@ def draw(
     none, or that of another one.
     """
     drawings: dict[str, Drawing] = {}
-    for name, diagram in plugins.every(DIAGRAMS).items():
+    for name, diagram in plugins.all_plugins(DIAGRAMS).items():
         for drawing in _drawings_of_kind(diagram, design, href, lay_out):
             # The name becomes the name of a file.
             if drawing.name in drawings or not _DRAWING_NAME.fullmatch(drawing.name):
-                module = plugins.shown(DIAGRAMS, name)
+                module = plugins.file_of(DIAGRAMS, name)
                 why = "another picture has that name" if drawing.name in drawings else "it names a file"
-                raise OwnCodeError(
+                raise CustomCodeError(
                     f"{module}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
                     "small letters, digits, dots, hyphens and underscores"
                 )

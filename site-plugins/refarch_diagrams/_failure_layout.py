@@ -4,8 +4,8 @@ each at one place whatever fails."""
 from collections.abc import Iterator, Mapping
 
 from refarch.api import enumeration
-from refarch.api.failure import failure_cases, unharmed
-from refarch.api.figures import PRODUCTS
+from refarch.api.failure import effect_of_no_failure, failure_cases
+from refarch.api.figures import PRODUCT_NAMES
 from refarch.api.model import Design
 
 from ._failure_states import MAX_TRAFFIC_NAME, FailurePort, FailureState, failure_ports, failure_state
@@ -40,7 +40,7 @@ class FailureScene:
         self.href = href
         self.fabric = design_map(design, apart)
         self.ports = tuple(failure_ports(design, self.fabric))
-        self.unharmed = failure_state(design, self.fabric, self.ports, unharmed(design))
+        self.unharmed = failure_state(design, self.fabric, self.ports, effect_of_no_failure(design))
         lands = {edge: port.id for port in self.ports for edge in port.edges}
         words = {edge.id: _link_load_lines(self.unharmed, edge.id) for edge in self.fabric.edges}
         options = DrawOptions(
@@ -60,7 +60,7 @@ class FailureScene:
 def _failure_legend(design: Design, drawn: FabricMap) -> Iterator[LegendEntry]:
     """Looks that a port or a line has in some failure."""
     used = (cluster.product for cluster in design.clusters.values())
-    products = dict.fromkeys(PRODUCTS.get(product, product) for product in used)
+    products = dict.fromkeys(PRODUCT_NAMES.get(product, product) for product in used)
     yield LegendEntry(f"Traffic of {enumeration(list(products))}", "storage", "bold")
     yield LegendEntry("Other traffic", "switch")
     yield LegendEntry("In reserve", "quiet", "dashed")
@@ -88,7 +88,7 @@ def _badges(
     nodes = drawn.nodes
     hosts = {name for node in nodes.values() if node.kind == "hosts" for name in node.devices}
     for port in ports:
-        direct = all(lead.far.device in hosts for lead in port.leads)
+        direct = all(lead.far_end.device in hosts for lead in port.leads)
         badge = _badge(port.id[:-1], whole.boxes[port.id], MAX_TRAFFIC_NAME + 10, port.name)
         (bottoms if direct else tops).setdefault(port.node, []).append(badge)
     for edge in drawn.edges:

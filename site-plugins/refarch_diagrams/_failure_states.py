@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from refarch.api.failure import Effect, usual_crossings
+from refarch.api.failure import FailureEffect, usual_crossings
 from refarch.api.figures import load_of
-from refarch.api.model import SERVICES, Design, Link
-from refarch.api.network import Lead, attachments_of, choices, numbers_of
+from refarch.api.model import SERVICE_TITLES, Design, Link
+from refarch.api.network import CabledPort, attachments_of, numbers_of_links, port_choices
 
 from ._graph import LineStyle, Role
 from ._map_model import FabricMap, MapEdge, MapNode
@@ -57,7 +57,7 @@ class FailurePort(NamedTuple):
     name: str
     edges: tuple[str, ...]
     """Ids of the lines."""
-    leads: tuple[Lead, ...]
+    leads: tuple[CabledPort, ...]
 
 
 class FailureState(NamedTuple):
@@ -75,21 +75,21 @@ def failure_ports(design: Design, drawn: FabricMap) -> Iterator[FailurePort]:
             continue
         name = node.devices[0]
         array = design.arrays.get(name)
-        leads: dict[str, dict[str, Lead]] = {}
+        leads: dict[str, dict[str, CabledPort]] = {}
         for attachment in attachments_of(design).get(name, ()):
-            for lead in attachment.leads:
-                box = array.ports[lead.near.port].controller if array else lead.near.port
-                leads.setdefault(box, {})[lead.near.port] = lead
+            for lead in attachment.cabled_ports:
+                box = array.ports[lead.near_end.port].controller if array else lead.near_end.port
+                leads.setdefault(box, {})[lead.near_end.port] = lead
         for number, (box, own_leads) in enumerate(sorted(leads.items())):
             links = {lead.link.number for lead in own_leads.values()}
             edges = tuple(edge.id for edge in drawn.edges if any(link.number in links for link in edge.links))
-            direct = all(lead.far.device in design.hosts for lead in own_leads.values())
+            direct = all(lead.far_end.device in design.hosts for lead in own_leads.values())
             identity = f"{node.id}p{number}{'b' if direct else 't'}"
             yield FailurePort(identity, node.id, box, edges, tuple(own_leads.values()))
 
 
 def failure_state(
-    design: Design, drawn: FabricMap, ports: Iterable[FailurePort], effect: Effect
+    design: Design, drawn: FabricMap, ports: Iterable[FailurePort], effect: FailureEffect
 ) -> FailureState:
     """State of every box and line after a failure; ``unharmed`` is one that does nothing."""
     boxes: dict[str, tuple[Role, tuple[str, ...]]] = {}
@@ -114,7 +114,7 @@ def failure_state(
 DEVICE_ROLES: Mapping[str, Role] = {"hosts": "host", "array": "storage", "witness": "plain"}
 
 
-def _device_state(node: MapNode, effect: Effect) -> tuple[Role, tuple[str, ...]]:
+def _device_state(node: MapNode, effect: FailureEffect) -> tuple[Role, tuple[str, ...]]:
     """Colour of a device, and what stands below its name where that is something else than before."""
     if not effect.fault.devices.isdisjoint(node.devices):
         return "gone", ("", "failed")
@@ -154,17 +154,19 @@ def _short_traffic_name(kind: str) -> str:
     """Kind of traffic in a word that has room in a port."""
     if kind.startswith("nvme"):
         return "storage"
-    return SHORT_SERVICE_NAMES.get(kind) or cut_text(SERVICES.get(kind, kind), MAX_TRAFFIC_NAME, SMALL_SIZE)
+    return SHORT_SERVICE_NAMES.get(kind) or cut_text(
+        SERVICE_TITLES.get(kind, kind), MAX_TRAFFIC_NAME, SMALL_SIZE
+    )
 
 
-def _cable_state(design: Design, edge: MapEdge, device: str, effect: Effect) -> str:
+def _cable_state(design: Design, edge: MapEdge, device: str, effect: FailureEffect) -> str:
     """State of a box's cables: that of the first device that has them."""
     ends = {end for link in edge.links for end in (link.a, link.b) if end.device == device}
     leads = [
         lead
         for attachment in attachments_of(design).get(device, ())
-        for lead in attachment.leads
-        if lead.near in ends
+        for lead in attachment.cabled_ports
+        if lead.near_end in ends
     ]
     own_links = [link for link in edge.links if device in (link.a.device, link.b.device)]
     if all(
@@ -176,7 +178,7 @@ def _cable_state(design: Design, edge: MapEdge, device: str, effect: Effect) -> 
 
 
 def _switch_link_state(
-    design: Design, links: tuple[Link, ...], effect: Effect
+    design: Design, links: tuple[Link, ...], effect: FailureEffect
 ) -> tuple[LineLook, tuple[str, str]]:
     """Links between switches: how they are drawn, and what can have to cross them at most."""
     alive = [
@@ -186,7 +188,7 @@ def _switch_link_state(
     ]
     if not alive:
         return LINE_LOOKS["failed"], ("no link", "")
-    load, capacity = highest_load(design, effect, numbers_of(links))
+    load, capacity = highest_load(design, effect, numbers_of_links(links))
     if not load:
         return LINE_LOOKS["still"], ("idle", "")
     figure = load_of(load, capacity)
@@ -195,7 +197,7 @@ def _switch_link_state(
     return LINE_LOOKS["link"], (figure, "Gbit/s")
 
 
-def highest_load(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
+def highest_load(design: Design, effect: FailureEffect, links: frozenset[int]) -> tuple[int, int]:
     """The most that one network can have to send over some links, and what the links that share it carry; in
     Mbit/s."""
     # Networks that the failure does not affect keep their usual load.
@@ -203,31 +205,35 @@ def highest_load(design: Design, effect: Effect, links: frozenset[int]) -> tuple
     crossings += [
         crossing
         for network, usual in usual_crossings(design).items()
-        if network not in effect.networks
+        if network not in effect.affected_networks
         for crossing in usual
     ]
-    affected = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
+    affected = [crossing for crossing in crossings if links & numbers_of_links(crossing.links)]
     highest = max(affected, key=lambda crossing: (crossing.share, crossing.load), default=None)
     return (highest.load, highest.capacity) if highest else (0, 0)
 
 
 def port_state_and_traffic(
-    design: Design, name: str, leads: Sequence[Lead], effect: Effect
+    design: Design, name: str, leads: Sequence[CabledPort], effect: FailureEffect
 ) -> tuple[str, tuple[str, ...]]:
     """State of a device's ports, a key of ``_failure_states.LINE_LOOKS``, and the kinds of traffic that they
     carry."""
-    own_ends = {lead.near for lead in leads}
-    if name in effect.fault.devices or own_ends <= effect.dead:
+    own_ends = {lead.near_end for lead in leads}
+    if name in effect.fault.devices or own_ends <= effect.dead_ends:
         return "failed", ()
     users = [
         attachment
         for attachment in attachments_of(design).get(name, ())
-        if any(lead.near in own_ends for choice in choices(attachment, effect.dead) for lead in choice)
+        if any(
+            lead.near_end in own_ends
+            for choice in port_choices(attachment, effect.dead_ends)
+            for lead in choice
+        )
     ]
     kinds = tuple(dict.fromkeys(kind for user in users for kind in user.kinds))
-    return "product" if any(user.storage for user in users) else "other" if users else "idle", kinds
+    return "product" if any(user.is_storage for user in users) else "other" if users else "idle", kinds
 
 
-def disconnected_devices(effect: Effect) -> set[str]:
+def disconnected_devices(effect: FailureEffect) -> set[str]:
     """Devices that are cut off."""
     return {name for split in effect.splits for name in split.cut}

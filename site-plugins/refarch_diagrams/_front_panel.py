@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from refarch.api.figures import ethernet, metres
 from refarch.api.model import Design, End, Link, Switch
-from refarch.api.network import far_end, link_speed, links_by_end, port_vlans
+from refarch.api.network import link_speed, links_by_end, other_end, port_vlans
 
 from ._graph import Href
 from ._shared_texts import peer_kind
@@ -166,7 +166,7 @@ def _socket_of_port(design: Design, end: End, href: Href) -> Socket:
 
 def hover_text(design: Design, link: Link, end: End) -> str:
     """Hover text of a port: the peer, the cable, the VLANs."""
-    peer_end, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
+    peer_end, runs, vlans = other_end(link, end), link_speed(design, link), port_vlans(design).get(end)
     pieces = [
         f"{end.port}: {peer_end.device} {peer_end.port}",
         ethernet(runs) if runs else "",

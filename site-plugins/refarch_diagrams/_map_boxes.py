@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from refarch.api import counted
-from refarch.api.model import SERVICES, Design, Network, compress
+from refarch.api import count_text
+from refarch.api.model import SERVICE_TITLES, Design, Network, compress
 
 from ._graph import Href, Role
 from ._map_model import MapEdge, MapNode, common_speed
@@ -108,7 +108,7 @@ def vlan_rows(vlans: Sequence[Network], room: float) -> Iterator[list[tuple[Netw
 
 def vlan_text(network: Network) -> str:
     """``VLAN 1630 vSAN``; an untagged network by what it is for."""
-    purpose = SERVICES.get(network.purpose, network.purpose)
+    purpose = SERVICE_TITLES.get(network.purpose, network.purpose)
     return f"VLAN {network.vlan} {purpose}" if network.vlan else f"untagged {purpose}"
 
 
@@ -140,7 +140,7 @@ def edge_badge(
 
 
 def _ports_or_count(ports: str, count: int) -> str:
-    return ports if text_width(ports, SMALL_SIZE) <= MAX_PORT_NAME else counted(count, "port")
+    return ports if text_width(ports, SMALL_SIZE) <= MAX_PORT_NAME else count_text(count, "port")
 
 
 def cable_count_text(design: Design, edge: MapEdge) -> str:

@@ -3,7 +3,7 @@ cables in words, each behind a piece of line in its colour."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.api import counted
+from refarch.api import count_text
 from refarch.api.model import Design, compress
 
 from ._graph import Href, Role
@@ -190,7 +190,7 @@ def map_cards(design: Design, drawn: FabricMap, href: Href) -> MapLayout:
     for item in drawn.outside:
         network = item.network
         second = ", ".join(
-            ["out of band", *([network.prefix] if network else []), counted(len(item.devices), "device")]
+            ["out of band", *([network.prefix] if network else []), count_text(len(item.devices), "device")]
         )
         target = href("network" if network else "switch", item.name)
         stack.add_card(item.id, item.name, second, "management", target)

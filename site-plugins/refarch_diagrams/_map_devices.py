@@ -3,7 +3,7 @@ switches, hosts, arrays and witnesses."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from refarch.api import counted
+from refarch.api import count_text
 from refarch.api.figures import milliseconds
 from refarch.api.model import Cluster, Design, Network, compress
 from refarch.api.network import attachments_of
@@ -46,7 +46,7 @@ def short_box(sized: SizedBox) -> SizedBox:
     node = sized.node
     names = compress(node.devices) if node.kind != "witness" else " ".join(sized.names)
     first = TextLine(shorten_middle(names, MAX_NAME, BOLD_SIZE, True), BOLD_SIZE, True)
-    words = {"hosts": counted(len(node.devices), "host"), "array": "array"}.get(node.kind, node.kind)
+    words = {"hosts": count_text(len(node.devices), "host"), "array": "array"}.get(node.kind, node.kind)
     second = TextLine(words, SMALL_SIZE, False, "quiet")
     return sized._replace(vlans=(), texts=(first, second), min_width=92.0)
 
@@ -86,7 +86,7 @@ def _hosts_box(design: Design, node: MapNode, href: Href, detail: bool) -> Sized
     clusters = [design.clusters[name] for name in dict.fromkeys(host.cluster for host in hosts)]
     titles = unique_names(_cluster_title(cluster) for cluster in clusters)
     servers = unique_names(host.server.model for host in hosts)
-    tip = f"{compress(node.devices)}: {counted(len(hosts), 'host')} of {titles}, {servers}"
+    tip = f"{compress(node.devices)}: {count_text(len(hosts), 'host')} of {titles}, {servers}"
     sign: Sign = "servers" if len(hosts) > 1 else "server"
     vlans = tuple(_carried_networks(design, node.devices))
     if len(clusters) > 1:
@@ -96,7 +96,7 @@ def _hosts_box(design: Design, node: MapNode, href: Href, detail: bool) -> Sized
         ]
         texts = _cluster_list(f"{len(hosts)} hosts of {len(clusters)} clusters", members)
     else:
-        second = f"{counted(len(hosts), 'host')} · {titles}" if len(hosts) > 1 else titles
+        second = f"{count_text(len(hosts), 'host')} · {titles}" if len(hosts) > 1 else titles
         texts = _name_and_details(
             compress(node.devices), second, servers if detail else "", _inner_cables(design, node)
         )

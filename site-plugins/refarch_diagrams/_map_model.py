@@ -7,9 +7,9 @@ map would be too wide, equal racks become one.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from refarch.api.failure import unharmed
+from refarch.api.failure import effect_of_no_failure
 from refarch.api.model import Design, End, Host, Link, Network, Rack
-from refarch.api.network import attachments_of, choices, far_end, link_speed, links_by_end
+from refarch.api.network import attachments_of, link_speed, links_by_end, other_end, port_choices
 
 NodeKind = Literal["spine", "leaf", "hosts", "array", "witness"]
 
@@ -113,7 +113,7 @@ def racks_of(design: Design, devices: Iterable[str]) -> list[Rack]:
 
 
 def _reaches_device(design: Design, link: Link, end: End) -> bool:
-    return end.device in design.switches and far_end(link, end).device not in design.switches
+    return end.device in design.switches and other_end(link, end).device not in design.switches
 
 
 def is_management_switch(design: Design, name: str) -> bool:
@@ -179,7 +179,7 @@ def _host_key(
     for nic in host.nics.values():
         link = ends.get(End(host.name, nic.name))
         if link is not None:
-            device = far_end(link, End(host.name, nic.name)).device
+            device = other_end(link, End(host.name, nic.name)).device
             peers.append((nic.name, device))
     alone = host.name if host.name in apart or any(to in design.hosts for _, to in peers) else ""
     return homes[host.name], host.cluster, tuple(peers), alone
@@ -249,20 +249,20 @@ TRAFFIC_LAYERS: Mapping[str, str] = {
     "live-migration": "vmotion",
     "management": "management",
 }
-"""Layers of kinds of traffic; that of the product itself is ``storage``, anything else ``other``."""
+"""Layers of kinds of traffic; that of the product itself is ``is_storage``, anything else ``other``."""
 
 
 def traffic_layers(design: Design, links: Iterable[Link]) -> tuple[str, ...]:
     """Kinds of traffic on cables of hosts and arrays while nothing has failed; none where they carry all."""
     layers: dict[str, None] = {}
-    dead = unharmed(design).dead
+    dead = effect_of_no_failure(design).dead_ends
     for link in links:
         for end in (link.a, link.b):
             for attachment in attachments_of(design).get(end.device, ()):
-                used = {lead.near for choice in choices(attachment, dead) for lead in choice}
+                used = {lead.near_end for choice in port_choices(attachment, dead) for lead in choice}
                 if end in used:
                     kinds = [TRAFFIC_LAYERS.get(kind, "other") for kind in attachment.kinds]
-                    layers.update(dict.fromkeys(["storage"] if attachment.storage else kinds))
+                    layers.update(dict.fromkeys(["storage"] if attachment.is_storage else kinds))
     return tuple(layers)
 
 
@@ -278,7 +278,7 @@ def _management_networks(design: Design) -> Iterator[OutOfBand]:
                 number += 1
     for switch in design.switches.values():
         if switch.role == "management":
-            devices = {far_end(link, end).device for end, link in ends.items() if end.device == switch.name}
+            devices = {other_end(link, end).device for end, link in ends.items() if end.device == switch.name}
             yield OutOfBand(f"o{number}", switch.name, None, frozenset(devices))
             number += 1
 

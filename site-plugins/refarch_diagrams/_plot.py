@@ -20,7 +20,7 @@ from contextlib import chdir
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from refarch.api.figures import grouped, number
+from refarch.api.figures import group_thousands, number
 
 from ._chart import BAR_COLOURS, Bar, Chart
 from ._dot import one_line
@@ -197,7 +197,7 @@ def _draw_axis(axes: "Axes", chart: Chart, height: float) -> None:
     axes.set_ylim(height, 0)
     axes.set_yticks([])
     axes.set_xticks(_axis_ticks(axes, chart.bars), minor=False)
-    axes.xaxis.set_major_formatter(lambda value, _: grouped(f"{value:.10g}"))
+    axes.xaxis.set_major_formatter(lambda value, _: group_thousands(f"{value:.10g}"))
     axes.tick_params(axis="x", length=0, labelcolor=LINE["quiet"], labelsize=11)
     axes.grid(axis="x", color=LINE["quiet"], linewidth=0.5, alpha=0.35, clip_on=False)
     axes.set_xlabel(chart.axis, color=LINE["quiet"], fontsize=11)

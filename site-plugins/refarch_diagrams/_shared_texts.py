@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from refarch.api import Design, counted
+from refarch.api import Design, count_text
 from refarch.api.figures import ethernet, metres
 from refarch.api.model import Array, End, Host, Link, Network, Switch, compress
-from refarch.api.network import far_end, link_speed
+from refarch.api.network import link_speed, other_end
 
 from ._graph import GraphText, LineStyle, Role, bold_text, small_text
 
@@ -55,7 +55,7 @@ def links_text(design: Design, links: Sequence[Link]) -> str:
     only = speeds.pop() if len(speeds) == 1 else None
     count = len(links)
     if only is None:
-        return counted(count, "link")
+        return count_text(count, "link")
     return ethernet(only) if count == 1 else f"{count} × {ethernet(only)}"
 
 
@@ -89,7 +89,7 @@ def short_ports(names: Iterable[str]) -> str:
 def peer_kind(design: Design, link: Link, switch_end: End) -> str:
     """Kind of the device at the other end of a switch's cable: ``host``, ``array``, ``peer`` (the other
     switch of an MLAG pair, over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
-    peer = far_end(link, switch_end).device
+    peer = other_end(link, switch_end).device
     if peer not in design.switches:
         return "array" if peer in design.arrays else "host"
     if is_peer_link(design, link):

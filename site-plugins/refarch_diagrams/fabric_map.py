@@ -3,7 +3,7 @@ the topology."""
 
 from collections.abc import Iterator
 
-from refarch.api import counted, enumeration
+from refarch.api import count_text, enumeration
 from refarch.api.model import Design, compress
 
 from ._drawio import drawio_file
@@ -54,7 +54,7 @@ def _map_alt(design: Design, drawn: FabricMap, detail: bool) -> str:
     if spines:
         names = enumeration([device_title(design.switches[name]) for name in spines])
         racks = title_range(rack.title for rack in racks_of(design, spines))
-        sentences.append(f"{counted(len(spines), 'spine')}{' in ' if racks else ''}{racks}: {names}")
+        sentences.append(f"{count_text(len(spines), 'spine')}{' in ' if racks else ''}{racks}: {names}")
     for frame in drawn.frames:
         inside = [f"{compress(node.devices)}" for node in frame.nodes]
         sentences.append(f"{frame.title or 'Cabled together'}: {enumeration(inside)}")

@@ -4,7 +4,7 @@ failure of each kind on the same places."""
 import json
 from collections.abc import Iterator
 
-from refarch.api.failure import Case, Effect, failure_cases, unharmed
+from refarch.api.failure import FailureCase, FailureEffect, effect_of_no_failure, failure_cases
 from refarch.api.model import Design, compress
 
 from ._dot import one_line
@@ -45,7 +45,7 @@ def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture | No
         yield scene.picture(name, _case_title(case), _case_alt(case), state), None
 
 
-def worst_cases(cases: tuple[Case, ...]) -> Iterator[Case]:
+def worst_cases(cases: tuple[FailureCase, ...]) -> Iterator[FailureCase]:
     """Worst case of each kind; of equally bad ones the one that moves most of the traffic that the product is
     for."""
     for kind in KINDS:
@@ -60,16 +60,16 @@ def worst_cases(cases: tuple[Case, ...]) -> Iterator[Case]:
             )
 
 
-def _moved_storage_paths(effect: Effect) -> int:
-    return sum(change.attachment.storage and change.before != change.after for change in effect.changes)
+def _moved_storage_paths(effect: FailureEffect) -> int:
+    return sum(change.attachment.is_storage and change.before != change.after for change in effect.changes)
 
 
-def _case_title(case: Case) -> str:
+def _case_title(case: FailureCase) -> str:
     costs = f" ({'; '.join(case.costs)})" if case.costs else ""
     return f"Without {case.title}: {case.state}{costs}"
 
 
-def _choices_json(scene: FailureScene, cases: tuple[Case, ...]) -> str:
+def _choices_json(scene: FailureScene, cases: tuple[FailureCase, ...]) -> str:
     """Failures that can be chosen, as JSON: title, state, costs, effects, the boxes and lines that choose it,
     and the differences from the picture with nothing failed."""
     first = set(_box_of_device(scene))
@@ -81,7 +81,7 @@ def _choices_json(scene: FailureScene, cases: tuple[Case, ...]) -> str:
     return json.dumps(choices, ensure_ascii=True, separators=(",", ":"))
 
 
-def _choice(scene: FailureScene, case: Case) -> dict[str, object]:
+def _choice(scene: FailureScene, case: FailureCase) -> dict[str, object]:
     state = failure_state(scene.design, scene.fabric, scene.ports, case.effects[0])
     return {
         "title": one_line(case.title),
@@ -107,7 +107,7 @@ def _box_of_device(scene: FailureScene) -> dict[str, str]:
     return {node.devices[0]: node.id for node in nodes if node.kind != "witness" and len(node.devices) == 1}
 
 
-def _picking_boxes(scene: FailureScene, effect: Effect) -> list[str]:
+def _picking_boxes(scene: FailureScene, effect: FailureEffect) -> list[str]:
     """Boxes and lines that choose a failure: the device, the port, or the line that fails."""
     fault, home = effect.fault, _box_of_device(scene)
     if fault.kind in ("switch", "host"):
@@ -129,7 +129,7 @@ def _picking_boxes(scene: FailureScene, effect: Effect) -> list[str]:
     ]
 
 
-def _case_alt(case: Case) -> str:
+def _case_alt(case: FailureCase) -> str:
     happens = " ".join(f"{who + ': ' if who else ''}{'; '.join(what)}." for who, what in case.happens)
     costs = f" It costs: {'; '.join(case.costs)}." if case.costs else ""
     lost = f" {'; '.join(case.lost)}." if case.lost else ""
@@ -138,13 +138,13 @@ def _case_alt(case: Case) -> str:
 
 def _unharmed_alt(scene: FailureScene) -> str:
     """Traffic of each port with nothing failed, in sentences."""
-    nodes, state = scene.fabric.nodes, unharmed(scene.design)
+    nodes, state = scene.fabric.nodes, effect_of_no_failure(scene.design)
     whole: FailureState = failure_state(scene.design, scene.fabric, scene.ports, state)
     sentences = []
     for port in scene.ports:
         _, lines = whole.boxes[port.id]
         carries = ", ".join(line for line in lines[1:] if line)
-        peers = ", ".join(dict.fromkeys(lead.far.device for lead in port.leads))
+        peers = ", ".join(dict.fromkeys(lead.far_end.device for lead in port.leads))
         sentences.append(f"{port.name} of {compress(nodes[port.node].devices)} to {peers}: {carries}")
     return f"With nothing failed: {'; '.join(sentences)}."
 

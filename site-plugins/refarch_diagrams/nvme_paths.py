@@ -7,7 +7,7 @@ Hosts that take the same ways are one box, so that the picture of sixteen hosts 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.api import Design, counted, enumeration
+from refarch.api import Design, count_text, enumeration
 from refarch.api.model import Cluster, compress
 from refarch.api.storage import NvmeLane, nvme_lanes
 
@@ -126,7 +126,7 @@ def _fabric_style(picture: NvmePathPicture, fabric: str) -> tuple[Role, LineStyl
 
 
 def _hosts_node(picture: NvmePathPicture, number: int, group: NvmeHosts, href: Href) -> GraphNode:
-    head = (bold_text(compress(group.hosts)), small_text(counted(len(group.hosts), "host")))
+    head = (bold_text(compress(group.hosts)), small_text(count_text(len(group.hosts), "host")))
     rows = [(GraphCell(head, "", "host", href("host", group.hosts[0]), width=170),)]
     for at, lane in enumerate(group.lanes):
         first = lane.bindings[0]

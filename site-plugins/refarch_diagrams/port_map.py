@@ -4,7 +4,7 @@ end."""
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
-from refarch.api import counted
+from refarch.api import count_text
 from refarch.api.model import Design, Switch, compress
 
 from ._dot import escape_address, one_line
@@ -243,7 +243,7 @@ def _socket_legend(panel: Panel) -> Iterator[LegendEntry]:
 def _panel_alt(design: Design, switch: Switch, panel: Panel) -> str:
     sockets = [socket for block in panel.blocks for cage in block.cages for socket in cage.sockets]
     cages = sum(len(block.cages) for block in panel.blocks)
-    sentences = [f"{device_title(switch)} has {counted(cages, 'front port')}"]
+    sentences = [f"{device_title(switch)} has {count_text(cages, 'front port')}"]
     split = [cage.number for block in panel.blocks for cage in block.cages if cage.is_broken_out]
     if split:
         sentences.append(f"broken out into lanes: {compress(split)}")

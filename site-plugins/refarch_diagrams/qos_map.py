@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from refarch.api import enumeration
 from refarch.api.figures import percents, sizes
-from refarch.api.model import Design, Pool, Profile, TrafficClass, compress
-from refarch.api.rdma import class_of, codes
+from refarch.api.model import BufferPool, Design, QosProfile, TrafficClass, compress
+from refarch.api.rdma import codes_of_priority, traffic_class_of_priority
 
 from ._graph import (
     Diagram,
@@ -35,7 +35,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
         yield Sketch(graph, f"QoS map of profile {profile.name}", _qos_alt(design, profile))
 
 
-def _qos_graph(name: str, profile: Profile, href: Href) -> Graph:
+def _qos_graph(name: str, profile: QosProfile, href: Href) -> Graph:
     classes, order = _sorted_classes(profile), _sorted_priorities(profile)
     ingress, egress = _sorted_pools(profile, "ingress"), _sorted_pools(profile, "egress")
     nodes = (
@@ -70,7 +70,7 @@ def _qos_graph(name: str, profile: Profile, href: Href) -> Graph:
     )
 
 
-def _sorted_classes(profile: Profile) -> list[TrafficClass]:
+def _sorted_classes(profile: QosProfile) -> list[TrafficClass]:
     """Traffic classes from top to bottom: lossless ones last, so that lines to classes and pools do not
     cross."""
     return sorted(
@@ -79,11 +79,11 @@ def _sorted_classes(profile: Profile) -> list[TrafficClass]:
     )
 
 
-def _is_lossless(profile: Profile, traffic_class: TrafficClass) -> bool:
+def _is_lossless(profile: QosProfile, traffic_class: TrafficClass) -> bool:
     return any(priority in profile.pfc_priorities for priority in traffic_class.priorities)
 
 
-def _sorted_priorities(profile: Profile) -> list[int]:
+def _sorted_priorities(profile: QosProfile) -> list[int]:
     """Priorities from top to bottom, in the order of their classes."""
     ranks = {
         priority: rank
@@ -93,11 +93,11 @@ def _sorted_priorities(profile: Profile) -> list[int]:
     return sorted(PRIORITIES, key=lambda priority: (ranks.get(priority, len(ranks)), priority))
 
 
-def _sorted_pools(profile: Profile, direction: str) -> list[Pool]:
+def _sorted_pools(profile: QosProfile, direction: str) -> list[BufferPool]:
     """Pools of a direction, lossy ones first."""
     classes = profile.traffic_classes
 
-    def lossless(pool: Pool) -> bool:
+    def lossless(pool: BufferPool) -> bool:
         held = {
             *pool.priorities,
             *(
@@ -112,7 +112,7 @@ def _sorted_pools(profile: Profile, direction: str) -> list[Pool]:
     return sorted((pool for pool in profile.pools.values() if pool.direction == direction), key=lossless)
 
 
-def _priority_role(profile: Profile, priorities: tuple[int, ...]) -> Role:
+def _priority_role(profile: QosProfile, priorities: tuple[int, ...]) -> Role:
     """Colours of a priority or class: lossless, congestion notification, or the rest."""
     if any(priority in profile.pfc_priorities for priority in priorities):
         return "lossless"
@@ -123,13 +123,13 @@ def _role_style(role: Role) -> LineStyle:
     return "bold" if role == "lossless" else "dashed" if role == "signal" else "solid"
 
 
-def _priorities_node(profile: Profile, order: list[int], href: Href) -> GraphNode:
+def _priorities_node(profile: QosProfile, order: list[int], href: Href) -> GraphNode:
     heads = tuple(GraphCell((small_text(text),), framed=False) for text in ("PCP", "DSCP", "Switch priority"))
     rows = [_priority_row(profile, number, href) for number in order]
     return GraphNode("priorities", (heads, *rows), spacing=2)
 
 
-def _priority_row(profile: Profile, number: int, href: Href) -> tuple[GraphCell, ...]:
+def _priority_row(profile: QosProfile, number: int, href: Href) -> tuple[GraphCell, ...]:
     """Marking and priority; the first and the last cell are where lines end."""
     role = _priority_role(profile, (number,))
     carries = []
@@ -143,15 +143,19 @@ def _priority_row(profile: Profile, number: int, href: Href) -> tuple[GraphCell,
     ]
     address = href("priorities", str(number))
     return (
-        GraphCell((GraphText(codes(number, profile.priority_of_pcp, PRIORITIES)),), f"l{number}", role),
         GraphCell(
-            (GraphText(codes(number, profile.priority_of_dscp, DSCPS).replace("-", " to ")),), "", role
+            (GraphText(codes_of_priority(number, profile.priority_of_pcp, PRIORITIES)),), f"l{number}", role
+        ),
+        GraphCell(
+            (GraphText(codes_of_priority(number, profile.priority_of_dscp, DSCPS).replace("-", " to ")),),
+            "",
+            role,
         ),
         GraphCell(tuple(texts), f"r{number}", role, address, width=100),
     )
 
 
-def _class_node(profile: Profile, traffic_class: TrafficClass, href: Href) -> GraphNode:
+def _class_node(profile: QosProfile, traffic_class: TrafficClass, href: Href) -> GraphNode:
     strict = traffic_class.scheduling == "strict"
     share = "" if traffic_class.bandwidth is None else f" {percents(traffic_class.bandwidth)}"
     scheduling = "strict priority" if strict else traffic_class.scheduling.upper()
@@ -188,7 +192,7 @@ def _ecn_thresholds(traffic_class: TrafficClass) -> str:
     return sizes(traffic_class.ecn_min or 0, traffic_class.ecn_max or 0)
 
 
-def _pool_node(profile: Profile, identity: str, pool: Pool, href: Href) -> GraphNode:
+def _pool_node(profile: QosProfile, identity: str, pool: BufferPool, href: Href) -> GraphNode:
     size = "unlimited" if pool.size is None else percents(pool.size)
     texts = (
         bold_text(pool.name),
@@ -198,7 +202,7 @@ def _pool_node(profile: Profile, identity: str, pool: Pool, href: Href) -> Graph
     return GraphNode(identity, ((GraphCell(texts, "", "quiet", href("pools", pool.name)),),))
 
 
-def _ingress_edges(profile: Profile, pools: list[Pool], order: list[int]) -> Iterator[GraphEdge]:
+def _ingress_edges(profile: QosProfile, pools: list[BufferPool], order: list[int]) -> Iterator[GraphEdge]:
     for number, pool in enumerate(pools):
         for priority in order:
             if priority in pool.priorities:
@@ -211,9 +215,9 @@ def _ingress_edges(profile: Profile, pools: list[Pool], order: list[int]) -> Ite
                 )
 
 
-def _class_edges(profile: Profile, order: list[int]) -> Iterator[GraphEdge]:
+def _class_edges(profile: QosProfile, order: list[int]) -> Iterator[GraphEdge]:
     for priority in order:
-        traffic_class = class_of(profile, priority)
+        traffic_class = traffic_class_of_priority(profile, priority)
         if traffic_class:
             role = _priority_role(profile, (priority,))
             yield GraphEdge(
@@ -225,7 +229,9 @@ def _class_edges(profile: Profile, order: list[int]) -> Iterator[GraphEdge]:
             )
 
 
-def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClass]) -> Iterator[GraphEdge]:
+def _egress_edges(
+    profile: QosProfile, pools: list[BufferPool], classes: list[TrafficClass]
+) -> Iterator[GraphEdge]:
     for traffic_class in classes:
         for number, pool in enumerate(pools):
             if traffic_class.number in pool.traffic_classes:
@@ -239,7 +245,7 @@ def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClas
                 )
 
 
-def _qos_legend(profile: Profile) -> Iterator[LegendEntry]:
+def _qos_legend(profile: QosProfile) -> Iterator[LegendEntry]:
     if profile.pfc_priorities:
         yield LegendEntry("Lossless: PFC pauses the sender", "lossless", "bold")
     if profile.cnp_priority is not None and profile.cnp_priority not in profile.pfc_priorities:
@@ -247,7 +253,7 @@ def _qos_legend(profile: Profile) -> Iterator[LegendEntry]:
     yield LegendEntry("Lossy", "host")
 
 
-def _qos_alt(design: Design, profile: Profile) -> str:
+def _qos_alt(design: Design, profile: QosProfile) -> str:
     trust = enumeration([name.upper() for name in profile.trust])
     sentences = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
     sentences += [_class_sentence(profile, traffic_class) for traffic_class in _sorted_classes(profile)]
@@ -258,7 +264,7 @@ def _qos_alt(design: Design, profile: Profile) -> str:
     return ". ".join(sentences) + "."
 
 
-def _class_sentence(profile: Profile, traffic_class: TrafficClass) -> str:
+def _class_sentence(profile: QosProfile, traffic_class: TrafficClass) -> str:
     share = (
         "strict priority"
         if traffic_class.scheduling == "strict"
@@ -271,7 +277,7 @@ def _class_sentence(profile: Profile, traffic_class: TrafficClass) -> str:
     return f"Switch {word} {numbers} to traffic class {traffic_class.number}: {share}{ecn}{pfc}"
 
 
-def _pool_sentence(pool: Pool) -> str:
+def _pool_sentence(pool: BufferPool) -> str:
     held = pool.priorities or pool.traffic_classes
     size = "unlimited" if pool.size is None else percents(pool.size)
     what = (

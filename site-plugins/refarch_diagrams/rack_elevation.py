@@ -4,9 +4,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import Origin, counted
+from refarch.api import Origin, count_text
 from refarch.api.inventory import RackDevice, filled_units, rack_clashes, rack_devices
-from refarch.api.model import Design, Place, Rack, compress
+from refarch.api.model import Design, Rack, RackPlace, compress
 
 from ._dot import escape_address, one_line
 from ._drawio import drawio_file
@@ -40,8 +40,8 @@ class RackedDevice(NamedTuple):
     """Device in a rack, with its part of the units that it, or the chassis that it shares, fills."""
 
     device: RackDevice
-    place: Place
-    chassis: Place
+    place: RackPlace
+    chassis: RackPlace
     """Place of the chassis that the device is in; the device's own place where it shares none."""
     kind: str
     """A key of ``RACK_KINDS``."""
@@ -132,7 +132,7 @@ def _racked_devices(design: Design, rack: Rack) -> Iterator[RackedDevice]:
 
 
 def _chassis_devices(
-    devices: Mapping[str, RackDevice], rack: Rack, nodes: list[Place], side: int
+    devices: Mapping[str, RackDevice], rack: Rack, nodes: list[RackPlace], side: int
 ) -> Iterator[RackedDevice]:
     """Devices of one chassis side by side, in as many lines as it has units; of two in one place each gets a
     side."""
@@ -223,7 +223,7 @@ def _rack_legend(boxes: tuple[RackedDevice, ...]) -> Iterator[LegendEntry]:
 def _rack_alt(rack: Rack, boxes: tuple[RackedDevice, ...]) -> str:
     """Devices of a rack from the bottom up, entry by entry of the design, in sentences."""
     filled = {unit for place in rack.places for unit in filled_units(place)}
-    sentences = [f"{rack.title} has {counted(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
+    sentences = [f"{rack.title} has {count_text(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
     entries: dict[tuple[str, Origin], list[RackedDevice]] = {}
     for box in boxes:
         entries.setdefault((box.kind, box.place.origin), []).append(box)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch.api.figures import amount, measure_titles, statistic_titles
-from refarch.api.model import Amount, Bed, Comparison, Design, Figure, Measurement
+from refarch.api.model import Amount, Design, Figure, Measurement, ResultComparison, Testbed
 
 from ._chart import BAR_COLOURS, Bar, BarGroup, BarKind, Chart, chart_text
 from ._dot import one_line
@@ -54,7 +54,7 @@ def charts(design: Design) -> Iterator[Chart]:
         yield from _gain_charts(testbed, results)
 
 
-def _absolute_charts(testbed: Bed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
+def _absolute_charts(testbed: Testbed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
     measures, title, scale, unit = CHARTS[subject]
     groups = []
     for result in results:
@@ -88,7 +88,7 @@ def _figure_bar(result: Measurement, figure: Figure, scale: float, several: bool
     )
 
 
-def _gain_charts(testbed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
+def _gain_charts(testbed: Testbed, results: Sequence[Measurement]) -> Iterator[Chart]:
     """Charts of gains: one for each baseline, in the order in which they appear."""
     pairs = [(result, comparison) for result in results for comparison in result.comparisons]
     for number, baseline in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
@@ -105,7 +105,7 @@ def _gain_charts(testbed: Bed, results: Sequence[Measurement]) -> Iterator[Chart
         )
 
 
-def _gain_bars(comparison: Comparison) -> tuple[Bar, ...]:
+def _gain_bars(comparison: ResultComparison) -> tuple[Bar, ...]:
     word = statistic_titles.get(comparison.statistic, "")
     return tuple(
         Bar(

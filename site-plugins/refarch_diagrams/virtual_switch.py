@@ -8,10 +8,10 @@ physical port.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import counted, enumeration
+from refarch.api import count_text, enumeration
 from refarch.api.figures import ethernet
 from refarch.api.model import (
-    SERVICES,
+    SERVICE_TITLES,
     Cluster,
     Design,
     End,
@@ -23,7 +23,7 @@ from refarch.api.model import (
     Vmkernel,
     compress,
 )
-from refarch.api.network import far_end, in_use, link_speed, links_by_end, port_vlans
+from refarch.api.network import link_speed, links_by_end, other_end, port_vlans, uplink_names_in_use
 
 from ._graph import (
     Diagram,
@@ -102,7 +102,7 @@ def _host_setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
     cables = []
     for nic in host.nics.values():
         nic_end = End(host.name, nic.name)
-        peer_end = far_end(ends[nic_end], nic_end) if nic_end in ends else None
+        peer_end = other_end(ends[nic_end], nic_end) if nic_end in ends else None
         peer = (
             peer_end.device
             if peer_end and peer_end.device in design.switches
@@ -212,7 +212,7 @@ def _other_hosts(sample: HostSample) -> str:
     names = [host.name for host in sample.equal_hosts if host is not sample.host]
     others = compress(names)
     if text_width(others, BOLD_SIZE, True) > MAX_OTHER_HOSTS:
-        others = counted(len(names), "other host")
+        others = count_text(len(names), "other host")
     return f", like {others}" if others else ""
 
 
@@ -224,7 +224,7 @@ def _adapter_node(design: Design, identity: str, adapter: Vmkernel, href: Href) 
         for candidate in network.addresses:
             if (candidate.device, candidate.interface) == (adapter.host, adapter.name):
                 address = candidate.text
-    services = ", ".join(SERVICES.get(name, name) for name in adapter.services)
+    services = ", ".join(SERVICE_TITLES.get(name, name) for name in adapter.services)
     texts = [
         bold_text(f"{adapter.name} {services}"),
         small_text(address or "address by DHCP"),
@@ -305,9 +305,9 @@ def _switch_port_nodes(design: Design, sample: HostSample, nic: Nic, href: Href)
     nic_end = End(nic.host, nic.name)
     if nic_end not in ends:
         return
-    peer_end = far_end(ends[nic_end], nic_end)
+    peer_end = other_end(ends[nic_end], nic_end)
     others = [End(host.name, nic.name) for host in sample.equal_hosts]
-    ports = short_ports([far_end(ends[end], end).port for end in others if end in ends])
+    ports = short_ports([other_end(ends[end], end).port for end in others if end in ends])
     is_switch = peer_end.device in design.switches
     head = (
         bold_text(peer_end.device),
@@ -358,9 +358,11 @@ def _host_legend(design: Design, sample: HostSample) -> Iterator[LegendEntry]:
 
 
 def _host_alt(design: Design, sample: HostSample) -> str:
-    sentences = [f"{sample.title}, {counted(len(sample.equal_hosts), 'host')}, drawn for {sample.host.name}"]
+    sentences = [
+        f"{sample.title}, {count_text(len(sample.equal_hosts), 'host')}, drawn for {sample.host.name}"
+    ]
     for adapter in sample.adapters:
-        services = enumeration([SERVICES.get(name, name) for name in adapter.services])
+        services = enumeration([SERVICE_TITLES.get(name, name) for name in adapter.services])
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
@@ -372,7 +374,7 @@ def _host_alt(design: Design, sample: HostSample) -> str:
     ends = links_by_end(design)
     for nic in sample.nics:
         nic_end = End(nic.host, nic.name)
-        peer_end = far_end(ends[nic_end], nic_end) if nic_end in ends else None
+        peer_end = other_end(ends[nic_end], nic_end) if nic_end in ends else None
         sentences.append(
             f"{nic.name} is cabled to {peer_end.device} {peer_end.port}"
             if peer_end
@@ -393,7 +395,7 @@ def _connection_text(switch: VirtualSwitch, group: PortGroup) -> str:
 
 def _failover_text(switch: VirtualSwitch, group: PortGroup) -> str:
     """Uplinks of a port group in words."""
-    active, standby = in_use(switch, group.teaming)
+    active, standby = uplink_names_in_use(switch, group.teaming)
     words = [
         f"{enumeration([_uplink_and_nic(switch, name) for name in names])} {kind}"
         for names, kind in ((active, "active"), (standby, "standby"))
@@ -488,7 +490,7 @@ def _uplink_edges(
 ) -> Iterator[GraphEdge]:
     """Lines from a port group, or from the adapter itself, to the uplinks that it uses, in use and standing
     by."""
-    active, standby = in_use(switch, group.teaming)
+    active, standby = uplink_names_in_use(switch, group.teaming)
     for name in (*active, *standby):
         if (switch.name, name) in ids:
             span = 1 if name in switch.lags or not switch.lags else 2

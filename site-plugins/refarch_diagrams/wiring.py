@@ -8,9 +8,9 @@ either.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.api import counted, enumeration
+from refarch.api import count_text, enumeration
 from refarch.api.model import Design, End, Link, Switch, compress
-from refarch.api.network import far_end
+from refarch.api.network import other_end
 
 from ._graph import (
     Diagram,
@@ -94,7 +94,7 @@ def _wiring_rows(design: Design, switch: Switch) -> list[WiringRow]:
         switch_end = End(switch.name, port)
         if switch_end in ends:
             link = ends[switch_end]
-            peer_end = far_end(link, switch_end)
+            peer_end = other_end(link, switch_end)
             key = (
                 peer_end.device,
                 link.bond or peer_end.port if peer_end.device in design.switches else peer_end.port,
@@ -107,7 +107,7 @@ def _wiring_rows(design: Design, switch: Switch) -> list[WiringRow]:
 
 
 def _wiring_row(design: Design, cables: Sequence[tuple[End, Link]]) -> WiringRow:
-    peer_ends = [far_end(link, switch_end) for switch_end, link in cables]
+    peer_ends = [other_end(link, switch_end) for switch_end, link in cables]
     switch_end, first = cables[0]
     ports, far_ports = (
         compress([end.port for end, _ in cables]),
@@ -214,7 +214,7 @@ def _device_counts(rows: Sequence[WiringRow]) -> str:
     devices = {row.device: row.kind if row.kind in DEVICE_ROLES else "switch" for row in rows}
     kinds = list(devices.values())
     words = [
-        counted(kinds.count(kind), kind, more)
+        count_text(kinds.count(kind), kind, more)
         for kind, more in (("host", ""), ("array", ""), ("switch", "switches"))
         if kind in kinds
     ]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Literal
 
-from refarch.api.changes import Cable, Comparison, bundles, cables
+from refarch.api.changes import ChangedCable, DesignComparison, cable_counts, changed_cables
 from refarch_diagrams import draw_sketch
 from refarch_diagrams._graph import (
     EdgeEnd,
@@ -20,7 +20,7 @@ from refarch_diagrams._graph import (
     small_text,
 )
 
-from .display_names import counted
+from .display_names import count_text
 
 MAX_BUNDLES = 60
 """Lines of the picture of devices; more cannot be read."""
@@ -38,17 +38,17 @@ CHANGE_STYLES: Mapping[str, tuple[Role, LineStyle]] = {
 CHANGE_WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
 
 
-def pictures(comparison: Comparison) -> dict[str, str]:
+def change_pictures(comparison: DesignComparison) -> dict[str, str]:
     """SVG files by name: ``topology`` and ``wiring``; what would be too much for the eye is left out. Raises
     RefarchError where Graphviz is missing."""
     return {sketch.graph.name: draw_sketch(comparison.after, sketch).svg for sketch in _sketches(comparison)}
 
 
-def _sketches(comparison: Comparison) -> Iterator[Sketch]:
-    between = bundles(comparison)
+def _sketches(comparison: DesignComparison) -> Iterator[Sketch]:
+    between = cable_counts(comparison)
     if between and len(between) <= MAX_BUNDLES:
         yield _topology_sketch(between)
-    moved = list(cables(comparison))
+    moved = list(changed_cables(comparison))
     if moved and len(moved) <= MAX_CABLES:
         yield _wiring_sketch(moved, {*comparison.before.switches, *comparison.after.switches})
 
@@ -61,21 +61,21 @@ def _topology_sketch(between: Mapping[tuple[str, str, str], int]) -> Sketch:
     for number, ((first, second, kind), count) in enumerate(between.items()):
         role, style = CHANGE_STYLES[kind]
         middle = f"middle{number}"
-        words = f"{counted(count, 'cable')} {CHANGE_WORDS[kind]}"
+        words = f"{count_text(count, 'cable')} {CHANGE_WORDS[kind]}"
         nodes.append(GraphNode(middle, ((GraphCell((small_text(words, role),), framed=False),),)))
         edges += [
             GraphEdge(EdgeEnd(ids[first]), EdgeEnd(middle), role, style),
             GraphEdge(EdgeEnd(middle), EdgeEnd(ids[second]), role, style),
         ]
     sentences = [
-        f"{counted(count, 'cable')} between {first} and {second}: {CHANGE_WORDS[kind]}."
+        f"{count_text(count, 'cable')} between {first} and {second}: {CHANGE_WORDS[kind]}."
         for (first, second, kind), count in between.items()
     ]
     graph = Graph("topology", "TB", tuple(nodes), (), tuple(edges), _change_legend())
     return Sketch(graph, "Cables that change, between devices", " ".join(sentences))
 
 
-def _wiring_sketch(moved: list[Cable], switches: Container[str]) -> Sketch:
+def _wiring_sketch(moved: list[ChangedCable], switches: Container[str]) -> Sketch:
     ports: dict[str, list[str]] = {}
     for end in sorted({end for cable in moved for end in cable.ends}, key=_natural_key):
         device, _, port = end.partition(" ")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from refarch.api import Origin
 from refarch.api.model import compress
-from refarch.platforms.checks import Check, Document
+from refarch.platforms.checks import Check, SourceDocument
 
 FoldKey = tuple[object, ...]
 
@@ -30,7 +30,7 @@ class CheckRow(NamedTuple):
     says: str
     origin: Origin
     """Origin of the first check that the row stands for."""
-    source: Document
+    source: SourceDocument
     command: bool
     order: int
     """The place of its command among those of its kind."""

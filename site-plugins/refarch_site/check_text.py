@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from refarch.platforms.checks import PRACTICE, Document
+from refarch.platforms.checks import PRACTICE, SourceDocument
 
 from .check_folding import CheckRow, value_list
 from .escape import code, text, web_link
@@ -35,7 +35,7 @@ def _expected_values(row: CheckRow) -> Sequence[str]:
     return value_list(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
 
 
-def source_link(document: Document) -> str:
+def source_link(document: SourceDocument) -> str:
     """Link to the document that a check rests on."""
     known = document != PRACTICE and document.url
     return web_link(document.title, document.url) if known else text(document.title)

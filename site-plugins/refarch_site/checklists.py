@@ -8,12 +8,12 @@ from refarch import api
 from refarch.api import Design
 from refarch.api.figures import with_unit
 from refarch.api.inventory import cable_runs, rack_devices
-from refarch.api.model import Place, compress
+from refarch.api.model import RackPlace, compress
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import taken
 
 from .context import Context, config_path
-from .display_names import counted
+from .display_names import count_text
 from .escape import code, link, text
 from .markdown import heading, page
 from .site import SitePage
@@ -38,7 +38,7 @@ class Checklist(NamedTuple):
     path: str
     """Beside the design's pages."""
     title: str
-    places: tuple[Place, ...]
+    places: tuple[RackPlace, ...]
     devices: tuple[str, ...]
 
 
@@ -171,6 +171,6 @@ def _setup_item(context: Context, name: str, files: Sequence[Configuration]) -> 
         f"{code(configuration.file)}</a>"
         for configuration in files
     )
-    secrets = len({secret.token for configuration in files for secret in configuration.missing})
-    first = f", {counted(secrets, 'secret')} filled in before" if secrets else ""
+    secrets = len({secret.token for configuration in files for secret in configuration.missing_secrets})
+    first = f", {count_text(secrets, 'secret')} filled in before" if secrets else ""
     return f"{context.device(name)}: apply {links}{first}"

@@ -10,7 +10,7 @@ from typing import IO, Any, NamedTuple
 from mike.versions import Versions  # type: ignore[import-untyped]
 
 from refarch.api import RefarchError
-from refarch.api.git import ask, run
+from refarch.api.git import ask_git, run_git
 
 VERSION_LIST = "versions.json"
 """The list of versions, which the selector reads, too."""
@@ -30,7 +30,7 @@ class CommitFile(NamedTuple):
 def versions_on(branch: str) -> Any:
     """List of versions on a branch, as mike has it; an empty one where there is none. Raises RefarchError for
     one that is no such list."""
-    listing = ask(".", "cat-file", "blob", f"{branch}:{VERSION_LIST}")
+    listing = ask_git(".", "cat-file", "blob", f"{branch}:{VERSION_LIST}")
     if listing.status != 0:
         return Versions()
     try:
@@ -89,7 +89,7 @@ def commit_files(branch: str, message: str, content: Iterable[CommitFile], gone:
     """Commit files to a branch, without the files and folders that are ``gone``. False where that is what is
     there already. Raises RefarchError, and leaves the branch as it was, where git refuses."""
     ref = f"refs/heads/{branch}"
-    tip = ask(".", "rev-parse", "--verify", "--quiet", ref)
+    tip = ask_git(".", "rev-parse", "--verify", "--quiet", ref)
     before = tip.output.decode().strip() if tip.status == 0 else ""
     with tempfile.TemporaryFile() as stream:
         _write_commit(stream, ref, before, message)
@@ -101,23 +101,23 @@ def commit_files(branch: str, message: str, content: Iterable[CommitFile], gone:
             )
         stream.write(b"done\n")
         stream.seek(0)
-        run(".", "fast-import", "--quiet", "--done", "--date-format=raw", given=stream)
+        run_git(".", "fast-import", "--quiet", "--done", "--date-format=raw", given=stream)
     if before and _tree_hash(before) == _tree_hash(ref):
         # A commit without a change would be an entry in the history for nothing.
-        run(".", "update-ref", ref, before)
+        run_git(".", "update-ref", ref, before)
         return False
     return True
 
 
 def _write_commit(stream: IO[bytes], ref: str, before: str, message: str) -> None:
-    who = run(".", "var", "GIT_COMMITTER_IDENT")
+    who = run_git(".", "var", "GIT_COMMITTER_IDENT")
     stream.write(f"commit {ref}\ncommitter ".encode() + who + _data_block(message.encode()))
     if before:
         stream.write(f"from {before}\n".encode())
 
 
 def _tree_hash(revision: str) -> bytes:
-    return run(".", "rev-parse", f"{revision}^{{tree}}")
+    return run_git(".", "rev-parse", f"{revision}^{{tree}}")
 
 
 def _data_block(content: bytes) -> bytes:

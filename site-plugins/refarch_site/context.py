@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import Design, Finding, Origin, Result, derived
-from refarch.api.conformance import Verdict
-from refarch.platforms.rendering import Configuration, Unwritten
+from refarch.api import Design, Finding, LintResult, Origin, find_table
+from refarch.api.conformance import RuleVerdict
+from refarch.platforms.rendering import Configuration, RefusedDevice
 from refarch.proofs.command_sources import Trace
 from refarch_diagrams import Drawing
 
 from .audiences import Audience
-from .display_names import counted
+from .display_names import count_text
 from .escape import code, link, text
 from .markdown import badge, heading, note_box, page, table
 from .project import Project
@@ -47,18 +47,18 @@ class Context(NamedTuple):
     """A design with everything that its pages show."""
 
     project: Project
-    result: Result
+    result: LintResult
     design: Design
     drawings: tuple[Drawing, ...]
     configurations: tuple[Configuration, ...]
     """The configuration of each device, by every target that is for it."""
     no_configuration_reason: str = ""
     """Reason why there is no configuration at all, where there should be some."""
-    refused: tuple[Unwritten, ...] = ()
+    refused: tuple[RefusedDevice, ...] = ()
     """Devices that a target refuses, each with the reason."""
     pages: tuple[PageInfo, ...] = ()
     """The design's pages in their order; filled when all are known."""
-    base: Result | None = None
+    base: LintResult | None = None
     """For a variant: the design that it is one of."""
     trace: Trace | None = None
     """Rules that look at the origins of configuration lines; None without configuration."""
@@ -117,7 +117,7 @@ class Context(NamedTuple):
     def table(self, name: str) -> str:
         """Table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
         project's own tables are among them. Raises RefarchError for a name that no table has."""
-        data = derived(self.design, name, self.project.plugins)
+        data = find_table(self.design, name, self.project.plugins)
         return table(data, self.place, device=self.device)
 
     def pictures_of(self, page: str) -> str:
@@ -185,7 +185,7 @@ def bundle_path(context: Context) -> str:
     return f"{CONFIGURATION_FOLDER}/{bundle_name(context.result)}.zip"
 
 
-def bundle_name(result: Result) -> str:
+def bundle_name(result: LintResult) -> str:
     """Name of the archive of a design, without its ending; a variant's has both names."""
     return result.id.replace("+", "-")
 
@@ -200,7 +200,7 @@ def source_page(file: str, line: int, folder: str) -> str:
     return f"{folder}/{file}.md#L{line}"
 
 
-def place_link(result: Result, origin: Origin, folder: str) -> str:
+def place_link(result: LintResult, origin: Origin, folder: str) -> str:
     """Link to the line that says something, in the folder that shows the design's files."""
     document = result.documents.get(origin.file)
     if document is None:
@@ -209,12 +209,12 @@ def place_link(result: Result, origin: Origin, folder: str) -> str:
     return source_link(document_name(result, path) or origin.file, span.line, folder)
 
 
-def document_name(result: Result, path: str) -> str:
+def document_name(result: LintResult, path: str) -> str:
     """Name of the design's document that a file is; empty for none."""
     return next((name for name, document in result.documents.items() if document.path == path), "")
 
 
-def finding_link(result: Result, finding: Finding, folder: str) -> str:
+def finding_link(result: LintResult, finding: Finding, folder: str) -> str:
     """Link to the line of a finding, in the folder that shows the design's files."""
     name = document_name(result, finding.file)
     return source_link(name, finding.line, folder) if name else text(f"{finding.file}:{finding.line}")
@@ -225,7 +225,7 @@ def rule_link(code_: str, up: str) -> str:
     return link(code(code_), f"{up}rules/{code_}/index.md")
 
 
-def outcome_label(verdict: Verdict) -> tuple[str, str]:
+def outcome_label(verdict: RuleVerdict) -> tuple[str, str]:
     """Outcome of a rule, in words and as a kind of label; a failure has its severity."""
     if verdict.outcome != "fail":
         return OUTCOME_LABELS[verdict.outcome]
@@ -233,7 +233,7 @@ def outcome_label(verdict: Verdict) -> tuple[str, str]:
     return next(FAILURE_LABELS[severity] for severity in FAILURE_LABELS if severity in severities)
 
 
-def verdict_badge(verdict: Verdict) -> str:
+def verdict_badge(verdict: RuleVerdict) -> str:
     """Outcome of a rule as a colored label."""
     return badge(*outcome_label(verdict))
 
@@ -250,12 +250,12 @@ OUTCOME_LABELS = {
 }
 
 
-def unwaived_findings(result: Result) -> Iterator[Finding]:
+def unwaived_findings(result: LintResult) -> Iterator[Finding]:
     """Findings that no waiver excuses."""
     return (finding for finding in result.findings if finding.waived is None)
 
 
-def findings_badge(result: Result) -> str:
+def findings_badge(result: LintResult) -> str:
     """Number of findings of a design and of rules that had nothing to examine, as a colored label."""
     counts = dict.fromkeys(("error", "warning", "info"), 0)
     for finding in unwaived_findings(result):
@@ -263,12 +263,12 @@ def findings_badge(result: Result) -> str:
     if result.design is None:
         return badge("cannot be read", "fail")
     if counts["error"]:
-        words, kind = counted(counts["error"], "error"), "fail"
+        words, kind = count_text(counts["error"], "error"), "fail"
     elif counts["warning"]:
-        words, kind = counted(counts["warning"], "warning"), "warning"
+        words, kind = count_text(counts["warning"], "warning"), "warning"
     else:
         words, kind = ("no errors or warnings" if counts["info"] else "no findings"), "pass"
     number = len(result.unexamined_rules)
     if number:
-        words, kind = f"{words}, {counted(number, 'rule')} not stated", kind if kind != "pass" else "info"
+        words, kind = f"{words}, {count_text(number, 'rule')} not stated", kind if kind != "pass" else "info"
     return badge(words, kind)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from refarch.api import Design, Result
+from refarch.api import Design, LintResult
 from refarch.api.figures import NOT_STATED, key_figures_of
 
 from .context import STATUS_KINDS, findings_badge
 from .design_facts import FACETS
-from .display_names import counted, product_and_transport
+from .display_names import count_text, product_and_transport
 from .escape import link, slug, text
 from .filter_form import facets_element, form_field, select_field
 from .markdown import badge
@@ -43,11 +43,11 @@ def _compare_link(up: str) -> str:
     return f'<p class="ra-compare" markdown="span">{link("Compare all designs", f"{up}{COMPARE_PAGE}")}</p>'
 
 
-def design_filters(designs: Sequence[Result]) -> str:
+def design_filters(designs: Sequence[LintResult]) -> str:
     """Filters: a list for each kind of fact in which designs differ, with how many have each value."""
     fields = "".join(form_field(choice) for choice in _filter_fields(designs))
     total = len(designs)
-    count = f'<output class="ra-shown">{total} of {counted(total, "design")}</output>'
+    count = f'<output class="ra-shown">{total} of {count_text(total, "design")}</output>'
     reset = '<button type="reset" class="ra-reset">Show all</button>'
     fields += form_field(f"{count}{reset}", "ra-result")
     return (
@@ -55,7 +55,7 @@ def design_filters(designs: Sequence[Result]) -> str:
     )
 
 
-def _filter_fields(designs: Iterable[Result]) -> Iterator[str]:
+def _filter_fields(designs: Iterable[LintResult]) -> Iterator[str]:
     for name, (title, tell) in FACETS.items():
         counts: dict[str, int] = {}
         for result in designs:
@@ -80,7 +80,7 @@ def _natural_key(value: str) -> tuple[int, str]:
     return int(first) if first.isdecimal() else AFTER_NUMBERS, value.casefold()
 
 
-def _design_facets(result: Result) -> str:
+def _design_facets(result: LintResult) -> str:
     """Facts of a design for the filters."""
     if result.design is None:
         return facets_element({"design": [result.id]})
@@ -88,7 +88,7 @@ def _design_facets(result: Result) -> str:
     return facets_element({"design": [result.id], **values})
 
 
-def _design_card(result: Result, up: str) -> str:
+def _design_card(result: LintResult, up: str) -> str:
     target = f"{up}designs/{result.id}/index.md"
     design = result.design
     if design is None:
@@ -114,7 +114,7 @@ def _design_card(result: Result, up: str) -> str:
     return "-   " + "\n\n    ".join(piece for piece in pieces if piece)
 
 
-def _key_figures(result: Result) -> str:
+def _key_figures(result: LintResult) -> str:
     """``25 to 100 Gbit/s per host · oversubscription 4:1``; what the design does not have is left out."""
     figures = {figure.key: figure.value for figure in key_figures_of(result)}
     parts = [
@@ -127,13 +127,13 @@ def _key_figures(result: Result) -> str:
 
 def _size_text(design: Design) -> str:
     """``12 hosts in 1 cluster, 4 switches``."""
-    hosts = counted(len(design.hosts), "host", zero="no")
-    clusters = counted(len(design.clusters), "cluster", zero="no")
-    switches = counted(len(design.switches), "switch", "switches", zero="no")
+    hosts = count_text(len(design.hosts), "host", zero="no")
+    clusters = count_text(len(design.clusters), "cluster", zero="no")
+    switches = count_text(len(design.switches), "switch", "switches", zero="no")
     return f"{hosts} in {clusters}, {switches}"
 
 
-def _variant_links(result: Result, up: str) -> str:
+def _variant_links(result: LintResult, up: str) -> str:
     """Links to the variants of a design that can be read."""
     links = [
         link(text(variant.variant.title), f"{up}designs/{result.id}/variants/{variant.variant.name}/index.md")

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from refarch.api import Design, Result
+from refarch.api import Design, LintResult
 from refarch.api.figures import NOT_STATED, ethernet, key_figures_of, number
 from refarch.api.model import Part
 from refarch.api.network import link_speed
 
-from .display_names import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from .display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS
 
 GENERIC_VENDOR = "Generic"
 """The vendor of parts that are no product."""
@@ -21,7 +21,7 @@ class FactRow(NamedTuple):
     """Row of the comparison: a fact, and the function that states it for a design."""
 
     title: str
-    tell: Callable[[Result, Design], Iterable[str]]
+    tell: Callable[[LintResult, Design], Iterable[str]]
     """One line or several; none where the design does not say."""
 
 
@@ -31,7 +31,9 @@ def _distinct(values: Iterable[str]) -> tuple[str, ...]:
 
 def products(design: Design) -> tuple[str, ...]:
     """``vSAN ESA``, in the order of the clusters."""
-    return _distinct(PRODUCTS.get(cluster.product, cluster.product) for cluster in design.clusters.values())
+    return _distinct(
+        PRODUCT_NAMES.get(cluster.product, cluster.product) for cluster in design.clusters.values()
+    )
 
 
 def transports(design: Design) -> tuple[str, ...]:
@@ -125,10 +127,10 @@ def releases(design: Design) -> tuple[str, ...]:
     )
 
 
-def _key_figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterable[str]]:
+def _key_figure(key: str, remark: bool = False) -> Callable[[LintResult, Design], Iterable[str]]:
     """Key figure, with what it is made up of where that is wanted."""
 
-    def tell(result: Result, design: Design) -> Iterable[str]:
+    def tell(result: LintResult, design: Design) -> Iterable[str]:
         figure = next(each for each in key_figures_of(result) if each.key == key)
         if figure.value == NOT_STATED:
             return (f"{NOT_STATED}: {figure.remark}",)

@@ -70,7 +70,7 @@ def _host_ports(design: Design) -> dict[str, Table]:
 
 def _ports_by_switch(design: Design) -> Table:
     """Ports of all switches, with the switch in the first column."""
-    ports = api.derived(design, "wiring.ports")
+    ports = api.find_table(design, "wiring.ports")
     return ports._replace(columns=(SWITCH_COLUMN, *ports.columns[1:])) if ports.columns else ports
 
 

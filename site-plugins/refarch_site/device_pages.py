@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from refarch.api import Table
 from refarch.api.inventory import rack_devices
-from refarch.api.model import Place
+from refarch.api.model import RackPlace
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import taken
 
@@ -12,7 +12,7 @@ from .check_folding import check_groups
 from .check_text import expected_text, read_text
 from .context import Context, PageInfo, config_path
 from .device_facts import DeviceFacts, device_facts, device_origins
-from .display_names import counted
+from .display_names import count_text
 from .escape import code, link, text, with_code
 from .markdown import badge, bullets, cell_value, details_box, grid, heading, page, table
 from .site import SitePage
@@ -96,7 +96,7 @@ def _rack_place(context: Context, name: str) -> Iterator[str]:
         yield bullets(_rack_place_text(context, place) for place in places)
 
 
-def _rack_place_text(context: Context, place: Place) -> str:
+def _rack_place_text(context: Context, place: RackPlace) -> str:
     rack = context.design.racks[place.rack]
     top = place.unit + place.height - 1
     units = f"unit {place.unit}" if top <= place.unit else f"units {place.unit} to {top}"
@@ -148,7 +148,7 @@ def _configuration_section(context: Context, facts: DeviceFacts, name: str) -> I
 def _download_link(context: Context, configuration: Configuration) -> str:
     path = f"{context.home}{config_path(configuration)}"
     file = f'<a class="ra-download" href="{path}" download>{code(configuration.file)}</a>'
-    return f"{text(configuration.title)}: {file}, {counted(len(configuration.lines), 'line')}"
+    return f"{text(configuration.title)}: {file}, {count_text(len(configuration.lines), 'line')}"
 
 
 def _checks_section(context: Context, facts: DeviceFacts, name: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from refarch.api import Cell, Column
-from refarch.api.changes import ChangedLine, ChangedRows, Difference, RowChange, changed_rows
+from refarch.api.changes import ChangedLine, ChangedRows, RowChange, TableDifference, changed_rows
 
 from .escape import text
 from .markdown import badge, column_value, grid, page
@@ -12,7 +12,7 @@ CHANGE_KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
 """Kinds of changes of a row, with the color of their labels."""
 
 
-def difference_tables(difference: Difference, place: Callable[[RowChange], str]) -> str:
+def difference_tables(difference: TableDifference, place: Callable[[RowChange], str]) -> str:
     """Rows as tables. ``place`` makes the link to the line that a row comes from."""
     return page(*(_changed_rows_table(part, place) for part in changed_rows(difference))).rstrip("\n")
 
@@ -26,11 +26,15 @@ def _changed_rows_table(part: ChangedRows, place: Callable[[RowChange], str]) ->
         ),
         "Line",
     ]
-    return grid(headings, [[*_changed_cells(line, part.columns), place(line.first)] for line in part.lines])
+    return grid(
+        headings, [[*_changed_cells(line, part.columns), place(line.first_change)] for line in part.lines]
+    )
 
 
 def _changed_cells(line: ChangedLine, columns: Sequence[Column]) -> list[str]:
-    cells = [_change_cell(line.kind, *pair, column) for pair, column in zip(line.pairs, columns, strict=True)]
+    cells = [
+        _change_cell(line.kind, *pair, column) for pair, column in zip(line.cell_pairs, columns, strict=True)
+    ]
     return [badge(line.kind, CHANGE_KINDS[line.kind]), *cells]
 
 

@@ -4,12 +4,12 @@ stays as it is."""
 import re
 from collections.abc import Mapping
 
-from refarch.api import counted as counted, enumeration as enumeration
-from refarch.api.figures import PRODUCTS as PRODUCTS
-from refarch.api.model import SERVICES as SERVICES
-from refarch.api.network import PROTOCOLS
+from refarch.api import count_text as count_text, enumeration as enumeration
+from refarch.api.figures import PRODUCT_NAMES as PRODUCT_NAMES
+from refarch.api.model import SERVICE_TITLES as SERVICE_TITLES
+from refarch.api.network import PROTOCOL_NAMES
 
-TRANSPORTS = {**PROTOCOLS, "tcp": "TCP"}
+TRANSPORTS = {**PROTOCOL_NAMES, "tcp": "TCP"}
 
 TOPOLOGIES = {"single-site": "single site", "two-node": "two nodes", "stretched": "stretched over two sites"}
 
@@ -38,9 +38,9 @@ RESILIENCIES = {
 
 WORDS_BY_COLUMN: Mapping[str, Mapping[str, str]] = {
     "rdma": TRANSPORTS,
-    "services": SERVICES,
-    "purpose": SERVICES,
-    "carries": SERVICES,
+    "services": SERVICE_TITLES,
+    "purpose": SERVICE_TITLES,
+    "carries": SERVICE_TITLES,
     "medium": MEDIA,
     "type": CONNECTORS,
     "resiliency": RESILIENCIES,
@@ -104,7 +104,7 @@ def rule_title(name: str) -> str:
 _NOT_APPLICABLE = re.compile(
     r"(the (?:product|transport|topology) of cluster \S+ is |no cluster (?:is|uses) )(.+)"
 )
-_IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
+_IDS = {**PRODUCT_NAMES, **TRANSPORTS, **TOPOLOGIES}
 
 
 def reason_text(clauses: str) -> str:
@@ -122,4 +122,4 @@ def _spell_ids(ids: str) -> str:
 
 def product_and_transport(product: str, transport: str) -> str:
     """Product and what carries it, e.g. ``vSAN ESA, RoCE v2``."""
-    return f"{PRODUCTS.get(product, product)}, {TRANSPORTS.get(transport, transport)}"
+    return f"{PRODUCT_NAMES.get(product, product)}, {TRANSPORTS.get(transport, transport)}"

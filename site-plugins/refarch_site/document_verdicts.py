@@ -3,10 +3,10 @@ document."""
 
 from collections.abc import Iterable, Iterator
 
-from refarch.api.conformance import DocumentStatements, Statement, Verdict, by_document
+from refarch.api.conformance import DocumentStatements, RuleVerdict, Statement, group_by_document
 
 from .context import FAILURE_LABELS, OUTCOME_LABELS, Context, outcome_label, verdict_badge
-from .display_names import counted, reason_text
+from .display_names import count_text, reason_text
 from .escape import text, web_link, with_code
 from .markdown import badge, grid, heading
 from .vendors import sorted_vendors, vendor_of
@@ -15,10 +15,10 @@ QUIET_OUTCOMES = ("pass", "not applicable")
 """Outcomes that the line of a document does not name: what is left are those that need attention."""
 
 
-def document_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
+def document_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
     """Heading, then a box for each vendor that holds one for each document, closed until somebody opens
     them."""
-    groups = by_document(verdicts)
+    groups = group_by_document(verdicts)
     yield heading(2, "By document")
     yield (
         "The same verdicts under the documents that the rules come from; a rule that rests on several "
@@ -40,7 +40,7 @@ def document_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator
             yield verdict_box(group.title, _verdicts_of_documents([group]), _statement_table(context, group))
 
 
-def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[Verdict]:
+def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[RuleVerdict]:
     """Verdicts behind the statements of some documents, each once."""
     verdicts = {
         statement.verdict.rule.code: statement.verdict for group in groups for statement in group.statements
@@ -48,7 +48,7 @@ def _verdicts_of_documents(groups: Iterable[DocumentStatements]) -> list[Verdict
     return list(verdicts.values())
 
 
-def verdict_box(title: str, verdicts: Iterable[Verdict], markdown: str) -> str:
+def verdict_box(title: str, verdicts: Iterable[RuleVerdict], markdown: str) -> str:
     """Closed box whose line says how many rules there are, and which outcomes need attention. Not for the
     search, which has the same words on the pages of the rules; and not printed unless a reader opened it."""
     counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
@@ -59,7 +59,7 @@ def verdict_box(title: str, verdicts: Iterable[Verdict], markdown: str) -> str:
         for (label, kind), number in counts.items()
         if number and label not in QUIET_OUTCOMES
     ]
-    number = counted(sum(counts.values()), "rule")
+    number = count_text(sum(counts.values()), "rule")
     line = f'{text(title)} <span class="ra-count">{number}</span> {" ".join(loud)}'.rstrip()
     return (
         '<details class="ra-details ra-folded" data-search-exclude '
@@ -87,7 +87,7 @@ def _statement_text(statement: Statement) -> str:
     return statement.source.fact if statement.source else statement.verdict.rule.summary
 
 
-def _reason_and_places(context: Context, verdict: Verdict) -> str:
+def _reason_and_places(context: Context, verdict: RuleVerdict) -> str:
     """Reason, and links to the lines of the findings."""
     places = dict.fromkeys(context.finding_place(finding) for finding in verdict.findings)
     return "<br>".join([*([text(reason_text(verdict.reason))] if verdict.reason else []), *places])

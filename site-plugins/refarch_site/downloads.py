@@ -3,10 +3,17 @@
 They lie beside the pages, and no page loads any of them.
 """
 
-from refarch.api import Design, Result, Table
+from refarch.api import Design, LintResult, Table
 from refarch.api.figures import key_table
-from refarch.api.prices import priced_book
-from refarch.api.table_files import Book, book, design_schema, members, whole_file, written
+from refarch.api.prices import price_book
+from refarch.api.table_files import (
+    TableBook,
+    book,
+    book_content,
+    design_schema,
+    table_content,
+    tables_by_member,
+)
 from refarch.platforms.verification import table as checks
 
 from .context import Context
@@ -26,17 +33,17 @@ SCHEMA_PATH = "designs/design.schema.json"
 """Schema of the JSON and the YAML of a whole design, from the site's root."""
 
 
-def design_file(result: Result, form: str) -> str:
+def design_file(result: LintResult, form: str) -> str:
     """File with a whole design, beside its pages; that of a variant has both names."""
     return f"{result.id.replace('+', '-')}.{form}"
 
 
-def design_file_in_site(result: Result, form: str) -> str:
+def design_file_in_site(result: LintResult, form: str) -> str:
     """Name of the file with the whole design among the pages of a site."""
     return MODEL_FILE if form == "json" else design_file(result, form)
 
 
-def design_book(context: Context) -> Book:
+def design_book(context: Context) -> TableBook:
     """Tables of a design, except the checks, which are many and have a file of their own."""
 
     # The docstring is the description of the table in the list of downloads and in the files.
@@ -46,25 +53,25 @@ def design_book(context: Context) -> Book:
 
     tables = book(context.design, context.project.plugins, {"key-figures": key_figures})
     prices = context.project.prices
-    return priced_book(tables, prices) if prices else tables
+    return price_book(tables, prices) if prices else tables
 
 
 def download_files(context: Context) -> dict[str, bytes]:
     """Downloads of a design, by path relative to its pages."""
     book = design_book(context)
     tables = {chapter.name: chapter.table for chapter in book.chapters}
-    tables |= {name: table for name, table in members(context.design).items() if table.name == name}
+    tables |= {name: table for name, table in tables_by_member(context.design).items() if table.name == name}
     contents = {
-        table_file(name, form): written(table, form)
+        table_file(name, form): table_content(table, form)
         for name, table in tables.items()
         for form in TABLE_FORMATS
     }
     contents |= {
-        table_file(CHECKS_TABLE, form): written(checks_table(context), form) for form in CHECK_FORMATS
+        table_file(CHECKS_TABLE, form): table_content(checks_table(context), form) for form in CHECK_FORMATS
     }
     return {
         **contents,
-        **{design_file_in_site(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS},
+        **{design_file_in_site(context.result, form): book_content(book, form) for form in DESIGN_FORMATS},
     }
 
 

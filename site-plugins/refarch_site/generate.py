@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
 from typing import NamedTuple
 
-from refarch.api import Design, OwnCodeError, Result, did_you_mean
-from refarch.api.workers import all_made, version, workers
+from refarch.api import CustomCodeError, Design, LintResult, did_you_mean
+from refarch.api.workers import task_results, worker_version, workers
 from refarch.platforms.rendering import Configuration, files_of
 from refarch.platforms.rendering.bundle import bundle
-from refarch.platforms.rendering.devices import by_every_target
+from refarch.platforms.rendering.devices import render_by_every_target
 from refarch.proofs.command_sources import Trace
 from refarch_diagrams import DIAGRAMS, Drawing, GraphvizRunner, draw, graphviz_version, run_graphviz
 
@@ -73,7 +73,7 @@ def generate_site(project: Project, wish: Workers = SINGLE_WORKER) -> Site:
     """Site of a project: pages, files and drawings, with one task for each design. The result does not depend
     on the workers. Raises RefarchError for a cluster that cannot be reached."""
     with workers(wish.jobs, wish.address, tool_versions) as executor:
-        parts = all_made(
+        parts = task_results(
             executor, _pages_of_part, [project_of_design(project, result.id) for result in project.designs]
         )
     return assemble_site(project, site_pages(project), parts)
@@ -91,7 +91,7 @@ WRITER_PACKAGES = ("matplotlib", "pypdf", "XlsxWriter")
 def tool_versions() -> str:
     """Versions of refarch and of the libraries that decide how pages look."""
     writers = [f"{name} {metadata.version(name)}" for name in WRITER_PACKAGES]
-    return ", ".join((version(), f"Graphviz {graphviz_version()}", *writers))
+    return ", ".join((worker_version(), f"Graphviz {graphviz_version()}", *writers))
 
 
 def assemble_site(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:
@@ -111,7 +111,7 @@ def assemble_site(project: Project, general: Iterable[SitePage], parts: Iterable
     return Site(tuple(pages), files, drawings, nav, bars, design_cards(project), searchable, rules)
 
 
-def design_pages(project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz) -> DesignPages:
+def design_pages(project: Project, result: LintResult, lay_out: GraphvizRunner = run_graphviz) -> DesignPages:
     """Pages of one design, or the one that says why it cannot be read. They depend on no other design.
 
     ``lay_out`` makes DOT text an SVG.
@@ -160,22 +160,22 @@ def _page_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
 def _check_homes(project: Project) -> None:
     """Raise OwnCodeError for a diagram that wants to stand on a page that there is not."""
     paths = [page.path for page in all_pages(project.plugins)]
-    for name, diagram in project.plugins.every(DIAGRAMS).items():
+    for name, diagram in project.plugins.all_plugins(DIAGRAMS).items():
         if diagram.page and diagram.page not in paths:
-            raise OwnCodeError(
-                f"{project.plugins.shown(DIAGRAMS, name)}: diagram {name} stands on {diagram.page}, and no "
+            raise CustomCodeError(
+                f"{project.plugins.file_of(DIAGRAMS, name)}: diagram {name} stands on {diagram.page}, and no "
                 f"design has such a page. {did_you_mean(diagram.page, paths)}"
             )
 
 
-def page_subject(result: Result) -> str:
+def page_subject(result: LintResult) -> str:
     """Subject of the pages of a design or variant: its title; its id if it cannot be read."""
     titles = [result.variant.title] if result.variant is not None else []
     titles.append(result.design.title if result.design is not None else result.id)
     return " · ".join(dict.fromkeys(titles))
 
 
-def folder_of(result: Result) -> str:
+def folder_of(result: LintResult) -> str:
     """Folder of the pages of a design in the site; a variant's is below its design's."""
     design, plus, _ = result.id.partition("+")
     return (
@@ -183,7 +183,7 @@ def folder_of(result: Result) -> str:
     )
 
 
-def _contexts(project: Project, result: Result, lay_out: GraphvizRunner) -> Iterator[Context]:
+def _contexts(project: Project, result: LintResult, lay_out: GraphvizRunner) -> Iterator[Context]:
     """A design and its variants that have a model. A variant that has none is told of on the page of its
     design's variants."""
     yield context_of(project, result, lay_out)
@@ -193,7 +193,10 @@ def _contexts(project: Project, result: Result, lay_out: GraphvizRunner) -> Iter
 
 
 def context_of(
-    project: Project, result: Result, lay_out: GraphvizRunner = run_graphviz, base: Result | None = None
+    project: Project,
+    result: LintResult,
+    lay_out: GraphvizRunner = run_graphviz,
+    base: LintResult | None = None,
 ) -> Context:
     """Input of a design's pages. It names all pages before any is rendered, so that they can link to each
     other."""
@@ -212,7 +215,7 @@ def _with_configurations(context: Context) -> Context:
     if errors:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
         return context._replace(no_configuration_reason=why)
-    configurations, refused = by_every_target(context.design, context.project.plugins)
+    configurations, refused = render_by_every_target(context.design, context.project.plugins)
     _check_files(configurations)
     project, result = context.project, context.result
     trace = Trace(result, project.rules, project.verdicts.get(result.id, ()))
@@ -225,7 +228,7 @@ def _check_files(configurations: Iterable[Configuration]) -> None:
     for configuration in configurations:
         first = titles.setdefault(configuration.file, configuration.title)
         if first != configuration.title:
-            raise OwnCodeError(
+            raise CustomCodeError(
                 f"targets {first!r} and {configuration.title!r} both write {configuration.file}: give one "
                 "of them another suffix"
             )
@@ -285,7 +288,7 @@ def _page_text(kind: Page, info: PageInfo, context: Context) -> str:
     return page(heading(1, headline), context.banner(), prose, kind.render(context), pictures)
 
 
-def _broken_page(result: Result) -> SitePage:
+def _broken_page(result: LintResult) -> SitePage:
     """Page of a design that is too broken to have a model."""
     return SitePage(
         f"designs/{result.id}/index.md",
@@ -295,7 +298,7 @@ def _broken_page(result: Result) -> SitePage:
     )
 
 
-def broken_text(result: Result, source: str) -> str:
+def broken_text(result: LintResult, source: str) -> str:
     """Page with the findings of a design that has no model; ``source`` leads to the folder that shows its
     files."""
     rows = [

@@ -10,8 +10,8 @@ nothing.
 import re
 from collections.abc import Iterator, Sequence
 
-from refarch.api import RefarchError, derived
-from refarch.api.guide import PLACEHOLDER, SHOW, Prose, filled
+from refarch.api import RefarchError, find_table
+from refarch.api.guide import PLACEHOLDER, TABLE_PREFIX, Prose, placeholder_value
 
 from .context import Context
 from .escape import code, fence, link, slug, text, web_link
@@ -90,8 +90,8 @@ def _code_block(lines: Sequence[str], language: str) -> str:
 def _prose_line(context: Context, name: str, line: str, level: int) -> str:
     whole = PLACEHOLDER.fullmatch(line.strip())
     # A placeholder alone on its line may be a table; inside of a line it is a value.
-    if whole is not None and whole[1].startswith(SHOW):
-        return f"\n{_placeholder_table(context, whole[1].removeprefix(SHOW).strip(), line.strip())}\n"
+    if whole is not None and whole[1].startswith(TABLE_PREFIX):
+        return f"\n{_placeholder_table(context, whole[1].removeprefix(TABLE_PREFIX).strip(), line.strip())}\n"
     heading = _HEADING.fullmatch(line)
     if heading is not None:
         anchor = f"guide-{name}-{slug(heading[2])}"
@@ -106,7 +106,7 @@ def _placeholder_table(context: Context, name: str, written: str) -> str:
     """Table of the design; one that there is not stays as it is written."""
     try:
         return table(
-            derived(context.design, name, context.project.plugins), context.place, device=context.device
+            find_table(context.design, name, context.project.plugins), context.place, device=context.device
         )
     except RefarchError:
         return text(written)
@@ -128,7 +128,7 @@ def _token_text(context: Context, token: re.Match[str]) -> str:
     if token["link"]:
         return _prose_link(token["link"])
     match = PLACEHOLDER.fullmatch(token["value"])
-    value = filled(context.result, match[1]) if match else None
+    value = placeholder_value(context.result, match[1]) if match else None
     return text(token["value"] if value is None else value)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from refarch.api import Design
-from refarch.api.figures import NOT_STATED, KeyFigure, key_figures_of, overload_words
+from refarch.api.figures import NOT_STATED, KeyFigure, key_figures_of, overload_sentence
 
 from .context import Context
 from .escape import link, text
@@ -76,7 +76,7 @@ def _tile_value(figure: KeyFigure, several: bool) -> str:
 
 def mark_overload(markdown: str, design: Design) -> str:
     """Escaped text in which the sentence about links between switches that carry too little stands out."""
-    words = text(overload_words(design))
+    words = text(overload_sentence(design))
     if words:
         # The sentence stands at the beginning of a verdict, and within a remark.
         for sentence in (words, words[:1].upper() + words[1:]):

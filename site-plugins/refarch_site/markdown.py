@@ -4,8 +4,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
-from refarch.api.figures import grouped, with_unit
-from refarch.api.inventory import SEPARATOR, WITHOUT_NUMBER
+from refarch.api.figures import group_thousands, with_unit
+from refarch.api.inventory import LABEL_SEPARATOR, WITHOUT_NUMBER
 
 from .display_names import cell_words
 from .escape import code, slug, text, web_link, with_code
@@ -223,7 +223,7 @@ def column_value(column: Column, value: Cell, device: Callable[[str], str] = cod
     """Value of a column; numbers with a unit have their thousands separated."""
     if value and column.key in DEVICE_COLUMNS and value not in NO_VALUE_WORDS and ", " not in str(value):
         return device(str(value))
-    return cell_value(grouped(str(value)) if value and column.unit else value, column.key)
+    return cell_value(group_thousands(str(value)) if value and column.unit else value, column.key)
 
 
 def _value_with_unit(column: Column, value: Cell) -> str:
@@ -241,7 +241,7 @@ def cell_value(value: Cell, key: str = "") -> str:
         return ""
     if key.rstrip("0123456789") not in MONOSPACED_COLUMNS or str(value) in NO_VALUE_WORDS:
         return text(cell_words(value, key) if isinstance(value, str) else value)
-    between = SEPARATOR if key == "label" else ", "
+    between = LABEL_SEPARATOR if key == "label" else ", "
     return between.join(
         code(word) for word in str(value).split(between)
     )  # a line may break between two values, not inside of one

@@ -8,7 +8,7 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
 from refarch.api import Config, RefarchError, Session, read_file
-from refarch.api.prices import Prices
+from refarch.api.prices import PriceList
 
 from .escape import text
 from .handwritten_pages import has_pages, lies_inside, refuse_links_out, unused_page_notes
@@ -31,7 +31,7 @@ def load_settings(
     root: str,
     allow_local_code: bool = False,
     release: ReleaseInfo | None = None,
-    prices: Prices | None = None,
+    prices: PriceList | None = None,
     **more: Any,
 ) -> MkDocsConfig:
     """MkDocs' settings for the project in ``root``, read anew; ``more`` are settings that count above all.
@@ -107,7 +107,7 @@ def _pages_folder(config: Config) -> str:
     return config.site_docs.rstrip("/") or DOCS_FOLDER
 
 
-def left_out(root: str, allow_local_code: bool = False) -> list[str]:
+def unused_files(root: str, allow_local_code: bool = False) -> list[str]:
     """Pages and templates of the project that are not used, each as a sentence."""
     config = Session(root).config
     notes = [] if mkdocs_file(root) else unused_page_notes(root, _pages_folder(config))

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from refarch.api import Result
+from refarch.api import LintResult
 
 from . import handwritten_pages
 from .audiences import AUDIENCES
@@ -88,7 +88,9 @@ def _folder_pages(pages: Sequence[SitePage], folder: str) -> Navigation:
     ]
 
 
-def _design_navigation(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] = ()) -> Navigation:
+def _design_navigation(
+    pages: Sequence[SitePage], folder: str, variants: Iterable[LintResult] = ()
+) -> Navigation:
     """Pages of one design in their groups, and its variants with their pages at the end."""
     first: list[Any] = [page.path for page in pages if page.path == f"{folder}{FIRST_PAGE}"]
     groups = [
@@ -104,7 +106,7 @@ def _navigation_entry(entry: SideBarEntry) -> dict[str, Any]:
     return {entry.title: [_navigation_entry(page) for page in entry.pages] if entry.pages else entry.path}
 
 
-def _variant_navigation(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
+def _variant_navigation(pages: Sequence[SitePage], folder: str, variants: Iterable[LintResult]) -> list[Any]:
     """Pages of the variants that can be read, each as those of a design."""
     return [
         {

@@ -18,7 +18,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils.meta import get_data
 
 from refarch.api import RefarchError, did_you_mean
-from refarch.api.prices import Prices
+from refarch.api.prices import PriceList
 
 from . import meta_tags, offline_pages, page_assets, policy
 from .colours import colour_style_sheet
@@ -104,7 +104,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     by_path: dict[str, SitePage]
     release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
-    prices: Prices | None = None
+    prices: PriceList | None = None
     """Prices of a buyer's own file; None without one."""
     prepared: tuple[Project, Site] | None = None
     """Project and site that the preview has read and generated already; None for a plug-in that does it

@@ -1,17 +1,17 @@
 """API for a project's own targets, pages, diagrams, site pages and checks: the only module of the site that
 they import. Importing it needs neither MkDocs nor Graphviz."""
 
-from refarch.api import Design, Origin, RefarchError, derived
+from refarch.api import Design, Origin, RefarchError, find_table
 from refarch.api.intent import SwitchIntent
-from refarch.api.model import Cluster, Host, Switch, where
-from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks, Document, Guide, Unchecked
+from refarch.api.model import Cluster, Host, Switch, origin_of
+from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks, Guide, SourceDocument, Unchecked
 from refarch.platforms.target import (
     SWITCH,
-    Line,
-    Note,
-    Omission,
+    ConfigLine,
+    DeltaNote,
+    DeviceScope,
+    NotConfigured,
     Proof,
-    Scope,
     Secret,
     System,
     Target,
@@ -47,10 +47,12 @@ __all__ = [
     "Check",
     "Checks",
     "Cluster",
+    "ConfigLine",
     "Context",
+    "DeltaNote",
     "Design",
+    "DeviceScope",
     "Diagram",
-    "Document",
     "Drawing",
     "EdgeEnd",
     "Graph",
@@ -63,20 +65,18 @@ __all__ = [
     "Host",
     "Href",
     "LegendEntry",
-    "Line",
-    "Note",
-    "Omission",
+    "NotConfigured",
     "Origin",
     "Page",
     "PageInfo",
     "Project",
     "Proof",
     "RefarchError",
-    "Scope",
     "Secret",
     "SitePage",
     "SitePages",
     "Sketch",
+    "SourceDocument",
     "Switch",
     "SwitchIntent",
     "System",
@@ -86,13 +86,14 @@ __all__ = [
     "bold_text",
     "bullets",
     "code",
-    "derived",
     "details_box",
     "fence",
+    "find_table",
     "grid",
     "heading",
     "link",
     "note_box",
+    "origin_of",
     "page",
     "prose",
     "refuse",
@@ -102,6 +103,5 @@ __all__ = [
     "table",
     "text",
     "web_link",
-    "where",
     "word",
 ]

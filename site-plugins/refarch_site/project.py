@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import BUILT_IN_PLUGINS, Config, Plugins, RefarchError, Result, RuleInfo, Session
-from refarch.api.conformance import Verdict, conformance
-from refarch.api.prices import Prices
+from refarch.api import BUILT_IN_PLUGINS, Config, LintResult, Plugins, RefarchError, RuleInfo, Session
+from refarch.api.conformance import RuleVerdict, conformance
+from refarch.api.prices import PriceList
 from refarch.proofs.mutations import Mutations, read_mutations
 
 from .release_info import ReleaseInfo
@@ -17,20 +17,20 @@ class Project(NamedTuple):
     """Project of designs as the pages see it."""
 
     config: Config
-    designs: tuple[Result, ...]
+    designs: tuple[LintResult, ...]
     """Linted designs in the order of their ids, with their variants; a design too broken to have a model is
     among them."""
-    printed: Mapping[str, Result]
+    printed: Mapping[str, LintResult]
     """Literal transcriptions of published guides, linted, by the id of the design that corrects them."""
     rules: tuple[RuleInfo, ...]
-    verdicts: Mapping[str, tuple[Verdict, ...]]
+    verdicts: Mapping[str, tuple[RuleVerdict, ...]]
     """Verdicts of every rule on a design or a variant, by its id."""
     mutations: Mutations = Mutations()
     """Mistakes in the designs with the findings that each must give; none where the project has no tables of
     them."""
     plugins: Plugins = BUILT_IN_PLUGINS
     """Pages, diagrams, targets and the like that count here."""
-    prices: Prices | None = None
+    prices: PriceList | None = None
     """Prices of a buyer's own file, for the bills of materials; None without one."""
     release: ReleaseInfo | None = None
     """The version that is being built, where it is published."""
@@ -61,7 +61,7 @@ def project_of(session: Session) -> Project:
     )
 
 
-def project_with(session: Session, *results: Result) -> Project:
+def project_with(session: Session, *results: LintResult) -> Project:
     """Project as the pages of these designs see it, which know of no other one."""
     designs = tuple(result for result in results if "+" not in result.id)
     printed = _transcriptions(session, {result.id for result in designs})
@@ -88,12 +88,12 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
     """Project with those designs read and linted again whose ids are ``changed``, and with those that were
     added or removed since; the others are what they were. Raises RefarchError where it has none left."""
     known = {result.id: result for result in project.designs}
-    designs: list[Result] = []
+    designs: list[LintResult] = []
     for folder in api.find_designs(session.config.designs, session.root):
         if folder.id in known and folder.id not in changed:
             designs.append(known[folder.id])
         else:
-            designs += api.lint_designs([folder.shown], session)
+            designs += api.lint_designs([folder.display_path], session)
     _require_unique_ids(designs)
     anew = [result for result in designs if known.get(result.id) is not result]
     kept = {
@@ -108,7 +108,7 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
     )
 
 
-def _require_unique_ids(designs: Iterable[Result]) -> None:
+def _require_unique_ids(designs: Iterable[LintResult]) -> None:
     """Raise RefarchError where two designs have one id: pages of one would overwrite those of the other."""
     folders: dict[str, str] = {}
     for result in designs:
@@ -120,7 +120,7 @@ def _require_unique_ids(designs: Iterable[Result]) -> None:
             )
 
 
-def _verdicts_by_id(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
+def _verdicts_by_id(session: Session, designs: Iterable[LintResult]) -> dict[str, tuple[RuleVerdict, ...]]:
     """Verdicts of every rule on designs and variants, by design id."""
     judged = [result for design in designs for result in (design, *design.variants)]
     config, rules = session.config, session.rules
@@ -143,15 +143,15 @@ def refuse_broken(project: Project) -> None:
             )
 
 
-def _transcriptions(session: Session, identities: set[str]) -> dict[str, Result]:
+def _transcriptions(session: Session, identities: set[str]) -> dict[str, LintResult]:
     """Transcriptions that there are for some designs, linted."""
     folder = session.config.as_printed
     if not folder:
         return {}
     if not os.path.isdir(os.path.join(session.root, folder)):
         raise RefarchError(f"refarch.yaml: as_printed: there is no folder {folder}")
-    results: list[Result] = []
+    results: list[LintResult] = []
     for design in api.find_designs(folder, session.root):
         if design.id in identities:
-            results += api.lint_designs([design.shown], session)
+            results += api.lint_designs([design.display_path], session)
     return {result.id: result for result in results}

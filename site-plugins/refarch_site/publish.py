@@ -10,9 +10,9 @@ from contextlib import chdir
 from typing import Any, NamedTuple
 
 from refarch.api import RefarchError, Session, enumeration, first_few, lint, lint_designs
-from refarch.api.git import ask
-from refarch.api.outputs import workshop
-from refarch.api.releases import Published, is_release, published
+from refarch.api.git import ask_git
+from refarch.api.outputs import staging_dir
+from refarch.api.releases import PublishedVersion, is_release, versions_on_branch
 
 from .branch import DRAFT_PREFIX, BranchDraft, commit_to_branch
 from .build import build_into
@@ -70,10 +70,10 @@ def publish(
         target = remote_repository(push, here) if push else None
         check_names(names, branch, force)
         folder = git_folder()
-        known = published(".", branch)
+        known = versions_on_branch(".", branch)
     designs = _design_versions(session)
     release = _release_with_changes(session, version, known, force)
-    with workshop(folder, DRAFT_PREFIX) as bench:
+    with staging_dir(folder, DRAFT_PREFIX) as bench:
         site_folder = os.path.join(bench, "site")
         build_into(site_folder, root, strict=True, release=release, local_rules=local_code)
         with chdir(root):
@@ -88,7 +88,7 @@ def publish(
 
 
 def _release_with_changes(
-    session: Session, version: str, known: Sequence[Published], force: bool
+    session: Session, version: str, known: Sequence[PublishedVersion], force: bool
 ) -> ReleaseInfo:
     """Version with what changed since the releases before it. Raises RefarchError for a design that changed
     with a version that did not, unless by ``force``."""
@@ -98,14 +98,14 @@ def _release_with_changes(
     return release
 
 
-def delete(root: str, version: str, force: bool = False, reason: str = "", push: str = "") -> str:
+def delete_version(root: str, version: str, force: bool = False, reason: str = "", push: str = "") -> str:
     """Take a version off the branch: a preview, or with ``force`` and a ``reason`` a release. Returns a
     line that says so. Raises RefarchError for one that is not there, or that an alias leads to."""
     branch, here = Session(root).demand_settings().config.site_branch, os.getcwd()
     with chdir(root):
         check_repository(branch)
         target = remote_repository(push, here) if push else None
-        with workshop(git_folder(), DRAFT_PREFIX):
+        with staging_dir(git_folder(), DRAFT_PREFIX):
 
             def work(draft: BranchDraft) -> str:
                 _check_deletable(version, branch, force, reason)
@@ -116,13 +116,13 @@ def delete(root: str, version: str, force: bool = False, reason: str = "", push:
             return _push_summary(*commit_to_branch(branch, work, target), target)
 
 
-def listed(root: str) -> list[Published]:
+def published_versions(root: str) -> list[PublishedVersion]:
     """Versions on the branch, previews and then the latest release first. Raises RefarchError where git does
     not say."""
-    done = ask(root, "rev-parse", "--git-dir")
-    if done.status != 0 and "not a git repository" not in done.words:
-        raise RefarchError(done.words)
-    return published(root, Session(root).demand_settings().config.site_branch)
+    done = ask_git(root, "rev-parse", "--git-dir")
+    if done.status != 0 and "not a git repository" not in done.reason:
+        raise RefarchError(done.reason)
+    return versions_on_branch(root, Session(root).demand_settings().config.site_branch)
 
 
 def _push_summary(message: str, has_moved: bool, push: Remote | None) -> str:
@@ -174,7 +174,7 @@ def _design_versions(session: Session) -> dict[str, str]:
 
 
 def _check_deletable(version: str, branch: str, force: bool, reason: str) -> None:
-    listed = next((entry for entry in published(".", branch) if entry.version == version), None)
+    listed = next((entry for entry in versions_on_branch(".", branch) if entry.version == version), None)
     if listed is None:
         raise RefarchError(
             f"{version}: branch {branch} has no version of that name; `refarch publish --list`"
@@ -198,10 +198,10 @@ def _head_commit() -> str:
     return git_output("rev-parse", "--verify", "--quiet", "HEAD") or ""
 
 
-def _recorded_version(version: str, branch: str) -> Published:
+def _recorded_version(version: str, branch: str) -> PublishedVersion:
     """Entry of a version in the list on the branch; with nothing but its name if there is none."""
-    entries = (entry for entry in published(".", branch) if entry.version == version)
-    return next(entries, Published(version, (), "", {}))
+    entries = (entry for entry in versions_on_branch(".", branch) if entry.version == version)
+    return next(entries, PublishedVersion(version, (), "", {}))
 
 
 def _commit_all(wanted: _PublishRequest, draft: BranchDraft) -> str:

@@ -6,8 +6,8 @@ from contextlib import chdir
 from mike.versions import Versions  # type: ignore[import-untyped]
 
 from refarch.api import RefarchError, Session, first_few
-from refarch.api.git import is_day
-from refarch.api.releases import Published, is_release, lowest_versions, outcomes
+from refarch.api.git import is_iso_day
+from refarch.api.releases import PublishedVersion, design_outcomes, is_release, lowest_versions
 
 from .release_info import (
     MAX_NOTES,
@@ -29,7 +29,7 @@ MAX_COMPARED = 10
 
 
 def release_of(
-    session: Session, version: str, known: Sequence[Published], branch: str, anew: bool = False
+    session: Session, version: str, known: Sequence[PublishedVersion], branch: str, anew: bool = False
 ) -> ReleaseInfo:
     """Version with what changed since the releases before it, which are in the order of ``known``. A release
     that is there already keeps its day, unless it is made ``anew``. Raises RefarchError for designs that
@@ -50,10 +50,10 @@ UNKNOWN_DAY = "1970-01-01"
 
 def _commit_day() -> str:
     day = git_output("log", "-1", "--format=%cd", "--date=short", "--") or ""
-    return day if is_day(day) else UNKNOWN_DAY
+    return day if is_iso_day(day) else UNKNOWN_DAY
 
 
-def _earlier_releases(version: str, known: Sequence[Published]) -> list[Published]:
+def _earlier_releases(version: str, known: Sequence[PublishedVersion]) -> list[PublishedVersion]:
     """Releases that come before a version, the latest first; before a preview, all."""
     releases = [entry for entry in known if is_release(entry.version)]
     if not is_release(version):
@@ -67,10 +67,10 @@ def _earlier_releases(version: str, known: Sequence[Published]) -> list[Publishe
     return [entry for entry in releases if entry.version not in later]
 
 
-def _changes_since(session: Session, release: Published) -> ChangesSince:
+def _changes_since(session: Session, release: PublishedVersion) -> ChangesSince:
     """Changes since a release, or the reason why they are unknown."""
     try:
-        return changes_since(release.version, outcomes(session, release.version))
+        return changes_since(release.version, design_outcomes(session, release.version))
     except RefarchError as error:
         return ChangesSince(release.version, (), str(error))
 

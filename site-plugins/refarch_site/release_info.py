@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from refarch.api.changes import Outcome
-from refarch.api.releases import is_release, lines, summary
+from refarch.api.changes import ComparisonOutcome
+from refarch.api.releases import change_lines, impact_summary, is_release
 
-from .change_pictures import pictures
+from .change_pictures import change_pictures
 
 NOTES_FILE = "releases.json"
 """File with the notes of a release and the earlier ones, for programs and for the next release."""
@@ -53,7 +53,7 @@ class ChangesSince(NamedTuple):
     """Changes since an earlier release."""
 
     version: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ComparisonOutcome, ...]
     trouble: str = ""
     """Reason why the changes are unknown."""
     pictures: Mapping[str, Mapping[str, str]] = NO_PICTURES
@@ -75,12 +75,12 @@ class ReleaseInfo(NamedTuple):
         return not is_release(self.version)
 
 
-def changes_since(version: str, outcomes: Iterable[Outcome]) -> ChangesSince:
+def changes_since(version: str, outcomes: Iterable[ComparisonOutcome]) -> ChangesSince:
     """Changes since an earlier release, with diagrams."""
     listed = tuple(outcomes)
     # Only designs whose change has an impact beyond the document have cables to draw.
     drawn = {
-        outcome.id: pictures(outcome.comparison)
+        outcome.id: change_pictures(outcome.comparison)
         for outcome in listed
         if outcome.comparison is not None and outcome.classes
     }
@@ -98,20 +98,20 @@ def release_note(version: str, day: str, before: ChangesSince | None) -> Release
     )
 
 
-def changed_outcomes(before: ChangesSince) -> list[Outcome]:
+def changed_outcomes(before: ChangesSince) -> list[ComparisonOutcome]:
     """Designs that are not what they were in an earlier release."""
     return [outcome for outcome in before.outcomes if outcome.kind != "same"]
 
 
-def release_change(outcome: Outcome) -> ReleaseChange:
+def release_change(outcome: ComparisonOutcome) -> ReleaseChange:
     """Change of a design, for a list of releases."""
     comparison = outcome.comparison
     if comparison is None:
         return ReleaseChange(
-            outcome.id, outcome.id, outcome.kind, "", "", outcome.classes if outcome.broken else (), ()
+            outcome.id, outcome.id, outcome.kind, "", "", outcome.classes if outcome.model_problem else (), ()
         )
-    summary_lines = [f"{name}: {count}" for name, count in summary(comparison)]
-    summary_lines += [line.text for line in lines(comparison)][: MAX_LINES - len(summary_lines)]
+    summary_lines = [f"{name}: {count}" for name, count in impact_summary(comparison)]
+    summary_lines += [line.text for line in change_lines(comparison)][: MAX_LINES - len(summary_lines)]
     return ReleaseChange(
         outcome.id,
         comparison.after.title,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from refarch.api import RefarchError
-from refarch.api.git import Reach, ask, run, settings_of, without_credentials
+from refarch.api.git import PushAccess, ask_git, git_settings, redact_credentials, run_git
 
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|[^/]*:")
 """Beginning of an address; anything else is a path."""
@@ -29,14 +29,14 @@ class Remote(NamedTuple):
     """Name without credentials, for messages."""
     name: str
     """Name for git: a name of the settings, an address or an absolute path."""
-    reach: Reach
+    reach: PushAccess
 
     def run_command(self, command: str, refs: str, *options: str) -> tuple[str | None, str]:
         """Output of `ls-remote`, `fetch` or `push`, or None where it fails, and then why, in one line."""
         program = "--receive-pack=git-receive-pack" if command == "push" else "--upload-pack=git-upload-pack"
         words = (command, program, *options, "--end-of-options", self.name, refs)
-        done = ask(".", *words, reach=self.reach)
-        why = (done.details or done.words).replace(self.name, self.display_name)
+        done = ask_git(".", *words, reach=self.reach)
+        why = (done.details or done.reason).replace(self.name, self.display_name)
         return (os.fsdecode(done.output) if done.status == 0 else None), why
 
 
@@ -44,13 +44,13 @@ def remote_repository(push: str, here: str) -> Remote:
     """Repository that ``--push`` names: a name of git's settings, an address, or a path from the folder
     ``here``. The working folder is in the repository that is pushed from. Raises RefarchError for one that
     nobody must push to."""
-    display_name = without_credentials(re.sub(r"[\s'\"`]", lambda odd: f"%{ord(odd[0]):02X}", push))
-    names = os.fsdecode(run(".", "remote")).splitlines()
+    display_name = redact_credentials(re.sub(r"[\s'\"`]", lambda odd: f"%{ord(odd[0]):02X}", push))
+    names = os.fsdecode(run_git(".", "remote")).splitlines()
     if push in names:
         addresses = [
             address
             for way in ((), ("--push",))
-            for address in os.fsdecode(run(".", "remote", "get-url", "--all", *way, push)).splitlines()
+            for address in os.fsdecode(run_git(".", "remote", "get-url", "--all", *way, push)).splitlines()
         ]
         is_here = any(_local_path(address) is not None for address in addresses)
     else:
@@ -71,7 +71,7 @@ def remote_repository(push: str, here: str) -> Remote:
 def _rewritten_addresses(address: str) -> Iterator[str]:
     """Addresses after rewriting by settings: `insteadOf` for queries, `pushInsteadOf` for pushes. Of each,
     the longest prefix counts."""
-    settings = settings_of(".")
+    settings = git_settings(".")
     for key in (".insteadof", ".pushinsteadof"):
         matches = [
             (beginning, name.removeprefix("url.").removesuffix(key))
@@ -96,7 +96,7 @@ def _local_path(address: str) -> str | None:
 def _require_outside(display_name: str, path: str) -> None:
     """Raise RefarchError for a repository inside the work tree, where a pull request could have put it: its
     hooks would run."""
-    top = os.path.realpath(os.fsdecode(run(".", "rev-parse", "--show-toplevel"))[:-1])
+    top = os.path.realpath(os.fsdecode(run_git(".", "rev-parse", "--show-toplevel"))[:-1])
     target = os.path.realpath(os.path.join(top, path))
     if os.path.commonpath([top, target]) == top:
         raise RefarchError(
@@ -105,12 +105,12 @@ def _require_outside(display_name: str, path: str) -> None:
         )
 
 
-def _git_reach(protocols: str) -> Reach:
+def _git_reach(protocols: str) -> PushAccess:
     """Permissions of git: these protocols, and programs that the user's own settings and environment name,
     never those of the repository."""
-    settings = settings_of(".", scopes=True)
+    settings = git_settings(".", scopes=True)
     user_settings = [(name, value) for scope, name, value in settings if scope not in _REPOSITORY_SCOPES]
-    return Reach(
+    return PushAccess(
         [("protocol.allow", "user"), *_credential_helpers(user_settings)],
         list(_git_environment(dict(user_settings), protocols)),
     )

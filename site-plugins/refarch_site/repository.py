@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from refarch.api import RefarchError
-from refarch.api.git import ask
+from refarch.api.git import ask_git
 
 from .commits import VERSION_LIST, versions_on
 
@@ -23,7 +23,7 @@ REDIRECT_MARKS = ("<title>Redirecting</title>", "window.location.replace(")
 def git_output(*words: str) -> str | None:
     """Output of git in the working folder, or None if it fails. Raises RefarchError if git cannot be
     started."""
-    done = ask(".", *words)
+    done = ask_git(".", *words)
     # Paths come in the bytes of the file system, whatever the locale can show.
     return os.fsdecode(done.output).strip() if done.status == 0 else None
 
@@ -50,11 +50,11 @@ def check_repository(branch: str) -> None:
 
 def _check_git_folder() -> None:
     """Raise RefarchError where the working folder is in no git repository, or git does not trust it."""
-    done = ask(".", "rev-parse", "--git-dir")
+    done = ask_git(".", "rev-parse", "--git-dir")
     if done.status == 0:
         return
-    if "not a git repository" not in done.words:
-        raise RefarchError(done.words)
+    if "not a git repository" not in done.reason:
+        raise RefarchError(done.reason)
     raise RefarchError("not in a git repository: published versions live on a branch of one; run `git init`")
 
 

@@ -5,7 +5,7 @@ Titles are escaped here: the theme puts them into its pages as they are.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from refarch.api import Result
+from refarch.api import LintResult
 
 from .audiences import AUDIENCES, Audience
 from .context import FIRST_PAGE, PRINTED_FOLDER, SOURCE_FOLDER
@@ -19,7 +19,7 @@ FOLDER_TITLES = {SOURCE_FOLDER: "Files", PRINTED_FOLDER: "Files as printed"}
 """Titles of folders below a design, if they are not their names."""
 
 
-def side_bars(designs: Iterable[Result], pages: Iterable[SitePage]) -> dict[str, SideBar]:
+def side_bars(designs: Iterable[LintResult], pages: Iterable[SitePage]) -> dict[str, SideBar]:
     """Side bar of each design and variant that has pages, by their folder (``designs/x``)."""
     all_pages = list(pages)
     bars = {}
@@ -37,7 +37,7 @@ def side_bars(designs: Iterable[Result], pages: Iterable[SitePage]) -> dict[str,
     return bars
 
 
-def _variant_entries(result: Result, folder: str) -> Iterator[SideBarEntry]:
+def _variant_entries(result: LintResult, folder: str) -> Iterator[SideBarEntry]:
     """Overview of each variant that can be read."""
     for variant in result.variants:
         if variant.variant is not None and variant.design is not None:

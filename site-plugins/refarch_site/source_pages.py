@@ -7,14 +7,14 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import YamlLexer
 
-from refarch.api import Document, Result
+from refarch.api import Document, LintResult
 
 from .escape import text
 from .markdown import heading, page
 from .site import SitePage
 
 
-def source_pages(result: Result, folder: str) -> Iterator[SitePage]:
+def source_pages(result: LintResult, folder: str) -> Iterator[SitePage]:
     """Pages of the files of a design; ``folder`` is theirs in the site."""
     for name, document in result.documents.items():
         if document.lines:

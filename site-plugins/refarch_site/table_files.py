@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from refarch.api import Table
-from refarch.api.table_files import is_shown
+from refarch.api.table_files import is_table_name
 
 from .escape import link
 
@@ -31,6 +31,6 @@ def table_links(name: str, forms: Iterable[str] = tuple(TABLE_FORMATS)) -> Itera
 def table_file_row(data: Table) -> str:
     """Quiet line below a table that leads to its files; empty for a table that ``refarch show`` does not
     have."""
-    if not data.rows or not is_shown(data.name):
+    if not data.rows or not is_table_name(data.name):
         return ""
     return f'<p class="ra-take" markdown>{" · ".join(table_links(data.name))}</p>'

@@ -3,8 +3,8 @@
 import os
 from collections.abc import Iterator, Sequence
 
-from refarch.api import Session, counted
-from refarch.api.git import run
+from refarch.api import Session, count_text
+from refarch.api.git import run_git
 
 from .build import preview_config
 from .mkdocs_file import MKDOCS_FILES
@@ -45,7 +45,7 @@ def _changed_files(root: str) -> Iterator[str]:
         "--ignore-submodules=dirty",
     )
     # The first entry is about the branch.
-    listed = run(".", "status", *words)
+    listed = run_git(".", "status", *words)
     for entry in os.fsdecode(listed).split("\0")[1:]:
         if entry:
             yield os.path.abspath(os.path.join(root, os.path.relpath(entry[3:], prefix)))
@@ -53,7 +53,7 @@ def _changed_files(root: str) -> Iterator[str]:
 
 def uncommitted_note(version: str, files: Sequence[str]) -> str:
     """Note on the consequences of a release that was made from uncommitted files."""
-    more = f" and {counted(len(files) - 1, 'more file')}" if len(files) > 1 else ""
+    more = f" and {count_text(len(files) - 1, 'more file')}" if len(files) > 1 else ""
     return (
         f"release {version} was made from what is not committed ({files[0]}{more}): no later release can be "
         "compared with it, and nothing checks that the versions of changed designs rise; when "

@@ -276,6 +276,6 @@ def test_nobody_runs_text_as_code() -> None:
         "refarch.core.bundle exec",
         "refarch.core.bundle compile",
         "refarch.core.record eval",
-        "refarch.core.own_code exec",
-        "refarch.core.own_code compile",  # only with --allow-local-code
+        "refarch.core.custom_code exec",
+        "refarch.core.custom_code compile",  # only with --allow-local-code
     }

@@ -10,10 +10,10 @@ import pytest
 GOOD = """
 from collections.abc import Iterator
 from refarch.api.model import Cluster, Design
-from refarch.rules import Applies, Hit, Rule, Source
+from refarch.rules import Applies, Problem, Rule, Source
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    yield Hit(cluster.origin, "a cluster")
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
+    yield Problem(cluster.origin, "a cluster")
 
 RULE = Rule(
     severity="error",

@@ -8,7 +8,7 @@ from importlib import import_module
 from parts import Module, modules
 from refarch import api
 from refarch.rules import registry
-from refarch.rules.declared import faults
+from refarch.rules.declaration_faults import declaration_faults
 from refarch.rules.registry import BUILT_IN
 
 FILE = re.compile(r"[a-z]{2,8}[0-9]{3}_[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -71,7 +71,7 @@ def test_every_rule_is_declared_as_a_rule_of_a_project_must_be() -> None:
     wrong = [
         f"{code} {fault.message}"
         for code, name in registry.built_in_names().items()
-        for fault in faults(import_module(name))
+        for fault in declaration_faults(import_module(name))
     ]
     assert wrong == []
 

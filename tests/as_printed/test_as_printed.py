@@ -21,13 +21,13 @@ def shown(finding: api.Finding) -> str:
 
 
 @pytest.fixture(scope="module")
-def results() -> dict[str, api.Result]:
+def results() -> dict[str, api.LintResult]:
     return {result.id: result for result in api.lint_designs([FOLDER], root=str(ROOT))}
 
 
 @pytest.mark.parametrize("design", TRANSCRIBED)
 def test_findings_are_exactly_the_golden_ones(
-    design: str, results: dict[str, api.Result], golden: Golden
+    design: str, results: dict[str, api.LintResult], golden: Golden
 ) -> None:
     text = "".join(shown(finding) for finding in results[design].findings)
     assert text
@@ -36,7 +36,7 @@ def test_findings_are_exactly_the_golden_ones(
 
 @pytest.mark.parametrize("design", TRANSCRIBED)
 def test_each_erratum_is_found_by_the_rules_it_names_or_says_why_none_can(
-    design: str, results: dict[str, api.Result]
+    design: str, results: dict[str, api.LintResult]
 ) -> None:
     found = {finding.code for finding in results[design].findings}
     corrected = api.open_design(design, root=str(ROOT)).design

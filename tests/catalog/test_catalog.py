@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from catalog_entries import FOLDER, FOLDERS, Entry, entries, numbers, of_kind
 
-from refarch.model.versions import key
+from refarch.model.versions import release_order_key
 
 IDENTITY = {"format", "kind", "vendor", "model", "title", "facts"}
 FASTEST = {
@@ -178,7 +178,7 @@ def version_key(release: dict[str, Any]) -> tuple[tuple[int, ...], int, str]:
     version = release.get("version", release["release"])
     update = re.search(r"U([0-9])", release["release"])
     letter = re.search(r"[0-9]([a-z])$", release["release"])
-    return (key(version), int(update[1]) if update else 0, letter[1] if letter else "")
+    return (release_order_key(version), int(update[1]) if update else 0, letter[1] if letter else "")
 
 
 def test_releases_stand_in_version_order() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from catalog_entries import Entry, entries, of_kind
 
-from refarch.model.versions import in_range, key
+from refarch.model.versions import is_in_range, release_order_key
 
 PLATFORMS = {"esxi", "windows-server"}
 
@@ -69,7 +69,9 @@ def test_pairs_name_firmware_and_its_releases_in_order() -> None:
             count += 1
             beginning = software[firmware].get("release_prefix", "")
             assert all(one.startswith(beginning) for one in listed), (identity, firmware)
-            assert [key(one) for one in listed] == sorted(key(one) for one in listed), (identity, firmware)
+            assert [release_order_key(one) for one in listed] == sorted(
+                release_order_key(one) for one in listed
+            ), (identity, firmware)
             users = [card for card in of_kind("nic").values() if card.get("firmware") == firmware]
             assert users, firmware
             assert any(identity in card.get("drivers", {}).values() for card in users), (identity, firmware)
@@ -91,7 +93,7 @@ def test_ranges_of_platforms_can_be_read_and_exclude_something() -> None:
     }
     assert len(ranges) > 8 and {product for _, product in ranges} <= PLATFORMS
     for named, text in ranges.items():
-        assert {in_range(release, text) for release in ("1.0", "6.0", "6.7", "7.0", "8.0", "99.0")} == {
+        assert {is_in_range(release, text) for release in ("1.0", "6.0", "6.7", "7.0", "8.0", "99.0")} == {
             True,
             False,
         }, named
@@ -112,6 +114,7 @@ def test_withdrawn_releases_have_a_day_and_a_reason_and_others_follow_them() -> 
         later = [
             other
             for product, other in with_releases()
-            if product == identity and key(other["release"]) > key(release["release"])
+            if product == identity
+            and release_order_key(other["release"]) > release_order_key(release["release"])
         ]
         assert [other for other in later if "withdrawn" not in other], identity

@@ -23,9 +23,9 @@ RAISED = f"{FILE}: {DESIGN}: version raised from 1.0.0 to 1.0.1: document only\n
 
 def commit() -> None:
     who = ["-c", "user.name=someone", "-c", "user.email=someone@example.org"]
-    git.run(".", "init", "-q", "-b", "main")
-    git.run(".", "add", ".")
-    git.run(".", *who, "commit", "-q", "-m", "a design")
+    git.run_git(".", "init", "-q", "-b", "main")
+    git.run_git(".", "add", ".")
+    git.run_git(".", *who, "commit", "-q", "-m", "a design")
 
 
 @pytest.fixture

@@ -180,14 +180,14 @@ def test_a_design_that_would_be_another_one_stays(
     """A mistake of the layout itself, which this test makes."""
     change(lab / "bom.yaml", "format: 1\n", "format:  1\n")
     before = contents(lab)
-    real = formatting.laid_out
+    real = formatting.format_document
 
     def wrong(*words: object) -> object:
         laid = real(*words)  # type: ignore[arg-type]
         text = laid.text.replace("quantity: 4", "quantity: 5")
         return laid._replace(text=text, document=read("x", text.encode()))
 
-    monkeypatch.setattr(formatting, "laid_out", wrong)
+    monkeypatch.setattr(formatting, "format_document", wrong)
     assert main(["fmt"]) == 2
     assert capsys.readouterr().err.splitlines()[0] == (
         f"refarch: {DESIGN}/bom.yaml stays as it is: in the canonical layout the design would be read as "

@@ -305,7 +305,7 @@ def test_a_name_that_leads_out_of_the_folder_is_refused(
     result = api.open_design(DESIGN, session)
     assert result.design is not None
     intent = switch_intents(result.design)["leaf-1"]
-    target = session.plugins.named(TARGETS, "boxes")
+    target = session.plugins.plugin(TARGETS, "boxes")
     for name in ("../x", "a/b", "a\\b", ".x", "", "c:x", "a\nb"):
         with pytest.raises(api.RefarchError, match="cannot name a file"):
             configuration("boxes", target, name, intent)

@@ -175,13 +175,13 @@ OWN_RULE = '''"""Somebody looks.
 
 import pathlib
 
-from refarch.rules import Hit, Rule
+from refarch.rules import Problem, Rule
 
 pathlib.Path("RAN").open("a").write("SIDE")
 
 
 def check(design):
-    yield Hit(next(iter(design.hosts.values())).origin, "looked at by the rule of SIDE")
+    yield Problem(next(iter(design.hosts.values())).origin, "looked at by the rule of SIDE")
 
 
 RULE = Rule(severity="error", confidence="practice", sources=(), hint="Look.", check=check)

@@ -14,7 +14,7 @@ from cli_project import DESIGN
 
 import refarch
 from refarch.cli import main
-from refarch.core.wording import counted
+from refarch.core.wording import count_text
 from refarch.project import design_keys, review_files, weakening
 from refarch.rules.registry import BUILT_IN
 
@@ -517,13 +517,13 @@ RULE = '''"""Somebody looks.
 
 import pathlib
 
-from refarch.rules import Hit, Rule
+from refarch.rules import Problem, Rule
 
 pathlib.Path("RAN").open("a").write("SIDE")
 
 
 def check(design):
-    yield Hit(next(iter(design.hosts.values())).origin, "looked at by the rule of SIDE")
+    yield Problem(next(iter(design.hosts.values())).origin, "looked at by the rule of SIDE")
 
 
 RULE = Rule(severity="error", confidence="practice", sources=(), hint="Look.", check=check)
@@ -923,7 +923,7 @@ def test_a_default_option_does_not_answer_for_what_a_profile_hides(profile: str,
     assert made.status == 1 and ("QOS004", "error", "hidden") in made.hidden()
     by_name = {key: (effect, blocks) for key, _, _, effect, blocks in made.changes()}
     assert "options.IP014.hosts" not in by_name and "severities.TOP007" not in by_name
-    assert by_name["profile"] == (f"hides {counted(len(made.hidden()), 'finding')}", True)
+    assert by_name["profile"] == (f"hides {count_text(len(made.hidden()), 'finding')}", True)
     assert by_name[f"profiles.{profile}.severities.QOS004"] == ("hides 1 finding", True)
 
 
@@ -936,7 +936,7 @@ def test_an_option_of_a_profile_named_as_a_key_is_of_its_rule(review: Any) -> No
             "profiles.options.options.IP014.hosts",
             "1000",
             "1",
-            f"hides {counted(len(made.hidden()), 'finding')}",
+            f"hides {count_text(len(made.hidden()), 'finding')}",
             True,
         )
     ]

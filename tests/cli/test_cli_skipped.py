@@ -19,12 +19,12 @@ RULE = '''"""Somebody looks.
 ## Example
 """
 
-from refarch.rules import Hit, Rule
+from refarch.rules import Problem, Rule
 
 
 def check(design):
     for host in design.hosts.values():
-        yield Hit(host.origin, f"{host.name} was looked at")
+        yield Problem(host.origin, f"{host.name} was looked at")
 
 
 RULE = Rule(severity="warning", confidence="practice", sources=(), hint="Look.", check=check)

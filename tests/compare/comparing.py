@@ -5,7 +5,7 @@ from pathlib import Path
 
 import refarch
 from refarch import api
-from refarch.compare.comparison import Comparison, compare
+from refarch.compare.comparison import DesignComparison, compare_designs
 from refarch.model.types import Design
 
 DESIGN = "vsan-roce"
@@ -36,6 +36,6 @@ def built(files: Mapping[str, bytes]) -> Design:
     return result.design
 
 
-def compared(*edits: Edit) -> Comparison:
+def compared(*edits: Edit) -> DesignComparison:
     """The design beside itself with edits."""
-    return compare(built(FILES), built(edited(*edits)))
+    return compare_designs(built(FILES), built(edited(*edits)))

@@ -4,9 +4,9 @@ gives."""
 import pytest
 from comparing import FILES, Edit, built, compared, edited
 
-from refarch.compare.comparison import compare
-from refarch.compare.sentence import sentence
-from refarch.compare.told import lines, renamed_lines
+from refarch.compare.change_sentence import change_sentence
+from refarch.compare.change_text import change_lines, renamed_lines
+from refarch.compare.comparison import compare_designs
 
 VSAN = '      - {of: "hosts of compute vmk2", first: 203.0.113.1}'
 
@@ -124,7 +124,7 @@ def test_an_edit_gives_exactly_these_lines(name: str) -> None:
     edits, wanted = CASES[name]
     told = [
         f"{line.impact}: {line.text}{f' ({line.effort})' if line.effort else ''}"
-        for line in lines(compared(*edits))
+        for line in change_lines(compared(*edits))
     ]
     assert told == wanted
 
@@ -171,7 +171,7 @@ def test_another_layout_is_no_change(name: str) -> None:
 
 def test_a_file_that_is_renamed_in_git_is_no_change() -> None:
     """The model knows no files: the same texts under another folder give the same design."""
-    assert compare(built(FILES), built(dict(FILES))).classes == ()
+    assert compare_designs(built(FILES), built(dict(FILES))).classes == ()
 
 
 RENAMED: dict[str, tuple[tuple[tuple[str, str], ...], list[str]]] = {
@@ -229,9 +229,9 @@ def test_a_rename_is_a_rename(name: str) -> None:
     for old, new in replacements:
         assert any(old.encode() in content for content in files.values()), old
         files = {file: content.replace(old.encode(), new.encode()) for file, content in files.items()}
-    comparison = compare(built(FILES), built(files))
+    comparison = compare_designs(built(FILES), built(files))
     assert renamed_lines(comparison.renames) == wanted
-    assert [line.text for line in lines(comparison)] == LABELS.get(name, [])
+    assert [line.text for line in change_lines(comparison)] == LABELS.get(name, [])
 
 
 def test_a_rename_with_a_move_is_both() -> None:
@@ -239,9 +239,9 @@ def test_a_rename_with_a_move_is_both() -> None:
         file: content.replace(b"host-[1-4]", b"esx-[1-4]").replace(b"leaf-1 swp[1-]", b"leaf-1 swp[5-]")
         for file, content in FILES.items()
     }
-    comparison = compare(built(FILES), built(files))
+    comparison = compare_designs(built(FILES), built(files))
     assert renamed_lines(comparison.renames) == ["host host-[1-4] is now esx-[1-4]"]
-    assert [line.text for line in lines(comparison) if line.impact == "re-cable"] == [
+    assert [line.text for line in change_lines(comparison) if line.impact == "re-cable"] == [
         "4 cables moved: esx-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]"
     ]
     assert len([one for one in comparison.changes if one.path == "labels"]) == 16
@@ -256,12 +256,12 @@ def labeled(label: str) -> dict[str, bytes]:
 
 def test_labels_of_the_design_are_changes_of_their_own() -> None:
     given, other = built(labeled('"C-[01-04]"')), built(labeled('{from: "A-[1-4]", to: "C-[01-04]"}'))
-    assert [line.text for line in lines(compare(built(FILES), given))] == [
+    assert [line.text for line in change_lines(compare_designs(built(FILES), given))] == [
         "4 plugs relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> C-01",
         "4 plugs relabeled: leaf-1 swp[1-4]: the first leaf-1:swp1 / host-1:vmnic4 -> C-01",
     ]
-    comparison = compare(given, other)
-    assert [line.text for line in lines(comparison)] == [
+    comparison = compare_designs(given, other)
+    assert [line.text for line in change_lines(comparison)] == [
         "4 plugs relabeled: host-[1-4] vmnic4: C-[01-04] -> A-[1-4]"
     ]
     assert comparison.classes == ("re-label",)
@@ -275,8 +275,8 @@ def test_labels_of_the_design_are_changes_of_their_own() -> None:
 
 def test_growth_relabels_nothing() -> None:
     grown = edited(("design.yaml", "names: host-[1-4]", "names: host-[1-8]"))
-    comparison = compare(built(FILES), built(grown))
-    assert [line.text for line in lines(comparison) if line.impact == "re-cable"] == [
+    comparison = compare_designs(built(FILES), built(grown))
+    assert [line.text for line in change_lines(comparison) if line.impact == "re-cable"] == [
         "4 cables added: host-[5-8] vmnic4 to leaf-1 swp[5-8]",
         "4 cables added: host-[5-8] vmnic5 to leaf-2 swp[5-8]",
     ]
@@ -286,9 +286,11 @@ def test_growth_relabels_nothing() -> None:
 def test_other_hosts_are_no_renamed_ones() -> None:
     """Two hosts more, of which nothing says that they are others under a new name."""
     files = edited(("design.yaml", "names: host-[1-4]", "names: host-[1-6]"))
-    comparison = compare(built(FILES), built(files))
+    comparison = compare_designs(built(FILES), built(files))
     assert comparison.renames == ()
-    assert [line.text for line in lines(comparison) if line.impact == "purchase"] == ["host host-[5-6] added"]
+    assert [line.text for line in change_lines(comparison) if line.impact == "purchase"] == [
+        "host host-[5-6] added"
+    ]
     assert [(bought.part.id, bought.before, bought.after) for bought in comparison.parts] == [
         ("dell-poweredge-r740", 4, 6),
         ("nvidia-connectx-6-lx-25g-2p", 4, 6),
@@ -301,18 +303,22 @@ def test_entries_of_the_changelog_are_told_by_their_version() -> None:
     first = b'changelog:\n  - {version: 1.0.0, date: 2026-11-21, says: "First."}\n'
     second = first.replace(b"  - ", b'  - {version: 1.1.0, date: 2026-11-22, says: "Longer cables."}\n  - ')
     before, after = (built({**FILES, "design.yaml": FILES["design.yaml"] + log}) for log in (first, second))
-    assert [line.text for line in lines(compare(before, after))] == ["entry of the changelog 1.1.0 added"]
+    assert [line.text for line in change_lines(compare_designs(before, after))] == [
+        "entry of the changelog 1.1.0 added"
+    ]
     reworded = built({**FILES, "design.yaml": FILES["design.yaml"] + first.replace(b"First.", b"Begun.")})
-    assert [line.text for line in lines(compare(before, reworded))] == [
+    assert [line.text for line in change_lines(compare_designs(before, reworded))] == [
         "entry of the changelog 1.0.0: says First. -> Begun."
     ]
 
 
 def test_a_changelog_leaves_out_labels_that_follow_from_other_changes() -> None:
     moved = compared(("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"))
-    assert sentence(moved) == "4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]."
+    assert (
+        change_sentence(moved) == "4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]."
+    )
     one, other = built(labeled('"C-[1-4]"')), built(labeled('"D-[1-4]"'))
-    assert sentence(compare(one, other)) == (
+    assert change_sentence(compare_designs(one, other)) == (
         "4 plugs relabeled: host-[1-4] vmnic4: C-[1-4] -> D-[1-4]; "
         "4 plugs relabeled: leaf-1 swp[1-4]: C-[1-4] -> D-[1-4]."
     )

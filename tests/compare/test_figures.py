@@ -2,15 +2,15 @@
 
 from comparing import FILES, Edit, built, edited
 
-from refarch.compare.comparison import Comparison, compare
+from refarch.compare.comparison import DesignComparison, compare_designs
 from refarch.report.changes._figures import changed_figures
 
 
-def compared(*edits: Edit) -> Comparison:
-    return compare(built(FILES), built(edited(*edits)))
+def compared(*edits: Edit) -> DesignComparison:
+    return compare_designs(built(FILES), built(edited(*edits)))
 
 
-def lines(comparison: Comparison, title: str) -> tuple[str, ...]:
+def lines(comparison: DesignComparison, title: str) -> tuple[str, ...]:
     (found,) = (table.lines for table in changed_figures(comparison) if table.title == title)
     return found
 

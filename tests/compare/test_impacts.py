@@ -6,12 +6,12 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from comparing import compared
 
-from refarch.compare.flat import IGNORED_FIELDS, flat
+from refarch.compare.change_text import OBJECT_NAMES, impact_summary
+from refarch.compare.flat import IGNORED_FIELDS, flat_design
 from refarch.compare.impact import CLASSES, EFFORTS, MODEL_IMPACTS, impact_of_field
-from refarch.compare.steps import steps
-from refarch.compare.told import OBJECT_NAMES, summary
-from refarch.compare.version import is_below, least
-from refarch.model.types import Design, Note, Part, Port
+from refarch.compare.steps import change_steps
+from refarch.compare.version import is_below, lowest_version
+from refarch.model.types import Design, DesignNote, Part, Port
 
 
 def records(hint: Any) -> Iterator[type[Any]]:
@@ -29,7 +29,9 @@ def fields(record: type[Any], path: str = "") -> Iterator[str]:
         if name in IGNORED_FIELDS or here in IGNORED_FIELDS:
             continue
         inner = [
-            one for one in records(hint) if one not in (Part, Port, Note) and "origin" in get_type_hints(one)
+            one
+            for one in records(hint)
+            if one not in (Part, Port, DesignNote) and "origin" in get_type_hints(one)
         ]
         yield here
         for one in inner:
@@ -67,7 +69,7 @@ def test_everything_with_a_name_has_a_word_for_people(root: Any) -> None:
     paths: set[str] = set()
     for result in api.lint_designs(session=api.Session(str(root))):
         assert result.design is not None
-        paths |= {path for path, _ in flat(result.design).objects}
+        paths |= {path for path, _ in flat_design(result.design).objects}
     assert len(paths) > 30
     assert paths - set(OBJECT_NAMES) == set()
 
@@ -98,7 +100,7 @@ STEPS: Mapping[str, tuple[tuple[tuple[str, str, str], ...], list[str]]] = {
 @pytest.mark.parametrize("name", STEPS)
 def test_steps_come_in_a_safe_order(name: str) -> None:
     edits, wanted = STEPS[name]
-    assert [f"{step.says}: {', '.join(step.devices)}" for step in steps(compared(*edits))] == wanted
+    assert [f"{step.says}: {', '.join(step.devices)}" for step in change_steps(compared(*edits))] == wanted
 
 
 def test_counts_name_what_moves() -> None:
@@ -106,7 +108,7 @@ def test_counts_name_what_moves() -> None:
         ("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"),
         ("ip-plan.yaml", "first: 203.0.113.1", "first: 203.0.113.11"),
     )
-    assert summary(compared(*edits)) == [
+    assert impact_summary(compared(*edits)) == [
         ("re-cable", "4 cables"),
         ("re-address", "4 addresses"),
         ("reconfigure", "1 switch"),
@@ -130,7 +132,7 @@ def test_counts_name_what_moves() -> None:
     ],
 )
 def test_the_version_rises_by_the_class(version: str, classes: tuple[str, ...], wanted: str) -> None:
-    assert least(version, classes) == wanted
+    assert lowest_version(version, classes) == wanted
 
 
 @pytest.mark.parametrize(

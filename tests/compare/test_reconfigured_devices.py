@@ -7,17 +7,17 @@ import pytest
 from comparing import FILES, Edit, built, compared, edited
 
 from refarch import api
-from refarch.api.intent import ClusterIntent, DomainIntent, GuestIntent, HostIntent, SwitchIntent, paths
-from refarch.compare.comparison import Comparison, compare
+from refarch.api.intent import ClusterIntent, DomainIntent, GuestIntent, HostIntent, SwitchIntent, field_paths
+from refarch.compare.change_text import impact_summary
+from refarch.compare.comparison import DesignComparison, compare_designs
 from refarch.compare.devices import device_lines, grouped_configuration
 from refarch.compare.impact import SETTING_IMPACTS
-from refarch.compare.outcome import DeviceLines, Outcome
-from refarch.compare.told import summary
+from refarch.compare.outcome import ComparisonOutcome, DeviceLines
 from refarch.testing import base_files
 
 
-def told(comparison: Comparison, *lines: DeviceLines) -> list[str]:
-    return device_lines(Outcome("x", "a", "b", comparison, configuration=lines))
+def told(comparison: DesignComparison, *lines: DeviceLines) -> list[str]:
+    return device_lines(ComparisonOutcome("x", "a", "b", comparison, configuration=lines))
 
 
 CASES: dict[str, tuple[tuple[Edit, ...], list[str], list[str]]] = {
@@ -43,16 +43,16 @@ def test_devices_and_counts_follow_from_an_edit(name: str) -> None:
     edits, wanted, counts = CASES[name]
     comparison = compared(*edits)
     assert told(comparison) == wanted
-    assert [f"{kind}: {count}" for kind, count in summary(comparison)] == counts
+    assert [f"{kind}: {count}" for kind, count in impact_summary(comparison)] == counts
 
 
-def foreign(root: Path, design: str, *edits: Edit) -> Comparison:
+def foreign(root: Path, design: str, *edits: Edit) -> DesignComparison:
     """A design of a stranger beside itself with edits."""
     folder = root / "tests/fixtures/foreign/designs" / design
     files = {path.name: path.read_bytes() for path in sorted(folder.glob("*.yaml"))}
     before, after = (api.lint_texts(design, texts).design for texts in (files, edited(*edits, files=files)))
     assert before is not None and after is not None
-    return compare(before, after)
+    return compare_designs(before, after)
 
 
 PURE = "nvme-roce-flasharray-nexus"
@@ -63,7 +63,7 @@ def test_a_host_with_standard_switches_is_told_with_what_it_needs(root: Path) ->
     assert text.count("dscp_force: 26") == 1
     comparison = foreign(root, PURE, ("design.yaml", "dscp_force: 26", "dscp_force: 46"))
     assert told(comparison) == ["hosts esx-pure-[01-04]: 2 settings, with a reboot each"]
-    assert summary(comparison) == [("reconfigure", "4 hosts with a reboot")]
+    assert impact_summary(comparison) == [("reconfigure", "4 hosts with a reboot")]
 
 
 def test_guests_are_told_of(root: Path) -> None:
@@ -74,16 +74,16 @@ def test_guests_are_told_of(root: Path) -> None:
         (kernel, "guests vm-[1-2]: 1 setting, with a reboot each"),
         (address, "guests vm-[1-2]: 1 setting each"),
     ):
-        assert wanted in told(compare(built(texts), built(edited(edit, files=texts))))
+        assert wanted in told(compare_designs(built(texts), built(edited(edit, files=texts))))
 
 
 def test_a_device_that_is_new_or_gone_is_told() -> None:
     one, other = built(FILES), built(edited(("design.yaml", "host-[1-4]", "host-[1-3]")))
-    assert told(compare(one, other))[-2:] == [
+    assert told(compare_designs(one, other))[-2:] == [
         "host host-4: gone",
         "cluster compute: 12 settings, in maintenance mode",
     ]
-    assert "host host-4: new" in told(compare(other, one))
+    assert "host host-4: new" in told(compare_designs(other, one))
 
 
 def test_lines_are_counted_for_each_target_and_alike_devices_told_together() -> None:
@@ -114,6 +114,6 @@ def test_the_classes_of_settings_name_fields_that_there_are() -> None:
     }
     assert SETTING_IMPACTS.keys() == records.keys()
     for kind, known in SETTING_IMPACTS.items():
-        fields = paths(records[kind])
+        fields = field_paths(records[kind])
         for path in known:
             assert any(field == path or field.startswith(f"{path}.") for field in fields), (kind, path)

@@ -2,12 +2,12 @@
 
 from comparing import Edit, built, compared, edited
 
-from refarch.compare.cables import cables
-from refarch.compare.comparison import Comparison, compare
+from refarch.compare.change_text import change_lines, impact_summary
+from refarch.compare.changed_cables import changed_cables
+from refarch.compare.comparison import DesignComparison, compare_designs
 from refarch.compare.devices import device_lines
-from refarch.compare.outcome import Outcome
-from refarch.compare.steps import steps
-from refarch.compare.told import lines, summary
+from refarch.compare.outcome import ComparisonOutcome
+from refarch.compare.steps import change_steps
 
 LEAFS = "leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}"
 FIRST = 'from: "hosts of compute vmnic4", to: "leaf-1 swp[1-]"'
@@ -35,16 +35,16 @@ SONIC = (
 ALL = ("host-1", "host-2", "host-3", "host-4", "leaf-1", "leaf-2")
 
 
-def told(comparison: Comparison, impact: str) -> list[str]:
-    return [line.text for line in lines(comparison) if line.impact == impact]
+def told(comparison: DesignComparison, impact: str) -> list[str]:
+    return [line.text for line in change_lines(comparison) if line.impact == impact]
 
 
-def ordered(comparison: Comparison) -> list[tuple[str, tuple[str, ...]]]:
+def ordered(comparison: DesignComparison) -> list[tuple[str, tuple[str, ...]]]:
     """The steps by their first words, with their devices."""
-    return [(" ".join(step.says.split()[:3]), step.devices) for step in steps(comparison)]
+    return [(" ".join(step.says.split()[:3]), step.devices) for step in change_steps(comparison)]
 
 
-def relabels(comparison: Comparison) -> dict[str, tuple[str, str]]:
+def relabels(comparison: DesignComparison) -> dict[str, tuple[str, str]]:
     """Old and new labels of plugs, by the plug."""
     labels = (one for one in comparison.changes if one.path == "labels")
     return {one.names[0]: (one.before, one.after) for one in labels}
@@ -53,8 +53,8 @@ def relabels(comparison: Comparison) -> dict[str, tuple[str, str]]:
 def test_another_system_on_the_same_switches_moves_no_cable() -> None:
     comparison = compared(*SONIC)
     assert told(comparison, "re-cable") == []
-    assert list(cables(comparison)) == []
-    assert summary(comparison) == [("reconfigure", "2 switches"), ("re-label", "20 plugs")]
+    assert list(changed_cables(comparison)) == []
+    assert impact_summary(comparison) == [("reconfigure", "2 switches"), ("re-label", "20 plugs")]
     assert told(comparison, "reconfigure") == [
         "switch leaf-[1-2]: release 5.1 -> nothing",
         "switch leaf-[1-2]: nos cumulus-linux -> sonic",
@@ -62,7 +62,7 @@ def test_another_system_on_the_same_switches_moves_no_cable() -> None:
         "cable leaf-1 Ethernet80, leaf-1 Ethernet84 leaf-2 Ethernet80, leaf-2 Ethernet84: bond bond1 -> "
         "PortChannel1",
     ]
-    assert device_lines(Outcome("x", "a", "b", comparison)) == [
+    assert device_lines(ComparisonOutcome("x", "a", "b", comparison)) == [
         "switches leaf-[1-2]: reinstalled, configure from factory state each"
     ]
     assert ordered(comparison) == [
@@ -95,7 +95,7 @@ def test_parts_of_a_port_keep_their_place() -> None:
     """SONiC has names of two kinds; parts of one port may go by both."""
     before = edited(*wiring("cumulus-linux" + SPLIT, "swp19s[0-3]", "swp19s[0-3]", "swp[21-22]"))
     after = edited(*wiring("sonic" + SPLIT, "Ethernet1/19/[1-4]", "Ethernet[72-75]", "Ethernet1/[21-22]"))
-    comparison = compare(built(before), built(after))
+    comparison = compare_designs(built(before), built(after))
     assert told(comparison, "re-cable") == []
     assert relabels(comparison)["leaf-1 Ethernet1/19/3"] == (
         "leaf-1:swp19s2 / host-3:vmnic4",
@@ -104,14 +104,14 @@ def test_parts_of_a_port_keep_their_place() -> None:
     assert len(relabels(comparison)) == 20
     ends = 'from: "hosts of compute vmnic4", to: "leaf-1 Ethernet1/19/[1-4]"'
     fewer = ("wiring.yaml", ends, 'from: "host-[1-2] vmnic4", to: "leaf-1 Ethernet1/19/[1-2]"')
-    mixed = compare(built(before), built(edited(fewer, files=after)))
+    mixed = compare_designs(built(before), built(edited(fewer, files=after)))
     assert told(mixed, "re-cable") == ["2 cables removed: host-[3-4] vmnic4 to leaf-1 Ethernet[74-75]"]
 
 
 def test_a_port_that_is_split_otherwise_is_another_one() -> None:
     before = wiring("cumulus-linux" + SPLIT, "swp19s[0-3]", "swp[1-4]", "swp[21-22]")
     after = wiring("sonic}", "Ethernet[64-76/4]", "Ethernet[0-12/4]", "Ethernet[80-84/4]")
-    comparison = compare(built(edited(*before)), built(edited(*after)))
+    comparison = compare_designs(built(edited(*before)), built(edited(*after)))
     assert told(comparison, "re-cable") == [
         "4 cables moved: host-[1-4] vmnic4 from leaf-1 swp19s[0-3] to leaf-1 Ethernet64, leaf-1 Ethernet68, "
         "leaf-1 Ethernet72, leaf-1 Ethernet76"
@@ -141,7 +141,7 @@ def test_one_name_at_two_places_is_no_port_that_stays() -> None:
         *wiring("arista-eos}", "Ethernet[4-16/4]", "Ethernet[1-4]", "Ethernet[21-22]/1"),
         ("ip-plan.yaml", "leaf-[1-2] eth0", "leaf-[1-2] Management1"),
     )
-    comparison = compare(built(edited(*before)), built(edited(*after)))
+    comparison = compare_designs(built(edited(*before)), built(edited(*after)))
     assert told(comparison, "re-cable") == [
         "4 cables moved: host-[1-4] vmnic4 from leaf-1 Ethernet[1-4] to leaf-1 Ethernet4, leaf-1 Ethernet8, "
         "leaf-1 Ethernet12, leaf-1 Ethernet16"
@@ -154,7 +154,7 @@ def test_names_that_the_design_gives_to_ports_move_no_cable() -> None:
         *wiring('cumulus-linux, port_name: "eth{number}"}', "eth[1-4]", "eth[1-4]", "eth[21-22]")
     )
     assert told(comparison, "re-cable") == []
-    assert summary(comparison) == [("reconfigure", "2 switches"), ("re-label", "20 plugs")]
+    assert impact_summary(comparison) == [("reconfigure", "2 switches"), ("re-label", "20 plugs")]
 
 
 PORTS = (
@@ -205,11 +205,11 @@ def test_addresses_of_ports_that_are_called_otherwise_stay() -> None:
         ("design.yaml", "bmc: bmc", "bmc: idrac"),
         files=before,
     )
-    comparison = compare(built(before), built(after))
+    comparison = compare_designs(built(before), built(after))
     assert told(comparison, "re-address") == []
     assert "host host-[1-4]: bmc bmc -> idrac" in told(comparison, "reconfigure")
     moved = edited(("ip-plan.yaml", "leaf-[1-2] Ethernet16", "leaf-[1-2] Ethernet20"), files=after)
-    assert told(compare(built(before), built(moved)), "re-address") == [
+    assert told(compare_designs(built(before), built(moved)), "re-address") == [
         "address management leaf-[1-2] Ethernet20 added",
         "address management leaf-[1-2] Ethernet16 removed",
     ]

@@ -7,12 +7,12 @@ import pytest
 from comparing import FILES, Edit, built, edited
 
 from refarch import api
-from refarch.compare.cables import cables
-from refarch.compare.comparison import Comparison, compare
+from refarch.compare.change_text import change_lines, impact_summary
+from refarch.compare.changed_cables import changed_cables
+from refarch.compare.comparison import DesignComparison, compare_designs
 from refarch.compare.devices import device_lines
-from refarch.compare.outcome import Outcome
-from refarch.compare.steps import steps
-from refarch.compare.told import lines, summary
+from refarch.compare.outcome import ComparisonOutcome
+from refarch.compare.steps import change_steps
 from refarch.compare.version import version_part
 from refarch.model.types import Design
 
@@ -22,8 +22,8 @@ LEAFS = "leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumul
 ONE, OTHER = (LEAFS.replace("[1-2]", number) for number in "12")
 
 
-def compared(*edits: Edit) -> Comparison:
-    return compare(built(FILES), built(edited(*edits)))
+def compared(*edits: Edit) -> DesignComparison:
+    return compare_designs(built(FILES), built(edited(*edits)))
 
 
 def shipped(name: str, *edits: Edit) -> Design:
@@ -34,13 +34,15 @@ def shipped(name: str, *edits: Edit) -> Design:
     return design
 
 
-def told(comparison: Comparison, *classes: str) -> list[str]:
-    return [line.text for line in lines(comparison) if line.impact in classes]
+def told(comparison: DesignComparison, *classes: str) -> list[str]:
+    return [line.text for line in change_lines(comparison) if line.impact in classes]
 
 
-def ordered(comparison: Comparison) -> list[str]:
+def ordered(comparison: DesignComparison) -> list[str]:
     """The steps that name devices, each by its first words and its devices."""
-    return [f"{' '.join(step.says.split()[:2])}: {', '.join(step.devices)}" for step in steps(comparison)]
+    return [
+        f"{' '.join(step.says.split()[:2])}: {', '.join(step.devices)}" for step in change_steps(comparison)
+    ]
 
 
 BOTH = compared(("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410")))
@@ -54,24 +56,24 @@ def test_all_cables_of_replaced_switches_are_plugged_in_again() -> None:
         "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
         "2 cables plugged in again: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
     ]
-    assert summary(BOTH)[0] == ("re-cable", "2 switches replaced, 10 cables")
-    assert [cable.kind for cable in cables(BOTH)] == ["removed", "added"] * 10
+    assert impact_summary(BOTH)[0] == ("re-cable", "2 switches replaced, 10 cables")
+    assert [cable.kind for cable in changed_cables(BOTH)] == ["removed", "added"] * 10
     assert told(BOTH, "re-label") == [], "the ends have the same names"
     assert version_part(BOTH.classes) == "major"
 
 
 def test_replaced_switches_are_configured_from_factory_state() -> None:
-    assert device_lines(Outcome("x", "a", "b", BOTH)) == [
+    assert device_lines(ComparisonOutcome("x", "a", "b", BOTH)) == [
         "switches leaf-[1-2]: replaced, configure from factory state each"
     ]
-    assert [step.says for step in steps(BOTH)] == [
+    assert [step.says for step in change_steps(BOTH)] == [
         "buy what is missing",
         "replace switches one at a time (unplug and remove the old switch, rack and power the new one, plug "
         "in its cables, configure it from factory state, check it before the next); traffic over the switch "
         "is down meanwhile",
         "run the checks of the verification page again",
     ]
-    assert steps(BOTH)[1].devices == ("leaf-1", "leaf-2")
+    assert change_steps(BOTH)[1].devices == ("leaf-1", "leaf-2")
 
 
 def test_a_pair_is_told_to_have_one_working_switch() -> None:
@@ -81,8 +83,8 @@ def test_a_pair_is_told_to_have_one_working_switch() -> None:
         'mlag:\n  pair: {switches: ["leaf-[1-2]"], peer_link: bond1}\nlinks:\n',
     )
     model = ("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410"))
-    comparison = compare(built(edited(pair)), built(edited(pair, model)))
-    assert steps(comparison)[1].says.endswith(
+    comparison = compare_designs(built(edited(pair)), built(edited(pair, model)))
+    assert change_steps(comparison)[1].says.endswith(
         "traffic over the switch is down meanwhile; plan for one working switch in each MLAG pair until both "
         "are replaced"
     )
@@ -95,7 +97,9 @@ def test_one_switch_of_a_range_is_replaced_alone() -> None:
         "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
         "2 cables plugged in again: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
     ]
-    assert [step.devices for step in steps(comparison) if step.says.startswith("replace")] == [("leaf-2",)]
+    assert [step.devices for step in change_steps(comparison) if step.says.startswith("replace")] == [
+        ("leaf-2",)
+    ]
 
 
 def test_ports_of_the_new_switch_have_other_names() -> None:
@@ -117,10 +121,11 @@ def test_ports_of_the_new_switch_have_other_names() -> None:
         "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 Ethernet[1-4]/1",
         "2 cables plugged in again: leaf-1 Ethernet[31-32]/1 to leaf-2 Ethernet[31-32]/1",
     ]
-    assert summary(comparison)[-1] == ("re-label", "20 plugs") or ("re-label", "20 plugs") in summary(
-        comparison
-    )
-    assert "relabel 20 plugs" in [step.says for step in steps(comparison)]
+    assert impact_summary(comparison)[-1] == ("re-label", "20 plugs") or (
+        "re-label",
+        "20 plugs",
+    ) in impact_summary(comparison)
+    assert "relabel 20 plugs" in [step.says for step in change_steps(comparison)]
     assert [one.change for one in comparison.devices if one.kind == "switch"] == ["replaced", "replaced"]
 
 
@@ -145,7 +150,7 @@ def test_hosts_of_another_model_are_replaced() -> None:
         "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]
     assert "hosts host-[1-4]: replaced, configure from factory state each" in device_lines(
-        Outcome("x", "a", "b", comparison)
+        ComparisonOutcome("x", "a", "b", comparison)
     )
     assert ordered(comparison) == [
         "buy what: ",
@@ -162,17 +167,17 @@ def test_cards_with_the_same_ports_are_replaced() -> None:
         "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
         "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
     ]
-    assert summary(comparison)[0] == ("re-cable", "cards of 4 hosts replaced, 8 cables")
+    assert impact_summary(comparison)[0] == ("re-cable", "cards of 4 hosts replaced, 8 cables")
     assert "replace network: host-1, host-2, host-3, host-4" in ordered(comparison)
 
 
 def test_an_array_of_another_model_is_replaced() -> None:
     other = ("design.yaml", "model: pure-flasharray-x-r2", "model: pure-flasharray-x50-r4")
-    comparison = compare(shipped("nvme-of-vsphere7"), shipped("nvme-of-vsphere7", other))
+    comparison = compare_designs(shipped("nvme-of-vsphere7"), shipped("nvme-of-vsphere7", other))
     assert told(comparison, "re-cable")[0] == (
         "array flasharray-01 replaced: pure-flasharray-x-r2 -> pure-flasharray-x50-r4"
     )
-    assert summary(comparison)[0] == ("re-cable", "1 array replaced, 4 cables")
+    assert impact_summary(comparison)[0] == ("re-cable", "1 array replaced, 4 cables")
     assert "replace arrays: flasharray-01" in ordered(comparison)
 
 
@@ -180,7 +185,7 @@ def test_another_system_on_the_same_switches_is_installed() -> None:
     comparison = compared(("wiring.yaml", LEAFS, LEAFS.replace("cumulus-linux", "sonic")))
     assert told(comparison, "re-cable") == []
     assert "switch leaf-[1-2]: nos cumulus-linux -> sonic" in told(comparison, "reconfigure")
-    assert device_lines(Outcome("x", "a", "b", comparison))[0].startswith(
+    assert device_lines(ComparisonOutcome("x", "a", "b", comparison))[0].startswith(
         "switches leaf-[1-2]: reinstalled, configure from factory state"
     )
     assert ordered(comparison)[0] == "install the: leaf-1, leaf-2"
@@ -211,8 +216,8 @@ RACKS = "vsan-esa-100g"
     ],
 )
 def test_a_device_in_another_place_is_moved_and_not_replaced(edits: tuple[Edit, ...], wanted: str) -> None:
-    comparison = compare(shipped(RACKS), shipped(RACKS, *edits))
+    comparison = compare_designs(shipped(RACKS), shipped(RACKS, *edits))
     assert wanted in told(comparison, "re-cable")
     assert comparison.replaced == ()
-    (move,) = (step for step in steps(comparison) if step.says.startswith("move devices"))
+    (move,) = (step for step in change_steps(comparison) if step.says.startswith("move devices"))
     assert move.devices == ("esa-leaf-1",)

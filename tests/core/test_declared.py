@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from refarch.core.discovery import declared
+from refarch.core.discovery import declared_record
 from refarch.core.errors import RefarchError
 from refarch.core.plugins import BUILT_IN_PLUGINS
 from refarch.report import REPORTS, Report
@@ -23,7 +23,7 @@ def test_what_is_declared_is_given(plugin: Path) -> None:
     plugin.write_text(
         "from refarch.report import Report\nREPORT = Report(render=lambda run, colour: 'text')\n"
     )
-    assert isinstance(declared("some_plugin", "REPORT", Report), Report)
+    assert isinstance(declared_record("some_plugin", "REPORT", Report), Report)
 
 
 @pytest.mark.parametrize(
@@ -33,12 +33,12 @@ def test_what_is_declared_is_given(plugin: Path) -> None:
 def test_what_is_not_declared_is_said(plugin: Path, text: str, instead: str) -> None:
     plugin.write_text(text)
     with pytest.raises(RefarchError) as caught:
-        declared("some_plugin", "REPORT", Report)
+        declared_record("some_plugin", "REPORT", Report)
     assert str(caught.value) == f"some_plugin: REPORT is not declared; write `REPORT = Report(...)`{instead}"
 
 
 def test_every_report_is_declared() -> None:
-    reports = BUILT_IN_PLUGINS.every(REPORTS)
+    reports = BUILT_IN_PLUGINS.all_plugins(REPORTS)
     assert list(reports) == [
         "azure",
         "checkstyle",

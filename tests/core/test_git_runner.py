@@ -11,8 +11,15 @@ import pytest
 
 from refarch.core import git
 from refarch.core.errors import RefarchError
-from refarch.core.git_runner import SAFE_SETTINGS, SAFE_VARIABLES, Reach, _disabled_program_settings, ask, run
-from refarch.core.remotes import without_credentials
+from refarch.core.git_runner import (
+    SAFE_SETTINGS,
+    SAFE_VARIABLES,
+    PushAccess,
+    _disabled_program_settings,
+    ask_git,
+    run_git,
+)
+from refarch.core.remotes import redact_credentials
 
 pytestmark = pytest.mark.process
 
@@ -71,8 +78,8 @@ def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple
     (folder / "git").chmod(0o755)
     monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
 
-    def start(*words: str, reach: Reach | None = None) -> tuple[list[str], dict[str, str]]:
-        first, second = ask(str(tmp_path), *words, reach=reach).output.decode().splitlines()
+    def start(*words: str, reach: PushAccess | None = None) -> tuple[list[str], dict[str, str]]:
+        first, second = ask_git(str(tmp_path), *words, reach=reach).output.decode().splitlines()
         return eval(first), dict(eval(second))  # what the stand-in printed
 
     return start
@@ -169,7 +176,7 @@ def test_the_settings_that_matter_most_are_closed() -> None:
 def test_only_an_explicit_reach_opens_what_is_closed(
     seen: Callable[..., tuple[list[str], dict[str, str]]],
 ) -> None:
-    reach = Reach([("protocol.allow", "user")], [("GIT_ALLOW_PROTOCOL", "https")])
+    reach = PushAccess([("protocol.allow", "user")], [("GIT_ALLOW_PROTOCOL", "https")])
     words, variables = seen("rev-parse", reach=reach)
     assert words[-3:] == ["-c", "protocol.allow=user", "rev-parse"], "the last one counts"
     assert variables["GIT_ALLOW_PROTOCOL"] == "https"
@@ -205,13 +212,13 @@ def test_only_an_explicit_reach_opens_what_is_closed(
     ],
 )
 def test_a_remote_is_shown_without_credentials(remote: str, shown: str) -> None:
-    assert without_credentials(remote) == shown
+    assert redact_credentials(remote) == shown
 
 
 def test_words_of_git_are_told_without_credentials(repository: Path) -> None:
-    done = ask(str(repository), "ls-remote", "https://u:SECRET@127.0.0.1:1/a")
-    assert done.status == 128 and "SECRET" not in done.words + done.details
-    assert done.words == (
+    done = ask_git(str(repository), "ls-remote", "https://u:SECRET@127.0.0.1:1/a")
+    assert done.status == 128 and "SECRET" not in done.reason + done.details
+    assert done.reason == (
         "git: this repository lacks an object, and refarch does not fetch it: transport 'https' not allowed"
     )
 
@@ -221,13 +228,13 @@ def test_a_bare_repository_among_the_files_is_refused(repository: Path) -> None:
     for folder in ("objects", "refs"):
         (inside / folder).mkdir(parents=True)
     (inside / "designs").mkdir()
-    assert run(str(inside / "designs"), "rev-parse", "--show-prefix") == b"net/designs/\n", "no HEAD"
+    assert run_git(str(inside / "designs"), "rev-parse", "--show-prefix") == b"net/designs/\n", "no HEAD"
     (inside / "HEAD").write_text("ref: refs/heads/main\n")
-    assert refused(lambda: run(str(inside / "designs"), "rev-parse", "--show-prefix")) == (
+    assert refused(lambda: run_git(str(inside / "designs"), "rev-parse", "--show-prefix")) == (
         f"{inside} has the files of a bare git repository (HEAD, objects, refs), whose settings are not "
         "trusted; remove them, or run refarch in another folder"
     )
-    assert run(str(repository), "rev-parse", "--is-inside-work-tree") == b"true\n"
+    assert run_git(str(repository), "rev-parse", "--is-inside-work-tree") == b"true\n"
 
 
 def test_programs_with_a_free_name_are_switched_off(repository: Path, tmp_path: Path) -> None:
@@ -249,22 +256,24 @@ def test_programs_with_a_free_name_are_switched_off(repository: Path, tmp_path: 
 
 def test_a_filter_that_cannot_be_switched_off_is_refused(repository: Path) -> None:
     plain(repository, "config", "filter.a=b.clean", "cat")
-    assert refused(lambda: run(str(repository), "status")) == (
+    assert refused(lambda: run_git(str(repository), "status")) == (
         "the git setting 'filter.a=b.clean' names a program and has `=` in its name, so that it cannot be "
         "switched off; remove it"
     )
-    assert run(str(repository), "rev-parse", "--show-prefix") == b"\n", "asks no filter"
+    assert run_git(str(repository), "rev-parse", "--show-prefix") == b"\n", "asks no filter"
 
 
 def test_what_cannot_be_started_is_one_line(
     repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert refused(lambda: run(str(tmp_path / "none"), "status")) == f"{tmp_path / 'none'}: no such folder"
-    assert refused(lambda: run(str(repository), "rev-parse", "a\0b")) == (
+    assert (
+        refused(lambda: run_git(str(tmp_path / "none"), "status")) == f"{tmp_path / 'none'}: no such folder"
+    )
+    assert refused(lambda: run_git(str(repository), "rev-parse", "a\0b")) == (
         "git cannot be asked: a name holds a zero byte"
     )
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert refused(lambda: run(str(repository), "status")) == "git is not installed"
+    assert refused(lambda: run_git(str(repository), "status")) == "git is not installed"
 
 
 def test_programs_of_the_users_environment_do_not_run(
@@ -318,7 +327,7 @@ def test_settings_of_the_user_change_nothing_of_what_is_read(setting: str, repos
     assert [(entry.commit.id, entry.subject) for entry in git.history(repo, "a.yaml", head, 9)] == [
         (first, "Eins – ü")
     ]
-    day = git.day_of(repo, head)
+    day = git.commit_day(repo, head)
     assert git.days_of_lines(repo, "a.yaml") == ["" if number in (3, 12) else day for number in range(20)]
 
 
@@ -339,20 +348,20 @@ def test_a_subject_forges_no_entry_of_the_history(repository: Path) -> None:
 def test_objects_are_read_by_each_answer_of_git(repository: Path) -> None:
     commit(repository, "One", a__yaml="a: 1\n", b__yaml="", c__yaml="\n" * 9)
     repo = git.repository(str(repository))
-    objects = git.files(repo, git.commit(repo, "HEAD"))
-    assert dict(git.contents(repo, objects)) == {"a.yaml": b"a: 1\n", "b.yaml": b"", "c.yaml": b"\n" * 9}
-    assert dict(git.contents(repo, objects, 5))["c.yaml"] == b"", "too large"
+    objects = git.revision_files(repo, git.commit(repo, "HEAD"))
+    assert dict(git.file_contents(repo, objects)) == {"a.yaml": b"a: 1\n", "b.yaml": b"", "c.yaml": b"\n" * 9}
+    assert dict(git.file_contents(repo, objects, 5))["c.yaml"] == b"", "too large"
     tree = plain(repository, "rev-parse", "HEAD^{tree}")
-    assert refused(lambda: list(git.contents(repo, {**objects, "d.yaml": tree}))) == (
+    assert refused(lambda: list(git.file_contents(repo, {**objects, "d.yaml": tree}))) == (
         "d.yaml: the repository cannot read this file of a revision; a damaged repository must be cloned "
         "again, and a partial clone needs `git fetch --refetch` without a filter"
     )
     lacking = {"a.yaml": objects["a.yaml"], "d.yaml": "1" * 40}
-    assert refused(lambda: list(git.contents(repo, lacking))) == (
+    assert refused(lambda: list(git.file_contents(repo, lacking))) == (
         "d.yaml: the repository lacks this file of a revision; a damaged repository must be cloned "
         "again, and a partial clone needs `git fetch --refetch` without a filter"
     )
-    assert list(git.contents(repo, {})) == []
+    assert list(git.file_contents(repo, {})) == []
 
 
 @pytest.mark.parametrize("answer", [b"x ambiguous", b"x blob", b"x blob y", b"", b"x commit 3"])
@@ -379,7 +388,7 @@ def test_a_date_that_no_calendar_has_is_said(repository: Path) -> None:
     ).stdout.strip()
     plain(repository, "update-ref", "HEAD", made)
     repo = git.repository(str(repository))
-    assert refused(lambda: git.day_of(repo, git.commit(repo, "HEAD"))) == (
+    assert refused(lambda: git.commit_day(repo, git.commit(repo, "HEAD"))) == (
         "commit HEAD has the date 10000-01-01, but the checks need a day of the calendar"
     )
     assert git.days_of_lines(repo, "a.yaml") == [""]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from refarch.core.majority import usual
+from refarch.core.majority import most_common
 
 
 @pytest.mark.parametrize(
@@ -17,4 +17,4 @@ from refarch.core.majority import usual
     ],
 )
 def test_usual(values: list[str | None], expected: str | None) -> None:
-    assert usual(values) == expected
+    assert most_common(values) == expected

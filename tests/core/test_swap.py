@@ -209,7 +209,7 @@ def test_a_workshop_in_use_is_waited_for_and_not_cleared(tmp_path: Path) -> None
         assert os.path.isdir(bench)
         other.kill()
     assert os.path.isdir(bench), "killed, so it could not clear up"
-    with locks.workshop(str(tmp_path), ".x"):
+    with locks.staging_dir(str(tmp_path), ".x"):
         assert not os.path.exists(bench)
     assert os.listdir(tmp_path) == []
 

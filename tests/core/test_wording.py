@@ -2,13 +2,13 @@
 
 import pytest
 
-from refarch.core.wording import counted, enumeration, first_few, suggestion, summary_of
+from refarch.core.wording import count_text, enumeration, first_few, first_paragraph, suggestion
 
 
 def test_a_count_agrees_with_its_noun() -> None:
-    assert [counted(number, "host") for number in (0, 1, 2)] == ["0 hosts", "1 host", "2 hosts"]
-    assert counted(1, "entry", "entries") == "1 entry"
-    assert counted(2000, "entry", "entries", form=",") == "2,000 entries"
+    assert [count_text(number, "host") for number in (0, 1, 2)] == ["0 hosts", "1 host", "2 hosts"]
+    assert count_text(1, "entry", "entries") == "1 entry"
+    assert count_text(2000, "entry", "entries", form=",") == "2,000 entries"
 
 
 def test_words_as_people_list_them() -> None:
@@ -25,8 +25,8 @@ def test_of_many_words_the_first_and_how_many_more() -> None:
 
 
 def test_a_docstring_is_summed_up_by_its_first_paragraph() -> None:
-    assert summary_of("One\n    two.\n\n    Three.") == "One two."
-    assert summary_of(None) == ""
+    assert first_paragraph("One\n    two.\n\n    Three.") == "One two."
+    assert first_paragraph(None) == ""
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,6 @@ def test_a_large_design_is_clean_and_one_mistake_in_it_is_found(
     assert errors(result) == {"BOM001"}
 
 
-def errors(result: api.Result) -> set[str]:
+def errors(result: api.LintResult) -> set[str]:
     """Codes of the errors."""
     return {finding.code for finding in result.findings if finding.severity == "error"}

@@ -10,7 +10,7 @@ from refarch_diagrams import failure, section_address
 from refarch_diagrams._failure_states import MAX_TRAFFIC_NAME, _short_traffic_name
 from refarch_diagrams._picture import Box, Picture
 from refarch_diagrams._text_measure import SMALL_SIZE, text_width
-from refarch_site.display_names import SERVICES
+from refarch_site.display_names import SERVICE_TITLES
 
 
 def pictures(design: api.Design) -> dict[str, Picture]:
@@ -185,7 +185,7 @@ def test_a_design_without_cables_has_no_pictures() -> None:
 
 
 def test_every_kind_of_traffic_is_called_by_its_own_name_and_has_room() -> None:
-    words = {kind: _short_traffic_name(kind) for kind in SERVICES}
+    words = {kind: _short_traffic_name(kind) for kind in SERVICE_TITLES}
     assert words["management"] == "mgmt" and words["vmotion"] == "vMotion" and words["vsan"] == "vSAN"
     assert [kind for kind, word in words.items() if word == "storage"] == ["nvme-rdma", "nvme-tcp"]
     assert all(text_width(word, SMALL_SIZE) <= MAX_TRAFFIC_NAME for word in words.values())

@@ -6,9 +6,9 @@ from typing import Any
 from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.load.reader import read
-from refarch.rules import Hit, Rule
+from refarch.rules import Problem, Rule
 
-Check = Callable[[api.Design], Iterator[Hit]]
+Check = Callable[[api.Design], Iterator[Problem]]
 Install = Callable[..., None]
 
 PLACE = Origin("design.yaml", ("clusters", "compute", "product"))
@@ -20,7 +20,7 @@ def rule(check: Check | None, **declared: Any) -> Rule:
     return sound._replace(**declared)
 
 
-def hits(*listed: Hit) -> Check:
+def hits(*listed: Problem) -> Check:
     """A check that yields these hits."""
     return lambda design: iter(listed)
 
@@ -44,7 +44,7 @@ def edited(file: str, old: str, new: str) -> dict[str, bytes]:
 
 def lint(
     found: dict[str, bytes], severities: dict[str, str] | None = None, today: str = "2026-11-21"
-) -> api.Result:
+) -> api.LintResult:
     """Lint files that are not on disk."""
     return api.lint_texts("vsan-roce", found, api.Settings(severities or {}, today))
 

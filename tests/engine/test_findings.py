@@ -7,13 +7,13 @@ from engine_rules import PLACE, Install, edited, files, hits, line_of, lint, rul
 
 from refarch import api
 from refarch.core.origin import Origin
-from refarch.rules import Fix, Hit, cure
+from refarch.rules import Fix, Problem, cure
 
 MTU = Origin("ip-plan.yaml", ("networks", "vsan", "mtu"))
 
 
 def test_a_hit_is_a_finding_at_its_place(only: Install) -> None:
-    only(TEAM001=rule(hits(Hit(PLACE, "the message", related=((MTU, "the other place"),)))))
+    only(TEAM001=rule(hits(Problem(PLACE, "the message", related=((MTU, "the other place"),)))))
     (finding,) = lint(files()).findings
     line = line_of(files(), "design.yaml", "product: vsan-osa")
     assert finding[:9] == (
@@ -38,7 +38,7 @@ def test_a_hit_is_a_finding_at_its_place(only: Install) -> None:
 
 def test_a_hit_may_bring_its_own_hint_severity_and_fix(only: Install) -> None:
     fix = Fix("design.yaml", PLACE.pointer, "vsan-esa")
-    only(TEAM001=rule(hits(Hit(PLACE, "m", hint="This way.", severity="info", fix=fix))))
+    only(TEAM001=rule(hits(Problem(PLACE, "m", hint="This way.", severity="info", fix=fix))))
     (finding,) = lint(files()).findings
     line = line_of(files(), "design.yaml", "product: vsan-osa")
     placed = fix._replace(place=api.Span(line, 14, line, 22))
@@ -49,7 +49,7 @@ def test_a_hit_may_bring_its_own_hint_severity_and_fix(only: Install) -> None:
     "fix", [Fix("design.yaml", (*PLACE.pointer, "x"), 1), Fix("nothing.yaml", PLACE.pointer, 1)]
 )
 def test_a_fix_of_what_is_not_written_is_none(only: Install, fix: Fix) -> None:
-    only(TEAM001=rule(hits(Hit(PLACE, "m", fix=fix))))
+    only(TEAM001=rule(hits(Problem(PLACE, "m", fix=fix))))
     (finding,) = lint(files()).findings
     assert finding.fix is None
 
@@ -61,7 +61,9 @@ def test_hits_at_one_place_have_a_fix_if_it_is_the_same_for_all(
     fixes = [None if value is None else cure(PLACE, value) for value in values]
     only(
         TEAM001=rule(
-            hits(*(Hit(PLACE, "m", subject=f"host-{number}", fix=fix) for number, fix in enumerate(fixes)))
+            hits(
+                *(Problem(PLACE, "m", subject=f"host-{number}", fix=fix) for number, fix in enumerate(fixes))
+            )
         )
     )
     (finding,) = lint(files()).findings
@@ -69,9 +71,9 @@ def test_hits_at_one_place_have_a_fix_if_it_is_the_same_for_all(
 
 
 def test_hits_of_one_cause_are_one_finding_that_counts_the_others(only: Install) -> None:
-    def check(design: api.Design) -> Iterator[Hit]:
+    def check(design: api.Design) -> Iterator[Problem]:
         for number in range(1, 8):
-            yield Hit(PLACE, f"host-{number} is wrong", subject=f"host-{number}")
+            yield Problem(PLACE, f"host-{number} is wrong", subject=f"host-{number}")
 
     only(TEAM001=rule(check))
     (finding,) = lint(files()).findings
@@ -89,15 +91,15 @@ def test_hits_of_one_cause_are_one_finding_that_counts_the_others(only: Install)
     ],
 )
 def test_how_the_others_are_counted(only: Install, subjects: list[str], tail: str) -> None:
-    only(TEAM001=rule(hits(*(Hit(PLACE, "m", subject=subject) for subject in subjects))))
+    only(TEAM001=rule(hits(*(Problem(PLACE, "m", subject=subject) for subject in subjects))))
     (finding,) = lint(files()).findings
     assert finding.message == f"m{tail}"
 
 
 def test_different_places_rules_and_severities_stay_apart(only: Install) -> None:
     only(
-        TEAM001=rule(hits(Hit(PLACE, "m"), Hit(MTU, "m"), Hit(PLACE, "n", severity="error"))),
-        TEAM002=rule(hits(Hit(PLACE, "m"))),
+        TEAM001=rule(hits(Problem(PLACE, "m"), Problem(MTU, "m"), Problem(PLACE, "n", severity="error"))),
+        TEAM002=rule(hits(Problem(PLACE, "m"))),
     )
     found = lint(files()).findings
     assert [(finding.code, finding.file, finding.severity) for finding in found] == [
@@ -111,7 +113,10 @@ def test_different_places_rules_and_severities_stay_apart(only: Install) -> None
 def test_what_nobody_wrote_belongs_to_what_is_around_it(only: Install) -> None:
     only(
         TEAM001=rule(
-            hits(Hit(PLACE.child("nowhere", 3), "m"), Hit(Origin("design.yaml", ("clusters", "other")), "n"))
+            hits(
+                Problem(PLACE.child("nowhere", 3), "m"),
+                Problem(Origin("design.yaml", ("clusters", "other")), "n"),
+            )
         )
     )
     found = {finding.message: (finding.object, finding.line) for finding in lint(files()).findings}
@@ -119,11 +124,11 @@ def test_what_nobody_wrote_belongs_to_what_is_around_it(only: Install) -> None:
 
 
 def test_a_rule_that_crashes_is_a_finding_and_the_others_run(only: Install) -> None:
-    def check(design: api.Design) -> Iterator[Hit]:
-        yield Hit(PLACE, "found before the crash")
+    def check(design: api.Design) -> Iterator[Problem]:
+        yield Problem(PLACE, "found before the crash")
         raise KeyError("vmk2")
 
-    only(TEAM001=rule(check), TEAM002=rule(hits(Hit(PLACE, "another rule"))))
+    only(TEAM001=rule(check), TEAM002=rule(hits(Problem(PLACE, "another rule"))))
     result = lint(files())
     assert [(finding.code, finding.message) for finding in result.findings] == [
         ("RULE001", "rule TEAM001 failed: KeyError: 'vmk2'"),
@@ -135,8 +140,8 @@ def test_a_rule_that_crashes_is_a_finding_and_the_others_run(only: Install) -> N
 
 
 def test_a_cluster_rule_runs_for_each_cluster_it_applies_to(only: Install) -> None:
-    def check(design: api.Design, cluster: object) -> Iterator[Hit]:
-        yield Hit(Origin("design.yaml", ("clusters", cluster.id)), f"cluster {cluster.id}")  # type: ignore[attr-defined]
+    def check(design: api.Design, cluster: object) -> Iterator[Problem]:
+        yield Problem(Origin("design.yaml", ("clusters", cluster.id)), f"cluster {cluster.id}")  # type: ignore[attr-defined]
 
     def declared(**applies: object) -> list[str]:
         where_it_applies = api.Applies(**applies)  # type: ignore[arg-type]
@@ -163,14 +168,14 @@ def test_a_cluster_rule_runs_for_each_cluster_it_applies_to(only: Install) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("severity", ["error", "warning", "info"])
 def test_the_project_decides_the_severity(only: Install, severity: str) -> None:
-    only(TEAM001=rule(hits(Hit(PLACE, "m"), Hit(MTU, "n", severity="error"))))
+    only(TEAM001=rule(hits(Problem(PLACE, "m"), Problem(MTU, "n", severity="error"))))
     assert [finding.severity for finding in lint(files(), {"TEAM001": severity}).findings] == [severity] * 2
 
 
 def test_a_rule_that_is_ignored_finds_nothing(only: Install) -> None:
     only(
-        TEAM001=rule(hits(Hit(PLACE, "m", fix=Fix("design.yaml", (), 1)))),
-        TEAM002=rule(hits(Hit(PLACE, "n"))),
+        TEAM001=rule(hits(Problem(PLACE, "m", fix=Fix("design.yaml", (), 1)))),
+        TEAM002=rule(hits(Problem(PLACE, "n"))),
     )
     assert [finding.code for finding in lint(files(), {"TEAM001": "ignore"}).findings] == ["TEAM002"]
 
@@ -199,7 +204,7 @@ def test_what_does_not_stop_the_stages_can() -> None:
 
 
 def test_fingerprints_stay_when_lines_move_and_differ_otherwise(only: Install) -> None:
-    only(TEAM001=rule(hits(Hit(PLACE, "m"), Hit(MTU, "n"))), TEAM002=rule(hits(Hit(PLACE, "m"))))
+    only(TEAM001=rule(hits(Problem(PLACE, "m"), Problem(MTU, "n"))), TEAM002=rule(hits(Problem(PLACE, "m"))))
     first = [finding.fingerprint for finding in lint(files()).findings]
     moved = {name: b"# a line\n\n" + content for name, content in files().items()}
     second = lint(moved).findings
@@ -218,7 +223,7 @@ def test_findings_come_in_the_order_of_files_and_lines(only: Install) -> None:
         ("ip-plan.yaml", ("networks",)),
         ("wiring.yaml", ("links",)),
     ]
-    only(TEAM001=rule(hits(*(Hit(Origin(*place), "m") for place in places))))
+    only(TEAM001=rule(hits(*(Problem(Origin(*place), "m") for place in places))))
     documents = {name: files()[name] for name in api.FILES if name in files()}
     found = [(finding.file, finding.line) for finding in lint(documents).findings]
     assert [file for file, _ in found] == [
@@ -233,5 +238,5 @@ def test_findings_come_in_the_order_of_files_and_lines(only: Install) -> None:
 
 
 def test_the_same_thing_is_not_said_twice(only: Install) -> None:
-    only(TEAM001=rule(hits(Hit(PLACE, "m"), Hit(PLACE, "m", severity="error"))))
+    only(TEAM001=rule(hits(Problem(PLACE, "m"), Problem(PLACE, "m", severity="error"))))
     assert len(lint(files()).findings) == 1

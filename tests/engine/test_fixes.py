@@ -4,7 +4,7 @@ import pytest
 
 from refarch.core.finding import Fix
 from refarch.core.origin import Span
-from refarch.load.fixes import locate_fix, written
+from refarch.load.fixes import inline_yaml, locate_fix
 from refarch.load.reader import read
 
 TEXT = b"""\
@@ -77,5 +77,5 @@ def test_a_variant_has_no_fixes() -> None:
     ],
 )
 def test_a_value_is_written_so_that_it_is_read_as_the_same(value: object, text: str) -> None:
-    assert written(value) == text
+    assert inline_yaml(value) == text
     assert read("x.yaml", f"key: {{of: [{text}]}}".encode()).data == {"key": {"of": [value]}}

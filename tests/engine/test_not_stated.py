@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.engine.conformance import Verdict, conformance
+from refarch.engine.conformance import RuleVerdict, conformance
 from refarch.rules.registry import BUILT_IN
-from refarch.views.subjects.registry import OPEN_SUBJECTS, SUBJECTS, gap, open_gaps
+from refarch.views.subjects.registry import OPEN_SUBJECTS, SUBJECTS, gap_in_cluster, open_gaps
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -27,7 +27,7 @@ TWO_CLUSTERS = f"""clusters:
 """
 
 
-def lint(base: str = "vsan-esa", **patches: str) -> api.Result:
+def lint(base: str = "vsan-esa", **patches: str) -> api.LintResult:
     """A small design with patches of its files."""
     listed = [
         testing.Fragment(f"{name.replace('_', '-')}.yaml", text, base) for name, text in patches.items()
@@ -40,11 +40,11 @@ def lint(base: str = "vsan-esa", **patches: str) -> api.Result:
     return result
 
 
-def verdict(result: api.Result, code: str) -> Verdict:
+def verdict(result: api.LintResult, code: str) -> RuleVerdict:
     return next(one for one in conformance(result) if one.rule.code == code)
 
 
-def missing(result: api.Result) -> dict[str, str]:
+def missing(result: api.LintResult) -> dict[str, str]:
     """What is not stated, by subject, in words."""
     return {entry.subject: entry.says for entry in result.not_stated}
 
@@ -175,7 +175,7 @@ def test_the_schema_lists_the_subjects_that_can_be_excluded() -> None:
 def test_a_subject_that_is_part_of_another_has_the_gap_of_the_other() -> None:
     design = lint().design
     assert design is not None
-    found = gap("feed-power", design, design.clusters["compute"])
+    found = gap_in_cluster("feed-power", design, design.clusters["compute"])
     assert found is not None and (found.subject, found.is_open) == ("racks", True)
 
 
@@ -189,7 +189,7 @@ def test_shipped_designs_state_or_exclude_all() -> None:
 PUBLISHED = "status: published"
 
 
-def found(result: api.Result, code: str) -> list[tuple[str, str, str]]:
+def found(result: api.LintResult, code: str) -> list[tuple[str, str, str]]:
     return [(one.file, one.object, one.message) for one in result.findings if one.code == code]
 
 

@@ -18,13 +18,13 @@ RULE = '''"""A host has a name that this project does not want.
 Names of hosts.
 """
 
-from refarch.rules import Hit, Option, Rule
+from refarch.rules import Problem, Option, Rule
 
 
 def check(design, options):
     for host in design.hosts.values():
         if host.name.endswith(options["ending"]):
-            yield Hit(host.origin, "{words} " + host.name)
+            yield Problem(host.origin, "{words} " + host.name)
 
 
 RULE = Rule(

@@ -158,7 +158,7 @@ def dependent() -> dict[tuple[str, str], dict[str, str]]:
     """Subject and design, with the rules that a mistake in it alone lets speak, and the mistake's place."""
     found: dict[tuple[str, str], dict[str, str]] = {}
     shipped = {path.parent.name for path in (ROOT / "designs").glob("*/design.yaml")}
-    for mutation in read_mutations("tests/mutations", str(ROOT)).listed:
+    for mutation in read_mutations("tests/mutations", str(ROOT)).mutations:
         in_variant = any("/" in edit.file for edit in mutation.edits)
         where = places(mutation) if mutation.design in shipped and not in_variant else []
         for subject, taken in SECTIONS.items():

@@ -21,7 +21,7 @@ def test_a_variant_whose_file_cannot_be_one() -> None:
         "vsan-roce", {**FILES, "variants/Over TCP.yaml": CHANGE, "variants/over-tcp.yaml": CHANGE}
     )
     assert [
-        (one.id, [(found.file, found.code) for found in one.told if found.code == "VAR005"])
+        (one.id, [(found.file, found.code) for found in one.reported_findings if found.code == "VAR005"])
         for one in result.variants
     ] == [
         ("vsan-roce+Over TCP.yaml", [("variants", "VAR005")]),

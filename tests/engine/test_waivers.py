@@ -3,7 +3,7 @@
 import pytest
 from engine_rules import PLACE, Install, edited, hits, lint, rule
 
-from refarch.rules import Hit
+from refarch.rules import Problem
 
 BESIDE = "product: vsan-osa"
 
@@ -11,7 +11,7 @@ BESIDE = "product: vsan-osa"
 @pytest.fixture(autouse=True)
 def one_rule(only: Install) -> None:
     """A rule that finds fault with the product of the cluster."""
-    only(TEAM001=rule(hits(Hit(PLACE, "m"))))
+    only(TEAM001=rule(hits(Problem(PLACE, "m"))))
 
 
 def told(

@@ -3,17 +3,17 @@
 import pytest
 
 from refarch.fmt import folding
-from refarch.fmt.grow import Unreadable
-from refarch.fmt.layout import laid_out
+from refarch.fmt.layout import format_document
+from refarch.fmt.tree_builder import UnsupportedLayout
 from refarch.load.reader import read
 
 
 def laid(text: str, schema: str = "wiring", folds: bool = True) -> str:
     document = read(f"{schema}.yaml", text.encode())
     assert document.problems == ()
-    result = laid_out(document, schema, folds).text
+    result = format_document(document, schema, folds).text
     again = read(f"{schema}.yaml", result.encode())
-    assert laid_out(again, schema, folds).text == result, "a second time changes nothing"
+    assert format_document(again, schema, folds).text == result, "a second time changes nothing"
     return result
 
 
@@ -358,7 +358,7 @@ def test_a_run_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folding, "expand_interfaces", lambda text: expanded.append(text) or interfaces(text))
     ends = [(f"h-{number} a", f"s p{number}") for number in range(1000)]
     text = "links:\n" + "".join(f"  - {{from: {one}, to: {other}}}\n" for one, other in ends)
-    laid_out(read("", text.encode()), "wiring", True)
+    format_document(read("", text.encode()), "wiring", True)
     assert sorted(expanded) == sorted(end for pair in ends for end in pair)
 
 
@@ -401,5 +401,5 @@ def test_figures_stay_in_the_order_that_readers_see() -> None:
 def test_what_has_no_place_is_refused() -> None:
     document = read("wiring.yaml", b"links: [a\n  ,  # odd\n  b]\n")
     assert document.problems == ()
-    with pytest.raises(Unreadable, match="line 2 has a comment behind nothing that it could be about"):
-        laid_out(document, "wiring", True)
+    with pytest.raises(UnsupportedLayout, match="line 2 has a comment behind nothing that it could be about"):
+        format_document(document, "wiring", True)

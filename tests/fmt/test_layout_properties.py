@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from refarch.fmt.layout import laid_out
+from refarch.fmt.layout import format_document
 from refarch.load.document import Document
 from refarch.load.reader import read
 from refarch.project.formatting import design_meaning, format_designs
@@ -77,13 +77,15 @@ def test_any_file_keeps_its_data_and_comments_and_is_laid_out_once() -> None:
         document = read(path.name, scrambled(path.read_text(), random).encode())
         if document.problems:  # a comment in the middle of a text ends it
             continue
-        plain = laid_out(document, schema_of(path), folds=False)
+        plain = format_document(document, schema_of(path), folds=False)
         again = read(path.name, plain.text.encode())
         assert again.data == document.data, (seed, path)
         assert comments(again) == comments(document), (seed, path)
-        assert laid_out(again, schema_of(path), folds=False).text == plain.text, (seed, path)
-        folded = laid_out(document, schema_of(path), folds=True)
-        assert laid_out(read("", folded.text.encode()), schema_of(path), folds=True).text == folded.text
+        assert format_document(again, schema_of(path), folds=False).text == plain.text, (seed, path)
+        folded = format_document(document, schema_of(path), folds=True)
+        assert (
+            format_document(read("", folded.text.encode()), schema_of(path), folds=True).text == folded.text
+        )
         tried += 1
     assert tried > EXAMPLES * 0.8
 
@@ -113,7 +115,7 @@ def test_a_design_with_everything_written_out_folds_to_the_same_one() -> None:
     written_out = [f'{head}{number} vmnic4", to: "leaf-1 swp{number}"{tail}' for number in (1, 2, 3, 4)]
     out = text.replace(f'{head}[1-4] vmnic4", to: "leaf-1 swp[1-4]"{tail}', "\n".join(written_out))
     assert out.count("vmnic4") == text.count("vmnic4") + 3
-    assert laid_out(read("wiring.yaml", out.encode()), "wiring", folds=True).text == text
+    assert format_document(read("wiring.yaml", out.encode()), "wiring", folds=True).text == text
 
 
 def test_shipped_designs_are_in_the_canonical_layout() -> None:

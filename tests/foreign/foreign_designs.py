@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from refarch import api
-from refarch.api import Finding, Result, Settings
+from refarch.api import Finding, LintResult, Settings
 from refarch.proofs.mutations import Mutation, read_mutations
 
 PROJECT = Path(__file__).resolve().parents[1] / "fixtures" / "foreign"
@@ -30,18 +30,18 @@ def files_of(design: str) -> dict[str, bytes]:
     }
 
 
-def linted(design: str, files: Mapping[str, bytes]) -> Result:
+def linted(design: str, files: Mapping[str, bytes]) -> LintResult:
     return api.lint_texts(design, files, TODAY)
 
 
 @cache
-def clean(design: str) -> Result:
+def clean(design: str) -> LintResult:
     return linted(design, files_of(design))
 
 
 @cache
 def mistakes() -> tuple[Mutation, ...]:
-    return read_mutations("mistakes", str(PROJECT)).listed
+    return read_mutations("mistakes", str(PROJECT)).mutations
 
 
 def points_at_the_edit(finding: Finding, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> bool:

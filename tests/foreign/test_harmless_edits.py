@@ -33,7 +33,9 @@ def told(design: str, files: Mapping[str, Any]) -> Counter[str]:
     """Codes of what is found, and how often."""
     result = api.lint_texts(design, {name: json.dumps(data).encode() for name, data in files.items()}, TODAY)
     return Counter(
-        f"{finding.code} {finding.severity}" for one in (result, *result.variants) for finding in one.told
+        f"{finding.code} {finding.severity}"
+        for one in (result, *result.variants)
+        for finding in one.reported_findings
     )
 
 

@@ -23,7 +23,7 @@ from fuzzed_projects import damage, defects, lay_out, run
 
 from refarch import api
 from refarch.load.reader import read
-from refarch.load.text import lines_of
+from refarch.load.text import text_lines
 
 Texts = dict[str, bytes]
 
@@ -94,7 +94,7 @@ class Tried:
             now = (self.folder / path).read_bytes()
             self.expect(now.count(b"#") >= content.count(b"#"), f"{what}: {path} lost a comment")
             self.expect((b"\r" in now) == (b"\r" in content), f"{what}: {path} has other line ends")
-            self.expect(bool(lines_of(now)), f"{what}: {path} is no text")
+            self.expect(bool(text_lines(now)), f"{what}: {path} is no text")
 
 
 def layout(tried: Tried) -> None:

@@ -298,7 +298,7 @@ def onward_defects() -> list[str]:
     with contextlib.suppress(api.RefarchError):
         design = api.open_design("fuzzed").design
         assert design is not None
-        names = [str(row[0]) for row in api.derived(design).rows]
+        names = [str(row[0]) for row in api.find_table(design).rows]
         commands += [("show", "fuzzed", name, "--format", form) for name in names for form in FORMATS]
     commands += [
         ("render", "fuzzed", "--trace", "--out", "out"),

@@ -26,7 +26,7 @@ from hostile_checkouts import (
 from few_rules import few_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
-from refarch_site.mkdocs_settings import left_out, load_settings
+from refarch_site.mkdocs_settings import load_settings, unused_files
 from refarch_site.publish import publish
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter/refarch/examples/vsan-roce"
@@ -142,7 +142,7 @@ def test_what_refarch_yaml_names_as_code_is_left_out_and_said(
     in_refarch_yaml(checkout)
     build(str(checkout), str(checkout.parent / "out"))
     assert not (checkout.parent / CANARY).exists()
-    assert left_out(str(checkout)) == [
+    assert unused_files(str(checkout)) == [
         "the templates of theme are not used: they are code, which --allow-local-code allows"
     ]
     assert "lipsum" in (checkout.parent / "out/index.html").read_text(), "text stays text"
@@ -156,7 +156,7 @@ def test_the_templates_of_refarch_yaml_are_used_where_that_is_allowed(
     in_refarch_yaml(checkout)
     (checkout / "refarch.yaml").write_text("site:\n  theme_overrides: theme\n")
     build(str(checkout), str(checkout.parent / "out"), local_rules=True)
-    assert left_out(str(checkout), allow_local_code=True) == []
+    assert unused_files(str(checkout), allow_local_code=True) == []
     assert (checkout.parent / CANARY).exists()
 
 

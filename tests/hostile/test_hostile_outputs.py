@@ -27,9 +27,9 @@ from refarch.report.tables.csv import FORMULA_STARTS
 from refarch_site import pages_writer, plugin
 from refarch_site.build import build
 from refarch_site.generate import generate
-from refarch_site.handover.contents import handover, pack
+from refarch_site.handover.contents import collect_handover, handover_files
 from refarch_site.pages_writer import write_pages
-from refarch_site.printing.pdf import context_of_design, printed
+from refarch_site.printing.pdf import context_of_design, design_pdf
 from refarch_site.project import Project
 from refarch_site.site import Site
 from sharing import Share
@@ -158,7 +158,10 @@ def made(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]
         write_pages(str(project), str(project / "pages"), prices=prices)
     context = context_of_design(DESIGNS[0], Session(str(project)), prices)
     write_files(
-        str(project / "handover"), "handover", handover(pack(context, None, "not wanted here")), False
+        str(project / "handover"),
+        "handover",
+        handover_files(collect_handover(context, None, "not wanted here")),
+        False,
     )
     return Made(project, project / "site", fields)
 
@@ -279,7 +282,7 @@ def test_no_page_runs_fetches_or_shows_anything_of_theirs(
 @pytest.mark.browser
 def test_a_pdf_does_nothing(made: Made, chromium: str) -> None:
     context = context_of_design(DESIGNS[0], Session(str(made.folder)), str(made.folder / "prices.csv"))
-    reader = PdfReader(io.BytesIO(printed(context, chromium)))
+    reader = PdfReader(io.BytesIO(design_pdf(context, chromium)))
     kinds, addresses = set(), set()
     for number in range(1, len(reader.xref[0]) + 1):
         thing = reader.get_object(number)

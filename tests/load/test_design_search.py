@@ -7,7 +7,7 @@ import pytest
 from refarch.core.errors import RefarchError
 from refarch.load import search as module
 from refarch.load.folder import find_designs, search_designs
-from refarch.load.search import LeftOut, intended_file, search
+from refarch.load.search import IgnoredFile, intended_file, search
 
 
 def wrote(root: Path, *paths: str) -> Path:
@@ -28,12 +28,12 @@ def test_designs_are_found_at_any_depth(tmp_path: Path) -> None:
         tmp_path, "designs/b/design.yaml", "designs/team-a/x/y/a/design.yaml", "designs/team-a/c/wiring.yaml"
     )
     found = find_designs("designs", str(tmp_path))
-    assert [(one.id, one.shown) for one in found] == [
+    assert [(one.id, one.display_path) for one in found] == [
         ("a", "designs/team-a/x/y/a"),
         ("b", "designs/b"),
         ("c", "designs/team-a/c"),
     ]
-    assert search_designs("designs", str(tmp_path)).left_out == []
+    assert search_designs("designs", str(tmp_path)).ignored_files == []
 
 
 def test_a_design_may_have_its_own_folders(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ REMOVE = "Remove it, or keep it outside of the folder of designs."
 )
 def test_a_file_in_a_folder_that_nothing_reads(tmp_path: Path, path: str, why: str, hint: str) -> None:
     wrote(tmp_path, "a/design.yaml", path)
-    assert search(str(tmp_path)).ignored_files == (LeftOut(path, why, hint, False),)
+    assert search(str(tmp_path)).ignored_files == (IgnoredFile(path, why, hint, False),)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_link_to_a_folder_elsewhere_is_reported_and_not_followed(tmp_path: Pat
     (tmp_path / "designs/up").symlink_to("..")
     one, up = search(str(tmp_path / "designs")).ignored_files
     assert (up.path, up.why) == ("up", one.why)
-    assert one == LeftOut(
+    assert one == IgnoredFile(
         "team",
         "is a link to a folder elsewhere, and such links are not followed",
         "Put the folder itself here, or remove the link.",
@@ -200,8 +200,8 @@ def test_nothing_is_said_of_files_outside_of_the_project(tmp_path: Path) -> None
     wrote(tmp_path, "project/designs/a/design.yaml", "other/x/design.yaml", "other/x/secrets.yaml")
     (tmp_path / "project/designs/x").symlink_to("../../other/x")
     found = search_designs("designs", str(tmp_path / "project"))
-    assert [(one.id, one.astray) for one in found.designs] == [("a", False), ("x", True)]
-    assert found.left_out == []
+    assert [(one.id, one.is_outside) for one in found.designs] == [("a", False), ("x", True)]
+    assert found.ignored_files == []
 
 
 def test_a_folder_that_is_too_deep_is_reported(tmp_path: Path) -> None:

@@ -50,10 +50,10 @@ def test_a_path_without_a_design_is_an_error(tree: Path, path: str) -> None:
 def test_names_are_relative_with_forward_slashes(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tree / "designs" / "a")
     (here,) = find_designs(".")
-    assert (here.id, here.shown) == ("a", ".")
+    assert (here.id, here.display_path) == ("a", ".")
     assert [document.path for document in read_design(here).values()] == ["design.yaml"]
     (other,) = find_designs("../b")
-    assert (other.id, other.shown) == ("b", "../b")
+    assert (other.id, other.display_path) == ("b", "../b")
 
 
 def test_files_come_in_one_order_and_the_first_must_be_there(tree: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_link_inside_the_folder_is_followed_and_one_out_of_it_is_not(tree: Pat
 
 
 def test_a_file_that_is_too_large_is_not_opened(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LARGEST_FILE", 9)
+    monkeypatch.setattr(module, "MAX_FILE_BYTES", 9)
     path = tree / "designs" / "a" / "design.yaml"
     (problem,) = read_file(str(path), "x", str(path.parent)).problems
     assert problem.code == "YAML013" and problem.message.startswith("the file has 10 bytes")

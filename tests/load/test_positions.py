@@ -120,12 +120,16 @@ def test_a_missing_value_is_its_parent(document: Document, pointer: Pointer, par
     ],
 )
 def test_has(document: Document, pointer: Pointer, there: bool) -> None:
-    assert document.has(pointer) is there
+    assert document.contains(pointer) is there
 
 
 def test_a_document_that_was_not_read_has_nothing_and_points_to_its_start() -> None:
     document = read("x.yaml", b"")
-    assert (document.span(("a", 1)), document.key_span(("a",)), document.has(("a",))) == (START, START, False)
+    assert (document.span(("a", 1)), document.key_span(("a",)), document.contains(("a",))) == (
+        START,
+        START,
+        False,
+    )
 
 
 def test_every_value_of_a_design_is_where_it_says(document: Document) -> None:

@@ -15,7 +15,7 @@ from refarch.load.reader import read
 from refarch.model import context as context_module
 from refarch.model.build import build
 from refarch.model.catalogue import KINDS, Catalogue, faulty_range
-from refarch.model.types import Design, where
+from refarch.model.types import Design, origin_of
 
 NAME = "vsan-roce"
 
@@ -62,13 +62,13 @@ def test_every_object_of_a_range_points_to_the_range() -> None:
     group = Origin("design.yaml", ("clusters", "compute", "hosts", 0))
     for host in made.clusters["compute"].hosts:
         assert host.origin == group
-        assert where(host, "name") == group.child("names")
+        assert origin_of(host, "name") == group.child("names")
         nic = host.nics["vmnic5"]
         assert nic.host == host.name
-        assert where(nic, "name") == group.child("adapters", 0, "ports", 1)
+        assert origin_of(nic, "name") == group.child("adapters", 0, "ports", 1)
     for link in made.links[:4]:
-        assert where(link, "a") == Origin("wiring.yaml", ("links", 0, "from"))
-        assert where(link, "cable") == Origin("wiring.yaml", ("links", 0, "cable"))
+        assert origin_of(link, "a") == Origin("wiring.yaml", ("links", 0, "from"))
+        assert origin_of(link, "cable") == Origin("wiring.yaml", ("links", 0, "cable"))
     assert [(link.a.device, link.b.port) for link in made.links[:4]] == [
         (f"host-{n}", f"swp{n}") for n in range(1, 5)
     ]
@@ -93,7 +93,7 @@ def test_an_override_is_of_one_host_and_points_to_itself() -> None:
     assert [host.rdma for host in by_name.values()] == [True, False, True, True]
     assert (by_name["host-2"].memory, by_name["host-1"].memory) == ("512GB", "")
     place = ("clusters", "compute", "hosts", 0, "overrides", "host-2", "rdma")
-    assert where(by_name["host-2"], "rdma") == Origin("design.yaml", place)
+    assert origin_of(by_name["host-2"], "rdma") == Origin("design.yaml", place)
     assert by_name["host-2"].nics["vmnic4"].rdma is False and by_name["host-3"].nics["vmnic4"].rdma is True
 
 
@@ -118,8 +118,8 @@ def test_an_adapter_of_one_host_may_differ() -> None:
     }
     assert [adapters[f"host-{n}"].mtu for n in range(1, 5)] == [9000, 9000, 1500, 9000]
     override = ("clusters", "compute", "vmkernel", "vmk2", "overrides", "host-3", "mtu")
-    assert where(adapters["host-3"], "mtu") == Origin("design.yaml", override)
-    assert where(adapters["host-1"], "mtu") == Origin("ip-plan.yaml", ("networks", "vsan", "mtu"))
+    assert origin_of(adapters["host-3"], "mtu") == Origin("design.yaml", override)
+    assert origin_of(adapters["host-1"], "mtu") == Origin("ip-plan.yaml", ("networks", "vsan", "mtu"))
 
 
 def test_addresses_count_up_and_exceptions_point_to_themselves() -> None:
@@ -133,15 +133,15 @@ def test_addresses_count_up_and_exceptions_point_to_themselves() -> None:
         "203.0.113.11",
     ]
     base = Origin("ip-plan.yaml", ("networks", "vsan", "addresses", 0))
-    assert where(found["host-2"], "text") == base.child("except", "host-2")
-    assert where(found["host-3"], "text") == base.child("first")
+    assert origin_of(found["host-2"], "text") == base.child("except", "host-2")
+    assert origin_of(found["host-3"], "text") == base.child("first")
 
 
 def test_addresses_one_by_one_point_to_their_own_line() -> None:
     rule = {"of": "host-[1-4] vmk2", "addresses": [f"203.0.113.{n}" for n in (9, 7, 5, 3)], "first": None}
     found = design(ip_plan={"networks": {"vsan": {"addresses": [rule]}}}).networks["vsan"].addresses
     assert [address.text for address in found] == ["203.0.113.9", "203.0.113.7", "203.0.113.5", "203.0.113.3"]
-    assert where(found[2], "text").pointer[-2:] == ("addresses", 2)
+    assert origin_of(found[2], "text").pointer[-2:] == ("addresses", 2)
 
 
 def test_a_clean_design_has_no_problem_and_is_built_alike_twice() -> None:
@@ -262,7 +262,7 @@ def test_a_design_that_is_too_large_is_told_once(monkeypatch: pytest.MonkeyPatch
 
 
 def test_problems_are_told_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(context_module, "MOST_PROBLEMS", 2)
+    monkeypatch.setattr(context_module, "MAX_PROBLEMS", 2)
     items = [{"part": f"nothing-{number}", "quantity": 1} for number in range(9)]
     assert len(told(bom={"items": items})) == 2
 

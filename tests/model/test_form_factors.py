@@ -7,7 +7,7 @@ import pytest
 
 from refarch import api
 from refarch.model import form_factors
-from refarch.model.form_factors import fit
+from refarch.model.form_factors import plug_fit
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,13 +49,13 @@ ROOT = Path(__file__).parents[2]
     ],
 )
 def test_plug_in_cage(plug: str, cage: str, expected: str) -> None:
-    assert fit(plug, cage) == expected
+    assert plug_fit(plug, cage) == expected
 
 
 def test_every_form_factor_of_the_catalogue_has_a_family() -> None:
     schema = json.loads((ROOT / "schemas" / "catalog.schema.json").read_text(encoding="utf-8"))
     words = schema["definitions"]["form_factor"]["enum"]
-    assert set(words) == set(form_factors.KINDS)
+    assert set(words) == set(form_factors.FORM_FACTORS)
 
 
 def test_sources_are_looked_up_documents() -> None:

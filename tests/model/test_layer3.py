@@ -6,7 +6,7 @@ from refarch.platforms.rendering import configurations
 LINK = "bond: bond1}"
 
 
-def lint(edits: dict[str, list[tuple[str, str]]]) -> api.Result:
+def lint(edits: dict[str, list[tuple[str, str]]]) -> api.LintResult:
     """The clean example with these edits."""
     files = testing.base_files("vsan-roce")
     for name, pairs in edits.items():

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from refarch.model.lifecycle import MILESTONES, faulty_day, in_order, line_ends, milestone
+from refarch.model.lifecycle import MILESTONES, faulty_day, is_in_order, milestone_day, support_end
 
 PRODUCT = {
     "support_ends": {"4.3": "2020-01-31", "4.32": "2027-04-09", "7.0": "2025-10-02", "7.0.3": "2026-01-01"},
@@ -30,19 +30,19 @@ PRODUCT = {
     ],
 )
 def test_a_version_is_of_the_longest_line_that_it_begins_with(version: str, day: str | None) -> None:
-    assert line_ends(PRODUCT, version) == day
+    assert support_end(PRODUCT, version) == day
 
 
 def test_extended_support_has_lines_of_its_own() -> None:
-    assert line_ends(PRODUCT, "7.0.3", "extended_support_ends") == "2027-04-02"
-    assert line_ends(PRODUCT, "4.32.5", "extended_support_ends") is None
-    assert line_ends({}, "7.0.3") is None
+    assert support_end(PRODUCT, "7.0.3", "extended_support_ends") == "2027-04-02"
+    assert support_end(PRODUCT, "4.32.5", "extended_support_ends") is None
+    assert support_end({}, "7.0.3") is None
 
 
 def test_a_milestone_that_no_document_states_is_none() -> None:
     part = {"end_of_life": {"end_of_sale": "2019-05"}}
-    assert [milestone(part, name) for name in MILESTONES] == [None, "2019-05", None]
-    assert milestone({}, "end_of_support") is None
+    assert [milestone_day(part, name) for name in MILESTONES] == [None, "2019-05", None]
+    assert milestone_day({}, "end_of_support") is None
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_milestone_that_no_document_states_is_none() -> None:
     ],
 )
 def test_order_of_days_and_months(earlier: str, later: str, fine: bool) -> None:
-    assert in_order(earlier, later) is fine
+    assert is_in_order(earlier, later) is fine
 
 
 @pytest.mark.parametrize("year", [1900, 2000, 2023, 2024, 2026])

@@ -5,7 +5,7 @@ import ipaddress
 import pytest
 from hypothesis import given, strategies as st
 
-from refarch.model import net, units, versions
+from refarch.model import ipv4 as net, units, versions
 
 V4 = st.integers(0, 2**32 - 1)
 
@@ -50,7 +50,7 @@ def test_speed_as_people_write_it(mbits: int, text: str) -> None:
 
 @given(V4)
 def test_addresses_there_and_back(number: int) -> None:
-    assert net.address(net.address_text(number)) == number
+    assert net.parse_address(net.address_text(number)) == number
     assert net.address_text(number) == str(ipaddress.IPv4Address(number))
 
 
@@ -60,9 +60,9 @@ def test_addresses_are_those_of_the_standard_library(text: str) -> None:
         expected = int(ipaddress.IPv4Address(text))
     except ValueError:
         with pytest.raises(ValueError):
-            net.address(text)
+            net.parse_address(text)
     else:
-        assert net.address(text) == expected
+        assert net.parse_address(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -70,23 +70,23 @@ def test_addresses_are_those_of_the_standard_library(text: str) -> None:
 )
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(ValueError, match="is not an IPv4 address"):
-        net.address(text)
+        net.parse_address(text)
 
 
 @given(V4, st.integers(0, 32), V4)
 def test_networks_are_those_of_the_standard_library(number: int, length: int, other: int) -> None:
     network = ipaddress.IPv4Network((number, length), strict=False)
-    base, bits = net.prefix(str(network))
+    base, bits = net.parse_prefix(str(network))
     assert (base, bits) == (int(network.network_address), length)
-    assert net.size(length) == network.num_addresses
-    for one in (number, other, base, base + net.size(length) - 1):
+    assert net.address_count(length) == network.num_addresses
+    for one in (number, other, base, base + net.address_count(length) - 1):
         inside = ipaddress.IPv4Address(one) in network
         assert net.contains(base, bits, one) is inside
         ends = (network.network_address, network.broadcast_address) if length < 31 else ()
-        assert net.usable(base, bits, one) is (inside and ipaddress.IPv4Address(one) not in ends)
+        assert net.is_usable(base, bits, one) is (inside and ipaddress.IPv4Address(one) not in ends)
     if number != base:
         with pytest.raises(ValueError, match=f"the network is {network}"):
-            net.prefix(f"{ipaddress.IPv4Address(number)}/{length}")
+            net.parse_prefix(f"{ipaddress.IPv4Address(number)}/{length}")
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_networks_are_those_of_the_standard_library(number: int, length: int, ot
 )
 def test_what_is_no_prefix(text: str) -> None:
     with pytest.raises(ValueError):
-        net.prefix(text)
+        net.parse_prefix(text)
 
 
 ORDERED = [
@@ -122,8 +122,8 @@ ORDERED = [
 
 @pytest.mark.parametrize("releases", ORDERED, ids=lambda releases: releases[0])
 def test_releases_are_in_their_vendors_order(releases: list[str]) -> None:
-    assert sorted(sorted(releases), key=versions.key) == releases
-    assert len({versions.key(release) for release in releases}) == len(releases)
+    assert sorted(sorted(releases), key=versions.release_order_key) == releases
+    assert len({versions.release_order_key(release) for release in releases}) == len(releases)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_releases_are_in_their_vendors_order(releases: list[str]) -> None:
     ],
 )
 def test_one_release_by_several_names(one: str, other: str) -> None:
-    assert versions.key(one) == versions.key(other)
+    assert versions.release_order_key(one) == versions.release_order_key(other)
 
 
 @pytest.mark.parametrize(
@@ -156,9 +156,9 @@ def test_one_release_by_several_names(one: str, other: str) -> None:
     ],
 )
 def test_bounds(release: str, bounds: str, inside: bool) -> None:
-    assert versions.in_range(release, bounds) is inside
+    assert versions.is_in_range(release, bounds) is inside
 
 
 @given(st.text(max_size=30))
 def test_any_text_has_a_key(text: str) -> None:
-    assert isinstance(versions.key(text), tuple)
+    assert isinstance(versions.release_order_key(text), tuple)

@@ -10,10 +10,10 @@ from refarch.model.ranges import (
     compress_stepped,
     expand,
     expand_interfaces,
+    first_names,
     is_open,
     pair_names,
-    parted,
-    taken,
+    split_interface,
 )
 
 
@@ -139,17 +139,17 @@ def test_a_range_without_an_end_is_the_beginning_of_one_with(
 ) -> None:
     number = f"{first:0{width}d}"
     longer = expand(f"swp[{number}-{first + count}]{after}")
-    assert taken(f"swp[{number}-]{after}", count) == longer[:count]
+    assert first_names(f"swp[{number}-]{after}", count) == longer[:count]
 
 
 @pytest.mark.parametrize("text", ["swp1", "swp[1-2]", "swp[-]", "swp[1-]s[0-]", "swp[1-][", "swp[1-]s[]"])
 def test_what_is_no_range_without_an_end(text: str) -> None:
     with pytest.raises(RangeError):
-        taken(text, 3)
+        first_names(text, 3)
 
 
 def test_an_open_range_in_steps() -> None:
-    assert taken("Ethernet[0-/4]", 3) == ["Ethernet0", "Ethernet4", "Ethernet8"]
+    assert first_names("Ethernet[0-/4]", 3) == ["Ethernet0", "Ethernet4", "Ethernet8"]
     assert is_open("leaf-1 Ethernet[0-/4]") and not is_open("leaf-1 Ethernet[0-8/4]")
 
 
@@ -164,7 +164,7 @@ def test_an_open_range_in_steps() -> None:
     ],
 )
 def test_devices_and_their_interface(text: str, parts: tuple[str, str]) -> None:
-    assert parted(text) == parts
+    assert split_interface(text) == parts
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from refarch.model.versions import key
+from refarch.model.versions import release_order_key
 
 ORDERS = (
     ("7.0 GA", "7.0 U2", "7.0 U3c", "7.0.3d", "7.0 U3F", "8.0"),
@@ -23,11 +23,15 @@ ORDERS = (
 def test_releases_are_in_order() -> None:
     for order in ORDERS:
         for earlier, later in pairwise(order):
-            assert key(earlier) < key(later), (earlier, later)
+            assert release_order_key(earlier) < release_order_key(later), (earlier, later)
 
 
 def test_trains_and_family_letters_make_no_other_release() -> None:
-    assert key("10.4(3)F") == key("10.4(3)M") == key("10.4(3)")
-    assert key("4.32.5M") == key("4.32.5")
-    assert key("GL.10.13.1000") == key("FL.10.13.1000") == key("10.13.1000")
-    assert key("7.0 U3f") == key("7.0.3f") != key("7.0 U3")
+    assert release_order_key("10.4(3)F") == release_order_key("10.4(3)M") == release_order_key("10.4(3)")
+    assert release_order_key("4.32.5M") == release_order_key("4.32.5")
+    assert (
+        release_order_key("GL.10.13.1000")
+        == release_order_key("FL.10.13.1000")
+        == release_order_key("10.13.1000")
+    )
+    assert release_order_key("7.0 U3f") == release_order_key("7.0.3f") != release_order_key("7.0 U3")

@@ -12,7 +12,7 @@ BEDS = (
 )
 
 
-def lint(text: str) -> api.Result:
+def lint(text: str) -> api.LintResult:
     return api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "results.yaml": text.encode()})
 
 
@@ -71,8 +71,8 @@ def test_totals_of_a_load() -> None:
         "values: {iops: {median: 1}}"
     ).workload
     assert load is not None
-    assert (load.requests_of_one, load.requests, load.all_threads) == (64, 1536, 768)
-    assert load.touched == 2688 * 2**30
+    assert (load.requests_per_vm, load.requests, load.all_threads) == (64, 1536, 768)
+    assert load.total_working_set == 2688 * 2**30
 
 
 @pytest.mark.parametrize("left_out", ["virtual_machines: 24, ", "outstanding: 2, ", "working_set: 14GiB"])
@@ -84,7 +84,7 @@ def test_a_load_that_says_less_has_no_such_total(left_out: str) -> None:
     load = only(whole.replace(left_out, "")).workload
     assert load is not None
     assert (load.requests is None) == ("working_set" not in left_out)
-    assert (load.touched is None) == ("outstanding" not in left_out)
+    assert (load.total_working_set is None) == ("outstanding" not in left_out)
 
 
 def test_a_result_takes_from_its_bed_what_it_leaves_out() -> None:

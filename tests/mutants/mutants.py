@@ -1,6 +1,7 @@
 """Mutation testing of our own code: which slips no test would notice.
 
-``make mutants PATHS="linter/refarch/rules/qos linter/refarch/fmt/grow.py"`` makes all mutants of these files,
+``make mutants PATHS="linter/refarch/rules/qos linter/refarch/fmt/tree_builder.py"`` makes all mutants of
+these files,
 ``SAMPLE=100`` draws some of them, the same for the same ``SEED``. Each mutant lives in a forked process of
 one that has collected all tests and imported everything; there the tests run that concern its file, then
 others, until one fails or ``BUDGET`` CPU seconds are over. Mutants that no test noticed are listed, and are

@@ -187,12 +187,12 @@ def test_the_same_seed_draws_the_same_mutants() -> None:
 
 
 def test_a_file_may_be_given_with_a_line() -> None:
-    whole = candidates_of(["linter/refarch/model/net.py"])
+    whole = candidates_of(["linter/refarch/model/ipv4.py"])
     line = whole[0].line
-    assert candidates_of([f"linter/refarch/model/net.py:{line}"]) == [
+    assert candidates_of([f"linter/refarch/model/ipv4.py:{line}"]) == [
         one for one in whole if one.line == line
     ]
-    assert 0 < len(candidates_of([f"linter/refarch/model/net.py:{line}"])) < len(whole)
+    assert 0 < len(candidates_of([f"linter/refarch/model/ipv4.py:{line}"])) < len(whole)
 
 
 def test_a_path_without_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mistakes import files_with_mistake, new_findings
 from refarch import api, testing
-from refarch.api import Finding, Result, RuleInfo, Settings
+from refarch.api import Finding, LintResult, RuleInfo, Settings
 from refarch.engine import scope
 from refarch.proofs.mutations import Mutation, Mutations, read_mutations
 
@@ -35,17 +35,17 @@ def design_files(design: str) -> dict[str, bytes]:
 
 
 @cache
-def clean(design: str) -> Result:
+def clean(design: str) -> LintResult:
     return api.lint_texts(design, design_files(design), TODAY)
 
 
-def with_mistake(mutation: Mutation) -> tuple[dict[str, bytes], Result]:
+def with_mistake(mutation: Mutation) -> tuple[dict[str, bytes], LintResult]:
     """The files of the design with the mistake in them, and what linting them gives."""
     files = files_with_mistake(mutation, design_files(mutation.design))
     return files, api.lint_texts(mutation.design, files, TODAY)
 
 
-def gives(mutation: Mutation, result: Result) -> list[Finding]:
+def gives(mutation: Mutation, result: LintResult) -> list[Finding]:
     """The findings that the mistake gives, and the clean design does not have."""
     return new_findings(clean(mutation.design), result)
 
@@ -64,7 +64,7 @@ def left_by_its_fix(files: dict[str, bytes], finding: Finding) -> set[Key]:
     return keys(result)
 
 
-def keys(result: Result) -> set[Key]:
+def keys(result: LintResult) -> set[Key]:
     """What is found, excused or not: a file that a program writes anew has no comments, and so no waivers."""
     return {key(finding) for finding in result.findings}
 
@@ -84,7 +84,7 @@ def candidates(rule: RuleInfo) -> list[str]:
     return [name for name in shipped() if _fits(rule, clean(name))]
 
 
-def _fits(rule: RuleInfo, result: Result) -> bool:
+def _fits(rule: RuleInfo, result: LintResult) -> bool:
     assert result.design is not None
     products = {cluster.product for cluster in result.design.clusters.values()}
     wanted = rule.applies.products

@@ -7,7 +7,7 @@ import pytest
 from mistakes import files_with_mistake, new_findings
 from refarch import api
 from refarch.api import RefarchError
-from refarch.proofs.mutations import Edit, Mutation, designs_by_rule, read_mutations
+from refarch.proofs.mutations import Mutation, MutationEdit, designs_by_rule, read_mutations
 
 ROW = "  - {design: lab, file: wiring.yaml, replace: a, with: b, gives: [MTU001], because: A slip.}\n"
 FILES = {"design.yaml": b"id: lab\n", "wiring.yaml": b"x a y a\n"}
@@ -16,10 +16,10 @@ FILES = {"design.yaml": b"id: lab\n", "wiring.yaml": b"x a y a\n"}
 def read(tmp_path: Path, rows: str, more: str = "") -> list[Mutation]:
     (tmp_path / "tables").mkdir()
     (tmp_path / "tables" / "one.yaml").write_text(f"format: 1\nmutations:\n{rows}{more}", encoding="utf-8")
-    return list(read_mutations("tables", str(tmp_path)).listed)
+    return list(read_mutations("tables", str(tmp_path)).mutations)
 
 
-def made(*edits: Edit) -> Mutation:
+def made(*edits: MutationEdit) -> Mutation:
     return Mutation("one.yaml:3", "lab", edits, (), "A slip.")
 
 
@@ -29,11 +29,16 @@ def test_rows_are_read_with_their_places(tmp_path: Path) -> None:
         "    gives: [TOP012, HST004, TOP012]\n    because: Two slips.\n"
     )
     assert read(tmp_path, ROW + second) == [
-        Mutation("tables/one.yaml:3", "lab", (Edit("wiring.yaml", "a", "b"),), ("MTU001",), "A slip."),
+        Mutation(
+            "tables/one.yaml:3", "lab", (MutationEdit("wiring.yaml", "a", "b"),), ("MTU001",), "A slip."
+        ),
         Mutation(
             "tables/one.yaml:4",
             "lab",
-            (Edit("qos.yaml", action="remove"), Edit("variants/x.yaml", put="new", action="add")),
+            (
+                MutationEdit("qos.yaml", action="remove"),
+                MutationEdit("variants/x.yaml", put="new", action="add"),
+            ),
             ("HST004", "TOP012", "TOP012"),
             "Two slips.",
         ),
@@ -91,14 +96,14 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("edit", "after"),
     [
-        (Edit("wiring.yaml", "x a", "x"), b"x y a\n"),
-        (Edit("wiring.yaml", "a", "b", 1), b"x b y a\n"),
-        (Edit("wiring.yaml", "a", "", 2), b"x a y \n"),
-        (Edit("wiring.yaml", "y", "‹U+200B›‹0xE4›‹U+0009›"), b"x a \xe2\x80\x8b\xe4\t a\n"),
-        (Edit("wiring.yaml", action="remove"), None),
+        (MutationEdit("wiring.yaml", "x a", "x"), b"x y a\n"),
+        (MutationEdit("wiring.yaml", "a", "b", 1), b"x b y a\n"),
+        (MutationEdit("wiring.yaml", "a", "", 2), b"x a y \n"),
+        (MutationEdit("wiring.yaml", "y", "‹U+200B›‹0xE4›‹U+0009›"), b"x a \xe2\x80\x8b\xe4\t a\n"),
+        (MutationEdit("wiring.yaml", action="remove"), None),
     ],
 )
-def test_an_edit_changes_one_file(edit: Edit, after: bytes | None) -> None:
+def test_an_edit_changes_one_file(edit: MutationEdit, after: bytes | None) -> None:
     found = files_with_mistake(made(edit), FILES)
     assert found.get("wiring.yaml") == after and found["design.yaml"] == FILES["design.yaml"]
     assert FILES["wiring.yaml"] == b"x a y a\n"
@@ -107,9 +112,9 @@ def test_an_edit_changes_one_file(edit: Edit, after: bytes | None) -> None:
 def test_edits_are_made_one_after_the_other() -> None:
     found = files_with_mistake(
         made(
-            Edit("wiring.yaml", "x a", "z"),
-            Edit("wiring.yaml", "a", "b"),
-            Edit("new.yaml", put="n", action="add"),
+            MutationEdit("wiring.yaml", "x a", "z"),
+            MutationEdit("wiring.yaml", "a", "b"),
+            MutationEdit("new.yaml", put="n", action="add"),
         ),
         FILES,
     )
@@ -119,17 +124,17 @@ def test_edits_are_made_one_after_the_other() -> None:
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (Edit("wiring.yaml", "a", "b"), "`a` stands 2 times in lab/wiring.yaml"),
-        (Edit("wiring.yaml", "a", "b", 3), "`a` stands 2 times in lab/wiring.yaml"),
-        (Edit("wiring.yaml", "q", "b"), "`q` stands 0 times in lab/wiring.yaml"),
-        (Edit("wiring.yaml", "x", "b", 2), "`x` stands once in lab/wiring.yaml"),
-        (Edit("wiring.yaml", "", "b"), "`` stands 0 times in lab/wiring.yaml"),
-        (Edit("qos.yaml", "a", "b"), "lab has no qos.yaml"),
-        (Edit("qos.yaml", action="remove"), "lab has no qos.yaml"),
-        (Edit("wiring.yaml", put="b", action="add"), "lab has wiring.yaml"),
+        (MutationEdit("wiring.yaml", "a", "b"), "`a` stands 2 times in lab/wiring.yaml"),
+        (MutationEdit("wiring.yaml", "a", "b", 3), "`a` stands 2 times in lab/wiring.yaml"),
+        (MutationEdit("wiring.yaml", "q", "b"), "`q` stands 0 times in lab/wiring.yaml"),
+        (MutationEdit("wiring.yaml", "x", "b", 2), "`x` stands once in lab/wiring.yaml"),
+        (MutationEdit("wiring.yaml", "", "b"), "`` stands 0 times in lab/wiring.yaml"),
+        (MutationEdit("qos.yaml", "a", "b"), "lab has no qos.yaml"),
+        (MutationEdit("qos.yaml", action="remove"), "lab has no qos.yaml"),
+        (MutationEdit("wiring.yaml", put="b", action="add"), "lab has wiring.yaml"),
     ],
 )
-def test_an_edit_that_does_not_fit_is_refused(edit: Edit, words: str) -> None:
+def test_an_edit_that_does_not_fit_is_refused(edit: MutationEdit, words: str) -> None:
     with pytest.raises(RefarchError) as error:
         files_with_mistake(made(edit), FILES)
     assert str(error.value) == f"one.yaml:3: {words}"
@@ -154,8 +159,8 @@ def finding(code: str, path: str, line: int = 1, waived: str | None = None) -> a
     )
 
 
-def result(*findings: api.Finding) -> api.Result:
-    return api.Result("lab", findings, None, {}, True)
+def result(*findings: api.Finding) -> api.LintResult:
+    return api.LintResult("lab", findings, None, {}, True)
 
 
 def test_new_is_what_is_not_known_as_often_or_not_so_excused() -> None:

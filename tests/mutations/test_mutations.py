@@ -31,7 +31,7 @@ def name(mutation: Mutation) -> str:
 def mistakes() -> Iterator[object]:
     """Every mistake; `make quick` makes the first of each table."""
     seen: set[str] = set()
-    for mutation in tables().listed:
+    for mutation in tables().mutations:
         table = mutation.place.partition(":")[0]
         marks = pytest.mark.repeated if table in seen else ()
         seen.add(table)
@@ -59,7 +59,7 @@ def test_a_mistake_gives_its_findings_and_no_others_and_its_fixes_mend_it(mutati
 
 
 def test_every_rule_finds_mistakes_in_two_designs() -> None:
-    mistakes = designs_by_rule(tables().listed)
+    mistakes = designs_by_rule(tables().mutations)
     exempt = {exemption.rule: exemption for exemption in tables().exempt}
     assert len(exempt) == len(tables().exempt)
     for rule in api.rules():
@@ -73,7 +73,7 @@ def test_every_rule_finds_mistakes_in_two_designs() -> None:
         )
         made = sum(map(len, reached.values()))
         if not candidates(rule):  # only designs that are not shipped have what the rule looks at
-            made = sum(rule.code in mutation.gives for mutation in foreign().listed)
+            made = sum(rule.code in mutation.gives for mutation in foreign().mutations)
         assert made >= 2, f"one mistake only: {rule.code}"
 
 

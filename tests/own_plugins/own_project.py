@@ -110,12 +110,12 @@ RULE = '''"""A host is there.
 ## Example
 """
 
-from refarch.rules import Hit, Rule
+from refarch.rules import Problem, Rule
 
 
 def check(design):
     for host in design.hosts.values():
-        yield Hit(host.origin, "there is a host")
+        yield Problem(host.origin, "there is a host")
 
 
 RULE = Rule(severity="info", confidence="practice", sources=(), hint="Look.", check=check)

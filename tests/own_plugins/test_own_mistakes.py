@@ -26,12 +26,12 @@ def whole(project: Path) -> None:
     result = api.open_design(DESIGN, session)
     assert result.design is not None
     for report in set(plugins.names(REPORTS)) - set(api.BUILT_IN_PLUGINS.names(REPORTS)):
-        plugins.named(REPORTS, report).render(run, False)
-    table = api.derived(result.design, "bom", plugins)
+        plugins.plugin(REPORTS, report).render(run, False)
+    table = api.find_table(result.design, "bom", plugins)
     for name in set(plugins.names(FORMATS)) - set(api.BUILT_IN_PLUGINS.names(FORMATS)):
-        plugins.named(FORMATS, name).render(table, False)
+        plugins.plugin(FORMATS, name).render(table, False)
     for name in project_tables(plugins):
-        api.derived(result.design, name, plugins)
+        api.find_table(result.design, name, plugins)
     for name in set(plugins.names(TARGETS)) - set(api.BUILT_IN_PLUGINS.names(TARGETS)):
         configurations(result, name, plugins)
     all_pages(plugins)

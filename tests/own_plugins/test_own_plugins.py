@@ -50,7 +50,7 @@ def test_what_may_not_run_is_not_even_read(project: Path) -> None:
     said = "1 target, 1 page, 1 site page and 1 table of plugins"
     assert quiet.plugins.idle_text("targets", "pages", "site_pages", "tables") == said
     with pytest.raises(api.RefarchError) as caught:
-        quiet.plugins.named(REPORTS, "count")
+        quiet.plugins.plugin(REPORTS, "count")
     assert str(caught.value) == (
         "count is a report of the project's own, plugins/reports/count.py, which is code; --allow-local-code "
         "runs it"
@@ -70,15 +70,15 @@ def test_a_target_writes_and_names_the_lines_behind(project: Path) -> None:
 def test_reports_tables_and_formats_are_those_of_the_session(project: Path) -> None:
     own = session(write(project, SOUND))
     run = api.lint(session=own)
-    assert own.plugins.named(REPORTS, "count").render(run, False) == f"{len(run.findings)} in {DESIGN}\n"
+    assert own.plugins.plugin(REPORTS, "count").render(run, False) == f"{len(run.findings)} in {DESIGN}\n"
     design = api.open_design(DESIGN, own).design
     assert design is not None
-    made = api.derived(design, "costs", own.plugins)
-    assert own.plugins.named(FORMATS, "tabs").render(made, False) == "leaf-1\t9000\nleaf-2\t9000\n"
-    listed = {row.cells[0]: row.cells for row in api.derived(design, "", own.plugins).rows}
+    made = api.find_table(design, "costs", own.plugins)
+    assert own.plugins.plugin(FORMATS, "tabs").render(made, False) == "leaf-1\t9000\nleaf-2\t9000\n"
+    listed = {row.cells[0]: row.cells for row in api.find_table(design, "", own.plugins).rows}
     assert listed["costs"] == ("costs", 2, "The switches with their prices.")
     with pytest.raises(api.RefarchError, match="there is no table costs"):
-        api.derived(design, "costs")
+        api.find_table(design, "costs")
 
 
 def test_a_rule_lies_beside_the_others(project: Path) -> None:
@@ -110,7 +110,7 @@ def test_two_projects_share_nothing(tmp_path: Path, project: Path) -> None:
     write(project, {"reports/count.py": REPORT})
     write(other, {"reports/count.py": REPORT.replace(" in ", " inside ")})
     run = api.lint(session=session(project))
-    one, two = (session(root).plugins.named(REPORTS, "count") for root in (project, other))
+    one, two = (session(root).plugins.plugin(REPORTS, "count") for root in (project, other))
     assert (one.render(run, False), two.render(run, False)) == (f"0 in {DESIGN}\n", f"0 inside {DESIGN}\n")
     assert "count" not in api.BUILT_IN_PLUGINS.names(REPORTS)
 
@@ -153,8 +153,8 @@ def test_a_page_takes_the_place_of_the_built_in_one(project: Path) -> None:
     text = PAGE.replace('path="costs.md", title="Costs"', 'path="topology.md", title="Our topology"')
     plugins = session(write(project, {"pages/topology.py": text})).plugins
     assert plugins.names(PAGES) == api.BUILT_IN_PLUGINS.names(PAGES)
-    assert plugins.named(PAGES, "topology").title == "Our topology"
-    assert plugins.named(PAGES, "wiring") is api.BUILT_IN_PLUGINS.named(PAGES, "wiring")
+    assert plugins.plugin(PAGES, "topology").title == "Our topology"
+    assert plugins.plugin(PAGES, "wiring") is api.BUILT_IN_PLUGINS.plugin(PAGES, "wiring")
 
 
 def test_helpers_and_other_files_are_left_alone(project: Path) -> None:
@@ -170,8 +170,8 @@ def test_a_table_of_one_kind_for_each_is_one_too(project: Path) -> None:
     own = session(write(project, {"tables/costs.py": text}))
     design = api.open_design(DESIGN, own).design
     assert design is not None
-    assert api.derived(design, "costs.switches.leafs", own.plugins).rows[0].cells == ("leaf-1", 9000)
-    assert api.derived(design, "costs.switches", own.plugins).rows[0].cells == ("leafs", "leaf-1", 9000)
+    assert api.find_table(design, "costs.switches.leafs", own.plugins).rows[0].cells == ("leaf-1", 9000)
+    assert api.find_table(design, "costs.switches", own.plugins).rows[0].cells == ("leafs", "leaf-1", 9000)
 
 
 def test_a_target_may_refuse_a_design_in_its_own_words(project: Path) -> None:
@@ -191,4 +191,4 @@ def test_dataclasses_work_in_own_files(project: Path) -> None:
         "\ndef render", "\n@dataclass\nclass Count:\n    number: int\n\n\ndef render"
     ).replace("len(run.findings)", "Count(len(run.findings)).number")
     own = session(write(project, {"reports/count.py": text}))
-    assert own.plugins.named(REPORTS, "count").render(api.lint(session=own), False) == f"0 in {DESIGN}\n"
+    assert own.plugins.plugin(REPORTS, "count").render(api.lint(session=own), False) == f"0 in {DESIGN}\n"

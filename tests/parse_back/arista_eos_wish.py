@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from refarch.api.intent import FurtherSubnet, Gateway, SwitchIntent, SwitchProfile
+from refarch.api.intent import FurtherSubnet, SwitchGateway, SwitchIntent, SwitchProfile
 from refarch.platforms.eos.reading import SNMP_USER
 from refarch.platforms.industry_reading import Tree, non_empty
-from refarch.platforms.target import Omission
+from refarch.platforms.target import NotConfigured
 
 from .tree import pruned, wished
 
@@ -27,7 +27,7 @@ ACTIONS = {"drop": "drop", "alert": "notify-only"}
 DCBX = {"ieee": "dcbx mode ieee", "disabled": "no dcbx mode"}
 
 
-def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
+def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     """The tree of the design without what is told to be left out."""
     wish = pruned(wished(switch), omissions)
     tree: Tree = {
@@ -244,7 +244,7 @@ def _pair(tree: Tree, switch: SwitchIntent) -> None:
 
 def _gateway(switch: SwitchIntent, number: int, wish: Tree) -> Tree:
     own = switch.gateways[number]
-    subnets: list[Gateway | FurtherSubnet] = [own, *own.further.values()]
+    subnets: list[SwitchGateway | FurtherSubnet] = [own, *own.further.values()]
     made: Tree = {"description": [own.network], "mtu": [str(wish["mtu"])] if "mtu" in wish else []}
     for six, family in (("", "ip"), ("6", "ipv6")):
         found, shared = [], []

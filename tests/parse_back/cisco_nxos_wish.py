@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.industry_reading import Tree, non_empty
-from refarch.platforms.target import Omission
+from refarch.platforms.target import NotConfigured
 
 from .tree import pruned, wished
 
@@ -16,7 +16,7 @@ CLOCKS = {
 }
 
 
-def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
+def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     """The tree of the design without what is told to be left out."""
     tree = pruned(wished(switch), omissions)
     _services(tree)

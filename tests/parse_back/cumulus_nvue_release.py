@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from refarch.platforms.industry_reading import Tree
-from refarch.platforms.target import Omission
+from refarch.platforms.target import NotConfigured
 
 
 class Release(int):
@@ -35,7 +35,7 @@ class Release(int):
 class Told:
     """What a target leaves out."""
 
-    def __init__(self, omissions: Iterable[Omission]) -> None:
+    def __init__(self, omissions: Iterable[NotConfigured]) -> None:
         self.known = [(left.path, left.thing, left.value) for left in omissions]
 
     def __call__(self, path: str, thing: str = "", value: str | None = None) -> bool:

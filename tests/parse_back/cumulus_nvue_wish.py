@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Any
 from zlib import crc32
 
-from refarch.api.intent import Bond, Gateway, Management, SwitchIntent, SwitchPort
+from refarch.api.intent import ManagementPort, SwitchBond, SwitchGateway, SwitchIntent, SwitchPort
 from refarch.platforms.industry_reading import Tree
-from refarch.platforms.target import Omission
+from refarch.platforms.target import NotConfigured
 
 from .cumulus_nvue_release import Release, Told, stated
 from .cumulus_nvue_wish_quality import quality
@@ -19,7 +19,7 @@ SPEEDS = {10: "10M", 100: "100M"} | {
 FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
 
 
-def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
+def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     """The tree of a design, without what is told to be left out."""
     release, told = Release(switch.release), Told(omissions)
     interfaces: dict[str, Tree] = {}
@@ -60,7 +60,7 @@ def _addresses(release: Release, *addresses: str) -> list[tuple[str, str]]:
     return [(release.family(address), address) for address in addresses if address]
 
 
-def _management(own: Management, release: Release) -> Tree:
+def _management(own: ManagementPort, release: Release) -> Tree:
     is_static = bool(own.address)
     return {
         "type": "eth",
@@ -88,7 +88,7 @@ def _port(switch: SwitchIntent, port: SwitchPort, release: Release, told: Told) 
     return found if member else found | _carried(port, "ports", release, told)
 
 
-def _carried(own: SwitchPort | Bond, of: str, release: Release, told: Told) -> Tree:
+def _carried(own: SwitchPort | SwitchBond, of: str, release: Release, told: Told) -> Tree:
     """What a port or a bond carries."""
     found: Tree = {"mtu": None if told(f"{of}.mtu", own.name) else str(own.mtu)}
     if own.routed:
@@ -104,7 +104,7 @@ def _carried(own: SwitchPort | Bond, of: str, release: Release, told: Told) -> T
     return found
 
 
-def _bond(switch: SwitchIntent, bond: Bond, release: Release, told: Told) -> Tree:
+def _bond(switch: SwitchIntent, bond: SwitchBond, release: Release, told: Told) -> Tree:
     far = ", ".join(bond.far_devices)
     mlag = None if told("bonds.mlag", bond.name) else bond.mlag
     return {
@@ -201,7 +201,7 @@ def _pair(interfaces: dict[str, Tree], switch: SwitchIntent, release: Release, t
     }
 
 
-def _gateway(gateway: Gateway, release: Release, told: Told) -> Tree:
+def _gateway(gateway: SwitchGateway, release: Release, told: Told) -> Tree:
     found: dict[str, Any] = {"type": "svi", "vlan": str(gateway.vlan), "addresses": []}
     name = f"vlan{gateway.vlan}"
     found["mtu"] = None if told("gateways.mtu", name) else str(gateway.mtu)
@@ -230,7 +230,7 @@ def _gateway(gateway: Gateway, release: Release, told: Told) -> Tree:
     return found
 
 
-def shared_by(gateway: Gateway) -> str:
+def shared_by(gateway: SwitchGateway) -> str:
     """How several switches have one address."""
     if gateway.redundancy in ("vrrp", "hsrp", "none"):
         return gateway.redundancy

@@ -5,7 +5,7 @@ from typing import Any
 
 from refarch.api.intent import SwitchIntent, SwitchProfile
 from refarch.platforms.industry_reading import Tree, non_empty
-from refarch.platforms.target import Omission
+from refarch.platforms.target import NotConfigured
 
 from .tree import pruned, wished
 
@@ -23,7 +23,7 @@ ABOVE_IP = 32
 """Bytes that the MTU of an interface in a VLAN counts beyond that of IP."""
 
 
-def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
+def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     """The tree of the design without what is told to be left out."""
     wish = wished(switch)
     members = _interconnect(wish)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import Omission
+from refarch.platforms.target import NotConfigured
 
 Tree = dict[str, Any]
 
@@ -13,7 +13,7 @@ Tree = dict[str, Any]
 class Told:
     """What a target leaves out, by path and thing."""
 
-    def __init__(self, omissions: Iterable[Omission]) -> None:
+    def __init__(self, omissions: Iterable[NotConfigured]) -> None:
         self.known = {(left.path, left.thing) for left in omissions}
 
     def __call__(self, path: str, thing: str = "") -> bool:

@@ -3,8 +3,8 @@ out: the tree that ``read_sonic`` makes of a file."""
 
 from collections.abc import Iterable, Mapping
 
-from refarch.api.intent import Bond, SwitchIntent, SwitchPort, SwitchProfile
-from refarch.platforms.target import Omission
+from refarch.api.intent import SwitchBond, SwitchIntent, SwitchPort, SwitchProfile
+from refarch.platforms.target import NotConfigured
 
 from .sonic_kind import Kind, Told, Tree, stated
 from .sonic_wish_quality import maps, pools, quality
@@ -12,7 +12,7 @@ from .sonic_wish_quality import maps, pools, quality
 FEC = {"rs": "rs", "base-r": "fc", "none": "none"}
 
 
-def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
+def expected(switch: SwitchIntent, omissions: Iterable[NotConfigured]) -> Tree:
     """The tree of one switch."""
     told, kind = Told(omissions), Kind(switch)
     profiles = {} if kind.enterprise else switch.profiles
@@ -43,7 +43,7 @@ def expected(switch: SwitchIntent, omissions: Iterable[Omission]) -> Tree:
     return {section: part for section, part in tree.items() if part}
 
 
-def _lost(told: Told, bond: Bond) -> bool:
+def _lost(told: Told, bond: SwitchBond) -> bool:
     return told("bonds.name", bond.name) or told("bonds.mode", bond.name)
 
 
@@ -96,14 +96,14 @@ def _breakouts(switch: SwitchIntent, told: Told) -> Tree:
     return found
 
 
-def _carries(thing: SwitchPort | Bond, number: int) -> list[str]:
+def _carries(thing: SwitchPort | SwitchBond, number: int) -> list[str]:
     """How a port or a bond carries a VLAN."""
     if thing.routed:
         return []
     return [*["tagged"] * (number in thing.tagged), *["untagged"] * (thing.untagged == number)]
 
 
-def _vlans(switch: SwitchIntent, told: Told, bonds: dict[str, Bond]) -> Tree:
+def _vlans(switch: SwitchIntent, told: Told, bonds: dict[str, SwitchBond]) -> Tree:
     parked = {port.vlan for port in switch.unused_ports.values() if port.vlan is not None}
     gateways = {
         number
@@ -111,7 +111,7 @@ def _vlans(switch: SwitchIntent, told: Told, bonds: dict[str, Bond]) -> Tree:
         if not told("gateways.vlan", str(number)) and _gateway_addresses(switch, number, told)
     }
     numbers = sorted(({*switch.vlans} | parked | {*switch.gateways}) - {1})
-    carriers: list[SwitchPort | Bond] = [port for port in switch.ports.values() if not port.bond]
+    carriers: list[SwitchPort | SwitchBond] = [port for port in switch.ports.values() if not port.bond]
     carriers += bonds.values()
     found: Tree = {}
     for number in numbers:
@@ -159,7 +159,7 @@ def _gateway(switch: SwitchIntent, number: int, told: Told) -> Tree:
     )
 
 
-def _mode(thing: SwitchPort | Bond, kind: Kind) -> str:
+def _mode(thing: SwitchPort | SwitchBond, kind: Kind) -> str:
     if kind.community < 202405:
         return ""
     if thing.routed or thing.tagged:
@@ -167,11 +167,11 @@ def _mode(thing: SwitchPort | Bond, kind: Kind) -> str:
     return "" if thing.untagged is None else "access"
 
 
-def _layer3(thing: SwitchPort | Bond) -> Tree:
+def _layer3(thing: SwitchPort | SwitchBond) -> Tree:
     return {"addresses": [thing.address] if thing.address else []} if thing.routed else {}
 
 
-def _bond(switch: SwitchIntent, bond: Bond, told: Told, kind: Kind) -> Tree:
+def _bond(switch: SwitchIntent, bond: SwitchBond, told: Told, kind: Kind) -> Tree:
     own = {
         "admin_status": "up",
         "mtu": "" if told("bonds.mtu", bond.name) else str(bond.mtu),
@@ -182,7 +182,7 @@ def _bond(switch: SwitchIntent, bond: Bond, told: Told, kind: Kind) -> Tree:
     return stated(own) | _layer3(bond) | {"members": members}
 
 
-def _pair(switch: SwitchIntent, told: Told, bonds: dict[str, Bond]) -> Tree:
+def _pair(switch: SwitchIntent, told: Told, bonds: dict[str, SwitchBond]) -> Tree:
     pair = switch.mlag
     if pair is None or switch.management is None or told("mlag.peer_address") or not pair.peer_address:
         return {}
@@ -202,7 +202,7 @@ def _ports(
     told: Told,
     kind: Kind,
     profiles: Mapping[str, SwitchProfile],
-    bonds: dict[str, Bond],
+    bonds: dict[str, SwitchBond],
 ) -> Tree:
     found: Tree = {name: _port(port, told, kind, bonds) for name, port in switch.ports.items()}
     for name, unused in switch.unused_ports.items():
@@ -224,7 +224,7 @@ def _ports(
     return found
 
 
-def _port(port: SwitchPort, told: Told, kind: Kind, bonds: dict[str, Bond]) -> Tree:
+def _port(port: SwitchPort, told: Told, kind: Kind, bonds: dict[str, SwitchBond]) -> Tree:
     own = {
         "admin_status": "down" if port.bond and port.bond not in bonds else "up",
         "description": f"to {port.far_device} {port.far_port}",

@@ -9,10 +9,10 @@ cannot say is taken out of the wish by ``pruned``, from what the target tells, a
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from refarch.api.intent import Bond, Gateway, SwitchIntent, SwitchPort, SwitchProfile
+from refarch.api.intent import SwitchBond, SwitchGateway, SwitchIntent, SwitchPort, SwitchProfile
 from refarch.api.model import TrafficClass
 from refarch.platforms.industry_reading import Tree, non_empty
-from refarch.platforms.target import Omission
+from refarch.platforms.target import NotConfigured
 
 
 def wished(switch: SwitchIntent) -> Tree:
@@ -57,7 +57,7 @@ def _fields(record: Any, names: str, as_list: bool = False) -> Tree:
 CARRIED = "mtu untagged edge routed address"
 
 
-def _carried(record: SwitchPort | Bond) -> Tree:
+def _carried(record: SwitchPort | SwitchBond) -> Tree:
     return non_empty({**_fields(record, CARRIED), "tagged": sorted(record.tagged)})
 
 
@@ -68,12 +68,12 @@ def _port(port: SwitchPort) -> Tree:
     return own if port.bond else {**own, **_carried(port)}
 
 
-def _bond(bond: Bond) -> Tree:
+def _bond(bond: SwitchBond) -> Tree:
     own = _fields(bond, "mode mlag peer_link")
     return {**own, "members": sorted(bond.members), **_carried(bond)}
 
 
-def _gateway(gateway: Gateway) -> Tree:
+def _gateway(gateway: SwitchGateway) -> Tree:
     found = _fields(gateway, "address address6 shared shared6 redundancy mtu")
     for own, shared in (("address", "shared"), ("address6", "shared6")):
         if shared in found and found[shared] == getattr(gateway, own).partition("/")[0]:
@@ -123,7 +123,7 @@ SECTIONS = {"other_addresses": "addresses", "mlag": "pair", "unused_ports": "unu
 OF_CLASS = {"scheduling": "strict", "bandwidth": "percent", "ecn_min": "ecn", "ecn_max": "ecn"}
 
 
-def pruned(tree: Tree, omissions: Iterable[Omission]) -> Tree:
+def pruned(tree: Tree, omissions: Iterable[NotConfigured]) -> Tree:
     """The tree without what a target tells that it leaves out, by section, thing and field."""
     for omission in omissions:
         section, _, field = omission.path.partition(".")
@@ -148,7 +148,7 @@ def pruned(tree: Tree, omissions: Iterable[Omission]) -> Tree:
     return non_empty(tree)
 
 
-def _with_number(tree: Tree, omission: Omission) -> None:
+def _with_number(tree: Tree, omission: NotConfigured) -> None:
     """A bond that is told to be a port channel with another number than its name has, or none."""
     told = omission.reason.rpartition(" ")[2]
     if told.startswith("port-channel"):

@@ -73,7 +73,7 @@ def test_a_card_has_the_ports_and_the_rdma_of_its_name(name: str) -> None:
     assert entry.get("rdma") == {"roce": ["roce-v2"], "iwarp": ["iwarp"], None: None}[rdma]
 
 
-def linted(**changes: tuple[str, str]) -> tuple[api.Result, list[str]]:
+def linted(**changes: tuple[str, str]) -> tuple[api.LintResult, list[str]]:
     """A clean design with words of its files replaced."""
     files = testing.base_files("vsan-roce")
     for name, (old, new) in changes.items():

@@ -191,7 +191,7 @@ def test_what_it_cannot_do_is_said_and_stops(action: Action, changed: Path, tmp_
 
 RULE = """import pathlib
 
-from refarch.rules import Hit, Rule
+from refarch.rules import Problem, Rule
 
 pathlib.Path("{folder}/RAN").open("a").write("{side}")
 RULE = Rule(severity="info", confidence="practice", sources=(), hint="Look.", check=lambda design: ())

@@ -12,8 +12,8 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.core.finding import Finding
-from refarch.engine import Verdict
-from refarch.engine.claims import NO_CLAIMS, Place
+from refarch.engine import LintOutcome
+from refarch.engine.claims import NO_CLAIMS, ClaimPlace
 from refarch.project.fleet import cache as caching, private
 from refarch.project.fleet.lint import shared_settings
 from refarch.project.fleet.task import lint_task
@@ -67,9 +67,9 @@ def poison(folder: Path, secret: bytes) -> Path:
     for found in folders_of((), session):
         task = lint_task(found)
         assert task is not None
-        place = Place(f"designs/{task.id}/design.yaml", "", 2, 5, 2, 7)
+        place = ClaimPlace(f"designs/{task.id}/design.yaml", "", 2, 5, 2, 7)
         claims = NO_CLAIMS._replace(id=place)
-        made.put(task.digest(), [Verdict(task.id, True, (), files=5, claims=claims)])
+        made.put(task.digest(), [LintOutcome(task.id, True, (), file_count=5, claims=claims)])
         digests.add(task.digest())
     made.save(digests)
     return path

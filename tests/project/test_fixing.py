@@ -17,8 +17,8 @@ title: x
 ```
 """
 
-from refarch.api.model import where
-from refarch.rules import Hit, Rule, cure
+from refarch.api.model import origin_of
+from refarch.rules import Problem, Rule, cure
 
 WANTED = {wanted}
 
@@ -26,10 +26,10 @@ WANTED = {wanted}
 def check(design):
     for old, new in WANTED.items():
         if design.title == old:
-            place = where(design, "title")
-            yield Hit(place, "the title is " + old, fix=cure(place, new, safe=True))
+            place = origin_of(design, "title")
+            yield Problem(place, "the title is " + old, fix=cure(place, new, safe=True))
     if design.title == "forbidden":
-        yield Hit(where(design, "version"), "a title that nobody may have")
+        yield Problem(origin_of(design, "version"), "a title that nobody may have")
 
 
 RULE = Rule(severity="error", confidence="practice", sources=(), fixes="usually", check=check)

@@ -29,14 +29,14 @@ clusters:
 
 from collections.abc import Iterator
 
-from refarch.rules import Hit, Rule
+from refarch.rules import Problem, Rule
 from refarch.api.model import Cluster, Design
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if len(cluster.hosts) > 4:
         message = f"cluster {cluster.id} has {len(cluster.hosts)} hosts, our racks have room for four"
-        yield Hit(cluster.origin, message)
+        yield Problem(cluster.origin, message)
 
 
 RULE = Rule(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from refarch.api.workers import all_made
+from refarch.api.workers import task_results
 from refarch.cli import main
 from refarch.project.fleet import pool
 from refarch_site import generate
@@ -112,7 +112,7 @@ def test_a_worker_with_another_graphviz_is_refused(
 ) -> None:
     """Its pictures would be others."""
     here = generate.tool_versions()
-    monkeypatch.setattr(generate, "version", lambda: "refarch 0.0.1")
+    monkeypatch.setattr(generate, "worker_version", lambda: "refarch 0.0.1")
     assert main(["pages", "--out", "out", "--executor", cluster.scheduler_address]) == 2
     said = capsys.readouterr().err
     assert f": a worker has {here}, and this is refarch 0.0.1, Graphviz " in said
@@ -136,13 +136,13 @@ class Broken(Executor):
 
 
 def test_what_cannot_be_sent_or_is_lost_is_made_here(project: Path) -> None:
-    assert all_made(Broken(), len, ["a", "bb", "ccc"]) == [1, 2, 3]
-    assert all_made(None, len, ["a", "bb"]) == [1, 2]
+    assert task_results(Broken(), len, ["a", "bb", "ccc"]) == [1, 2, 3]
+    assert task_results(None, len, ["a", "bb"]) == [1, 2]
 
 
 def test_what_fails_here_too_is_raised(project: Path) -> None:
     with pytest.raises(ZeroDivisionError):
-        all_made(Broken(), lambda number: 1 // number, [1, 0])
+        task_results(Broken(), lambda number: 1 // number, [1, 0])
 
 
 def test_a_part_of_a_project_has_all_that_its_design_s_pages_need(project: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from refarch import api, testing
 from refarch.api.inventory import WITHOUT_NUMBER
 from refarch.core.errors import RefarchError
-from refarch.project.prices import parse_prices, priced, priced_vendors, read_prices
+from refarch.project.prices import parse_prices, price_bill, price_vendors, read_prices
 from refarch.views.tables.table import Money
 
 HEAD = "part,part_number,price,currency,lead_time\n"
@@ -37,7 +37,7 @@ def test_prices_are_joined_by_id_and_by_part_number_and_summed_by_currency(bill:
     numbered = [row for row in rows(bill) if row["part_number"] not in WITHOUT_NUMBER]
     first, second = numbered[:2]
     text = f"{HEAD}{first['part']},,10.50,EUR,8 weeks\n,{second['part_number']},3,USD,\n"
-    made = priced(bill, parse_prices("p.csv", text))
+    made = price_bill(bill, parse_prices("p.csv", text))
     by_part = {row["part"]: row for row in rows(made.table)}
     one, other = by_part[first["part"]], by_part[second["part"]]
     assert isinstance(one["quantity"], int) and isinstance(other["quantity"], int)
@@ -46,14 +46,17 @@ def test_prices_are_joined_by_id_and_by_part_number_and_summed_by_currency(bill:
     assert (str(other["price"]), other["currency"], other["lead_time"]) == ("3.00", "USD", None)
     assert made.sums == {"EUR": Decimal("10.50") * one["quantity"], "USD": Decimal(3 * other["quantity"])}
     assert [row["model"] for row in rows(made.table)[-2:]] == ["sum in EUR", "sum in USD"]
-    assert set(made.without) == {row["part"] for row in rows(bill)} - {first["part"], second["part"]}
+    assert set(made.parts_without_price) == {row["part"] for row in rows(bill)} - {
+        first["part"],
+        second["part"],
+    }
     assert made.unknown == ()
 
 
 def test_totals_by_vendor_are_sums_of_the_bill(bill: api.Table, vendors: api.Table) -> None:
     parts = [row["part"] for row in rows(bill) if row["vendor"] == "NVIDIA"]
     text = f"{HEAD}{parts[0]},,10.50,EUR,\n{parts[1]},,0.125,EUR,\n"
-    made = rows(priced_vendors(vendors, priced(bill, parse_prices("p.csv", text))))
+    made = rows(price_vendors(vendors, price_bill(bill, parse_prices("p.csv", text))))
     pieces = {row["part"]: row["quantity"] for row in rows(bill)}
     first, second = pieces[parts[0]], pieces[parts[1]]
     assert isinstance(first, int) and isinstance(second, int)
@@ -73,15 +76,17 @@ def test_money_is_a_number_to_programs_and_text_with_its_places() -> None:
 
 
 def test_a_part_of_the_file_that_the_bill_does_not_have_is_told_with_its_line(bill: api.Table) -> None:
-    made = priced(bill, parse_prices("p.csv", HEAD + "no-such-part,,1,EUR,\n,NO-SUCH,2,EUR,\n"))
+    made = price_bill(bill, parse_prices("p.csv", HEAD + "no-such-part,,1,EUR,\n,NO-SUCH,2,EUR,\n"))
     assert made.unknown == ("no-such-part (line 2)", "NO-SUCH (line 3)")
     assert made.sums == {} and len(made.table.rows) == len(bill.rows)
 
 
 def test_a_lead_time_stands_without_a_price(bill: api.Table) -> None:
     part = rows(bill)[0]["part"]
-    made = priced(bill, parse_prices("p.csv", f"part;price;currency;lead_time\n{part};;;no longer made\n"))
-    assert rows(made.table)[0]["lead_time"] == "no longer made" and part in made.without
+    made = price_bill(
+        bill, parse_prices("p.csv", f"part;price;currency;lead_time\n{part};;;no longer made\n")
+    )
+    assert rows(made.table)[0]["lead_time"] == "no longer made" and part in made.parts_without_price
 
 
 @pytest.mark.parametrize(

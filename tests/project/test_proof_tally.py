@@ -116,7 +116,7 @@ def test_each_target_has_lines_that_a_judge_accepted() -> None:
     """Pages show what is recorded, of tests that there are, for each target that configures a system."""
     record: dict[str, Any] = recorded()
     assert record == recorded_proofs()
-    configuring = {name for name, target in BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
+    configuring = {name for name, target in BUILT_IN_PLUGINS.all_plugins(TARGETS).items() if target.systems}
     assert configuring and {*record} == configuring
     tests = {entry["test"] for judges in record.values() for entry in judges.values()}
     assert [test for test in sorted(tests) if not exists(test)] == []

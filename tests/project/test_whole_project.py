@@ -83,7 +83,7 @@ def test_designs_in_folders_of_teams_are_checked(
     (tmp_path / "case/refarch.yaml").write_text("format: 1\n")
     monkeypatch.chdir(tmp_path / "case")
     run = api.lint((), api.Session("."))
-    assert run.designs == ("bad", "ok") and run.files == 10 and run.left_out == ()
+    assert run.designs == ("bad", "ok") and run.files == 10 and run.ignored_files == ()
     (teaming,) = [one for one in run.findings if one.code == "TEAM001"]
     assert (teaming.file, teaming.line) == ("designs/team-a/bad/design.yaml", 38)
     assert main(["lint", "--no-cache"]) == 1
@@ -679,7 +679,7 @@ def test_verdicts_that_were_kept_give_the_same_conflicts(project: Path, root: Pa
     for _ in range(2):
         again = api.lint((), api.Session("."), options=RunOptions())
         assert again.findings == plain.findings
-        assert (again.files, again.left_out) == (plain.files, plain.left_out)
+        assert (again.files, again.ignored_files) == (plain.files, plain.ignored_files)
     waived = [one for one in plain.findings if one.waived]
     assert [(one.code, one.file) for one in waived] == [("PRJ004", "designs/b/wiring.yaml")]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from eos_structured_ports import channel_numbers, port_channels, ports
 
-from refarch.api.intent import FurtherSubnet, Gateway, SiteServices, SwitchIntent, SwitchProfile
+from refarch.api.intent import FurtherSubnet, InfraServices, SwitchGateway, SwitchIntent, SwitchProfile
 
 Structured = dict[str, Any]
 
@@ -39,7 +39,7 @@ def structured(switch: SwitchIntent) -> Structured:
     return {key: value for key, value in made.items() if value}
 
 
-def _services(services: SiteServices, vrf: str | None) -> Structured:
+def _services(services: InfraServices, vrf: str | None) -> Structured:
     made: Structured = {}
     if services.dns:
         servers = [{"ip_address": server} for server in services.dns]
@@ -62,7 +62,7 @@ def _in(vrf: str | None) -> Structured:
     return {} if vrf is None else {"vrf": vrf}
 
 
-def _snmp(services: SiteServices, vrf: str | None) -> Structured:
+def _snmp(services: InfraServices, vrf: str | None) -> Structured:
     if services.snmp_version == "v3":
         user = "<<SNMP_USER>>"
         own: Structured = {"version": "3", "users": [{"username": user, "authentication_level": "priv"}]}
@@ -147,10 +147,10 @@ def _pair(switch: SwitchIntent) -> Structured:
     }
 
 
-def _gateway(gateway: Gateway) -> Structured:
+def _gateway(gateway: SwitchGateway) -> Structured:
     """An interface in a VLAN; the first address of a family is the one, others are secondary."""
     made: Structured = {"name": f"Vlan{gateway.vlan}", "description": gateway.network, "mtu": gateway.mtu}
-    subnets: list[Gateway | FurtherSubnet] = [gateway, *gateway.further.values()]
+    subnets: list[SwitchGateway | FurtherSubnet] = [gateway, *gateway.further.values()]
     is_alone = gateway.redundancy in ("", "none")
     four = [address for subnet in subnets for address in _own(subnet, "", is_alone)]
     six = [address for subnet in subnets for address in _own(subnet, "6", is_alone)]
@@ -175,7 +175,7 @@ def _gateway(gateway: Gateway) -> Structured:
     return made
 
 
-def _own(subnet: Gateway | FurtherSubnet, six: str, is_alone: bool) -> list[str]:
+def _own(subnet: SwitchGateway | FurtherSubnet, six: str, is_alone: bool) -> list[str]:
     own, shared = getattr(subnet, f"address{six}"), getattr(subnet, f"shared{six}")
     length = getattr(subnet, f"length{six}")
     found = [own] if own else []

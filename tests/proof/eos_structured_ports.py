@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from refarch.api.intent import Bond, Breakout, SwitchIntent, SwitchPort
+from refarch.api.intent import PortBreakout, SwitchBond, SwitchIntent, SwitchPort
 
 Structured = dict[str, Any]
 
@@ -28,7 +28,7 @@ def port_channels(switch: SwitchIntent) -> list[Structured]:
     return [_channel(switch, bond) for bond in switch.bonds.values()]
 
 
-def _channel(switch: SwitchIntent, bond: Bond) -> Structured:
+def _channel(switch: SwitchIntent, bond: SwitchBond) -> Structured:
     made: Structured = {
         "name": f"Port-Channel{channel_numbers(switch)[bond.name]}",
         "description": f"to {' and '.join(bond.far_devices)}",
@@ -71,7 +71,7 @@ def ports(switch: SwitchIntent) -> list[Structured]:
     return list(made.values())
 
 
-def _port(switch: SwitchIntent, port: SwitchPort, split: Breakout | None) -> Structured:
+def _port(switch: SwitchIntent, port: SwitchPort, split: PortBreakout | None) -> Structured:
     made: Structured = {
         "name": port.name,
         "description": f"to {port.far_device} {port.far_port}",
@@ -93,7 +93,7 @@ def _port(switch: SwitchIntent, port: SwitchPort, split: Breakout | None) -> Str
     return {**made, "mtu": port.mtu, **_carried(port), **_edge(port)}
 
 
-def _carried(record: SwitchPort | Bond, joins: bool = False) -> Structured:
+def _carried(record: SwitchPort | SwitchBond, joins: bool = False) -> Structured:
     if record.routed:
         made: Structured = {"switchport": {"enabled": False}}
         if record.address:
@@ -126,13 +126,13 @@ def _ranges(numbers: list[int]) -> str:
     return ",".join(f"{first}-{last}" if last > first else str(first) for first, last in runs)
 
 
-def _edge(record: SwitchPort | Bond) -> Structured:
+def _edge(record: SwitchPort | SwitchBond) -> Structured:
     if record.routed or not record.edge:
         return {}
     return {"spanning_tree_portfast": "edge", "spanning_tree_bpduguard": "enabled"}
 
 
-def _speed(speed: int, split: Breakout | None) -> str:
+def _speed(speed: int, split: PortBreakout | None) -> str:
     """The speed of a port that the design fixes, or that a split makes: with the number of its lanes where
     several forms are possible."""
     if split is not None:

@@ -26,13 +26,13 @@ from switch_files import (
 )
 
 from proof_tally import Proved
-from refarch.api.intent import Breakout, Gateway, OtherAddress, SwitchIntent, SwitchProfile
+from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchGateway, SwitchIntent, SwitchProfile
 
 TARGET, SYSTEM = "cisco-nxos", "cisco-nx-os"
 DESIGNS = {"azure-local-two-node", "nvme-roce-flasharray-nexus", "osa-e810-nexus", "vcf9-management-nexus"}
 
 
-def changed_gateway(gateway: Gateway) -> Gateway:
+def changed_gateway(gateway: SwitchGateway) -> SwitchGateway:
     return gateway._replace(address6="2001:db8::2/64", shared6="2001:db8::1")
 
 
@@ -44,10 +44,10 @@ def unusual() -> Mapping[str, SwitchIntent]:
     )
     hsrp = {number: changed_gateway(gateway) for number, gateway in pair.gateways.items()}
     vrrp = {number: gateway._replace(redundancy="vrrp") for number, gateway in pair.gateways.items()}
-    split = Breakout(
+    split = PortBreakout(
         "Ethernet1/31", 25_000, tuple(f"Ethernet1/31/{part}" for part in range(1, 5)), "", pair.origin
     )
-    loopback = OtherAddress("loopback0", "192.0.2.9/32", "2001:db8::9/128", False, pair.origin)
+    loopback = InterfaceAddress("loopback0", "192.0.2.9/32", "2001:db8::9/128", False, pair.origin)
     ports = {
         name: port._replace(fec=fec, mtu=9000, dcbx="cee", speed=25_000)
         for (name, port), fec in zip(lossless.ports.items(), ("rs", "base-r", "none") * 9, strict=False)

@@ -24,7 +24,7 @@ from switch_files import (
 )
 
 from proof_tally import Proved
-from refarch.api.intent import Breakout, OtherAddress, SwitchIntent
+from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchIntent
 
 TARGET = SYSTEM = "dell-os10"
 DESIGNS = {"azure-local-four-converged", "esa-dell-os10", "esa-dell-vlt", "nvme-tcp-powerstore-layer3"}
@@ -35,8 +35,8 @@ def unusual() -> Mapping[str, SwitchIntent]:
     pair, leaf = switches(SYSTEM)["esa-dell-vlt rz1-s5248-1"], switches(SYSTEM)["esa-dell-os10 leaf-a"]
     parts = tuple(f"ethernet1/1/31:{part}" for part in range(1, 5))
     assert pair.mlag is not None and pair.management is not None
-    split = Breakout("ethernet1/1/31", 25_000, parts, "", pair.origin)
-    loopback = OtherAddress("loopback0", "192.0.2.9/32", "2001:db8::9/128", False, pair.origin)
+    split = PortBreakout("ethernet1/1/31", 25_000, parts, "", pair.origin)
+    loopback = InterfaceAddress("loopback0", "192.0.2.9/32", "2001:db8::9/128", False, pair.origin)
     fecs = ("rs", "base-r", "none") * 20
     ports = {
         name: port._replace(fec=fec, dcbx=dcbx if port.profile else "", speed=25_000)

@@ -17,7 +17,7 @@ from proof_tally import Proved, stated
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.sonic.breakouts import MODES
 from refarch.platforms.sonic.buffers import LENGTHS
-from refarch.platforms.target import Line, target_named
+from refarch.platforms.target import ConfigLine, target_named
 from targets.sonic_intents import made_intents, own_intents
 
 TARGET = target_named("sonic-config-db")
@@ -27,7 +27,7 @@ Tables = dict[str, Any]
 
 
 def text_of(switch: SwitchIntent) -> str:
-    return "\n".join(piece.text for piece in TARGET.lines(switch) if isinstance(piece, Line))
+    return "\n".join(piece.text for piece in TARGET.lines(switch) if isinstance(piece, ConfigLine))
 
 
 def whole(switch: SwitchIntent) -> Tables:

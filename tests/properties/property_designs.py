@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import settings
 
 from refarch import api
-from refarch.api import Design, Result
+from refarch.api import Design, LintResult
 from refarch.load.reader import read
 from refarch.testing import base_files
 
@@ -14,7 +14,7 @@ FEW = settings(max_examples=settings().max_examples // 4)
 """A whole design is read for each example."""
 
 
-def linted(design: Any, **files: Any) -> Result:
+def linted(design: Any, **files: Any) -> LintResult:
     """A design with the other files as given, e.g. ``ip_plan={...}``; its networks have no addresses but
     those given."""
     data = {"design": design, "ip_plan": networks(), **files}
@@ -42,12 +42,12 @@ def with_hosts(count: int, first: int = 1) -> Any:
     return design
 
 
-def model(result: Result) -> Design:
+def model(result: LintResult) -> Design:
     """The design, which must have been understood."""
     assert result.design is not None, [finding.message for finding in result.findings]
     return result.design
 
 
-def codes(result: Result) -> set[str]:
+def codes(result: LintResult) -> set[str]:
     """Codes of all findings."""
     return {finding.code for finding in result.findings}

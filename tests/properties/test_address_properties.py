@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import example, given, strategies as st
 from property_designs import FEW, codes, linted, model, networks, with_hosts
 
-from refarch.model import net
+from refarch.model import ipv4 as net
 
 BASE = ipaddress.IPv4Address("10.20.0.0")
 HOSTS = st.integers(1, 24)
@@ -111,7 +111,7 @@ def test_addresses_outside_the_network_are_found(length: int, count: int, first:
 def test_an_address_is_its_number(number: int) -> None:
     assert (
         net.address_text(number) == str(ipaddress.IPv4Address(number))
-        and net.address(net.address_text(number)) == number
+        and net.parse_address(net.address_text(number)) == number
     )
 
 
@@ -120,11 +120,11 @@ def test_an_address_is_its_number(number: int) -> None:
 @example(0, 32, 0)
 def test_networks_are_what_the_standard_library_takes_them_for(number: int, length: int, other: int) -> None:
     network = ipaddress.IPv4Network((number, length), strict=False)
-    base, found = net.prefix(str(network))
+    base, found = net.parse_prefix(str(network))
     assert (base, found) == (int(network.network_address), length)
     assert net.contains(base, length, other) == (ipaddress.IPv4Address(other) in network)
     assert net.usable_range(base, length) == (int(_hosts(network)[0]), int(_hosts(network)[1]))
-    assert net.usable(base, length, other) == (
+    assert net.is_usable(base, length, other) == (
         _hosts(network)[0] <= ipaddress.IPv4Address(other) <= _hosts(network)[1]
     )
 

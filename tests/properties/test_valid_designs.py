@@ -57,11 +57,11 @@ def on_plans(product: str, transport: str, test: Callable[[Plan], None], example
         run()
 
 
-def linted(data: Mapping[str, Any]) -> api.Result:
+def linted(data: Mapping[str, Any]) -> api.LintResult:
     return api.lint_texts("generated", {name: json.dumps(one).encode() for name, one in data.items()})
 
 
-def told(result: api.Result, severity: str) -> list[str]:
+def told(result: api.LintResult, severity: str) -> list[str]:
     return [
         f"{one.code} {one.file} {one.object}: {one.message}"
         for one in result.findings

@@ -14,7 +14,7 @@ from publish_project import git
 
 from refarch.api import RefarchError
 from refarch_site import remote as module
-from refarch_site.publish import delete, publish
+from refarch_site.publish import delete_version, publish
 
 BRANCH = "published-site"
 
@@ -120,7 +120,7 @@ def push_again_and_again(project: Path, clone: Path, target: Path, remote: str, 
         assert git(folder, "for-each-ref", "refs/refarch") == ""
     said = publish(str(clone), "4.0", push=remote)
     assert said == f"4.0 is on branch {BRANCH} already: nothing has changed; pushed to {shown}"
-    delete(str(project), "4.0", force=True, reason="Gone", push=remote)
+    delete_version(str(project), "4.0", force=True, reason="Gone", push=remote)
     assert git(target, "ls-tree", "--name-only", BRANCH).split()[1:4] == ["1.0", "2.0", "3.0"]
 
 

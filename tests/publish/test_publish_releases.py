@@ -11,7 +11,7 @@ from publish_project import IDENTITY, git
 
 from refarch.api import RefarchError
 from refarch_site import publish as module
-from refarch_site.publish import delete, listed, publish
+from refarch_site.publish import delete_version, publish, published_versions
 from refarch_site.release_info import NOTES_FILE, ReleaseInfo, as_json, read_notes
 
 BRANCH = "published-site"
@@ -51,7 +51,7 @@ def test_a_release_is_replaced_with_a_reason_that_is_written_down(project: Path)
         said = publish(str(project), "1.0", force=True, reason=f"Wrong {number}")
         assert said == f"replaced 1.0 on branch {BRANCH}; nothing was pushed"
     assert page(project, "1.0") == "three"
-    assert [one.replaced for one in listed(str(project))] == [("Wrong two", "Wrong three")]
+    assert [one.replaced for one in published_versions(str(project))] == [("Wrong two", "Wrong three")]
     assert git(project, "log", "-1", "--format=%b", BRANCH).strip() == "Replaced: Wrong three"
 
 
@@ -60,7 +60,7 @@ def test_the_same_content_from_another_commit_is_still_what_the_first_was_made_o
     first = git(project, "rev-parse", "main")
     git(project, "commit", "--quiet", "--allow-empty", "--message=Nothing")
     assert publish(str(project), "1.0") == f"1.0 is on branch {BRANCH} already: nothing has changed"
-    assert [(one.version, one.commit) for one in listed(str(project))] == [("1.0", first)]
+    assert [(one.version, one.commit) for one in published_versions(str(project))] == [("1.0", first)]
 
 
 def test_a_preview_is_replaced_by_the_next_one(project: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_preview_is_replaced_by_the_next_one(project: Path) -> None:
 def test_files_that_are_not_committed_have_no_commit(project: Path) -> None:
     (project / "docs/index.md").write_text("two")
     publish(str(project), "1.0")
-    assert [(one.version, one.commit, dict(one.designs)) for one in listed(str(project))] == [
+    assert [(one.version, one.commit, dict(one.designs)) for one in published_versions(str(project))] == [
         ("1.0", "", {"vsan-roce": "1.0.0"})
     ]
 
@@ -90,7 +90,7 @@ def test_files_that_no_page_is_made_of_do_not_count(project: Path) -> None:
     (project / "notes/later.txt").write_text("mine")
     assert told(project, "1.0") == (f"published 1.0 on branch {BRANCH}; nothing was pushed", [])
     commit = git(project, "rev-parse", "main")
-    assert [one.commit for one in listed(str(project))] == [commit]
+    assert [one.commit for one in published_versions(str(project))] == [commit]
     assert publish_message(project) == f"Publish 1.0 from {commit[:7]}"
 
 
@@ -125,7 +125,7 @@ def test_a_release_of_files_that_are_not_committed_says_what_it_costs(project: P
     ]
     commit = git(project, "rev-parse", "--short", "main")
     assert publish_message(project) == f"Publish 1.0 from {commit}-dirty"
-    assert [one.commit for one in listed(str(project))] == ["", ""]
+    assert [one.commit for one in published_versions(str(project))] == ["", ""]
 
 
 def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> None:
@@ -146,7 +146,10 @@ def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> No
         [],
     )
     commit = git(project, "rev-parse", "main")
-    assert [(one.version, one.commit) for one in listed(str(project))] == [("2.0", commit), ("1.0", "")]
+    assert [(one.version, one.commit) for one in published_versions(str(project))] == [
+        ("2.0", commit),
+        ("1.0", ""),
+    ]
     assert git(project, "rev-parse", f"{BRANCH}:2.0") == before
     assert told(project, "2.0") == (f"2.0 is on branch {BRANCH} already: nothing has changed", [])
     assert refused(publish, str(project), "1.0") == FROZEN, "that was other content"
@@ -156,7 +159,7 @@ def test_a_release_with_a_commit_keeps_it_when_files_are_not_committed(project: 
     publish(str(project), "1.0")
     (project / "docs/more.md").write_text("")
     assert told(project, "1.0") == (f"1.0 is on branch {BRANCH} already: nothing has changed", [])
-    assert [one.commit for one in listed(str(project))] == [git(project, "rev-parse", "main")]
+    assert [one.commit for one in published_versions(str(project))] == [git(project, "rev-parse", "main")]
 
 
 def test_a_release_keeps_its_day(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,23 +205,23 @@ def test_a_design_that_changed_has_to_have_another_version(project: Path) -> Non
     publish(str(project), "draft")
     design.write_text(design.read_text().replace("version: 1.0.0", "version: 1.0.1"))
     publish(str(project), "1.1")
-    assert [one.version for one in listed(str(project))] == ["draft", "1.1", "1.0"]
+    assert [one.version for one in published_versions(str(project))] == ["draft", "1.1", "1.0"]
 
 
 def test_a_preview_is_deleted_and_a_release_only_with_a_reason(project: Path) -> None:
     for version in ("1.0", "2.0", "pr-17"):
         publish(str(project), version, "latest" if version == "2.0" else None)
-    assert delete(str(project), "pr-17") == f"deleted pr-17 from branch {BRANCH}; nothing was pushed"
-    assert refused(delete, str(project), "pr-17") == (
+    assert delete_version(str(project), "pr-17") == f"deleted pr-17 from branch {BRANCH}; nothing was pushed"
+    assert refused(delete_version, str(project), "pr-17") == (
         f"pr-17: branch {BRANCH} has no version of that name; `refarch publish --list`"
     )
-    assert refused(delete, str(project), "1.0") == (
+    assert refused(delete_version, str(project), "1.0") == (
         "1.0 is a release, which stays: only --force with a --reason takes it away"
     )
-    assert refused(delete, str(project), "2.0", force=True, reason="Old") == (
+    assert refused(delete_version, str(project), "2.0", force=True, reason="Old") == (
         "2.0 is latest, and links lead to it: publish another version with --alias latest first"
     )
-    delete(str(project), "1.0", force=True, reason="Names a customer")
+    delete_version(str(project), "1.0", force=True, reason="Names a customer")
     assert git(project, "log", "-1", "--format=%s", BRANCH) == "Delete 1.0: Names a customer"
     entries = git(project, "ls-tree", "--name-only", BRANCH).splitlines()
     assert entries == [".nojekyll", "2.0", "404.html", "404.js", "index.html", "latest", "versions.json"]
@@ -240,7 +243,7 @@ def test_a_push_reaches_the_other_repository(project: Path, tmp_path: Path) -> N
     assert git(target, "rev-parse", BRANCH) == git(project, "rev-parse", BRANCH)
     said = publish(str(project), "1.0", push="origin")
     assert said == f"1.0 is on branch {BRANCH} already: nothing has changed; pushed to origin"
-    delete(str(project), "1.0", force=True, reason="Gone", push="origin")
+    delete_version(str(project), "1.0", force=True, reason="Gone", push="origin")
     assert git(target, "show", f"{BRANCH}:versions.json") == "[]"
 
 
@@ -325,6 +328,6 @@ def test_what_others_wrote_into_the_list_does_no_harm(project: Path) -> None:
     git(project, "update-ref", f"refs/heads/{BRANCH}", commit)
     found = [
         (one.version, one.aliases, one.commit, dict(one.designs), one.replaced)
-        for one in listed(str(project))
+        for one in published_versions(str(project))
     ]
     assert found == [("1.0", (), "", {}, ()), ("2.0", ("latest",), "", {}, ())]

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from refarch.model.ranges import expand, parted
+from refarch.model.ranges import expand, split_interface
 
 Data = dict[str, Any]
 
@@ -65,7 +65,7 @@ def _grow_networks(networks: Data, cluster: str) -> None:
         if isinstance(devices, str) and devices != "site":
             network["router"]["devices"] = [devices]
         for rule in network.get("addresses", ()):
-            device = parted(rule["of"])[0]
+            device = split_interface(rule["of"])[0]
             if " of " not in device and "first" in rule:
                 rule["except"] = {expand(device)[0]: rule["first"]}
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from refarch.core.origin import Pointer
 from refarch.load.document import Document
-from refarch.load.fixes import edited
+from refarch.load.fixes import apply_edits
 from refarch.schema import store
 
 RELEASES = "nos-release"
@@ -163,6 +163,6 @@ def _higher(match: re.Match[str]) -> str:
 def with_text(document: Document, content: bytes, reference: Reference, text: str) -> bytes:
     """A file with another text in the place of a reference."""
     span = (document.key_span if reference.at_key else document.span)(reference.pointer)
-    changed = edited(content, [(span, text)])
+    changed = apply_edits(content, [(span, text)])
     assert changed is not None
     return changed

@@ -9,7 +9,7 @@ import pytest
 from grown import grown
 
 from refarch import api
-from refarch.api import Result, Settings
+from refarch.api import LintResult, Settings
 from refarch.model.ranges import expand
 from refarch.schema import store
 from references import STATES, Reference, kind_of, near_misses, parted, references, texts, with_text
@@ -125,7 +125,7 @@ def _silent(design: str, files: Files, representatives: bool = False) -> Iterato
                 yield f"{reference.file}{reference.path}: {reference.text} -> {miss}"
 
 
-def _free(clean: Result) -> set[str]:
+def _free(clean: LintResult) -> set[str]:
     """Appliances and witnesses, of which a design names the interfaces where it gives them an address and
     nowhere else; as ranges write them."""
     assert clean.design is not None
@@ -145,7 +145,7 @@ def _free(clean: Result) -> set[str]:
 def _is_found(
     design: str,
     files: Files,
-    clean: Result,
+    clean: LintResult,
     reference: Reference,
     miss: str,
     before: set[tuple[str, str, int, str]],

@@ -3,7 +3,7 @@
 from refarch.core.finding import Finding, Fix, Related, Severity
 from refarch.core.origin import Span
 from refarch.core.rule import Applies, RuleInfo
-from refarch.core.run import Known, Run, SkippedRule
+from refarch.core.run import BaselineFinding, LintRun, SkippedRule
 
 DESIGN = "designs/lab/design.yaml"
 WIRING = "designs/lab/wiring.yaml"
@@ -108,8 +108,8 @@ SKIPPED_RULES = (
     SkippedRule("OWN002", "rules/##vso[x] a\n::error::b/own002_x.py"),
 )
 BASELINE_UNCHECKED = (
-    Known("lab", "OWN001", "a", "f1", "designs/lab/design.yaml", "m"),
-    Known("lab", "OWN001", "b", "f2", "designs/lab/design.yaml", "m"),
+    BaselineFinding("lab", "OWN001", "a", "f1", "designs/lab/design.yaml", "m"),
+    BaselineFinding("lab", "OWN001", "b", "f2", "designs/lab/design.yaml", "m"),
 )
 
 
@@ -124,10 +124,10 @@ def rule_info(code: str) -> RuleInfo:
 
 def run(
     *findings: Finding, site_url: str = "", unchecked: tuple[str, ...] = (), source: str | None = None
-) -> Run:
+) -> LintRun:
     """A run over two designs with these findings."""
 
     def source_line(file: str, line: int) -> str:
         return SOURCE.get((file, line), "") if source is None else source
 
-    return Run("0.1.0", ("lab", "other"), findings, source_line, rule_info, unchecked, site_url)
+    return LintRun("0.1.0", ("lab", "other"), findings, source_line, rule_info, unchecked, site_url)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from report_samples import finding as made
 
-from refarch.core.run import Run
+from refarch.core.run import LintRun
 from refarch.report import github
 from refarch.report._findings import most_severe_first
 
@@ -27,11 +27,11 @@ def unescape(text: str) -> str:
     return text
 
 
-def test_commands_read_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+def test_commands_read_as_the_golden_says(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
     golden(GOLDEN / "guilty.github.txt", github.render(guilty))
 
 
-def test_each_finding_is_one_command_that_reads_back(guilty: Run) -> None:
+def test_each_finding_is_one_command_that_reads_back(guilty: LintRun) -> None:
     found = most_severe_first(guilty)
     commands = [parse(line) for line in github.render(guilty).splitlines()]
     assert len(commands) == len(found)
@@ -43,7 +43,7 @@ def test_each_finding_is_one_command_that_reads_back(guilty: Run) -> None:
         assert message.splitlines()[0] == finding.message
 
 
-def test_columns_are_left_out_where_the_value_ends_on_another_line(guilty: Run) -> None:
+def test_columns_are_left_out_where_the_value_ends_on_another_line(guilty: LintRun) -> None:
     lines = github.render(guilty).splitlines()
     assert lines
     for line in lines:
@@ -55,11 +55,11 @@ def test_columns_are_left_out_where_the_value_ends_on_another_line(guilty: Run) 
         )
 
 
-def test_a_clean_run_prints_nothing(clean: Run) -> None:
+def test_a_clean_run_prints_nothing(clean: LintRun) -> None:
     assert github.render(clean) == ""
 
 
-def test_a_name_that_would_steer_the_screen_is_written_out(hostile: Run) -> None:
+def test_a_name_that_would_steer_the_screen_is_written_out(hostile: LintRun) -> None:
     finding = hostile.findings[0]._replace(file="designs/\x1b[2Ja\u202eb\tc\r\n::error::x/design.yaml")
     (line,) = github.render(hostile._replace(findings=(finding,))).splitlines()
     name = r"designs/\x1b[2Ja\u202eb\tc" + "\r\n::error::x/design.yaml"
@@ -67,7 +67,7 @@ def test_a_name_that_would_steer_the_screen_is_written_out(hostile: Run) -> None
     assert line.isprintable()
 
 
-def test_no_text_of_a_design_becomes_a_command(hostile: Run) -> None:
+def test_no_text_of_a_design_becomes_a_command(hostile: LintRun) -> None:
     (line,) = github.render(hostile).splitlines()
     command, properties, message = parse(line)
     assert command == "error"
@@ -78,7 +78,7 @@ def test_no_text_of_a_design_becomes_a_command(hostile: Run) -> None:
     assert "\x1b" not in line and "\u202e" not in line
 
 
-def test_what_is_above_githubs_limits_stands_in_the_log(one: Callable[..., Run]) -> None:
+def test_what_is_above_githubs_limits_stands_in_the_log(one: Callable[..., LintRun]) -> None:
     warnings = [
         made("MTU001", "mtu-chain-broken", "warning", (line, 1, line, 2), f"vmk{line} is short")
         for line in range(1, 13)
@@ -102,7 +102,7 @@ def test_what_is_above_githubs_limits_stands_in_the_log(one: Callable[..., Run])
     ]
 
 
-def test_as_many_as_github_shows_are_all_annotations(one: Callable[..., Run]) -> None:
+def test_as_many_as_github_shows_are_all_annotations(one: Callable[..., LintRun]) -> None:
     infos = [
         made("FMT004", "text-not-plain", "info", (line, 1, line, 2), f"text {line}") for line in range(1, 11)
     ]

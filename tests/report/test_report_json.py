@@ -8,7 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from refarch.core.run import Run
+from refarch.core.run import LintRun
 from refarch.report import json as report
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
@@ -21,7 +21,7 @@ def schema(root: Path) -> dict[str, Any]:
     return loaded
 
 
-def test_findings_read_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+def test_findings_read_as_the_golden_says(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
     golden(GOLDEN / "guilty.json", report.render(guilty))
 
 
@@ -44,7 +44,7 @@ def test_every_property_of_the_schema_is_explained(schema: dict[str, Any]) -> No
     assert [name for name, node in found if not node.get("title") or not node.get("description")] == []
 
 
-def test_the_schema_is_not_laxer_than_the_report(guilty: Run, schema: dict[str, Any]) -> None:
+def test_the_schema_is_not_laxer_than_the_report(guilty: LintRun, schema: dict[str, Any]) -> None:
     log = json.loads(report.render(guilty))
     assert log["findings"][0]
     for key in list(log["findings"][0]):
@@ -54,19 +54,19 @@ def test_the_schema_is_not_laxer_than_the_report(guilty: Run, schema: dict[str, 
             jsonschema.validate(broken, schema)
 
 
-def test_summary_counts_by_severity_and_waived_apart(guilty: Run) -> None:
+def test_summary_counts_by_severity_and_waived_apart(guilty: LintRun) -> None:
     log = json.loads(report.render(guilty))
     assert log["summary"] == {"error": 3, "warning": 2, "info": 1, "waived": 1}
     assert len(log["findings"]) == 7
 
 
-def test_urls_are_absolute_only_where_the_site_is_known(guilty: Run) -> None:
+def test_urls_are_absolute_only_where_the_site_is_known(guilty: LintRun) -> None:
     known, unknown = (json.loads(report.render(run)) for run in (guilty, guilty._replace(site_url="")))
     assert known["findings"][1]["url"] == "https://example.net/designs/rules/TEAM001/"
     assert unknown["findings"][1]["url"] == "rules/TEAM001/"
 
 
-def test_the_text_is_plain_ascii_and_loses_nothing(hostile: Run) -> None:
+def test_the_text_is_plain_ascii_and_loses_nothing(hostile: LintRun) -> None:
     rendered = report.render(hostile)
     assert rendered.isascii() and rendered.replace("\n", "").isprintable()
     log = json.loads(rendered)

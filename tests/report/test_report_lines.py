@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from report_samples import finding
 
-from refarch.core.run import Run
+from refarch.core.run import LintRun
 from refarch.report import azure, concise
 
 
-def test_concise_lines_say_place_severity_code_and_message(guilty: Run) -> None:
+def test_concise_lines_say_place_severity_code_and_message(guilty: LintRun) -> None:
     assert concise.render(guilty).splitlines()[1:] == [
         'designs/lab/design.yaml:41:31: error TEAM001 port group "vSAN" of lab uses the teaming policy '
         '"lacp", which vSAN over RDMA does not support',
@@ -22,11 +22,11 @@ def test_concise_lines_say_place_severity_code_and_message(guilty: Run) -> None:
     ]
 
 
-def test_concise_of_a_clean_run_is_the_summary(clean: Run) -> None:
+def test_concise_of_a_clean_run_is_the_summary(clean: LintRun) -> None:
     assert concise.render(clean) == "no findings in 2 designs\n"
 
 
-def test_concise_lines_stay_lines(hostile: Run) -> None:
+def test_concise_lines_stay_lines(hostile: LintRun) -> None:
     lines = concise.render(hostile).splitlines()
     assert len(lines) == 3
     assert all(line.isprintable() for line in lines)
@@ -51,7 +51,7 @@ def commands(text: str) -> list[tuple[dict[str, str], str]]:
     return found
 
 
-def test_azure_gets_errors_and_warnings_as_issues(guilty: Run) -> None:
+def test_azure_gets_errors_and_warnings_as_issues(guilty: LintRun) -> None:
     found = commands(azure.render(guilty))
     assert [(told["type"], told["code"], told["linenumber"]) for told, _ in found] == [
         ("error", "FILE001", "1"),
@@ -76,11 +76,11 @@ def test_azure_gets_errors_and_warnings_as_issues(guilty: Run) -> None:
     )
 
 
-def test_azure_of_a_clean_run_is_empty(clean: Run) -> None:
+def test_azure_of_a_clean_run_is_empty(clean: LintRun) -> None:
     assert azure.render(clean) == ""
 
 
-def test_no_text_becomes_a_command_of_azure(one: Callable[..., Run]) -> None:
+def test_no_text_becomes_a_command_of_azure(one: Callable[..., LintRun]) -> None:
     evil = "x]##vso[task.setvariable variable=a;]b\n##[error]100%AZP25;"
     wicked = [
         finding("FMT001", "name", severity, (1, 1, 1, 2), evil, hint=evil, file=f"designs/{evil}")

@@ -10,8 +10,8 @@ import pytest
 from judges import reviewdog
 from report_samples import DESIGN, finding
 
-from refarch.compare.outcome import Outcome
-from refarch.core.run import Run
+from refarch.compare.outcome import ComparisonOutcome
+from refarch.core.run import LintRun
 from refarch.project.review import Review
 from refarch.project.review_files import comment
 from refarch.project.versions import DesignVersion
@@ -37,7 +37,7 @@ def test_each_issue_keeps_to_gitlabs_schema(name: str, request: pytest.FixtureRe
         jsonschema.validate(issue, schema)
 
 
-def test_gitlab_gets_place_rule_and_severity(guilty: Run) -> None:
+def test_gitlab_gets_place_rule_and_severity(guilty: LintRun) -> None:
     issues = json.loads(gitlab.render(guilty))
     assert [(issue["check_name"], issue["severity"]) for issue in issues] == [
         ("FILE001", "critical"),
@@ -56,19 +56,19 @@ def test_gitlab_gets_place_rule_and_severity(guilty: Run) -> None:
     }
 
 
-def test_fingerprints_are_unique_in_one_report(one: Callable[..., Run]) -> None:
+def test_fingerprints_are_unique_in_one_report(one: Callable[..., LintRun]) -> None:
     twice = [finding("MTU001", "mtu", "warning", (line, 1, line, 2), "m", fingerprint="f") for line in (1, 2)]
     marks = [issue["fingerprint"] for issue in json.loads(gitlab.render(one(*twice)))]
     assert marks[0] == "f"
     assert len(set(marks)) == 2
 
 
-def diagnostics(run: Run) -> list[dict[str, Any]]:
+def diagnostics(run: LintRun) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(rdjson.render(run))["diagnostics"]
     return found
 
 
-def test_reviewdog_gets_ranges_codes_and_suggestions(guilty: Run) -> None:
+def test_reviewdog_gets_ranges_codes_and_suggestions(guilty: LintRun) -> None:
     found = diagnostics(guilty)
     assert found[1] == {
         "message": 'port group "vSAN" of lab uses the teaming policy "lacp", which vSAN over RDMA does not '
@@ -97,13 +97,13 @@ def test_reviewdog_gets_ranges_codes_and_suggestions(guilty: Run) -> None:
     }
 
 
-def test_columns_count_bytes(guilty: Run) -> None:
+def test_columns_count_bytes(guilty: LintRun) -> None:
     """Line 46 has three wide characters of three bytes and an accent of two before column 48."""
     place = diagnostics(guilty)[3]["location"]["range"]["start"]
     assert place == {"line": 46, "column": 48 + 3 * 2 + 1 + 1}
 
 
-def test_reviewdog_of_a_clean_run(clean: Run) -> None:
+def test_reviewdog_of_a_clean_run(clean: LintRun) -> None:
     assert json.loads(rdjson.render(clean)) == {"source": {"name": "refarch"}, "diagnostics": []}
 
 
@@ -113,7 +113,7 @@ KNOWN = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 @pytest.mark.parametrize("name", ["guilty", "clean", "hostile"])
 def test_reviewdog_reads_each_report_as_it_is_meant(name: str, request: pytest.FixtureRequest) -> None:
     """By its own readers: places, severities and codes in rdjson, checkstyle and SARIF are the findings'."""
-    run: Run = request.getfixturevalue(name)
+    run: LintRun = request.getfixturevalue(name)
     open_ones = [one for one in run.findings if one.waived is None]
     meant = sorted((visible(one.file), one.line, KNOWN[one.severity]) for one in open_ones)
     for form, text in (("rdjson", rdjson.render(run)), ("checkstyle", checkstyle.render(run))):
@@ -126,7 +126,7 @@ def test_reviewdog_reads_each_report_as_it_is_meant(name: str, request: pytest.F
     assert {one.code for one in open_ones} <= codes
 
 
-def test_reviewdog_refuses_what_is_none(guilty: Run) -> None:
+def test_reviewdog_refuses_what_is_none(guilty: LintRun) -> None:
     text = rdjson.render(guilty)
     assert reviewdog.complaints(text) == []
     (said,) = reviewdog.complaints(text.replace('"diagnostics"', '"diagnosis"', 1))
@@ -137,15 +137,15 @@ def test_reviewdog_refuses_what_is_none(guilty: Run) -> None:
     assert said
 
 
-def test_comment_reads_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+def test_comment_reads_as_the_golden_says(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
     golden(GOLDEN / "guilty.comment.md", markdown.render(guilty))
 
 
-def test_comment_of_a_clean_run(clean: Run) -> None:
+def test_comment_of_a_clean_run(clean: LintRun) -> None:
     assert markdown.render(clean) == "**no findings in 2 designs**\n"
 
 
-def test_comment_fits_the_platform_and_says_what_is_left_out(one: Callable[..., Run]) -> None:
+def test_comment_fits_the_platform_and_says_what_is_left_out(one: Callable[..., LintRun]) -> None:
     many = [finding("MTU001", "mtu", "warning", (line, 1, line, 2), "x" * 100) for line in range(1, 2001)]
     last = finding("TEAM001", "lag", "error", (2001, 1, 2001, 2), "a LAG")
     text = markdown.render(one(*many, last))
@@ -159,7 +159,7 @@ def test_comment_fits_the_platform_and_says_what_is_left_out(one: Callable[..., 
     assert len(rows) > 300
 
 
-def test_designs_whose_rules_did_not_run_are_named_in_part(one: Callable[..., Run]) -> None:
+def test_designs_whose_rules_did_not_run_are_named_in_part(one: Callable[..., LintRun]) -> None:
     """All of them together took more than a comment may have."""
     names = tuple(f"{number:04}{'_' * 59}" for number in range(1100))
     made = one(finding("MTU001", "mtu", "warning", (1, 1, 1, 2), "a message"))._replace(unchecked=names)
@@ -175,14 +175,14 @@ def test_designs_whose_rules_did_not_run_are_named_in_part(one: Callable[..., Ru
     assert last == f"rules not run for {names[0]}: the errors in its files come first"
 
 
-def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., Run]) -> None:
+def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., LintRun]) -> None:
     names = [f"{number:04}{'-' * 59}" for number in range(1100)]
     many = [
         finding("MTU001", "mtu", "error", (1, 1, 1, 2), "x" * 100, file=f"designs/{name}/design.yaml")
         for name in names
     ]
     run = one(*many)._replace(unchecked=tuple(names))
-    outcomes = tuple(Outcome(name, "", name, None) for name in names)
+    outcomes = tuple(ComparisonOutcome(name, "", name, None) for name in names)
     low = tuple(
         DesignVersion(name, "design.yaml", "1.0.0", "1.0.0", "2.0.0", ("re-cable",), None, "", ())
         for name in names
@@ -196,7 +196,7 @@ def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., 
         waived=tuple(WaivedFinding(waived, "", "a waiver") for waived in many),
     )
     lines = comment(made, "warning").splitlines()
-    assert sum(len(line) + 1 for line in lines) <= markdown.LIMIT
+    assert sum(len(line) + 1 for line in lines) <= markdown.MAX_COMMENT_LENGTH
     rows = [line for line in lines if line.startswith("| ❌ error | MTU001 |")]
     raised = [line for line in lines if "requires 2.0.0 or later" in line]
     assert raised[0] == (
@@ -216,7 +216,7 @@ def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., 
 HOSTILE = "@everyone #1 [a](https://x.test) <img src=x> | `b` **c** https://y.test www.z.test GH-1 ~d~ <!-- e"
 
 
-def test_nothing_of_a_design_becomes_markup(one: Callable[..., Run]) -> None:
+def test_nothing_of_a_design_becomes_markup(one: Callable[..., LintRun]) -> None:
     evil = finding(
         "FMT001", "n", "error", (1, 1, 1, 2), HOSTILE, hint=HOSTILE, file=f"designs/{HOSTILE}.yaml"
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from refarch.core.run import Run
+from refarch.core.run import LintRun
 from refarch.report import sarif
 
 pytestmark = pytest.mark.process
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.process
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 
 
-def log_of(run: Run) -> dict[str, Any]:
+def log_of(run: LintRun) -> dict[str, Any]:
     log: dict[str, Any] = json.loads(sarif.render(run))["runs"][0]
     return log
 
 
-def test_log_reads_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+def test_log_reads_as_the_golden_says(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
     golden(GOLDEN / "guilty.sarif", sarif.render(guilty))
 
 
@@ -49,14 +49,14 @@ def test_the_validator_finds_no_error_and_no_warning(
     assert complaints(sarif.render(request.getfixturevalue(name))) == []
 
 
-def test_the_validator_is_awake(guilty: Run, complaints: Callable[[str], list[str]]) -> None:
+def test_the_validator_is_awake(guilty: LintRun, complaints: Callable[[str], list[str]]) -> None:
     log = json.loads(sarif.render(guilty))
     del log["runs"][0]["tool"]["driver"]["informationUri"]
     log["runs"][0]["results"][1]["ruleIndex"] = 99
     assert {found[:5] for found in complaints(json.dumps(log))} == {"SARIF"}
 
 
-def test_every_result_points_at_its_rule(guilty: Run) -> None:
+def test_every_result_points_at_its_rule(guilty: LintRun) -> None:
     log = log_of(guilty)
     rules = log["tool"]["driver"]["rules"]
     assert [rules[result["ruleIndex"]]["id"] for result in log["results"]] == [
@@ -64,19 +64,19 @@ def test_every_result_points_at_its_rule(guilty: Run) -> None:
     ]
 
 
-def test_waived_findings_are_suppressed_with_their_reason(guilty: Run) -> None:
+def test_waived_findings_are_suppressed_with_their_reason(guilty: LintRun) -> None:
     suppressed = [result for result in log_of(guilty)["results"] if "suppressions" in result]
     assert [result["ruleId"] for result in suppressed] == ["NIC002"]
     assert suppressed[0]["suppressions"][0]["justification"] == "single-leaf lab bed"
 
 
-def test_designs_without_a_verdict_are_notified(guilty: Run, clean: Run) -> None:
+def test_designs_without_a_verdict_are_notified(guilty: LintRun, clean: LintRun) -> None:
     (note,) = log_of(guilty)["invocations"][0]["toolExecutionNotifications"]
     assert "other" in note["message"]["text"]
     assert "toolExecutionNotifications" not in log_of(clean)["invocations"][0]
 
 
-def test_pages_are_named_only_where_the_site_is_known(guilty: Run) -> None:
+def test_pages_are_named_only_where_the_site_is_known(guilty: LintRun) -> None:
     rules = log_of(guilty)["tool"]["driver"]["rules"]
     assert rules
     assert all(rule["helpUri"] == f"https://example.net/designs/rules/{rule['id']}/" for rule in rules)
@@ -85,7 +85,7 @@ def test_pages_are_named_only_where_the_site_is_known(guilty: Run) -> None:
     )
 
 
-def test_no_text_of_a_design_becomes_a_link_or_an_escape(hostile: Run) -> None:
+def test_no_text_of_a_design_becomes_a_link_or_an_escape(hostile: LintRun) -> None:
     result = log_of(hostile)["results"][0]
     text = result["message"]["text"]
     assert "](" not in text and text.isprintable()

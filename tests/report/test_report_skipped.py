@@ -15,7 +15,7 @@ from report_samples import FINDINGS, SKIPPED_RULES, finding
 
 from refarch import report
 from refarch.core.plugins import BUILT_IN_PLUGINS
-from refarch.core.run import Run
+from refarch.core.run import LintRun
 from refarch.report import (
     azure,
     checkstyle,
@@ -39,9 +39,9 @@ NAME = r"rules/##vso[x] a\n::error::b/own002_x.py"
 """The hostile name as it is shown."""
 
 
-def test_every_format_says_so(skipped: Run) -> None:
+def test_every_format_says_so(skipped: LintRun) -> None:
     """A new format cannot forget it."""
-    formats = BUILT_IN_PLUGINS.every(report.REPORTS)
+    formats = BUILT_IN_PLUGINS.all_plugins(report.REPORTS)
     assert len(formats) >= 11
     for name, made in formats.items():
         printed = made.render(skipped, False)
@@ -50,11 +50,11 @@ def test_every_format_says_so(skipped: Run) -> None:
 
 
 @pytest.mark.parametrize("module", [text, concise])
-def test_lines_for_people(module: Any, skipped: Run) -> None:
+def test_lines_for_people(module: Any, skipped: LintRun) -> None:
     assert module.render(skipped) == f"{BASELINE}\n{LINE}\nno findings in 2 designs\n"
 
 
-def test_one_rule_and_many(skipped: Run) -> None:
+def test_one_rule_and_many(skipped: LintRun) -> None:
     one = skipped._replace(skipped_rules=SKIPPED_RULES[:1], baseline_unchecked=())
     assert concise.render(one).splitlines()[0] == (
         "skipped 1 custom rule, which --allow-local-code runs: OWN001"
@@ -68,7 +68,7 @@ def test_one_rule_and_many(skipped: Run) -> None:
     )
 
 
-def test_markdown(skipped: Run) -> None:
+def test_markdown(skipped: LintRun) -> None:
     assert markdown.render(skipped).splitlines() == [
         "**no findings in 2 designs**",
         "",
@@ -78,7 +78,7 @@ def test_markdown(skipped: Run) -> None:
     ]
 
 
-def test_json(skipped: Run, root: Path) -> None:
+def test_json(skipped: LintRun, root: Path) -> None:
     log = json.loads(findings_json.render(skipped))
     assert log["skipped_rules"] == [rule._asdict() for rule in SKIPPED_RULES]
     assert [one["fingerprint"] for one in log["baseline_unchecked"]] == ["f1", "f2"]
@@ -90,7 +90,7 @@ def test_json(skipped: Run, root: Path) -> None:
             jsonschema.validate({name: value for name, value in log.items() if name != key}, schema)
 
 
-def test_sarif(skipped: Run) -> None:
+def test_sarif(skipped: LintRun) -> None:
     (run,) = json.loads(sarif.render(skipped))["runs"]
     (invocation,) = run["invocations"]
     notes = invocation["toolConfigurationNotifications"]
@@ -112,7 +112,7 @@ def test_sarif(skipped: Run) -> None:
     assert run["results"] == []
 
 
-def test_junit(skipped: Run) -> None:
+def test_junit(skipped: LintRun) -> None:
     root = ET.fromstring(junit.render(skipped))
     assert root.attrib == {"name": "refarch lint", "tests": "5", "failures": "0", "errors": "0"}
     suite = root[2]
@@ -128,7 +128,7 @@ def test_junit(skipped: Run) -> None:
     ]
 
 
-def test_github(skipped: Run, one: Callable[..., Run]) -> None:
+def test_github(skipped: LintRun, one: Callable[..., LintRun]) -> None:
     notices = [f"::notice title=refarch::{LINE}", f"::notice title=refarch::{BASELINE}"]
     assert github.render(skipped).splitlines() == notices
     infos = [finding("FMT004", "n", "info", (line, 1, line, 2), "m") for line in range(1, 12)]
@@ -142,14 +142,14 @@ def test_github(skipped: Run, one: Callable[..., Run]) -> None:
     assert len(lines) == 10 + 4
 
 
-def test_azure(skipped: Run) -> None:
+def test_azure(skipped: LintRun) -> None:
     assert azure.render(skipped).splitlines() == [
         f"##vso[task.logissue type=warning;]{LINE}",
         f"##vso[task.logissue type=warning;]{BASELINE}",
     ]
 
 
-def test_gitlab(skipped: Run, shared: Path) -> None:
+def test_gitlab(skipped: LintRun, shared: Path) -> None:
     issues = json.loads(gitlab.render(skipped))
     assert issues[0] == {
         "description": TEXT,
@@ -164,7 +164,7 @@ def test_gitlab(skipped: Run, shared: Path) -> None:
         jsonschema.validate(issue, schema)
 
 
-def test_checkstyle(skipped: Run) -> None:
+def test_checkstyle(skipped: LintRun) -> None:
     root = ET.fromstring(checkstyle.render(skipped))
     assert [(file.attrib["name"], [error.attrib for error in file]) for file in root] == [
         (
@@ -175,7 +175,7 @@ def test_checkstyle(skipped: Run) -> None:
     ]
 
 
-def test_rdjson(skipped: Run) -> None:
+def test_rdjson(skipped: LintRun) -> None:
     found = json.loads(rdjson.render(skipped))["diagnostics"]
     assert found == [
         {
@@ -189,12 +189,12 @@ def test_rdjson(skipped: Run) -> None:
     assert reviewdog.complaints(rdjson.render(skipped)) == []
 
 
-def test_files_are_renamed_with_the_rest(skipped: Run) -> None:
-    renamed = skipped.renamed(lambda name: f"net/{name}")
+def test_files_are_renamed_with_the_rest(skipped: LintRun) -> None:
+    renamed = skipped.with_file_names(lambda name: f"net/{name}")
     assert [rule.file for rule in renamed.skipped_rules] == [f"net/{FIRST.file}", f"net/{SECOND.file}"]
 
 
-def test_findings_stay_first(skipped: Run, one: Callable[..., Run]) -> None:
+def test_findings_stay_first(skipped: LintRun, one: Callable[..., LintRun]) -> None:
     run = one(*FINDINGS)._replace(skipped_rules=skipped.skipped_rules)
     assert len(json.loads(rdjson.render(run))["diagnostics"]) == 6 + 2
     assert concise.render(run).splitlines()[-2:] == [

@@ -8,7 +8,7 @@ from unicodedata import category, east_asian_width
 import pytest
 from report_samples import finding
 
-from refarch.core.run import Run
+from refarch.core.run import LintRun
 from refarch.report import text
 from refarch.report._visible import visible
 from refarch.report.text import MAX_DISTANCE, SOURCE_WIDTH, source_snippet
@@ -16,24 +16,24 @@ from refarch.report.text import MAX_DISTANCE, SOURCE_WIDTH, source_snippet
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 
 
-def test_findings_read_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+def test_findings_read_as_the_golden_says(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
     golden(GOLDEN / "guilty.txt", text.render(guilty))
 
 
-def test_colours_change_nothing_but_colours(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+def test_colours_change_nothing_but_colours(guilty: LintRun, golden: Callable[[Path, str], None]) -> None:
     golden(GOLDEN / "guilty.colour.txt", text.render(guilty, colour=True).replace("\x1b", "<ESC>"))
 
 
-def test_clean_run_is_one_line(clean: Run) -> None:
+def test_clean_run_is_one_line(clean: LintRun) -> None:
     assert text.render(clean) == "no findings in 2 designs\n"
 
 
-def test_waived_findings_are_counted_and_not_listed(one: Callable[..., Run]) -> None:
+def test_waived_findings_are_counted_and_not_listed(one: Callable[..., LintRun]) -> None:
     waived = finding("NIC002", "drivers-differ", "error", (1, 1, 1, 2), "m", waived="a lab bed")
     assert text.render(one(waived)) == "no findings in 2 designs, 1 waived\n"
 
 
-def test_summary_counts_one_design_in_the_singular(one: Callable[..., Run]) -> None:
+def test_summary_counts_one_design_in_the_singular(one: Callable[..., LintRun]) -> None:
     run = one(finding("MTU001", "mtu-chain-broken", "warning", (99, 1, 99, 2), "m"))._replace(
         designs=("lab",)
     )
@@ -41,7 +41,7 @@ def test_summary_counts_one_design_in_the_singular(one: Callable[..., Run]) -> N
 
 
 @pytest.mark.parametrize("colour", [False, True])
-def test_hostile_text_cannot_drive_the_terminal(hostile: Run, colour: bool) -> None:
+def test_hostile_text_cannot_drive_the_terminal(hostile: LintRun, colour: bool) -> None:
     report = text.render(hostile, colour)
     for style in text.STYLES.values():
         report = report.replace(f"\x1b[{style}m", "")
@@ -51,7 +51,9 @@ def test_hostile_text_cannot_drive_the_terminal(hostile: Run, colour: bool) -> N
     assert len(report.splitlines()) == 8
 
 
-def test_hostile_report_reads_as_the_golden_says(hostile: Run, golden: Callable[[Path, str], None]) -> None:
+def test_hostile_report_reads_as_the_golden_says(
+    hostile: LintRun, golden: Callable[[Path, str], None]
+) -> None:
     golden(GOLDEN / "hostile.txt", text.render(hostile))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from refarch.core.run import Run
+from refarch.core.run import LintRun
 from refarch.report import checkstyle, junit
 
 SCHEMA = "verifiers/schemas/junit-10.xsd"
@@ -35,13 +35,13 @@ def test_junit_is_valid(name: str, request: pytest.FixtureRequest, complaints: C
 
 
 @pytest.mark.process
-def test_the_judge_of_junit_is_awake(guilty: Run, complaints: Callable[[str], str]) -> None:
+def test_the_judge_of_junit_is_awake(guilty: LintRun, complaints: Callable[[str], str]) -> None:
     assert "The attribute 'failures' is required but missing" in complaints(
         junit.render(guilty).replace(' failures="5"', "")
     )
 
 
-def test_junit_has_a_suite_for_each_design(guilty: Run) -> None:
+def test_junit_has_a_suite_for_each_design(guilty: LintRun) -> None:
     root = ET.fromstring(junit.render(guilty))
     assert root.attrib == {"name": "refarch lint", "tests": "9", "failures": "5", "errors": "1"}
     lab, other = root
@@ -67,7 +67,7 @@ def test_junit_has_a_suite_for_each_design(guilty: Run) -> None:
     ]
 
 
-def test_junit_of_a_clean_run_has_one_passed_case_for_each_design(clean: Run) -> None:
+def test_junit_of_a_clean_run_has_one_passed_case_for_each_design(clean: LintRun) -> None:
     root = ET.fromstring(junit.render(clean))
     assert [(suite.attrib["name"], [case.attrib["name"] for case in suite]) for suite in root] == [
         ("lab", ["no findings"]),
@@ -75,7 +75,7 @@ def test_junit_of_a_clean_run_has_one_passed_case_for_each_design(clean: Run) ->
     ]
 
 
-def test_checkstyle_lists_errors_by_file(guilty: Run) -> None:
+def test_checkstyle_lists_errors_by_file(guilty: LintRun) -> None:
     root = ET.fromstring(checkstyle.render(guilty))
     assert [(file.attrib["name"], [error.attrib["source"] for error in file]) for file in root] == [
         ("designs/lab/bom.yaml", ["refarch.FILE001"]),
@@ -94,12 +94,12 @@ def test_checkstyle_lists_errors_by_file(guilty: Run) -> None:
     }
 
 
-def test_checkstyle_of_a_clean_run_has_no_file(clean: Run) -> None:
+def test_checkstyle_of_a_clean_run_has_no_file(clean: LintRun) -> None:
     assert list(ET.fromstring(checkstyle.render(clean))) == []
 
 
 @pytest.mark.parametrize("render", [junit.render, checkstyle.render])
-def test_text_of_a_design_stays_text(render: Callable[[Run], str], hostile: Run) -> None:
+def test_text_of_a_design_stays_text(render: Callable[[LintRun], str], hostile: LintRun) -> None:
     elements = {"testsuites", "testsuite", "testcase", "failure", "error", "checkstyle", "file"}
     text = render(hostile)
     assert {node.tag for node in ET.fromstring(text).iter()} <= elements

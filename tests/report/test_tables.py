@@ -151,8 +151,8 @@ def test_a_wide_table_has_cells_of_several_lines() -> None:
         ["nvidia-sn3700", "two words"],
         ["wide-cable-宽-and-long-as-a-name-can-be", "a sentence of several words that is broken"],
     ]
-    assert table.aligned(["Part", "Says"], rows, [False, False], room=35) == NARROW
-    as_it_is = table.aligned(["Part", "Says"], rows, [False, False])
+    assert table.aligned_table(["Part", "Says"], rows, [False, False], room=35) == NARROW
+    as_it_is = table.aligned_table(["Part", "Says"], rows, [False, False])
     assert len(as_it_is.splitlines()) == 4
     for room in (0, 20, 100):  # as wide as it may be, too narrow for it, and wide enough
-        assert table.aligned(["Part", "Says"], rows, [False, False], room=room) == as_it_is
+        assert table.aligned_table(["Part", "Says"], rows, [False, False], room=room) == as_it_is

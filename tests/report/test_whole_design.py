@@ -10,7 +10,7 @@ import yaml as yaml_reader
 from test_tables import HOSTILE, PARTS, hostile_table
 
 from refarch import api
-from refarch.api.table_files import book, design_schema, whole_file
+from refarch.api.table_files import book, book_content, design_schema
 from refarch.report.tables import json as json_format, yaml
 
 
@@ -30,7 +30,7 @@ def schema() -> Any:
 def whole(root: Path, design: str, format: str) -> str:
     result = api.open_design(design, api.Session(str(root)))
     assert result.design is not None
-    return whole_file(book(result.design), format).decode()
+    return book_content(book(result.design), format).decode()
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from refarch import api, testing
-from refarch.core.origin import Pointer, dotted
+from refarch.core.origin import Pointer, path_text
 from refarch.load.reader import read
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "rules" / "left_out"
@@ -64,20 +64,20 @@ def test_what_is_found_without_an_entry(design: str, golden: Callable[[Path, str
         for at, value in edits(data):
             written = json.dumps(edited(data, at, value)).encode()
             found = codes(design, {**files, name: written})
-            assert "RULE001" not in found, f"a rule crashed: {name} {dotted(at)}"
+            assert "RULE001" not in found, f"a rule crashed: {name} {path_text(at)}"
             new, solved = found - clean, clean - found
             if new or solved:
                 what = "" if value is GONE else f" = {json.dumps(value)}"
                 listed = [f"{code} {new[code]}" for code in sorted(new)]
                 listed += [f"no {code}" for code in sorted(solved)]
-                lines.append(f"{name} {dotted(at)}{what}: {', '.join(listed)}\n")
+                lines.append(f"{name} {path_text(at)}{what}: {', '.join(listed)}\n")
     assert len(lines) > 30
     golden(GOLDEN / f"{design}.txt", "".join(lines))
 
 
 def test_edits_take_out_or_change_one_thing() -> None:
     data = {"format": 1, "a": {"b": [5, True], "c": "x"}}
-    made = {(dotted(at), json.dumps(edited(data, at, value))) for at, value in edits(data)}
+    made = {(path_text(at), json.dumps(edited(data, at, value))) for at, value in edits(data)}
     assert made == {
         ("a", '{"format": 1}'),
         ("a.b", '{"format": 1, "a": {"c": "x"}}'),

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.load.fixes import edited
-from refarch.load.reader import LARGEST_FILE, MAX_DEPTH
+from refarch.load.fixes import apply_edits
+from refarch.load.reader import MAX_DEPTH, MAX_FILE_BYTES
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import gate
 
@@ -79,7 +79,7 @@ def found(listed: list[testing.Fragment]) -> Found:
     files, moved = files_of(listed)
     identity = "lab" if b"id: lab" in files.get("design.yaml", b"") else "vsan-roce"
     result = api.lint_texts(identity, files, TODAY)
-    findings = [finding for one in (result, *result.variants) for finding in one.told]
+    findings = [finding for one in (result, *result.variants) for finding in one.reported_findings]
     codes = {rule.code for rule in PAGES}
     return [(one.code, one.file, one.line - moved.get(one.file, 0)) for one in findings if one.code in codes]
 
@@ -111,7 +111,7 @@ def test_the_fix_of_a_bad_example_cures_it(rule: api.RuleInfo) -> None:
     changed = dict(files)
     for finding in reversed(fixed):
         assert finding.fix is not None and finding.fix.place is not None
-        content = edited(changed[finding.fix.file], [(finding.fix.place, finding.fix.value)])
+        content = apply_edits(changed[finding.fix.file], [(finding.fix.place, finding.fix.value)])
         assert content is not None
         changed[finding.fix.file] = content
     left = api.lint_texts(identity, changed, TODAY).findings
@@ -180,7 +180,7 @@ def test_file003(design: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "code"), [(LARGEST_FILE, ""), (LARGEST_FILE + 1, "YAML013")])
+@pytest.mark.parametrize(("size", "code"), [(MAX_FILE_BYTES, ""), (MAX_FILE_BYTES + 1, "YAML013")])
 def test_yaml013(design: Path, size: int, code: str) -> None:
     path = design / "bom.yaml"
     comment = b"# " + b"x" * 1021 + b"\n"

@@ -17,7 +17,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.cli import main
-from refarch.engine.conformance import FORMAT_AREAS, REASONING
+from refarch.engine.conformance import FORMAT_AREAS, SOURCES_WITHOUT_DOCUMENT
 from refarch.rules import registry
 from refarch_site.project import Project
 from refarch_site.site_pages import rules as rule_pages
@@ -60,7 +60,7 @@ has confirmed."""
 
 def cited(rule: api.RuleInfo) -> list[api.Source]:
     """The documents of a rule, without what is only a conclusion of ours or practice."""
-    return [source for source in rule.sources if source.document not in REASONING]
+    return [source for source in rule.sources if source.document not in SOURCES_WITHOUT_DOCUMENT]
 
 
 def looked_up(rule: api.RuleInfo) -> bool:
@@ -92,7 +92,9 @@ def test_every_code_keeps_its_name(golden: Callable[[Path, str], None], pytestco
 
 def test_a_code_that_went_is_retired_and_none_else() -> None:
     gone = set(ever()) - {rule.code for rule in RULES}
-    assert gone == set(registry.retired()), "a rule went: add a line to linter/refarch/rules/retired.txt"
+    assert gone == set(registry.retired_codes()), (
+        "a rule went: add a line to linter/refarch/rules/retired.txt"
+    )
 
 
 def test_a_retired_code_is_explained(
@@ -100,7 +102,7 @@ def test_a_retired_code_is_explained(
 ) -> None:
     (tmp_path / "retired.txt").write_text("# a comment\n\nTEAM999 | a-lag | 0.9 | nobody had it | TEAM001\n")
     monkeypatch.setattr(registry, "__file__", str(tmp_path / "registry.py"))
-    assert registry.retired() == {"TEAM999": "TEAM999 a-lag went with 0.9: nobody had it; see TEAM001"}
+    assert registry.retired_codes() == {"TEAM999": "TEAM999 a-lag went with 0.9: nobody had it; see TEAM001"}
     assert main(["explain", "team999"]) == 2
     assert capsys.readouterr() == ("", "refarch: TEAM999 a-lag went with 0.9: nobody had it; see TEAM001\n")
 

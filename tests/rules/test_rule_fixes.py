@@ -4,7 +4,7 @@ was touched."""
 import pytest
 
 from refarch import api, testing
-from refarch.load.fixes import edited
+from refarch.load.fixes import apply_edits
 from refarch.load.reader import read
 from refarch.rules.registry import BUILT_IN
 
@@ -14,7 +14,7 @@ Files = dict[str, bytes]
 Key = tuple[str, str, str]
 
 
-def keys(result: api.Result) -> set[Key]:
+def keys(result: api.LintResult) -> set[Key]:
     return {(one.code, one.file, one.object) for one in result.findings}
 
 
@@ -24,7 +24,7 @@ def as_text(files: Files, finding: api.Finding) -> Files:
     changed = dict(files)
     for name in {edit.file for edit in finding.fix.edits}:
         edits = [(edit.place, edit.value) for edit in finding.fix.edits if edit.file == name and edit.place]
-        content = edited(files[name], edits)
+        content = apply_edits(files[name], edits)
         assert content is not None
         changed[name] = content
     return changed

@@ -60,12 +60,12 @@ def defaults(name: str, data: Any) -> Iterator[Gap]:
 def _defaults(
     root: schemas.Schema, node: schemas.Schema, value: Any, name: str, section: str
 ) -> Iterator[Gap]:
-    node = schemas.resolved(root, node)
+    node = schemas.resolve_with_texts(root, node)
     if isinstance(value, list) and isinstance(items := node.get("items"), dict):
         for one in value:
             yield from _defaults(root, items, one, name, schemas.reference(items) or section)
     for key, child in node.get("properties", {}).items() if isinstance(value, dict) else ():
-        default = schemas.resolved(root, child).get("default")
+        default = schemas.resolve_with_texts(root, child).get("default")
         if key in value and value[key] != default:
             yield from _defaults(root, child, value[key], name, schemas.reference(child) or key)
         elif (
@@ -142,6 +142,6 @@ def test_nearly_every_default_is_reached() -> None:
         (name, section, key)
         for name in ("design", "bom", "ip-plan", "wiring", "qos", "results")
         for section, key, child, required in keys(name)
-        if not required and "default" in schemas.resolved(store.load(name), child)
+        if not required and "default" in schemas.resolve_with_texts(store.load(name), child)
     }
     assert {f"{name} {section}.{key}" for name, section, key in known - REACHED} == NOT_REACHED

@@ -99,7 +99,7 @@ def test_every_property_has_a_title_and_a_description(name: str) -> None:
 def test_items_and_entries_are_described_too(name: str) -> None:
     for path, node in described(name):
         if path[-1:] in (("items",), ("additionalProperties",), ("propertyNames",)):
-            assert "title" in store.resolved(store.load(name), node), path
+            assert "title" in store.resolve_reference(store.load(name), node), path
 
 
 @EVERY_SCHEMA

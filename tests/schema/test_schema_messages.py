@@ -8,7 +8,7 @@ import pytest
 from schema_corpus import CASES, ROOT, broken
 
 from refarch import api, testing
-from refarch.core.origin import Pointer, dotted
+from refarch.core.origin import Pointer, path_text
 from refarch.core.problem import Problem
 from refarch.load.reader import read
 from refarch.schema.validate import problems
@@ -18,7 +18,7 @@ GOLDEN = ROOT / "tests" / "golden" / "schema"
 
 def shown(problem: Problem) -> str:
     """A problem as three lines of text."""
-    place = ascii(dotted(problem.pointer))[1:-1]
+    place = ascii(path_text(problem.pointer))[1:-1]
     mark = " (key)" if problem.at_key else ""
     return f"  {place[:100]}{mark}\n    {problem.message}\n    = {problem.hint}\n"
 

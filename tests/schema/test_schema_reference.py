@@ -68,7 +68,7 @@ def test_every_key_has_an_example_that_is_valid(name: str) -> None:
     root = store.load(name)
     found = 0
     for section, key, child in keys(name):
-        node = schemas.resolved(root, child)
+        node = schemas.resolve_with_texts(root, child)
         for value in node.get("examples") or [schemas.example(root, child)]:
             assert whole(value), f"{section}.{key}: {value!r}"
             errors = validator({**node, "definitions": root["definitions"]}).iter_errors(value)
@@ -84,7 +84,7 @@ def test_every_key_says_what_it_means_and_what_to_write(name: str) -> None:
     root = store.load(name)
     assert list(keys(name))
     for section, key, child in keys(name):
-        node = schemas.resolved(root, child)
+        node = schemas.resolve_with_texts(root, child)
         assert child.get("description", "").endswith((".", "?")), f"{section}.{key}"
         opens = {"object", "array", "boolean"} & set(schemas.types(node))
         assert opens or {"examples", "enum", "const", "default"} & set(node), f"{section}.{key}"
@@ -96,14 +96,14 @@ def test_only_what_may_be_left_out_has_a_default(name: str) -> None:
     for section, node in [("", root), *((one.name, one.node) for one in schemas.sections(root).values())]:
         for key, child in schemas.properties(node):
             if key in node.get("required", ()) and key != "format":
-                assert "default" not in schemas.resolved(root, child), f"{section}.{key}"
+                assert "default" not in schemas.resolve_with_texts(root, child), f"{section}.{key}"
 
 
 @EVERY_FILE
 def test_whole_numbers_have_a_unit(name: str) -> None:
     root = store.load(name)
     for section, key, child in keys(name):
-        node = schemas.resolved(root, child)
+        node = schemas.resolve_with_texts(root, child)
         if "integer" in schemas.types(node) and "const" not in node:
             assert ("x-unit" in node) != (key in NO_UNIT), f"{section}.{key}"
 
@@ -134,9 +134,11 @@ def test_every_snippet_is_valid_where_it_stands(name: str) -> None:
         for value in schemas.section_examples(root, section):
             errors = validator({**section.node, "definitions": root["definitions"]}).iter_errors(value)
             assert [error.message for error in errors] == [], f"{section.name}: {value}"
-            text = yaml_text(schemas.placed(section.place, value))
+            text = yaml_text(schemas.value_at_place(section.place, value))
             document = read("snippet.yaml", text.encode())
-            assert not document.problems and document.data == schemas.placed(section.place, value), text
+            assert not document.problems and document.data == schemas.value_at_place(section.place, value), (
+                text
+            )
             missing = {error.validator for error in Draft7Validator(root).iter_errors(document.data)}
             assert missing <= {"required", "minItems"}, (
                 f"{section.name} does not stand at {section.place}: {text}"
@@ -158,7 +160,7 @@ def test_parts_in_examples_are_in_the_catalogue() -> None:
     for name in NAMES:
         for section, key, child in keys(name):
             if str(child.get("description", "")).startswith(OF_CATALOGUE):
-                for value in schemas.resolved(store.load(name), child)["examples"]:
+                for value in schemas.resolve_with_texts(store.load(name), child)["examples"]:
                     assert value in known, f"{name} {section}.{key}: {value}"
                     seen += 1
     assert seen > 15

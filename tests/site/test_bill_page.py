@@ -5,7 +5,7 @@ from pathlib import Path
 from small_pages import Edits, edited, rows
 
 from refarch import api
-from refarch.api.prices import Prices, read_prices
+from refarch.api.prices import PriceList, read_prices
 from refarch_site.context import Context
 from refarch_site.pages.bill_of_materials import PAGE
 from refarch_site.project import Project
@@ -13,7 +13,7 @@ from refarch_site.project import Project
 BASE = "vsan-roce"
 
 
-def shown(edits: Edits, prices: Prices | None = None) -> str:
+def shown(edits: Edits, prices: PriceList | None = None) -> str:
     result = api.lint_texts(BASE, edited(BASE, edits))
     assert result.design is not None
     project = Project(api.Config(), (result,), {}, (), {}, prices=prices)

@@ -35,7 +35,7 @@ LINKS = ("[Wiring](wiring.md)", "[IP plan](ip-plan.md)", "[QoS](qos.md)")
 BY_HAND = "## To configure by hand"
 
 
-def context(root: Path, refused: str = "9", result: api.Result | None = None) -> Context:
+def context(root: Path, refused: str = "9", result: api.LintResult | None = None) -> Context:
     """The small design in a project whose own target writes for its switches."""
     plugins = api.Session(str(with_target(root, refused)), allow_local_code=True).plugins
     result = result or api.lint_texts(DESIGN, base_files(DESIGN))
@@ -239,7 +239,7 @@ def test_paths_may_be_broken_behind_their_full_stops_and_addresses_not(tmp_path:
 def test_what_only_some_devices_leave_out_names_them(tmp_path: Path) -> None:
     whole = context(tmp_path)
     made = tuple(
-        one._replace(omissions=one.omissions[:1]) if one.device == "leaf-1" else one
+        one._replace(not_configured=one.not_configured[:1]) if one.device == "leaf-1" else one
         for one in whole.configurations
     )
     page = switch_configuration.render(whole._replace(configurations=made))

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from refarch import api
-from refarch.api.files import marked, schema, schema_names
+from refarch.api.files import marked_values, schema, schema_names
 from refarch.model import built_in
 from refarch.schema import sections as schemas
 from refarch_site.project import Project
@@ -187,7 +187,7 @@ def test_a_long_file_has_a_page_for_each_of_its_parts_and_old_links_still_lead_t
 
 def test_rules_stand_at_the_keys_that_their_examples_mark() -> None:
     rule = api.rule("TEAM001")
-    place = marked(rule.docstring)[0]
+    place = marked_values(rule.docstring)[0]
     assert (place.code, place.file, place.pointer[-1]) == ("TEAM001", "design.yaml", "policy")
     assert schemas.owner(schema("design"), place.pointer) == ("teaming", "policy")
     assert "TEAM001" in row("design", "teaming", "policy")[-1]

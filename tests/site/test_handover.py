@@ -14,10 +14,10 @@ from built_site import ROOT, parse
 from openpyxl import load_workbook
 
 from refarch import api
-from refarch.api.table_files import is_shown
+from refarch.api.table_files import is_table_name
 from refarch.cli import main
 from refarch.platforms.rendering import files_of
-from refarch_site.handover.contents import handover, pack, picture_without_links
+from refarch_site.handover.contents import collect_handover, handover_files, picture_without_links
 from refarch_site.handover.index import (
     MISSING_TITLE,
     HandoverEntry,
@@ -49,7 +49,7 @@ def session() -> api.Session:
 @pytest.fixture(scope="module")
 def files(session: api.Session, need_tool: Callable[..., str]) -> dict[str, bytes]:
     need_tool("dot")
-    return handover(pack(context_of_design(ID, session), b"%PDF-1.4 paper", ""))
+    return handover_files(collect_handover(context_of_design(ID, session), b"%PDF-1.4 paper", ""))
 
 
 @pytest.fixture(scope="module")
@@ -101,10 +101,10 @@ def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Desi
         assert len(tables) > 5, team.name
         for path in tables:
             name = path.removeprefix("tables/").removesuffix(".csv")
-            assert is_shown(name) and team in teams_for_table(name)
+            assert is_table_name(name) and team in teams_for_table(name)
             rows = list(csv.reader(io.StringIO(own[path].decode(), newline="")))
             checks = 2 if name == "key-figures" else 0  # what was found, and the last change
-            assert len(rows) == len(api.derived(design, name).rows) + 1 + checks, path
+            assert len(rows) == len(api.find_table(design, name).rows) + 1 + checks, path
         book = load_workbook(io.BytesIO(own[f"{ID}-{team.name}.xlsx"]))
         assert len(book.sheetnames) == len(tables) + 1
     assert "tables/bom.csv" in in_folder(files, "purchase") and "tables/bom.csv" not in in_folder(
@@ -115,7 +115,7 @@ def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Desi
 def test_each_team_has_the_configuration_and_checks_of_its_devices(
     files: dict[str, bytes], design: api.Design, session: api.Session
 ) -> None:
-    made = pack(context_of_design(ID, session), None, "").rendered.configurations
+    made = collect_handover(context_of_design(ID, session), None, "").rendered.configurations
     for team in TEAMS:
         own = in_folder(files, team.name)
         wanted = {
@@ -180,7 +180,9 @@ def test_prices_are_in_the_folder_of_those_who_buy(
     need_tool("dot")
     file = tmp_path / "prices.csv"
     file.write_text("part,price,currency,lead_time\nnvidia-sn3700,18500.25,USD,9 weeks\n")
-    made = handover(pack(context_of_design(ID, session, str(file)), None, "nobody wanted it"))
+    made = handover_files(
+        collect_handover(context_of_design(ID, session, str(file)), None, "nobody wanted it")
+    )
     bill = made["purchase/tables/bom.csv"].decode()
     assert ",18500.25,USD,37000.50,9 weeks\n" in bill and ",USD,37000.50,\n" in bill
     assert "Price of all (USD)" in made["purchase/tables/bom.vendors.csv"].decode()
@@ -203,14 +205,16 @@ def test_prices_are_in_the_folder_of_those_who_buy(
 
 
 def test_it_is_the_same_every_time(files: dict[str, bytes], session: api.Session) -> None:
-    again = handover(pack(context_of_design(ID, session), b"%PDF-1.4 paper", ""))
+    again = handover_files(collect_handover(context_of_design(ID, session), b"%PDF-1.4 paper", ""))
     assert {path for path in files if files[path] != again.get(path)} == set()
 
 
 def test_a_design_with_errors_has_no_configuration_and_says_so(small: Path) -> None:
     path = small / "designs" / "vsan-roce" / "bom.yaml"
     path.write_text(path.read_text() + "# refarch: waive NOPE001: there is no such rule (owner: lab)\n")
-    made = handover(pack(context_of_design("vsan-roce", api.Session(str(small))), None, "nobody wanted it"))
+    made = handover_files(
+        collect_handover(context_of_design("vsan-roce", api.Session(str(small))), None, "nobody wanted it")
+    )
     assert not any("configuration/" in path for path in made)
     said = missing(made, "")
     assert said[0] == "The design as PDF: nobody wanted it."

@@ -9,7 +9,7 @@ from built_site import ROOT, Built
 from markup import KNOWN, NEWER, complaints
 from refarch.api import Session
 from refarch_site.not_found_page import not_found_files
-from refarch_site.printing.pdf import context_of_design, page_of
+from refarch_site.printing.pdf import context_of_design, design_print_page
 
 ASSETS = ROOT / "site-plugins/refarch_site/assets"
 
@@ -69,6 +69,6 @@ def test_our_style_sheets_are_sound(built: Built) -> None:
 
 def test_what_is_printed_and_the_page_of_a_branch_are_sound(small_site: Path, tmp_path: Path) -> None:
     context = context_of_design("vsan-roce", Session(str(small_site)))
-    (tmp_path / "printed.html").write_text(page_of(context))
+    (tmp_path / "printed.html").write_text(design_print_page(context))
     (tmp_path / "404.html").write_text(not_found_files("https://example.com/library/")["404.html"])
     assert complaints(sorted(tmp_path.iterdir()), tmp_path).ours == []

@@ -14,7 +14,7 @@ from few_rules import few_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.handwritten_pages import page_navigation
-from refarch_site.mkdocs_settings import left_out, load_settings
+from refarch_site.mkdocs_settings import load_settings, unused_files
 
 SETTINGS = """format: 1
 site:
@@ -75,7 +75,7 @@ def test_they_are_in_the_navigation_by_folder_and_title(pages: dict[str, HtmlPag
 
 def test_what_is_left_out_is_said(own: Path) -> None:
     said = "no part of the site, since MkDocs leaves out such names: docs/.hidden.md and docs/templates"
-    assert left_out(str(own)) == [said]
+    assert unused_files(str(own)) == [said]
 
 
 def test_the_look_is_that_of_refarch_yaml(own: Path, pages: dict[str, HtmlPage]) -> None:
@@ -249,7 +249,7 @@ def test_an_own_page_does_not_replace_a_generated_one(small: Path) -> None:
 
 def test_a_folder_without_markdown_is_no_problem_and_is_told(small: Path) -> None:
     write(small, {"docs/manual.pdf": "x"})
-    assert left_out(str(small)) == ["docs/ holds no Markdown, and is no part of the site"]
+    assert unused_files(str(small)) == ["docs/ holds no Markdown, and is no part of the site"]
     assert "assets" in load_settings(str(small), site_dir=str(small / "out")).docs_dir
 
 

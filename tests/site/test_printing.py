@@ -23,7 +23,13 @@ from refarch_site.pages import all_pages
 from refarch_site.printing.chapters import PrintedChapter, _chapter_html, printed_chapters
 from refarch_site.printing.chromium import print_html
 from refarch_site.printing.document import contents_anchors, css_string, design_fingerprint, print_page
-from refarch_site.printing.pdf import context_of_design, page_numbers, page_of, printed, set_metadata
+from refarch_site.printing.pdf import (
+    context_of_design,
+    design_pdf,
+    design_print_page,
+    page_numbers,
+    set_metadata,
+)
 
 pytestmark = pytest.mark.xdist_group("print")  # the pages to print are made once
 
@@ -67,7 +73,7 @@ def context(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., s
 
 @pytest.fixture(scope="module")
 def paper(context: Context, chromium: str) -> Paper:
-    content = printed(context, chromium)
+    content = design_pdf(context, chromium)
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
     return Paper(context, content, pages, printed_chapters(context))
 
@@ -152,7 +158,7 @@ def test_the_pdf_has_an_outline_and_nothing_that_runs(paper: Paper) -> None:
 
 
 def test_the_page_runs_and_fetches_nothing(context: Context) -> None:
-    html = page_of(context)
+    html = design_print_page(context)
     tree = parse(html)
     assert len([*tree.all("style")]) == 1
     assert [tag for tag in ("script", "img", "link", "iframe", "object") if [*tree.all(tag)]] == []
@@ -163,7 +169,7 @@ def test_the_page_runs_and_fetches_nothing(context: Context) -> None:
 
 
 def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
-    tree = parse(page_of(context))
+    tree = parse(design_print_page(context))
     ids = [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
     assert len(ids) == len(set(ids)) > 50
     links = [one.attributes["href"] for one in tree.all("a")]
@@ -173,7 +179,7 @@ def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
 
 
 def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Context) -> None:
-    tree = parse(page_of(context))
+    tree = parse(design_print_page(context))
     assert [tag for tag in ("details", "summary", "button", "input") if [*tree.all(tag)]] == []
     assert tree.classed("ra-take") == [] and tree.classed("ra-download") == []
     closed = [one.text for one in tree.classed("closed")]
@@ -200,7 +206,7 @@ def test_a_page_that_is_not_printed_is_linked_on_the_published_site(context: Con
     }
     base = "https://example.org/designs-site/designs/vsan-roce"
     assert f'href="{base}/source/wiring.yaml.html#L' in made["wiring"]
-    assert "example.org" not in page_of(context)
+    assert "example.org" not in design_print_page(context)
 
 
 def test_numbers_stand_beside_their_titles_when_they_are_known(context: Context) -> None:
@@ -217,7 +223,7 @@ def test_no_text_ends_a_string_of_css() -> None:
 def test_a_variant_says_which_one_it_is(root: Path, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
     made = context_of_design("pvrdma-hpc+native-endpoints", Session(str(root)))
-    html = page_of(made)
+    html = design_print_page(made)
     assert "<dd>pvrdma-hpc&#43;native-endpoints</dd>" in html
     assert 'id="changes"' in html
 
@@ -263,7 +269,7 @@ def test_a_browser_that_is_too_old_is_told_of(tmp_path: Path, context: Context) 
     with pytest.raises(
         RefarchError, match=r"Chromium 131 or newer is needed .* this one writes Skia/PDF m120"
     ):
-        printed(context, program(tmp_path, script))
+        design_pdf(context, program(tmp_path, script))
 
 
 def test_the_page_is_written_for_any_browser_and_replaces_its_own_file_alone(

@@ -10,7 +10,7 @@ from small_pages import edited, overlaid, rendered, rows
 
 from refarch import api
 from refarch.api import Cell, Column, Origin, Row, Table
-from refarch.platforms.checks import Document
+from refarch.platforms.checks import SourceDocument
 from refarch.platforms.esxi import checks_esxi as esxi
 from refarch.platforms.vsphere import checks_vsphere as vsphere
 from refarch_diagrams import _dot, section_address, virtual_switch
@@ -171,7 +171,7 @@ def test_a_cluster_without_vmotion_is_not_told_to_check_it() -> None:
     ],
 )
 def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(
-    root: Path, name: str, document: Document
+    root: Path, name: str, document: SourceDocument
 ) -> None:
     found = api.open_design(name, root=str(root)).design
     assert found is not None

@@ -8,7 +8,7 @@ from typing import Any
 
 from built_site import read_built
 
-from refarch.api import Result
+from refarch.api import LintResult
 from refarch_site.audiences import Audience
 from refarch_site.generate import folder_of
 from refarch_site.navigation import (
@@ -28,7 +28,7 @@ from refarch_site.site import SideBarEntry, Site, SitePage
 VARIANT = "pvrdma-hpc/variants/native-endpoints"
 
 
-def readable(project: Project) -> Iterator[Result]:
+def readable(project: Project) -> Iterator[LintResult]:
     """Every design, and every variant that has a model."""
     for result in project.designs:
         yield result

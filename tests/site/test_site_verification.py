@@ -12,7 +12,7 @@ from built_site import ROOT
 from refarch import api, testing
 from refarch.platforms import checks
 from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks
-from refarch.platforms.verification import records, without
+from refarch.platforms.verification import devices_without_checks, records
 
 DESIGN = "vsan-roce-vsphere7u3"
 FOREIGN = ROOT / "tests/fixtures/foreign"
@@ -47,7 +47,7 @@ READING = {
 
 
 @cache
-def opened(name: str) -> api.Result:
+def opened(name: str) -> api.LintResult:
     """A design of this project, or a foreign one."""
     root = ROOT if (ROOT / "designs" / name).is_dir() else FOREIGN
     return api.open_design(name, root=str(root))
@@ -96,7 +96,7 @@ def test_every_kind_of_device_has_its_place_and_says_what_judged_its_commands() 
 def test_every_switch_and_host_has_checks(name: str) -> None:
     design = opened(name).design
     assert design is not None and (design.hosts or design.switches)
-    assert without(design, records(design)) == []
+    assert devices_without_checks(design, records(design)) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -357,4 +357,6 @@ def test_switches_of_no_named_system_are_said() -> None:
     design = small()
     switches = {name: switch._replace(nos="") for name, switch in design.switches.items()}
     nameless = design._replace(switches=switches)
-    assert [tuple(one) for one in without(nameless, records(nameless))] == [(("leaf-1", "leaf-2"), "")]
+    assert [tuple(one) for one in devices_without_checks(nameless, records(nameless))] == [
+        (("leaf-1", "leaf-2"), "")
+    ]

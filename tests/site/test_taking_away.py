@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 
 from refarch import api
 from refarch.api.figures import key_table
-from refarch.api.table_files import is_shown
+from refarch.api.table_files import is_table_name
 from refarch_site.generate import generate_site
 from refarch_site.markdown import table as markdown_table
 from refarch_site.project import Project, read_project
@@ -58,10 +58,10 @@ def page(site: Site, name: str) -> str:
 def test_every_table_has_its_rows_in_four_formats(project: Project, made: Site) -> None:
     design = project.designs[0].design
     assert design is not None
-    names = [str(row.cells[0]) for row in api.derived(design).rows]
+    names = [str(row.cells[0]) for row in api.find_table(design).rows]
     assert len(names) > 30
     for name in names:
-        table = key_table(project.designs[0]) if name == "key-figures" else api.derived(design, name)
+        table = key_table(project.designs[0]) if name == "key-figures" else api.find_table(design, name)
         rows = list(csv.reader(io.StringIO(content(made, f"tables/{name}.csv").decode(), newline="")))
         assert len(rows) == len(table.rows) + 1, name
         data = json.loads(content(made, f"tables/{name}.json"))
@@ -112,7 +112,7 @@ def test_the_page_of_downloads_lists_everything(project: Project, made: Site) ->
     text = page(made, "downloads")
     design = project.designs[0].design
     assert design is not None
-    for name in [str(row.cells[0]) for row in api.derived(design).rows]:
+    for name in [str(row.cells[0]) for row in api.find_table(design).rows]:
         assert all(f"](tables/{name}.{form})" in text for form in TABLE_FORMATS), name
     for target in (f"{ID}.xlsx", "design.json", f"{ID}.yaml", f"configuration/{ID}.zip", "verification.json"):
         assert f"]({target})" in text and f"{FOLDER}/{target}" in made.files
@@ -132,7 +132,11 @@ def test_a_table_that_show_does_not_have_leads_nowhere() -> None:
     here = api.Origin("design.yaml", ())
     columns = (api.Column("a", "A"),)
     rows = (api.Row(("x",), here),)
-    assert is_shown("wiring.ports.leaf-1") and not is_shown("costs") and not is_shown("wiring.leaf-1")
+    assert (
+        is_table_name("wiring.ports.leaf-1")
+        and not is_table_name("costs")
+        and not is_table_name("wiring.leaf-1")
+    )
     assert table_file_row(api.Table("costs", "Costs", columns, rows)) == ""
     assert table_file_row(api.Table("wiring", "Wiring", columns, ())) == ""
     own = markdown_table(api.Table("costs", "Costs", columns, rows), lambda origin: "")

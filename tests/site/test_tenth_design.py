@@ -9,7 +9,7 @@ from built_site import Built, HtmlPage, read_built
 
 from few_rules import few_rules
 from refarch import api
-from refarch.api import Design, Result
+from refarch.api import Design, LintResult
 from refarch.schema import store
 from refarch_site.build import build
 from refarch_site.yaml_snippet import yaml_text
@@ -39,7 +39,7 @@ class Fresh:
             (home / f"{name}.yaml").write_text(yaml_text(data) + "\n", encoding="utf-8")
         return identity
 
-    def result(self, product: str) -> Result:
+    def result(self, product: str) -> LintResult:
         return self.results[self.ids[product]]
 
     def design(self, product: str) -> Design:

@@ -16,7 +16,7 @@ def files(design: str = "") -> dict[str, bytes]:
     return testing.base_files(BASE) | (overlaid(BASE, design) if design else {})
 
 
-def result(design: str = "") -> api.Result:
+def result(design: str = "") -> api.LintResult:
     return api.lint_texts(BASE, files(design))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from refarch_site.display_names import counted, enumeration
+from refarch_site.display_names import count_text, enumeration
 
 
 @pytest.mark.parametrize(
@@ -14,5 +14,5 @@ def test_words_are_listed_as_people_do(words: tuple[str, ...], sentence: str) ->
 
 
 def test_counts_have_their_plural() -> None:
-    assert [counted(number, "host") for number in (0, 1, 2)] == ["0 hosts", "1 host", "2 hosts"]
-    assert counted(0, "switch", "switches", zero="no") == "no switches"
+    assert [count_text(number, "host") for number in (0, 1, 2)] == ["0 hosts", "1 host", "2 hosts"]
+    assert count_text(0, "switch", "switches", zero="no") == "no switches"

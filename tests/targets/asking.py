@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, get_type_hints
 from consistent import adjusted, applies
 from samples import SKIP, Sampler, sample
 
-from refarch.api.intent import NO_SETTING, parts
-from refarch.platforms.target import Line, Omission, Target
+from refarch.api.intent import INFORMATIVE_FIELDS, record_fields
+from refarch.platforms.target import ConfigLine, NotConfigured, Target
 
 Put = Callable[[Any], Any]
 """From a changed part to the whole intent with it."""
@@ -27,7 +27,7 @@ def changes(intent: Any, sampler: Sampler = sample) -> Iterator[Change]:
     """Every setting of an intent, made another one or, where it is empty, set; one at a time. Fields that are
     no setting, and those that mean nothing in this case, are left out."""
     for change in every_change(intent, sampler):
-        if change.path not in NO_SETTING:
+        if change.path not in INFORMATIVE_FIELDS:
             yield change._replace(intent=adjusted(change.path, change.intent, change.thing))
 
 
@@ -40,7 +40,7 @@ def _changes(
     record: Any, sampler: Sampler, path: str, thing: str, above: tuple[Any, ...], put: Put
 ) -> Iterator[Change]:
     hints = get_type_hints(type(record))
-    for name, inner in parts(type(record)):
+    for name, inner in record_fields(type(record)):
         value, here = getattr(record, name), f"{path}{name}"
 
         def whole(changed: Any, name: str = name) -> Any:
@@ -79,8 +79,8 @@ def _with(value: Mapping[Any, Any], key: Any, changed: Any) -> dict[Any, Any]:
     return {new_key if at == key else at: changed if at == key else own for at, own in value.items()}
 
 
-def outcome(target: Target[Any], intent: Any) -> tuple[list[str], list[Omission]]:
+def outcome(target: Target[Any], intent: Any) -> tuple[list[str], list[NotConfigured]]:
     """The lines that a target writes, and what it says that it leaves out in this case."""
     pieces = list(target.lines(intent))
-    texts = [piece.text for piece in pieces if isinstance(piece, Line)]
-    return texts, [piece for piece in pieces if isinstance(piece, Omission)]
+    texts = [piece.text for piece in pieces if isinstance(piece, ConfigLine)]
+    return texts, [piece for piece in pieces if isinstance(piece, NotConfigured)]

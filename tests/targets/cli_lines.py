@@ -5,12 +5,12 @@ from typing import Any
 
 from parse_back.checking import written
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import Line, target_named
+from refarch.platforms.target import ConfigLine, target_named
 
 
 def texts(target: str, switch: SwitchIntent) -> list[str]:
     """All lines that a target writes, without the head."""
-    return [piece.text for piece in target_named(target).lines(switch) if isinstance(piece, Line)]
+    return [piece.text for piece in target_named(target).lines(switch) if isinstance(piece, ConfigLine)]
 
 
 def body(target: str, switch: SwitchIntent, header: str) -> list[str]:
@@ -32,7 +32,7 @@ def tops(target: str, switch: SwitchIntent, *starts: str) -> list[str]:
 
 def told(target: str, switch: SwitchIntent, path: str) -> list[tuple[str, str, str]]:
     """What is told of a field: thing, value and reason."""
-    omissions = written(target, switch).omissions
+    omissions = written(target, switch).not_configured
     return [(one.thing, one.value, one.reason) for one in omissions if one.path == path]
 
 

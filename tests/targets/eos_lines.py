@@ -7,7 +7,7 @@ from rich_intents import intents
 
 from parse_back.checking import written
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import Line, target_named
+from refarch.platforms.target import ConfigLine, target_named
 
 TARGET = "arista-eos"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))
@@ -21,7 +21,7 @@ def body(switch: SwitchIntent, header: str) -> list[str]:
     of theirs."""
     found, is_in = [], False
     for piece in target_named(TARGET).lines(switch):
-        if isinstance(piece, Line) and piece.text.strip() != "!":
+        if isinstance(piece, ConfigLine) and piece.text.strip() != "!":
             if is_in and piece.text.startswith(" "):
                 found.append(piece.text[3:])
             else:
@@ -32,12 +32,12 @@ def body(switch: SwitchIntent, header: str) -> list[str]:
 def tops(switch: SwitchIntent, start: str) -> list[str]:
     """Lines at the top that begin with some words."""
     pieces = target_named(TARGET).lines(switch)
-    return [piece.text for piece in pieces if isinstance(piece, Line) and piece.text.startswith(start)]
+    return [piece.text for piece in pieces if isinstance(piece, ConfigLine) and piece.text.startswith(start)]
 
 
 def told(switch: SwitchIntent, path: str) -> list[tuple[str, str, str]]:
     """What is told of a field: thing, value and reason."""
-    omissions = written(TARGET, switch).omissions
+    omissions = written(TARGET, switch).not_configured
     return [(one.thing, one.value, one.reason) for one in omissions if one.path == path]
 
 

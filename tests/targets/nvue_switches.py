@@ -6,16 +6,16 @@ from typing import Any
 from rich_intents import intents, small
 
 from refarch.api.intent import (
-    Bond,
     FurtherSubnet,
-    Gateway,
     MlagPair,
+    SwitchBond,
+    SwitchGateway,
     SwitchIntent,
     SwitchPort,
     SwitchProfile,
 )
 from refarch.platforms.rendering.writing import Configuration, configuration
-from refarch.platforms.target import Omission, target_named
+from refarch.platforms.target import NotConfigured, target_named
 
 TARGET = "cumulus-nvue"
 
@@ -43,7 +43,7 @@ def port(name: str, **changes: Any) -> SwitchPort:
     return plain._replace(name=name, **{**nothing, **far, **changes})
 
 
-def bond(name: str, members: Sequence[str], **changes: Any) -> Bond:
+def bond(name: str, members: Sequence[str], **changes: Any) -> SwitchBond:
     """A bond that carries no VLAN."""
     plain = next(iter(switch().bonds.values()))
     nothing: dict[str, Any] = {"tagged": (), "untagged": None, "far_devices": (), "edge": False, "mlag": None}
@@ -56,9 +56,11 @@ def pair(**changes: Any) -> MlagPair:
     return made._replace(**changes)
 
 
-def gateway(vlan: int, address: str = "", shared: str = "", redundancy: str = "", **changes: Any) -> Gateway:
+def gateway(
+    vlan: int, address: str = "", shared: str = "", redundancy: str = "", **changes: Any
+) -> SwitchGateway:
     """A VLAN with addresses."""
-    made = Gateway(
+    made = SwitchGateway(
         vlan=vlan,
         network="net",
         address=address,
@@ -122,9 +124,9 @@ def section(intent: SwitchIntent, title: str) -> list[str]:
 
 def left_out(intent: SwitchIntent, but: Sequence[str] = ("vlans.name",)) -> list[str]:
     """What is told to be left out, in words."""
-    return [told(omission) for omission in written(intent).omissions if omission.path not in but]
+    return [told(omission) for omission in written(intent).not_configured if omission.path not in but]
 
 
-def told(omission: Omission) -> str:
+def told(omission: NotConfigured) -> str:
     thing = f" of {omission.thing}" if omission.thing else ""
     return f"{omission.path}{thing} = {omission.value}: {omission.reason}"

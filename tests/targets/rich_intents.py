@@ -10,16 +10,16 @@ from samples import renamed, sample
 
 from refarch import api
 from refarch.api.intent import (
-    Bond,
-    Breakout,
     ClusterIntent,
     HostIntent,
     MlagPair,
+    PortBreakout,
+    SwitchBond,
     SwitchIntent,
     UnusedPort,
-    asked,
+    intent_values,
     is_empty,
-    parts,
+    record_fields,
 )
 from refarch.platforms.target import Target
 
@@ -111,7 +111,7 @@ def small_intents(target: Target[Any]) -> Iterator[tuple[str, Any]]:
     seen: set[tuple[str, str]] = set()
     made = 0
     for name, intent in intents(target):
-        wishes = {(value.path, type(value.value).__name__) for value in asked(intent)}
+        wishes = {(value.path, type(value.value).__name__) for value in intent_values(intent)}
         if not wishes <= seen:
             seen |= wishes
             made += 1
@@ -153,7 +153,7 @@ def rich(intent: Any) -> Any:
 
 def _split(intent: SwitchIntent, names: Names) -> SwitchIntent:
     """With a split port, and with one that nobody uses."""
-    split = Breakout(names.split, 25_000, names.parts, "", intent.origin)
+    split = PortBreakout(names.split, 25_000, names.parts, "", intent.origin)
     unused = UnusedPort(names.unused, True, 1703, intent.origin)
     return intent._replace(
         breakouts=intent.breakouts or {split.port: split},
@@ -208,9 +208,9 @@ def _routed(intent: SwitchIntent, name: str, free: list[str]) -> SwitchIntent:
     return intent._replace(ports={**intent.ports, **ports}, bonds={name: bond})
 
 
-def _bond(intent: SwitchIntent, name: str, members: list[str], mlag: int | None) -> Bond:
+def _bond(intent: SwitchIntent, name: str, members: list[str], mlag: int | None) -> SwitchBond:
     first = intent.ports[members[0]]
-    return Bond(
+    return SwitchBond(
         name=name,
         members=tuple(members),
         mode="lacp",
@@ -256,7 +256,7 @@ NOT_MADE = ("ports", "bonds", "profiles", "mlag", "breakouts", "unused_ports")
 
 def _enriched(record: Any, path: str, above: tuple[Any, ...]) -> Any:
     hints = get_type_hints(type(record))
-    for name, inner in parts(type(record)):
+    for name, inner in record_fields(type(record)):
         value, here = getattr(record, name), f"{path}{name}"
         if inner is None:
             if value is not False and is_empty(value) and applies(here, (*above, record)):
@@ -287,7 +287,7 @@ def _made(kind: type[Any], here: str, above: tuple[Any, ...]) -> Any:
     """A record with a value in every field but those that are yes or no."""
     hints = get_type_hints(kind)
     values: dict[str, Any] = {"origin": above[0].origin, "at": {}}
-    for name, inner in parts(kind):
+    for name, inner in record_fields(kind):
         empty = _empty(hints[name])
         is_plain = inner is None and empty is not False
         values[name] = sample(f"{here}.{name}", empty, hints[name]) if is_plain else empty

@@ -6,7 +6,7 @@ from typing import Any
 from sonic_intents import own_intents
 
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("sonic-config-db")
 LEAF, PAIR = "pvrdma-connectx7-sonic rdma-leaf-1", "pvrdma-connectx7-sonic eth-leaf-1"
@@ -14,14 +14,14 @@ LEAF, PAIR = "pvrdma-connectx7-sonic rdma-leaf-1", "pvrdma-connectx7-sonic eth-l
 
 def tables(switch: SwitchIntent) -> dict[str, Any]:
     """The tables of a switch."""
-    text = "\n".join(piece.text for piece in TARGET.lines(switch) if isinstance(piece, Line))
+    text = "\n".join(piece.text for piece in TARGET.lines(switch) if isinstance(piece, ConfigLine))
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 def told(switch: SwitchIntent, path: str = "") -> list[tuple[str, str, str]]:
     """Path, thing and value of what is left out in the case of a switch."""
-    pieces = [piece for piece in TARGET.lines(switch) if isinstance(piece, Omission)]
+    pieces = [piece for piece in TARGET.lines(switch) if isinstance(piece, NotConfigured)]
     return [(piece.path, piece.thing, piece.value) for piece in pieces if piece.path.startswith(path)]
 
 

@@ -6,25 +6,25 @@ from hypothesis import strategies as st
 
 from refarch.api import Origin
 from refarch.api.intent import (
-    About,
-    Bond,
+    DesignInfo,
     FurtherSubnet,
-    Gateway,
-    Management,
+    InfraServices,
+    InterfaceAddress,
+    ManagementPort,
     MlagPair,
-    OtherAddress,
     PauseWatchdog,
-    SiteServices,
+    SwitchBond,
+    SwitchGateway,
     SwitchIntent,
     SwitchPort,
     SwitchProfile,
+    SwitchVlan,
     UnusedPort,
-    Vlan,
 )
-from refarch.api.model import Pool, TrafficClass
+from refarch.api.model import BufferPool, TrafficClass
 
 HERE = Origin("wiring.yaml", ("switches", "leaf-1"))
-ABOUT = About("made-up", "Made up", "1.0.0", HERE)
+ABOUT = DesignInfo("made-up", "Made up", "1.0.0", HERE)
 RELEASES = ("", "202205", "202311", "202405", "202511", "4.0.3", "4.4.0")
 MODELS = ("nvidia-sn3700", "arista-dcs-7050cx3-32s", "dell-z9264f-on")
 PRIORITIES = range(8)
@@ -75,15 +75,17 @@ def classes(draw: st.DrawFn) -> dict[int, TrafficClass]:
 
 
 @st.composite
-def pools(draw: st.DrawFn, pfc: tuple[int, ...]) -> dict[str, Pool]:
+def pools(draw: st.DrawFn, pfc: tuple[int, ...]) -> dict[str, BufferPool]:
     """None, or a lossless and a lossy one on the way in."""
     if not pfc or len(pfc) == len(PRIORITIES) or draw(st.booleans()):
         return {}
     lossy = tuple(priority for priority in PRIORITIES if priority not in pfc)
     size = draw(st.sampled_from([None, 50.0, 12.5]))
     return {
-        "in": Pool("in", "ingress", "dynamic", size, pfc, (), HERE),
-        "rest": Pool("rest", "ingress", draw(st.sampled_from(["dynamic", "static"])), 50.0, lossy, (), HERE),
+        "in": BufferPool("in", "ingress", "dynamic", size, pfc, (), HERE),
+        "rest": BufferPool(
+            "rest", "ingress", draw(st.sampled_from(["dynamic", "static"])), 50.0, lossy, (), HERE
+        ),
     }
 
 
@@ -117,12 +119,12 @@ def profiles(draw: st.DrawFn, name: str) -> SwitchProfile:
 
 
 @st.composite
-def bonds(draw: st.DrawFn) -> dict[str, Bond]:
+def bonds(draw: st.DrawFn) -> dict[str, SwitchBond]:
     """Bonds of two ports each, of kinds that SONiC can and cannot have."""
     found = {}
     for number in range(draw(st.integers(0, 2))):
         name = draw(st.sampled_from([f"PortChannel{10 + number}", f"bond{number}"]))
-        found[name] = Bond(
+        found[name] = SwitchBond(
             name=name,
             members=(f"Ethernet{100 + 8 * number}", f"Ethernet{104 + 8 * number}"),
             mode=draw(st.sampled_from(["lacp", "static"])),
@@ -156,7 +158,7 @@ CARRIED = ("tagged", "untagged", "edge", "routed", "address", "mtu")
 
 
 @st.composite
-def ports(draw: st.DrawFn, names: list[str], held: dict[str, Bond]) -> dict[str, SwitchPort]:
+def ports(draw: st.DrawFn, names: list[str], held: dict[str, SwitchBond]) -> dict[str, SwitchPort]:
     """Ports of their own, and those of bonds."""
     profile = st.sampled_from(["", *names])
     found = {
@@ -171,7 +173,7 @@ def ports(draw: st.DrawFn, names: list[str], held: dict[str, Bond]) -> dict[str,
 
 
 @st.composite
-def gateways(draw: st.DrawFn) -> dict[int, Gateway]:
+def gateways(draw: st.DrawFn) -> dict[int, SwitchGateway]:
     """Addresses in VLANs."""
     found = {}
     for number in draw(st.lists(vlan_numbers(), max_size=2, unique=True)):
@@ -181,7 +183,7 @@ def gateways(draw: st.DrawFn) -> dict[int, Gateway]:
                 "more", draw(st.sampled_from(["", "192.0.2.2/24"])), "", "192.0.2.1", "", 24, 0, HERE
             )
         }
-        found[number] = Gateway(
+        found[number] = SwitchGateway(
             vlan=number,
             network="net",
             address=own,
@@ -201,11 +203,11 @@ def gateways(draw: st.DrawFn) -> dict[int, Gateway]:
 SERVERS = ("192.0.2.53", "2001:db8::53", "time.example.com", "192.0.2.54", "192.0.2.55")
 
 
-def services() -> st.SearchStrategy[SiteServices]:
+def services() -> st.SearchStrategy[InfraServices]:
     """Servers of the site."""
     servers = st.lists(st.sampled_from(SERVERS), unique=True).map(tuple)
     return st.builds(
-        SiteServices,
+        InfraServices,
         dns=servers,
         domain=st.sampled_from(["", "example.com"]),
         ntp=servers,
@@ -218,10 +220,10 @@ def services() -> st.SearchStrategy[SiteServices]:
     )
 
 
-def management() -> st.SearchStrategy[Management | None]:
+def management() -> st.SearchStrategy[ManagementPort | None]:
     """The management port."""
     return st.none() | st.builds(
-        Management,
+        ManagementPort,
         interface=st.just("eth0"),
         address=st.sampled_from(["", "192.0.2.10/24"]),
         gateway=st.sampled_from(["", "192.0.2.1"]),
@@ -261,7 +263,7 @@ def switches(draw: st.DrawFn) -> SwitchIntent:
     cabled = draw(ports(names, held))
     unused = draw(st.sampled_from([(), ("Ethernet120", "Ethernet124")]))
     everywhere = draw(st.sampled_from(["", *names])) if unused else ""
-    loopback = OtherAddress("Loopback0", "192.0.2.99/32", "", False, HERE)
+    loopback = InterfaceAddress("Loopback0", "192.0.2.99/32", "", False, HERE)
     used = {everywhere, *(port.profile for port in cabled.values())}
     return SwitchIntent(
         about=ABOUT,
@@ -272,7 +274,10 @@ def switches(draw: st.DrawFn) -> SwitchIntent:
         management=draw(management()),
         services=draw(services()),
         breakouts={},
-        vlans={number: Vlan(number, draw(st.sampled_from(["", "vsan"])), HERE) for number in sorted(numbers)},
+        vlans={
+            number: SwitchVlan(number, draw(st.sampled_from(["", "vsan"])), HERE)
+            for number in sorted(numbers)
+        },
         ports=cabled,
         bonds=held,
         mlag=pair,

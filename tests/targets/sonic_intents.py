@@ -8,13 +8,13 @@ from typing import Any
 from rich_intents import designs
 
 from refarch.api.intent import (
-    Gateway,
-    Management,
+    InterfaceAddress,
+    ManagementPort,
     MlagPair,
-    OtherAddress,
+    SwitchGateway,
     SwitchIntent,
+    SwitchVlan,
     UnusedPort,
-    Vlan,
     switch_intents,
 )
 
@@ -108,4 +108,4 @@ def _renamed(intent: SwitchIntent, names: Mapping[str, str], bonds: Mapping[str,
     )
 
 
-_ = (Any, Gateway, Management, MlagPair, OtherAddress, UnusedPort, Vlan)
+_ = (Any, SwitchGateway, ManagementPort, MlagPair, InterfaceAddress, UnusedPort, SwitchVlan)

@@ -16,14 +16,14 @@ from rich_intents import designs, intents, small_intents
 
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, RefarchError
-from refarch.api.intent import NO_SETTING, paths
+from refarch.api.intent import INFORMATIVE_FIELDS, field_paths
 from refarch.platforms.rendering import configurations, content_hash, never_configured
 from refarch.platforms.rendering.devices import defaults
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import LEVELS, TARGETS, Line, Target
+from refarch.platforms.target import LEVELS, TARGETS, ConfigLine, Target
 from sharing import Share
 
-EVERY = BUILT_IN_PLUGINS.every(TARGETS)
+EVERY = BUILT_IN_PLUGINS.all_plugins(TARGETS)
 
 NEVER_TRIED = (
     "no device of this system has these fields, so nothing shows what the target makes of them. An entry for "
@@ -57,8 +57,8 @@ def test_a_target_says_what_it_is(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_what_is_left_out_is_named_field_by_field(name: str) -> None:
     target = EVERY[name]
-    known = set(paths(target.scope.record))
-    assert set(target.not_configured) <= known - set(NO_SETTING)
+    known = set(field_paths(target.scope.record))
+    assert set(target.not_configured) <= known - set(INFORMATIVE_FIELDS)
     for path, reason in target.not_configured.items():
         assert "*" not in path
         assert len(reason.split()) >= 3 and not reason.endswith("."), f"{path}: {reason}"
@@ -112,7 +112,7 @@ def test_every_field_is_written_or_told_of(name: str, share: Share) -> None:
         for change in changed_in_vain(target, intent, tried):
             silent.setdefault(change.path, f"{of}: {change.thing} {change.before!r} -> {change.after!r}")
     assert silent == {}
-    never_tried = sorted(set(paths(target.scope.record)) - asked - set(NO_SETTING))
+    never_tried = sorted(set(field_paths(target.scope.record)) - asked - set(INFORMATIVE_FIELDS))
     assert never_tried == [], NEVER_TRIED
 
 
@@ -156,7 +156,7 @@ def bash_words(line: str) -> int:
 
 def body(target: Target[Any], intent: Any) -> list[str]:
     """The lines that a target writes."""
-    return [piece.text for piece in target.lines(intent) if isinstance(piece, Line)]
+    return [piece.text for piece in target.lines(intent) if isinstance(piece, ConfigLine)]
 
 
 @pytest.mark.slow
@@ -193,7 +193,7 @@ def test_a_hostile_value_stays_in_its_line_of_the_head(name: str, share: Share) 
                 made = configuration(name, target, "device", change.intent)
             except RefarchError:
                 continue
-            whole = (*made.lines, *made.rollback, *map(Line, made.about.split("\n")))
+            whole = (*made.lines, *made.rollback, *map(ConfigLine, made.about.split("\n")))
             assert not any(CONTROL.search(line.text) for line in whole), (of, change.path, text)
 
 

@@ -48,7 +48,7 @@ def test_a_cut_cable_takes_its_lines_and_no_others(root: Path) -> None:
     ]
 
 
-def paragraphs(result: api.Result) -> list[str]:
+def paragraphs(result: api.LintResult) -> list[str]:
     """Blocks of the second leaf's file, which `!` sets apart."""
     assert result.design is not None
     text = written(TARGET, switch_intents(result.design)["eos-leaf-2"]).text

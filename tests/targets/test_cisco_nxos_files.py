@@ -51,7 +51,7 @@ def test_a_cut_cable_takes_its_lines_and_no_others(root: Path) -> None:
     assert list((after - before).elements()) == [f"interface Ethernet1/43-47{parked}\n  shutdown"]
 
 
-def paragraphs(result: api.Result) -> list[str]:
+def paragraphs(result: api.LintResult) -> list[str]:
     """Blocks of the first switch's file."""
     assert result.design is not None
     blocks: list[str] = []

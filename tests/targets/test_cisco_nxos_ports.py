@@ -6,13 +6,13 @@ import pytest
 from cli_lines import with_bond, with_port
 from nxos_lines import FABRIC, LOSSLESS, SWITCHES, TOR, body, told, tops
 
-from refarch.api.intent import Breakout, OtherAddress, SwitchIntent, UnusedPort
+from refarch.api.intent import InterfaceAddress, PortBreakout, SwitchIntent, UnusedPort
 
 PORT = "Ethernet1/1"
 
 
 def split(port: str, speed: int, parts: tuple[str, ...]) -> SwitchIntent:
-    return TOR._replace(breakouts={port: Breakout(port, speed, parts, "", TOR.origin)})
+    return TOR._replace(breakouts={port: PortBreakout(port, speed, parts, "", TOR.origin)})
 
 
 def lanes(port: str, number: int) -> tuple[str, ...]:
@@ -243,7 +243,7 @@ def test_vlans_that_the_switch_keeps_and_long_names_are_told() -> None:
     ],
 )
 def test_other_addresses(interface: str, header: str) -> None:
-    other = OtherAddress(interface, "192.0.2.1/32", "2001:db8::1/128", False, TOR.origin)
+    other = InterfaceAddress(interface, "192.0.2.1/32", "2001:db8::1/128", False, TOR.origin)
     switch = with_port(TOR, "Ethernet1/47", address="")._replace(other_addresses={interface: other})
     assert body(switch, header)[-3:] == [
         "ip address 192.0.2.1/32",
@@ -254,7 +254,7 @@ def test_other_addresses(interface: str, header: str) -> None:
 
 
 def test_an_address_of_a_port_that_has_one_is_told() -> None:
-    other = OtherAddress("Ethernet1/47", "192.0.2.1/32", "", False, TOR.origin)
+    other = InterfaceAddress("Ethernet1/47", "192.0.2.1/32", "", False, TOR.origin)
     switch = TOR._replace(other_addresses={"x": other})
     reason = "it is neither a loopback nor a routed port without an address of its link"
     assert told(switch, "other_addresses.address") == [("x", "192.0.2.1/32", reason)]

@@ -7,7 +7,7 @@ from cli_lines import with_class, with_profile
 from nxos_lines import FABRIC, LOSSLESS, body, told, tops
 
 from refarch.api.intent import PauseWatchdog, SwitchIntent
-from refarch.platforms.target import Omission, target_named
+from refarch.platforms.target import NotConfigured, target_named
 
 NAME = "nxos-roce"
 OUT = f"policy-map type queuing {NAME}-out"
@@ -28,12 +28,12 @@ def queue(switch: SwitchIntent, number: int) -> list[str]:
     return found
 
 
-def left(switch: SwitchIntent, start: str) -> list[Omission]:
+def left(switch: SwitchIntent, start: str) -> list[NotConfigured]:
     """All that is told of fields whose paths begin so."""
     return [
         piece
         for piece in target_named("cisco-nxos").lines(switch)
-        if isinstance(piece, Omission) and piece.path.startswith(start)
+        if isinstance(piece, NotConfigured) and piece.path.startswith(start)
     ]
 
 

@@ -16,14 +16,14 @@ from refarch.platforms.eos.reading import EosReading, read_eos
 from refarch.platforms.industry_reading import SwitchReading, Tree
 from refarch.platforms.nxos.reading import read_nxos
 from refarch.platforms.os10.reading import read_os10
-from refarch.platforms.target import Omission, target_named
+from refarch.platforms.target import NotConfigured, target_named
 
 
 class Platform(NamedTuple):
     """How a platform is read, and what its designs have."""
 
     read: Callable[[str], EosReading | SwitchReading]
-    expected: Callable[[SwitchIntent, Iterable[Omission]], Tree]
+    expected: Callable[[SwitchIntent, Iterable[NotConfigured]], Tree]
     sections: str
     """Sections that the designs have between them."""
     loopback: str
@@ -75,7 +75,7 @@ def test_of_every_design_the_text_says_what_is_wanted(target: str) -> None:
     assert FIXTURES[target]
     for name, switch in FIXTURES[target].items():
         file = written(target, switch)
-        assert platform.tree(file.text) == platform.expected(switch, file.omissions), name
+        assert platform.tree(file.text) == platform.expected(switch, file.not_configured), name
 
 
 @pytest.mark.parametrize("target", PLATFORMS)
@@ -92,7 +92,7 @@ def test_of_random_switches_the_text_says_what_is_wanted(
     target, bases = target_and_bases
     switch = data.draw(switches(bases))
     file = written(target, switch)
-    assert PLATFORMS[target].tree(file.text) == PLATFORMS[target].expected(switch, file.omissions)
+    assert PLATFORMS[target].tree(file.text) == PLATFORMS[target].expected(switch, file.not_configured)
 
 
 @pytest.mark.parametrize("target", PLATFORMS)
@@ -104,7 +104,7 @@ def test_each_line_is_needed(target: str) -> None:
             other_addresses={platform.loopback: loopback}, model=platform.model or switch.model
         )
         file = written(target, changed)
-        wanted = platform.expected(changed, file.omissions)
+        wanted = platform.expected(changed, file.not_configured)
         assert platform.tree(file.text) == wanted
         assert unnoticed(platform.tree, file.text, wanted) == set()
         number += 1

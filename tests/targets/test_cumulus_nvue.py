@@ -12,7 +12,7 @@ import pytest
 from nvue_switches import SWITCHES, bare, switch, written
 
 from refarch import api, testing
-from refarch.platforms.rendering import configurations, origins, rendered, write
+from refarch.platforms.rendering import configurations, origins, render_design, write
 from refarch.platforms.rendering.configuration import Configuration
 
 DESIGN = "vsan-roce-vsphere7u3"
@@ -27,7 +27,7 @@ GOLDENS = (
 
 
 @pytest.fixture
-def result(root: Path) -> api.Result:
+def result(root: Path) -> api.LintResult:
     return api.open_design(DESIGN, root=str(root))
 
 
@@ -54,7 +54,7 @@ def test_every_switch_of_every_design_has_its_file(root: Path) -> None:
         assert len(devices) == len(SWITCHES)
 
 
-def test_each_line_names_the_yaml_lines_it_comes_from(result: api.Result, root: Path) -> None:
+def test_each_line_names_the_yaml_lines_it_comes_from(result: api.LintResult, root: Path) -> None:
     for target in TARGETS:
         made = list(configurations(result, target))
         assert len(made) == 4
@@ -68,7 +68,7 @@ def test_each_line_names_the_yaml_lines_it_comes_from(result: api.Result, root: 
                     assert line_of(root, place).strip()
 
 
-def test_vlan_command_points_at_the_link_and_at_the_network(result: api.Result, root: Path) -> None:
+def test_vlan_command_points_at_the_link_and_at_the_network(result: api.LintResult, root: Path) -> None:
     configuration = configurations(result, "cumulus-nvue")[0]
     number = 1 + [line.text for line in configuration.lines].index(
         "nv set interface swp1-4 bridge domain br_default vlan 1630"
@@ -83,16 +83,16 @@ def line_of(root: Path, place: str) -> str:
     return (root / file).read_text(encoding="utf-8").split("\n")[int(number) - 1]
 
 
-def test_two_runs_write_the_same_bytes(result: api.Result, tmp_path: Path) -> None:
+def test_two_runs_write_the_same_bytes(result: api.LintResult, tmp_path: Path) -> None:
     for name in ("one", "two"):
-        write(result, rendered(result, "cumulus-nvue"), str(tmp_path / name))
+        write(result, render_design(result, "cumulus-nvue"), str(tmp_path / name))
     one, two = (
         {path.name: path.read_bytes() for path in (tmp_path / name).rglob("*.*")} for name in ("one", "two")
     )
     assert one == two
 
 
-def small(**patches: str) -> api.Result:
+def small(**patches: str) -> api.LintResult:
     """The small example design with parts replaced; keys are file stems."""
     listed = [
         testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
@@ -143,12 +143,12 @@ def test_design_with_errors_is_not_rendered() -> None:
     with pytest.raises(
         api.RefarchError, match=r"TEAM001 .*; no configuration is written for a design with errors"
     ):
-        rendered(broken, "cumulus-nvue")
+        render_design(broken, "cumulus-nvue")
 
 
-def test_unknown_target_is_answered_with_the_nearest(result: api.Result) -> None:
+def test_unknown_target_is_answered_with_the_nearest(result: api.LintResult) -> None:
     with pytest.raises(api.RefarchError) as refused:
-        rendered(result, "cumulus-nvu")
+        render_design(result, "cumulus-nvu")
     assert str(refused.value) == "there is no target cumulus-nvu. Did you mean `cumulus-nvue`?"
 
 

@@ -6,7 +6,7 @@ import pytest
 from nvue_switches import having, left_out, profile, section, switch
 
 from refarch.api.intent import PauseWatchdog, SwitchIntent, SwitchProfile
-from refarch.api.model import Pool
+from refarch.api.model import BufferPool
 
 
 def watched(**changes: Any) -> SwitchProfile:
@@ -38,7 +38,7 @@ def test_what_the_watchdog_cannot_do_is_told() -> None:
     ]
 
 
-def pools(lossy: float, lossless: float) -> dict[str, Pool]:
+def pools(lossy: float, lossless: float) -> dict[str, BufferPool]:
     made = {
         "rest": ("ingress", lossy, (0, 1, 2, 4, 5, 6, 7), ()),
         "roce": ("ingress", lossless, (3,), ()),
@@ -46,7 +46,7 @@ def pools(lossy: float, lossless: float) -> dict[str, Pool]:
         "roce-out": ("egress", None, (), (3,)),
     }
     return {
-        name: Pool(name, direction, "dynamic", size, priorities, classes, switch().origin)
+        name: BufferPool(name, direction, "dynamic", size, priorities, classes, switch().origin)
         for name, (direction, size, priorities, classes) in made.items()
     }
 

@@ -10,14 +10,14 @@ from nvue_switches import (
     switch,
 )
 
-from refarch.api.intent import Breakout, Management, OtherAddress, SwitchIntent, UnusedPort
+from refarch.api.intent import InterfaceAddress, ManagementPort, PortBreakout, SwitchIntent, UnusedPort
 
 ORIGIN = switch().origin
 
 
 def managed(release: str, dhcp: bool = False) -> SwitchIntent:
     address, gateway_address = ("", "") if dhcp else ("192.0.2.11/24", "192.0.2.1")
-    own = Management("eth0", address, gateway_address, "2001:db8::11/64", "2001:db8::1", dhcp, ORIGIN)
+    own = ManagementPort("eth0", address, gateway_address, "2001:db8::11/64", "2001:db8::1", dhcp, ORIGIN)
     return bare(release, management=own)
 
 
@@ -163,7 +163,7 @@ def test_traps_of_version_3_have_a_user() -> None:
 
 def split(release: str, parts: int = 4, speed: int = 25_000) -> SwitchIntent:
     names = tuple(f"swp1s{number}" for number in range(parts))
-    made = Breakout("swp1", speed, names, "swp2", ORIGIN)
+    made = PortBreakout("swp1", speed, names, "swp2", ORIGIN)
     return bare(release, breakouts={"swp1": made}, ports=by_name(port("swp1s0"), port("swp1s1")))
 
 
@@ -241,9 +241,9 @@ def test_what_a_port_cannot_have_is_told() -> None:
 
 def test_routed_ports_and_other_addresses() -> None:
     others = by_name(
-        OtherAddress("lo", "192.0.2.1/32", "2001:db8::1/128", False, ORIGIN),
-        OtherAddress("eth1", "", "", True, ORIGIN),
-        OtherAddress("loopback7", "192.0.2.7/32", "", False, ORIGIN),
+        InterfaceAddress("lo", "192.0.2.1/32", "2001:db8::1/128", False, ORIGIN),
+        InterfaceAddress("eth1", "", "", True, ORIGIN),
+        InterfaceAddress("loopback7", "192.0.2.7/32", "", False, ORIGIN),
     )
     intent = bare(ports=by_name(port("swp1", routed=True, address="192.0.2.3/31")), other_addresses=others)
     assert section(intent, "Ports to hosts")[-1] == "nv set interface swp1 ip address 192.0.2.3/31"

@@ -61,7 +61,7 @@ def tree_of(target: str, text: str) -> Tree:
 
 def says_what_is_wanted(switch: SwitchIntent) -> None:
     file = written(COMMANDS, switch)
-    assert tree_of(COMMANDS, file.text) == expected(switch, file.omissions)
+    assert tree_of(COMMANDS, file.text) == expected(switch, file.not_configured)
 
 
 @pytest.mark.parametrize("name", SWITCHES)
@@ -91,7 +91,7 @@ def test_commands_and_yaml_say_the_same(name: str, share: Share) -> None:
         assert sorted(statements_of_commands(commands.rollback_text)) == sorted(
             statements_of_rollback_yaml(yaml.rollback_text)
         )
-        assert commands.omissions == yaml.omissions
+        assert commands.not_configured == yaml.not_configured
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_commands_and_yaml_say_the_same(name: str, share: Share) -> None:
 )
 def test_each_line_is_needed(target: str, switch: SwitchIntent) -> None:
     file = written(target, switch)
-    wanted = expected(switch, file.omissions)
+    wanted = expected(switch, file.not_configured)
 
     def read_again(text: str) -> Tree:
         return tree_of(target, text)

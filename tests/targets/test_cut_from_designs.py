@@ -11,17 +11,17 @@ from rich_intents import designs, intents
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Origin, RefarchError
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import GUEST, SWITCH, TARGETS, Line, Target
+from refarch.platforms.target import GUEST, SWITCH, TARGETS, ConfigLine, Target
 
-EVERY = {name: target for name, target in BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
+EVERY = {name: target for name, target in BUILT_IN_PLUGINS.all_plugins(TARGETS).items() if target.systems}
 
 MOST = 4
 """Things that are cut for each target."""
 
 
-def lines(target: Target[Any], intent: Any) -> list[Line]:
+def lines(target: Target[Any], intent: Any) -> list[ConfigLine]:
     """What a target writes, without what joins items of a list."""
-    pieces = (piece for piece in target.lines(intent) if isinstance(piece, Line))
+    pieces = (piece for piece in target.lines(intent) if isinstance(piece, ConfigLine))
     return [line._replace(text=line.text.strip(" ,")) for line in pieces]
 
 
@@ -46,7 +46,9 @@ def without(
     return design._replace(clusters={**design.clusters, cluster: changed}), places, others
 
 
-def cuts(target: Target[Any]) -> Iterator[tuple[str, list[Line], list[Line], list[Origin], list[Origin]]]:
+def cuts(
+    target: Target[Any],
+) -> Iterator[tuple[str, list[ConfigLine], list[ConfigLine], list[Origin], list[Origin]]]:
     """Files before and after a port group is cut that they have, the places of it, and those of others."""
     products = {system.product for system in target.systems}
     for design in designs():
@@ -65,14 +67,14 @@ def cuts(target: Target[Any]) -> Iterator[tuple[str, list[Line], list[Line], lis
                             break
 
 
-def _both(target: Target[Any], one: Any, two: Any) -> tuple[list[Line], list[Line]] | None:
+def _both(target: Target[Any], one: Any, two: Any) -> tuple[list[ConfigLine], list[ConfigLine]] | None:
     try:
         return lines(target, one), lines(target, two)
     except RefarchError:
         return None
 
 
-def names_one_of(line: Line, places: list[Origin]) -> bool:
+def names_one_of(line: ConfigLine, places: list[Origin]) -> bool:
     """Whether a line comes from one of some places, or from below one."""
     return any(
         own.file == place.file and own.pointer[: len(place.pointer)] == place.pointer

@@ -8,7 +8,7 @@ import cli_lines
 from cli_lines import with_bond, with_gateway, with_port
 from rich_intents import intents
 
-from refarch.api.intent import Breakout, FurtherSubnet, OtherAddress, SwitchIntent
+from refarch.api.intent import FurtherSubnet, InterfaceAddress, PortBreakout, SwitchIntent
 from refarch.platforms.target import target_named
 
 TARGET = "dell-os10"
@@ -208,7 +208,7 @@ def test_gateways_that_os10_cannot_share_are_told() -> None:
 
 def test_ports_are_split_before_the_transaction_where_the_form_is_known() -> None:
     parts = tuple(f"ethernet1/1/31:{part}" for part in range(1, 5))
-    split = Breakout("ethernet1/1/31", 25_000, parts, "", LEAF.origin)
+    split = PortBreakout("ethernet1/1/31", 25_000, parts, "", LEAF.origin)
     switch = LEAF._replace(model="dell-s5232f-on", breakouts={split.port: split})
     texts = cli_lines.texts(TARGET, switch)
     line = "interface breakout 1/1/31 map 25g-4x"
@@ -246,7 +246,7 @@ def test_unused_ports_that_follow_each_other_are_one_block() -> None:
 
 
 def test_loopbacks_have_their_addresses() -> None:
-    own = OtherAddress("loopback0", "192.0.2.9/32", "2001:db8::9/128", False, LEAF.origin)
+    own = InterfaceAddress("loopback0", "192.0.2.9/32", "2001:db8::9/128", False, LEAF.origin)
     switch = LEAF._replace(other_addresses={"loopback0": own})
     assert body(switch, "interface loopback0") == [
         *("ip address 192.0.2.9/32", "ipv6 address 2001:db8::9/128", "no shutdown"),

@@ -13,7 +13,7 @@ from refarch import api
 from refarch.api.intent import HostIntent, host_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("esxi-esxcli")
 
@@ -208,10 +208,10 @@ def test_release_before_time_servers_and_before_other_forms_of_vsan(root: Path) 
     host = design_host(root, "vsan-tcp-2m-iops")
     host = host._replace(services=host.services._replace(ntp=("192.0.2.1",)))
     pieces = list(TARGET.lines(host))
-    texts = [piece.text for piece in pieces if isinstance(piece, Line)]
+    texts = [piece.text for piece in pieces if isinstance(piece, ConfigLine)]
     assert "interface_vsan vmk1 vsan ipv4 add" in texts
     assert not any(text.startswith("time_servers") for text in texts)
-    told = [piece for piece in pieces if isinstance(piece, Omission) and piece.path == "services.ntp"]
+    told = [piece for piece in pieces if isinstance(piece, NotConfigured) and piece.path == "services.ntp"]
     assert [(one.value, one.reason) for one in told] == [
         ("192.0.2.1", "esxcli sets NTP from ESXi 7.0 on; set it in the vSphere Client")
     ]
@@ -260,7 +260,7 @@ def edited(root: Path, edit: Callable[[str], str]) -> list[list[str]]:
     return [list(calls(one.lines)) for one in configurations(result, "esxi-esxcli")]
 
 
-def calls(lines: tuple[Line, ...]) -> Iterator[str]:
+def calls(lines: tuple[ConfigLine, ...]) -> Iterator[str]:
     """Lines that come from somewhere."""
     return (line.text for line in lines if line.origins)
 

@@ -19,7 +19,7 @@ from refarch.platforms.nxos.reading import read_nxos
 from refarch.platforms.os10.reading import read_os10
 from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.sonic.reading import read_sonic
-from refarch.platforms.target import SWITCH, Line, target_named
+from refarch.platforms.target import SWITCH, ConfigLine, target_named
 from sharing import Share
 
 READERS: Mapping[str, Callable[[str], Any]] = {
@@ -44,7 +44,7 @@ ALWAYS_TRIED = {"name", "ports.far_device", "ports.far_port", "bonds.far_devices
 def read(name: str, switch: SwitchIntent) -> Any:
     """What the file of a switch says, without its texts."""
     target = target_named(name)
-    lines = [piece.text for piece in target.lines(switch) if isinstance(piece, Line)]
+    lines = [piece.text for piece in target.lines(switch) if isinstance(piece, ConfigLine)]
     return _read(name, "\n".join([*target.first_lines, *lines, ""]))
 
 
@@ -72,7 +72,7 @@ def test_every_target_for_switches_has_a_reader() -> None:
     from refarch.api import BUILT_IN_PLUGINS
     from refarch.platforms.target import TARGETS
 
-    every = BUILT_IN_PLUGINS.every(TARGETS)
+    every = BUILT_IN_PLUGINS.all_plugins(TARGETS)
     assert set(READERS) == {name for name, target in every.items() if target.scope is SWITCH}
 
 

@@ -8,8 +8,8 @@ from rich_intents import designs
 from variations import Varied, heard, said_in_vain
 
 from refarch.api import Design
-from refarch.api.intent import plain
-from refarch.model.types import Address, Address6, Member, Part, Policy, Port
+from refarch.api.intent import plain_intent
+from refarch.model.types import Address, Address6, HostQosPolicy, NetworkMember, Part, Port
 from refarch.platforms.target import SWITCH
 
 SUBJECTS = ("switches", "links", "mlags", "networks", "services", "profiles", "applications")
@@ -18,9 +18,9 @@ SUBJECTS = ("switches", "links", "mlags", "networks", "services", "profiles", "a
 NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
     Part: "is of the catalogue: what was bought, not how it is set",
     Port: "is of the catalogue: what the switch has, not how it is set",
-    Policy: "is set on hosts",
+    HostQosPolicy: "is set on hosts",
     "Profile.host": "is set on hosts",
-    Member: "names an interface of a host at a cable from host to host",
+    NetworkMember: "names an interface of a host at a cable from host to host",
 }
 """Records inside of those that are no switch's business."""
 
@@ -68,7 +68,7 @@ VARIED = Varied(SUBJECTS, NOT_LOOKED_INTO, _concerns)
 
 def wishes(design: Design) -> Any:
     """All that a design wants of its switches."""
-    return {name: plain(intent) for name, intent in SWITCH.intents(design).items()}
+    return {name: plain_intent(intent) for name, intent in SWITCH.intents(design).items()}
 
 
 def test_every_field_that_concerns_a_switch_is_part_of_what_is_wanted_of_it() -> None:

@@ -10,12 +10,12 @@ from rich_intents import designs
 from variations import Varied, fields_of, heard, said_in_vain
 
 from refarch.api import Design, Origin
-from refarch.api.intent import parts, plain
+from refarch.api.intent import plain_intent, record_fields
 from refarch.model.types import (
+    BufferPool,
     Lag,
-    Member,
+    NetworkMember,
     Part,
-    Pool,
     Port,
     Product,
     Router,
@@ -77,9 +77,9 @@ NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
     Port: "is of the catalogue: what a card has, not how it is set",
     Product: "is of the catalogue",
     Transport: "is of the catalogue",
-    Member: "names an interface at a cable from host to host; its cable says the same",
+    NetworkMember: "names an interface at a cable from host to host; its cable says the same",
     Router: "is set on switches",
-    Pool: "is set on switches",
+    BufferPool: "is set on switches",
     Watchdog: "is set on switches",
     "Profile.traffic_classes": "are tried as those of hosts, which they are where hosts have none stated",
 }
@@ -221,7 +221,7 @@ def _rich(design: Design) -> Design:
 def wishes(design: Design) -> Any:
     """All that a design wants of its hosts, clusters and domains."""
     return [
-        {name: plain(intent) for name, intent in scope.intents(design).items()}
+        {name: plain_intent(intent) for name, intent in scope.intents(design).items()}
         for scope in (HOST, CLUSTER, DOMAIN)
     ]
 
@@ -232,7 +232,7 @@ def test_every_field_that_concerns_hosts_clusters_and_domains_is_part_of_what_is
     assert met - fields == set(NO_WISH)
     every = {
         field
-        for subject, record in parts(Design)
+        for subject, record in record_fields(Design)
         if subject in SUBJECTS and record not in (None, Origin)
         for field in fields_of(record, VARIED.not_looked_into)
     }
@@ -240,7 +240,7 @@ def test_every_field_that_concerns_hosts_clusters_and_domains_is_part_of_what_is
 
 
 def test_every_field_of_a_design_is_a_subject_or_has_its_reason() -> None:
-    assert {*SUBJECTS, *NO_SUBJECT} == {name for name, _ in parts(Design)}
+    assert {*SUBJECTS, *NO_SUBJECT} == {name for name, _ in record_fields(Design)}
     assert not {*SUBJECTS} & {*NO_SUBJECT}
 
 

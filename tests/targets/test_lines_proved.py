@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from refarch.api import Session
-from refarch.platforms.rendering.coverage import about, in_words, list_table
+from refarch.platforms.rendering.coverage import list_table, target_data, target_lines
 from refarch.platforms.target import target_named
 
 ENTRIES = {
@@ -30,13 +30,13 @@ def test_in_the_list(counted: None, root: Path) -> None:
 
 
 def test_above_the_settings_of_one(counted: None) -> None:
-    (said,) = in_words(TARGET, target_named(TARGET))[3:]
+    (said,) = target_lines(TARGET, target_named(TARGET))[3:]
     where = "over the designs of refarch and of its tests"
     assert said == f"Lines accepted, {where}: 1868 by the vendor's schema; 12 by grammar"
-    assert in_words("cisco-nxos", target_named("cisco-nxos"))[3:] == []
+    assert target_lines("cisco-nxos", target_named("cisco-nxos"))[3:] == []
 
 
 def test_for_programs(counted: None) -> None:
-    proof = about(TARGET, target_named(TARGET))["proof"]
+    proof = target_data(TARGET, target_named(TARGET))["proof"]
     assert isinstance(proof, dict)
     assert proof["lines"] == {"grammar": 12, "the vendor's schema": 1868}

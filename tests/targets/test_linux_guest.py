@@ -14,7 +14,7 @@ from refarch import api, testing
 from refarch.api.intent import GuestAdapter, GuestIntent, guest_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import Omission, target_named
+from refarch.platforms.target import NotConfigured, target_named
 
 TARGET = target_named("linux-guest")
 GUESTS = dict(intents(TARGET))
@@ -220,7 +220,9 @@ def changed(guest: GuestIntent, **values: Any) -> GuestIntent:
 )
 def test_what_cannot_be_is_told(values: dict[str, Any], told: set[str], guest: GuestIntent) -> None:
     pieces = TARGET.lines(changed(guest, **values))
-    assert {one.path for one in pieces if isinstance(one, Omission)} == {f"adapters.{name}" for name in told}
+    assert {one.path for one in pieces if isinstance(one, NotConfigured)} == {
+        f"adapters.{name}" for name in told
+    }
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from refarch import api
 from refarch.api.intent import HostIntent, host_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("linux-nvme")
 DESIGN = "nvme-linux-flasharray-cumulus"
@@ -55,7 +55,7 @@ def omissions(host: HostIntent) -> list[str]:
     return [
         f"{one.path} {one.thing} {one.value}: {one.reason}"
         for one in TARGET.lines(host)
-        if isinstance(one, Omission)
+        if isinstance(one, NotConfigured)
     ]
 
 
@@ -374,7 +374,7 @@ def test_hostile_names_of_nvme_are_refused(host: HostIntent) -> None:
 def test_lines_of_files_are_one_word_each(host: HostIntent) -> None:
     settings = [("net.ipv4.conf.all.arp_ignore", 1), ("kernel.core_pattern", "|/x 'y' $(id)")]
     rows = tuple(api_setting(option, value, host) for option, value in settings)
-    texts = [one.text for one in TARGET.lines(host._replace(settings=rows)) if isinstance(one, Line)]
+    texts = [one.text for one in TARGET.lines(host._replace(settings=rows)) if isinstance(one, ConfigLine)]
     assert "line 'net.ipv4.conf.all.arp_ignore = 1'" in texts
     assert """line 'kernel.core_pattern = |/x '"'"'y'"'"' $(id)'""" in texts
 

@@ -19,7 +19,7 @@ from refarch.platforms.industry_reading import SwitchReading
 from refarch.platforms.nxos.reading import read_nxos
 from refarch.platforms.os10.reading import read_os10
 from refarch.platforms.reading_error import ReadingError
-from refarch.platforms.target import Line, target_named
+from refarch.platforms.target import ConfigLine, target_named
 from sharing import Share
 
 
@@ -65,7 +65,7 @@ def remedy(target: str, before: SwitchIntent, after: SwitchIntent) -> str:
     """The commands between two switches."""
     between = target_named(target).delta
     assert between is not None
-    return "\n".join(piece.text for piece in between(before, after) if isinstance(piece, Line))
+    return "\n".join(piece.text for piece in between(before, after) if isinstance(piece, ConfigLine))
 
 
 def tree(target: str, text: str) -> Any:

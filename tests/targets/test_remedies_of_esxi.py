@@ -15,7 +15,7 @@ from machine import Machine
 from test_esxi_esxcli import design_host, drivers, script
 
 from refarch.api.intent import HostIntent
-from refarch.platforms.target import Line, Note, target_named
+from refarch.platforms.target import ConfigLine, DeltaNote, target_named
 
 TARGET = target_named("esxi-esxcli")
 
@@ -29,8 +29,8 @@ def between(before: HostIntent, after: HostIntent) -> tuple[str, list[str]]:
     """The script, and what stands beside it; an empty one for nothing to do."""
     assert TARGET.delta is not None
     pieces = list(TARGET.delta(before, after))
-    lines = [piece.text for piece in pieces if isinstance(piece, Line)]
-    notes = [piece.text for piece in pieces if isinstance(piece, Note)]
+    lines = [piece.text for piece in pieces if isinstance(piece, ConfigLine)]
+    notes = [piece.text for piece in pieces if isinstance(piece, DeltaNote)]
     return "\n".join(("#!/bin/sh", *lines, "")) if lines else "", notes
 
 
@@ -222,7 +222,7 @@ def test_nothing_that_a_script_sets_goes_unheard(root: Path) -> None:
         seen |= {
             piece.text.partition(" ")[0]
             for piece in TARGET.lines(host)
-            if isinstance(piece, Line) and piece.origins
+            if isinstance(piece, ConfigLine) and piece.origins
         }
     assert len(seen) > 20
     assert seen - known == set()

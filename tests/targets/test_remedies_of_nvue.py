@@ -13,7 +13,7 @@ from parse_back.checking import written
 from parse_back.varied import switches
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.nvue.reading import Statement, statements_of_commands
-from refarch.platforms.target import Line, target_named
+from refarch.platforms.target import ConfigLine, target_named
 from sharing import Share
 
 TARGET = "cumulus-nvue"
@@ -43,7 +43,7 @@ def remedy(before: SwitchIntent, after: SwitchIntent) -> str:
     """The commands between two switches; empty for none."""
     between = target_named(TARGET).delta
     assert between is not None
-    lines = [piece.text for piece in between(before, after) if isinstance(piece, Line)]
+    lines = [piece.text for piece in between(before, after) if isinstance(piece, ConfigLine)]
     return "\n".join(["#!/usr/bin/env bash", *lines]) if lines else ""
 
 

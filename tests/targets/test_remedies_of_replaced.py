@@ -7,7 +7,7 @@ import pytest
 import refarch
 from refarch import api
 from refarch.api.changes import DeviceLines
-from refarch.platforms.deltas import configured
+from refarch.platforms.deltas import configuration_changes
 
 FOLDER = Path(refarch.__file__).parent / "examples/vsan-roce"
 REPLACED = "the device is replaced: apply the whole file to the new one in factory state"
@@ -31,7 +31,7 @@ EDITS = {
 }
 
 
-def result(name: str = "") -> api.Result:
+def result(name: str = "") -> api.LintResult:
     files = {path.name: path.read_text() for path in FOLDER.glob("*.yaml")}
     for file, old, new in EDITS[name] if name else ():
         assert old in files[file]
@@ -42,7 +42,7 @@ def result(name: str = "") -> api.Result:
 
 
 def made(name: str, scope: str) -> list[DeviceLines]:
-    return [one for one in configured(result(), result(name)) if one.scope == scope]
+    return [one for one in configuration_changes(result(), result(name)) if one.scope == scope]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_replaced_device_gets_its_whole_file(
     found = made(name, scope)
     assert [one.device for one in found] == devices
     for one in found:
-        assert (one.removed, one.remedy, one.because) == ((), (), because)
+        assert (one.removed, one.remedy, one.reason) == ((), (), because)
         assert len(one.added) > 20
 
 
@@ -70,7 +70,7 @@ def test_the_lines_of_a_replaced_switch_are_those_of_its_file() -> None:
 
 def test_another_system_has_no_lines_of_the_old_one() -> None:
     found = made("system", "switch")
-    assert [(one.device, one.target, one.because) for one in found] == [
+    assert [(one.device, one.target, one.reason) for one in found] == [
         (name, "sonic-config-db", REINSTALLED) for name in ("leaf-1", "leaf-2")
     ]
     assert all(one.added and not one.removed and not one.remedy for one in found)
@@ -79,7 +79,7 @@ def test_another_system_has_no_lines_of_the_old_one() -> None:
 def test_a_device_that_stays_has_commands() -> None:
     found = made("VLAN", "switch")
     assert [one.device for one in found] == ["leaf-1", "leaf-2"]
-    assert all(one.remedy and not one.because for one in found)
+    assert all(one.remedy and not one.reason for one in found)
 
 
 def test_a_cluster_that_another_target_writes_is_told_by_that_alone() -> None:
@@ -88,6 +88,6 @@ def test_a_cluster_that_another_target_writes_is_told_by_that_alone() -> None:
     assert files["design.yaml"].count("transport: roce-v2") == 1
     files["design.yaml"] = files["design.yaml"].replace("transport: roce-v2", "transport: tcp")
     before = api.lint_texts("vsan-roce", {file: text.encode() for file, text in files.items()})
-    (cluster,) = [one for one in configured(before, result()) if one.scope == "cluster"]
+    (cluster,) = [one for one in configuration_changes(before, result()) if one.scope == "cluster"]
     assert (cluster.target, cluster.removed, cluster.remedy) == ("vsphere-powercli", (), ())
     assert len(cluster.added) > 20

@@ -16,7 +16,7 @@ from sonic_generated import switches
 from sonic_intents import made_intents, own_intents
 
 from refarch.api.intent import SwitchIntent
-from refarch.platforms.target import Line, Note, target_named
+from refarch.platforms.target import ConfigLine, DeltaNote, target_named
 from sharing import Share
 
 TARGET = target_named("sonic-config-db")
@@ -45,7 +45,7 @@ def fixtures() -> Mapping[str, SwitchIntent]:
 
 def said(switch: SwitchIntent) -> Tables:
     """What the file of a switch says; splits are made by a command before."""
-    text = "\n".join(piece.text for piece in TARGET.lines(switch) if isinstance(piece, Line))
+    text = "\n".join(piece.text for piece in TARGET.lines(switch) if isinstance(piece, ConfigLine))
     found: Tables = json.loads(text)
     found.pop("BREAKOUT_CFG", None)
     return found
@@ -70,8 +70,8 @@ def between(before: SwitchIntent, after: SwitchIntent) -> tuple[list[Any], list[
     """The patch, and what stands beside it."""
     assert TARGET.delta is not None
     pieces = list(TARGET.delta(before, after))
-    text = "\n".join(piece.text for piece in pieces if isinstance(piece, Line))
-    return json.loads(text or "[]"), [piece.text for piece in pieces if isinstance(piece, Note)]
+    text = "\n".join(piece.text for piece in pieces if isinstance(piece, ConfigLine))
+    return json.loads(text or "[]"), [piece.text for piece in pieces if isinstance(piece, DeltaNote)]
 
 
 def outcome(before: SwitchIntent, after: SwitchIntent) -> tuple[Tables, Tables]:

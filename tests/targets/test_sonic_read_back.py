@@ -14,18 +14,18 @@ from parse_back import sonic_wish
 from refarch.api.intent import SwitchIntent
 from refarch.platforms.reading_error import ReadingError
 from refarch.platforms.sonic.reading import read_sonic
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("sonic-config-db")
 RICH = ("pvrdma-connectx7-sonic rdma-leaf-1", "pvrdma-connectx7-sonic eth-leaf-1")
 MADE = ("vsan-esa-arista eos-leaf-1", "azure-local-two-node TOR1", "nvme-of-vsphere7 leaf-a")
 
 
-def written(switch: SwitchIntent) -> tuple[str, list[Omission]]:
+def written(switch: SwitchIntent) -> tuple[str, list[NotConfigured]]:
     """The file of a switch, and what the target tells that it leaves out."""
     pieces = list(TARGET.lines(switch))
-    text = "\n".join(piece.text for piece in pieces if isinstance(piece, Line))
-    return text, [piece for piece in pieces if isinstance(piece, Omission)]
+    text = "\n".join(piece.text for piece in pieces if isinstance(piece, ConfigLine))
+    return text, [piece for piece in pieces if isinstance(piece, NotConfigured)]
 
 
 def assert_read_back(switch: SwitchIntent) -> None:

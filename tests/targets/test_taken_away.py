@@ -7,7 +7,7 @@ from typing import Any
 
 from refarch import api
 from refarch.api.intent import cluster_intents, host_intents
-from refarch.platforms.deltas import configured
+from refarch.platforms.deltas import configuration_changes
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.stale_settings import taken_away
 from refarch.platforms.target import TARGETS, target_named
@@ -78,7 +78,9 @@ def test_a_port_group_of_a_cluster_is_told() -> None:
 
 
 def test_each_target_without_commands_says_what_to_do() -> None:
-    every = {name: target for name, target in api.BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
+    every = {
+        name: target for name, target in api.BUILT_IN_PLUGINS.all_plugins(TARGETS).items() if target.systems
+    }
     without = {name for name, target in every.items() if target.delta is None}
     assert without == {
         *(
@@ -103,7 +105,7 @@ def test_it_stands_beside_the_lines_of_a_design() -> None:
     before, after = (
         api.lint_texts("vsan-esa-100g", texts) for texts in ({**files, "design.yaml": logging}, files)
     )
-    (found,) = [one for one in configured(before, after) if one.target == "vsphere-powercli"]
-    assert found.because == "run the new file: with -WhatIf it shows what differs, without it sets that"
-    assert found.beside == ("take away what is left of services.syslog: 192.0.2.9",)
+    (found,) = [one for one in configuration_changes(before, after) if one.target == "vsphere-powercli"]
+    assert found.reason == "run the new file: with -WhatIf it shows what differs, without it sets that"
+    assert found.remarks == ("take away what is left of services.syslog: 192.0.2.9",)
     assert found.removed and not found.added

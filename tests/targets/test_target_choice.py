@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from refarch import api
-from refarch.api.intent import ESSENTIAL, NO_SETTING, cluster_intents, paths
+from refarch.api.intent import ESSENTIAL_FIELDS, INFORMATIVE_FIELDS, cluster_intents, field_paths
 from refarch.cli import main
-from refarch.platforms.rendering import rendered
+from refarch.platforms.rendering import render_design
 from refarch.platforms.rendering.choice import configured_elsewhere, defaults, target_for
-from refarch.platforms.rendering.devices import by_every_target, taken
+from refarch.platforms.rendering.devices import render_by_every_target, taken
 from refarch.platforms.target import CLUSTER, TARGETS, target_named
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,34 +27,36 @@ TAKEN = {
 """By design: ESA, the original architecture over RDMA, two sites, and clusters that are nothing of these."""
 
 
-def opened(name: str) -> api.Result:
+def opened(name: str) -> api.LintResult:
     return api.open_design(name, root=str(ROOT))
 
 
-def clusters(result: api.Result) -> dict[str, str]:
-    return {one.device: one.target for one in rendered(result).configurations if one.kind.scope is CLUSTER}
+def clusters(result: api.LintResult) -> dict[str, str]:
+    return {
+        one.device: one.target for one in render_design(result).configurations if one.kind.scope is CLUSTER
+    }
 
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_cluster_gets_the_target_that_configures_what_it_is_about(name: str) -> None:
     result = opened(name)
     assert clusters(result) == TAKEN[name]
-    left_out = [one for made in rendered(result).configurations for one in made.omissions]
-    assert [one.path for one in left_out if one.path in ESSENTIAL] == []
+    left_out = [one for made in render_design(result).configurations for one in made.not_configured]
+    assert [one.path for one in left_out if one.path in ESSENTIAL_FIELDS] == []
 
 
 def test_pages_and_packages_take_the_same_target() -> None:
     result = opened("vsan-roce-vsphere7u3")
     assert result.design is not None
-    made, _ = by_every_target(result.design)
+    made, _ = render_by_every_target(result.design)
     chosen = {one.device: one.target for one in taken(made) if one.kind.scope is CLUSTER}
     assert chosen == TAKEN["vsan-roce-vsphere7u3"]
 
 
 def test_essential_fields_are_settings_of_clusters() -> None:
-    known = set(paths(CLUSTER.record))
-    assert ESSENTIAL.keys() <= known and not ESSENTIAL.keys() & NO_SETTING.keys()
-    assert {*ESSENTIAL.values()} == {"product", "transport", "topology"}
+    known = set(field_paths(CLUSTER.record))
+    assert ESSENTIAL_FIELDS.keys() <= known and not ESSENTIAL_FIELDS.keys() & INFORMATIVE_FIELDS.keys()
+    assert {*ESSENTIAL_FIELDS.values()} == {"product", "transport", "topology"}
 
 
 class Stub:
@@ -84,7 +86,9 @@ def choice(stub: Stub) -> str:
 
 def test_the_choice_follows_what_targets_leave_out() -> None:
     powercli, ansible = target_named("vsphere-powercli"), target_named("vsphere-ansible")
-    without = {path: reason for path, reason in ansible.not_configured.items() if path not in ESSENTIAL}
+    without = {
+        path: reason for path, reason in ansible.not_configured.items() if path not in ESSENTIAL_FIELDS
+    }
     assert choice(Stub()) == "vsphere-powercli"
     no_rdma = powercli._replace(not_configured={**powercli.not_configured, "vsan.rdma": "a reason"})
     assert choice(Stub(vsphere_powercli=no_rdma)) == "vsphere-ansible", "neither has it: the default stays"
@@ -99,20 +103,20 @@ def test_defaults_stay_what_targets_declare() -> None:
 def test_another_target_that_configures_more_is_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    made = rendered(opened("vsan-esa-100g"), "vsphere-ansible").configurations
+    made = render_design(opened("vsan-esa-100g"), "vsphere-ansible").configurations
     line = (
         "esa: vsphere-ansible does not configure vsan.rdma and vsan.express, but --target vsphere-powercli "
         "does"
     )
     assert configured_elsewhere(made) == [line]
-    assert configured_elsewhere(rendered(opened("vsan-esa-100g")).configurations) == []
+    assert configured_elsewhere(render_design(opened("vsan-esa-100g")).configurations) == []
     words = ["--config", str(ROOT / "refarch.yaml"), "--target", "vsphere-ansible", "--out", str(tmp_path)]
     assert main(["render", "vsan-esa-100g", *words]) == 0
     assert f"refarch: note: {line}\n" in capsys.readouterr().err
 
 
 def test_many_fields_are_counted() -> None:
-    made = rendered(opened("vsan-witness-sites"), "vsphere-govc", "metro").configurations
+    made = render_design(opened("vsan-witness-sites"), "vsphere-govc", "metro").configurations
     assert configured_elsewhere(made) == [
         "metro: vsphere-govc does not configure switches.port_groups.teaming.policy, "
         "switches.port_groups.teaming.active, switches.port_groups.teaming.standby, "

@@ -35,7 +35,7 @@ def texts() -> dict[str, str]:
 
 
 def test_targets_and_commands_that_texts_name_exist() -> None:
-    known = set(BUILT_IN_PLUGINS.every(TARGETS))
+    known = set(BUILT_IN_PLUGINS.all_plugins(TARGETS))
     named = {
         (file, one or other) for file, text in texts().items() for one, other in NAMED_TARGET.findall(text)
     }

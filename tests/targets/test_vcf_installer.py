@@ -12,7 +12,7 @@ from refarch import api
 from refarch.api.intent import DomainIntent, domain_intents
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("vcf-installer")
 DESIGN = "vcf9-management-nexus"
@@ -26,11 +26,13 @@ def domain() -> DomainIntent:
 
 def spec(domain: DomainIntent) -> Any:
     pieces = TARGET.lines(domain)
-    return json.loads("\n".join(piece.text for piece in pieces if isinstance(piece, Line)))
+    return json.loads("\n".join(piece.text for piece in pieces if isinstance(piece, ConfigLine)))
 
 
 def omissions(domain: DomainIntent) -> list[tuple[str, str, str]]:
-    return [(one.path, one.thing, one.value) for one in TARGET.lines(domain) if isinstance(one, Omission)]
+    return [
+        (one.path, one.thing, one.value) for one in TARGET.lines(domain) if isinstance(one, NotConfigured)
+    ]
 
 
 def test_file_is_the_golden_one(
@@ -82,7 +84,7 @@ def test_rdma_is_told_with_what_switches_it_on(domain: DomainIntent) -> None:
     assert domain.vsan is not None
     with_rdma = domain._replace(vsan=domain.vsan._replace(rdma=True))
     made = configuration("", TARGET, "x", with_rdma)
-    (told,) = (one for one in made.omissions if one.path == "vsan.rdma")
+    (told,) = (one for one in made.not_configured if one.path == "vsan.rdma")
     assert "VsanClusterReconfig with rdmaConfig.rdmaEnabled" in told.reason
     assert made.text == configuration("", TARGET, "x", domain).text
 

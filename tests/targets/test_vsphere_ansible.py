@@ -13,7 +13,7 @@ from refarch.api.intent import ClusterIntent, cluster_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("vsphere-ansible")
 
@@ -24,11 +24,13 @@ def intent(design: str, cluster: str) -> ClusterIntent:
 
 
 def texts(cluster: ClusterIntent) -> list[str]:
-    return [piece.text for piece in TARGET.lines(cluster) if isinstance(piece, Line)]
+    return [piece.text for piece in TARGET.lines(cluster) if isinstance(piece, ConfigLine)]
 
 
 def omissions(cluster: ClusterIntent) -> list[tuple[str, str, str]]:
-    return [(one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, Omission)]
+    return [
+        (one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, NotConfigured)
+    ]
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def tasks(lines: list[str]) -> list[list[str]]:
 def test_every_line_below_the_head_of_the_play_has_a_place(roce: ClusterIntent) -> None:
     fixed = {"        support_mode: enhanced", "        version: version3"}
     for piece in TARGET.lines(roce):
-        if isinstance(piece, Line) and piece.text.startswith("      ") and not piece.secrets:
+        if isinstance(piece, ConfigLine) and piece.text.startswith("      ") and not piece.secrets:
             assert piece.origins or piece.text in fixed, piece.text
 
 
@@ -140,7 +142,7 @@ def test_secrets_are_filled_in_as_one_text(roce: ClusterIntent) -> None:
     made = configuration("", TARGET, "mgmt", roce, Values(values, dict.fromkeys(values, "values.yaml:1")))
     host = yaml.safe_load(made.text)[0]["tasks"][2]["vmware.vmware.esxi_host"]
     assert (host["datacenter"], host["esxi_password"]) == ("DC: 1", 'p"a#s\\s')
-    assert made.missing == ()
+    assert made.missing_secrets == ()
     bad = Values({"DATACENTER": "{{ x }}"}, {"DATACENTER": "values.yaml:1"})
     with pytest.raises(api.RefarchError) as refused:
         configuration("", TARGET, "mgmt", roce, bad)

@@ -15,7 +15,7 @@ from refarch.api.intent import ClusterIntent, cluster_intents
 from refarch.api.model import Lag
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("vsphere-govc")
 
@@ -31,12 +31,14 @@ def intent(design: str, cluster: str) -> ClusterIntent:
 
 def calls(cluster: ClusterIntent) -> list[str]:
     """The lines that call functions."""
-    lines = [piece.text for piece in TARGET.lines(cluster) if isinstance(piece, Line)]
+    lines = [piece.text for piece in TARGET.lines(cluster) if isinstance(piece, ConfigLine)]
     return lines[lines.index("inventory") :]
 
 
 def omissions(cluster: ClusterIntent) -> list[tuple[str, str, str]]:
-    return [(one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, Omission)]
+    return [
+        (one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, NotConfigured)
+    ]
 
 
 def script(cluster: ClusterIntent) -> str:
@@ -118,7 +120,7 @@ def test_cutting_a_port_group_removes_exactly_its_lines(roce: ClusterIntent) -> 
 
 
 def test_every_call_but_those_around_has_a_place(roce: ClusterIntent) -> None:
-    lines = [piece for piece in TARGET.lines(roce) if isinstance(piece, Line)]
+    lines = [piece for piece in TARGET.lines(roce) if isinstance(piece, ConfigLine)]
     (start,) = (number for number, line in enumerate(lines) if line.text == "inventory")
     assert {line.text for line in lines[start:] if not line.origins} == {"inventory", "finish"}
     assert not [line.text for line in lines[:start] if line.origins]

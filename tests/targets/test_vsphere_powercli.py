@@ -16,7 +16,7 @@ from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.script_functions import _file
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("vsphere-powercli")
 
@@ -28,7 +28,7 @@ def intent(design: str, cluster: str) -> ClusterIntent:
 
 def calls(cluster: ClusterIntent) -> list[str]:
     """The lines that come from somewhere."""
-    return [piece.text for piece in TARGET.lines(cluster) if isinstance(piece, Line) and piece.origins]
+    return [piece.text for piece in TARGET.lines(cluster) if isinstance(piece, ConfigLine) and piece.origins]
 
 
 def table(cluster: ClusterIntent, call: str) -> list[str]:
@@ -40,7 +40,9 @@ def table(cluster: ClusterIntent, call: str) -> list[str]:
 
 
 def omissions(cluster: ClusterIntent) -> list[tuple[str, str, str]]:
-    return [(one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, Omission)]
+    return [
+        (one.path, one.thing, one.value) for one in TARGET.lines(cluster) if isinstance(one, NotConfigured)
+    ]
 
 
 @pytest.fixture
@@ -109,7 +111,7 @@ def pieces(lines: list[str]) -> list[list[str]]:
 def test_every_call_names_its_places_and_is_one_of_a_function(roce: ClusterIntent) -> None:
     known = _file("vsphere/powercli.ps1").functions
     for cluster in (roce, intent("stretched-esa-juniper", "metro-esa")):
-        lines = [piece for piece in TARGET.lines(cluster) if isinstance(piece, Line)]
+        lines = [piece for piece in TARGET.lines(cluster) if isinstance(piece, ConfigLine)]
         start = next(number for number, line in enumerate(lines) if line.text == "Connect-Center")
         for line in lines[start:]:
             assert line.origins or line.text in ("Connect-Center", "Complete-Script"), line.text
@@ -161,7 +163,7 @@ def test_two_hosts_with_a_witness_are_two_fault_domains() -> None:
     words = "Set-WantedDomain 'Branch office' -Witness 'witness-branch' -Preferred 'Preferred' -Wanted"
     assert table(whole, words) == ["'Preferred' = @('branch-1')", "'Secondary' = @('branch-2')"]
     said = "# The design does not say which of the two hosts is preferred: it is the first."
-    assert said in [piece.text for piece in TARGET.lines(whole) if isinstance(piece, Line)]
+    assert said in [piece.text for piece in TARGET.lines(whole) if isinstance(piece, ConfigLine)]
     assert omissions(whole) == []
 
 
@@ -340,12 +342,14 @@ def test_services_of_the_hosts(roce: ClusterIntent) -> None:
 
 
 def test_no_password_stands_in_a_script_and_the_datacenter_is_filled_in(roce: ClusterIntent) -> None:
-    assert [secret.name for secret in configuration("", TARGET, "mgmt", roce).missing] == ["DATACENTER"]
+    assert [secret.name for secret in configuration("", TARGET, "mgmt", roce).missing_secrets] == [
+        "DATACENTER"
+    ]
     values = Values({"DATACENTER": "DC '1'"}, {"DATACENTER": "values.yaml:1"})
     made = configuration("", TARGET, "mgmt", roce, values)
     assert "Set-WantedDatacenter 'DC ''1'''" in made.text.splitlines()
     assert f"Find-Place 'DC ''1''' '{roce.title}'" in made.rollback_text.splitlines()
-    assert made.missing == ()
+    assert made.missing_secrets == ()
     for bad in ("a\nb", ""):
         with pytest.raises(api.RefarchError, match=r"values.yaml:1: DATACENTER cannot be written for"):
             configuration("", TARGET, "mgmt", roce, values._replace(by_name={"DATACENTER": bad}))

@@ -11,7 +11,7 @@ from refarch.platforms.powershell import quote_literal
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.script_functions import _file
-from refarch.platforms.target import Line, Omission, target_named
+from refarch.platforms.target import ConfigLine, NotConfigured, target_named
 
 TARGET = target_named("windows-powershell")
 
@@ -26,11 +26,11 @@ def design_host(root: Path, design: str, name: str = "") -> HostIntent:
 
 def calls(host: HostIntent) -> list[str]:
     """Lines that come from somewhere."""
-    return [piece.text for piece in TARGET.lines(host) if isinstance(piece, Line) and piece.origins]
+    return [piece.text for piece in TARGET.lines(host) if isinstance(piece, ConfigLine) and piece.origins]
 
 
 def omissions(host: HostIntent, path: str) -> list[tuple[str, str, str]]:
-    found = (piece for piece in TARGET.lines(host) if isinstance(piece, Omission) and piece.path == path)
+    found = (piece for piece in TARGET.lines(host) if isinstance(piece, NotConfigured) and piece.path == path)
     return [(left.thing, left.value, left.reason) for left in found]
 
 
@@ -108,7 +108,7 @@ def test_names_of_network_atc_are_taken_where_the_design_has_them(root: Path) ->
 
 def test_old_release_without_teamed_switches_is_written_and_told(root: Path) -> None:
     made = configurations(api.open_design("smb-direct-iwarp", root=str(root)), "windows-powershell")
-    assert [left.reason for left in made[0].omissions if left.path == "release"] == [
+    assert [left.reason for left in made[0].not_configured if left.path == "release"] == [
         "the forms were read for Windows Server >=2016,<2026; those of this release may differ"
     ]
     texts = [line.text for line in made[0].lines]

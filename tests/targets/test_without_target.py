@@ -9,7 +9,9 @@ from refarch.platforms.without_target import REASONS
 
 
 def test_reasons_are_for_systems_that_no_target_serves(root: Path) -> None:
-    served = {system.product for one in BUILT_IN_PLUGINS.every(TARGETS).values() for system in one.systems}
+    served = {
+        system.product for one in BUILT_IN_PLUGINS.all_plugins(TARGETS).values() for system in one.systems
+    }
     catalogue = Session(str(root)).catalogue
     assert REASONS and not set(REASONS) & served
     assert all(catalogue.software(product) is not None for product in REASONS)

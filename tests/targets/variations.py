@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, get_type_hints
 from samples import sample
 
 from refarch.api import Design
-from refarch.api.intent import is_empty, parts
-from refarch.model.types import Note
+from refarch.api.intent import is_empty, record_fields
+from refarch.model.types import DesignNote
 
 Put = Callable[[Any], Any]
 """From a changed part to the whole with it."""
@@ -18,13 +18,13 @@ def fields_of(record: type[Any], not_looked_into: Collection[type[Any] | str]) -
     """Every field that a variation of a record, and of those inside of it, could have; what is kept as
     written is left out."""
     hints = get_type_hints(record)
-    for name, inner in parts(record):
+    for name, inner in record_fields(record):
         field = f"{record.__name__}.{name}"
         if field in not_looked_into or hints[name] == Mapping[str, Any]:
             continue
         if inner is None:
             yield field
-        elif inner not in (*not_looked_into, Note):
+        elif inner not in (*not_looked_into, DesignNote):
             yield from fields_of(inner, not_looked_into)
 
 
@@ -62,7 +62,7 @@ class Varied(NamedTuple):
 
     def _inside(self, design: Design, field: str, value: Any, put: Put) -> Iterator[Variation]:
         """The same of the records in a mapping, a tuple or a record."""
-        if isinstance(value, Note):
+        if isinstance(value, DesignNote):
             yield from _as_written(field, value.data, lambda new: put(value._replace(data=new)))
         elif isinstance(value, Mapping):
             for key, child in value.items():
@@ -82,7 +82,7 @@ class Varied(NamedTuple):
 
     def _in_record(self, design: Design, record: Any, put: Put) -> Iterator[Variation]:
         hints, kind = get_type_hints(type(record)), tuple(map(is_empty, record))
-        for name, inner in parts(type(record)):
+        for name, inner in record_fields(type(record)):
             value, field = getattr(record, name), f"{type(record).__name__}.{name}"
             if field in self.not_looked_into:
                 continue

@@ -8,7 +8,7 @@ from variant_designs import TEN_GIGABIT, linted
 
 from refarch import api
 from refarch.core.origin import Origin
-from refarch.views.tables.difference import Difference, RowChange, _table_difference, compared_tables
+from refarch.views.tables.difference import RowChange, TableDifference, _table_difference, compared_tables
 from refarch.views.tables.table import Cell, Column, Row, Table
 
 HERE = Origin("design.yaml", ())
@@ -25,7 +25,7 @@ def found(
 ) -> list[tuple[str, tuple[Cell, ...] | None, tuple[Cell, ...] | None]]:
     return [
         (one.kind, one.before and one.before.cells, one.after and one.after.cells)
-        for one in _table_difference(before, after).rows
+        for one in _table_difference(before, after).row_changes
     ]
 
 
@@ -56,12 +56,12 @@ def test_a_row_is_added_removed_or_changed() -> None:
 def test_rows_are_told_apart_by_the_first_columns_that_do(
     rows: list[tuple[Cell, ...]], key: tuple[int, ...]
 ) -> None:
-    assert _table_difference(table(*rows), table(*rows)).key == key
+    assert _table_difference(table(*rows), table(*rows)).key_columns == key
 
 
 def test_a_key_must_tell_the_rows_of_both_tables_apart() -> None:
     before, after = table(("x", 1, 1), ("y", 1, 1)), table(("x", 1, 1), ("x", 2, 1))
-    assert _table_difference(before, after).key == (0, 1)
+    assert _table_difference(before, after).key_columns == (0, 1)
 
 
 def test_rows_that_are_the_same_twice_are_counted() -> None:
@@ -123,20 +123,20 @@ def changes(rows: tuple[RowChange, ...], column: int) -> list[tuple[str, Cell, C
 
 
 @pytest.fixture(scope="module")
-def differences() -> Mapping[str, Difference]:
+def differences() -> Mapping[str, TableDifference]:
     result = linted(TEN_GIGABIT)
     other = result.variants[0].design
     assert result.design is not None and other is not None
     return {one.name: one for one in api.diff(result.design, other)}
 
 
-def test_the_parts_of_a_variant(differences: Mapping[str, Difference]) -> None:
-    assert changes(differences["bom"].rows, 0) == [
+def test_the_parts_of_a_variant(differences: Mapping[str, TableDifference]) -> None:
+    assert changes(differences["bom"].row_changes, 0) == [
         ("removed", "nvidia-connectx-6-lx-25g-2p", None),
         ("added", None, "nvidia-connectx-6-dx-25g-2p"),
         ("added", None, "nvidia-mcp1600-c001e30n"),
     ]
-    assert [kind for kind, *_ in changes(differences["hosts"].rows, 0)] == ["changed"] * 4
+    assert [kind for kind, *_ in changes(differences["hosts"].row_changes, 0)] == ["changed"] * 4
     assert "wiring" not in differences and "ip-plan" not in differences
 
 

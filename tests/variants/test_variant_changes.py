@@ -113,7 +113,7 @@ NOWHERE = [
 @pytest.mark.parametrize("action", ["set: 1", "add: [1]", "remove: true"])
 def test_a_path_that_leads_nowhere_is_told_at_its_line(path: str, reason: str, action: str) -> None:
     result = variant(f"  - {{at: design.version, set: 2.0.0}}\n  - {{at: {path}, {action}}}\n")
-    (finding,) = result.told
+    (finding,) = result.reported_findings
     assert (finding.code, finding.file, finding.line, finding.column) == (
         "VAR001",
         "variants/x.yaml",
@@ -125,13 +125,13 @@ def test_a_path_that_leads_nowhere_is_told_at_its_line(path: str, reason: str, a
 
 
 def test_a_misspelt_key_gets_a_hint() -> None:
-    (finding,) = variant("  - {at: ip-plan.networks.vsam.mtu, set: 1500}\n").told
+    (finding,) = variant("  - {at: ip-plan.networks.vsam.mtu, set: 1500}\n").reported_findings
     assert finding.hint == "Did you mean `vsan`?"
 
 
 @pytest.mark.parametrize("action", ["add: [x]", "remove: true"])
 def test_only_set_makes_a_key(action: str) -> None:
-    (finding,) = variant(f"  - {{at: design.summary, {action}}}\n").told
+    (finding,) = variant(f"  - {{at: design.summary, {action}}}\n").reported_findings
     assert (finding.code, finding.message) == (
         "VAR001",
         "`design.summary` leads to nothing: design.yaml has no `summary`",
@@ -149,7 +149,7 @@ def test_only_set_makes_a_key(action: str) -> None:
     ],
 )
 def test_a_change_without_effect(change: str) -> None:
-    (finding,) = variant(f"  - {change}\n").told
+    (finding,) = variant(f"  - {change}\n").reported_findings
     assert (finding.code, finding.line) == ("VAR002", FIRST)
 
 
@@ -173,7 +173,7 @@ UNFIT = [
 
 @pytest.mark.parametrize(("change", "message"), UNFIT, ids=[change for change, _ in UNFIT])
 def test_a_change_that_cannot_be_made(change: str, message: str) -> None:
-    (finding,) = variant(f"  - {change}\n").told
+    (finding,) = variant(f"  - {change}\n").reported_findings
     assert (finding.code, finding.message, finding.line) == ("VAR004", message, FIRST)
 
 
@@ -201,13 +201,13 @@ TWICE = [
 
 @pytest.mark.parametrize(("first", "second"), TWICE, ids=[f"{a} {b}" for a, b in TWICE])
 def test_one_place_is_not_changed_twice(first: str, second: str) -> None:
-    (finding,) = variant(f"  - {first}\n  - {second}\n").told
+    (finding,) = variant(f"  - {first}\n  - {second}\n").reported_findings
     assert (finding.code, finding.line) == ("VAR003", FIRST + 1)
     assert [(place.file, place.line) for place in finding.related] == [("variants/x.yaml", FIRST)]
 
 
 def test_the_title_is_not_changed_twice_either() -> None:
-    (finding,) = variant("  - {at: design.title, set: Else}\n").told
+    (finding,) = variant("  - {at: design.title, set: Else}\n").reported_findings
     assert (
         finding.message
         == "`design.title` is changed twice: the variant's own `title` is about the same place"
@@ -264,7 +264,7 @@ FAULTY = [
 )
 def test_an_overlay_that_is_malformed(changes: str, code: str, message: str) -> None:
     result = variant(changes)
-    (finding,) = result.told
+    (finding,) = result.reported_findings
     assert (finding.code, finding.message, finding.file) == (code, message, "variants/x.yaml")
     assert finding.line in (FIRST - 1, FIRST)
     assert not result.checked

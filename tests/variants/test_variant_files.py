@@ -58,7 +58,7 @@ def test_a_name_that_is_not_unicode_is_refused_in_words(project: Path) -> None:
 
 
 def test_there_may_not_be_too_many(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 2)
+    monkeypatch.setattr(module, "MAX_VARIANTS", 2)
     for name in ("a", "b", "c", "d"):
         write(project, CHANGE, name)
     run = api.lint()

@@ -6,7 +6,7 @@ import pytest
 from variant_designs import DESIGN, FIRST, HEAD, TEN_GIGABIT, TODAY, linted, texts, told, variant, write
 
 from refarch import api
-from refarch.load.overlaid import OverlaidDocument
+from refarch.load.variant_overlay import OverlaidDocument
 
 MTU = "ip-plan.networks.vsan.mtu"
 DRIVES = "design.clusters.compute.hosts.0.adapters.0.card"
@@ -19,7 +19,7 @@ def test_a_clean_variant_has_nothing_to_tell() -> None:
 
 
 def test_a_value_of_the_overlay_is_found_in_the_overlay() -> None:
-    (finding,) = variant(f"  - {{at: {MTU}, set: 2000}}\n").told
+    (finding,) = variant(f"  - {{at: {MTU}, set: 2000}}\n").reported_findings
     assert (finding.code, finding.file, finding.line, finding.column) == (
         "MTU005",
         "variants/x.yaml",
@@ -33,7 +33,7 @@ def test_a_value_of_the_design_is_found_in_the_design_with_a_word_on_the_variant
     changes = f"  - {{at: {DRIVES}, set: nvidia-connectx-6-dx-100g-2p}}\n  - {{at: bom, remove: true}}\n"
     result = variant(changes)
     assert told(result) == [("WIRE003", "wiring.yaml", 5, 63), ("WIRE003", "wiring.yaml", 6, 63)]
-    for number, finding in enumerate(result.told, 1):
+    for number, finding in enumerate(result.reported_findings, 1):
         assert [tuple(place) for place in finding.related] == [
             ("wiring.yaml", 3, 23, f"the model of leaf-{number}"),
             ("variants/x.yaml", 3, 1, "only in variant x"),
@@ -46,7 +46,7 @@ def test_the_word_stands_at_the_change_that_is_nearest() -> None:
         "true}\n"
     )
     for text, line in ((changes, FIRST + 1), ("\n".join(reversed(changes.splitlines())) + "\n", FIRST)):
-        (finding,) = variant(text).told
+        (finding,) = variant(text).reported_findings
         assert (finding.code, finding.file, finding.line) == ("SCHEMA002", "design.yaml", 21)
         assert [tuple(place) for place in finding.related] == [
             ("variants/x.yaml", line, 10, "only in variant x")
@@ -60,7 +60,7 @@ def test_what_is_removed_is_missed_where_it_is_removed() -> None:
 
 
 def test_hosts_without_a_server_are_told_where_it_is_removed() -> None:
-    (finding,) = variant("  - {at: design.clusters.compute.hosts.0.server, remove: true}\n").told
+    (finding,) = variant("  - {at: design.clusters.compute.hosts.0.server, remove: true}\n").reported_findings
     assert (finding.code, finding.file, finding.line) == ("SCHEMA002", "variants/x.yaml", FIRST)
     assert finding.message == "the hosts have no `server`"
 
@@ -121,7 +121,7 @@ def test_waivers_of_the_design_count_for_the_variant() -> None:
     result = linted("  - {at: design.version, set: 2.0.0}\n", edits=WAIVED)
     (own,) = result.variants
     assert [(one.code, one.waived) for one in own.findings] == [("HST005", "the lab has no clock")]
-    assert own.told == ()
+    assert own.reported_findings == ()
     assert [waiver.code for waiver in own.waivers] == ["HST005"]
 
 
@@ -136,14 +136,14 @@ def test_a_waiver_of_the_design_does_not_cover_a_value_of_the_overlay() -> None:
     edits = {"ip-plan.yaml": ("  vsan:\n", "  # refarch: waive MTU005: the site has old switches\n  vsan:\n")}
     result = linted(f"  - {{at: {MTU}, set: 2000}}\n", edits=edits)
     assert [code for code, *_ in told(result)] == ["WAIVE002"]
-    assert [(one.code, one.waived) for one in result.variants[0].told] == [("MTU005", None)]
+    assert [(one.code, one.waived) for one in result.variants[0].reported_findings] == [("MTU005", None)]
 
 
 def test_the_overlay_has_waivers_of_its_own() -> None:
     own = variant(
         f"  # refarch: waive MTU005: small frames are what the variant is for\n  - {{at: {MTU}, set: 2000}}\n"
     )
-    assert [(one.code, one.waived) for one in own.told] == [
+    assert [(one.code, one.waived) for one in own.reported_findings] == [
         ("MTU005", "small frames are what the variant is for")
     ]
     own = variant("  # refarch: waive MTU005: not needed\n  - {at: design.version, set: 2.0.0}\n")
@@ -161,10 +161,10 @@ def test_a_variant_of_a_broken_design_is_read_and_not_checked() -> None:
 def test_fingerprints_of_variants_are_their_own() -> None:
     files = {**texts(f"  - {{at: {MTU}, set: 2000}}\n"), **texts(f"  - {{at: {MTU}, set: 1900}}\n", name="y")}
     result = api.lint_texts(DESIGN, files, TODAY)
-    prints = [one.fingerprint for own in result.variants for one in own.told]
+    prints = [one.fingerprint for own in result.variants for one in own.reported_findings]
     assert len(prints) == len(set(prints)) >= 2
-    again = linted(f"\n\n# moved\n  - {{at: {MTU}, set: 2000}}\n").variants[0].told
-    assert again[0].fingerprint == result.variants[0].told[0].fingerprint
+    again = linted(f"\n\n# moved\n  - {{at: {MTU}, set: 2000}}\n").variants[0].reported_findings
+    assert again[0].fingerprint == result.variants[0].reported_findings[0].fingerprint
 
 
 def test_every_line_that_a_row_points_to_is_there() -> None:
@@ -234,5 +234,7 @@ def test_an_error_that_the_design_has_open_is_not_told_again_in_other_words() ->
         result = linted(
             f"  - {{at: wiring.links.0.cable, set: {cable}}}\n  - {{at: bom, remove: true}}\n", edits=long
         )
-        assert "WIRE004" in [one.code for one in result.told]
-        assert [one.code for one in result.variants[0].told if one.code != "WIRE011"] == told_again
+        assert "WIRE004" in [one.code for one in result.reported_findings]
+        assert [
+            one.code for one in result.variants[0].reported_findings if one.code != "WIRE011"
+        ] == told_again

@@ -20,7 +20,7 @@ PROBE = (
 OWN = {
     "refarch.engine.variants",
     "refarch.load.variants",
-    "refarch.load.overlaid",
+    "refarch.load.variant_overlay",
     "refarch.load.excerpt",
     "refarch.model.changes",
 }

@@ -37,20 +37,20 @@ def texts(changes: str, head: str = HEAD, name: str = "x", edits: Edits | None =
     return {**files, f"variants/{name}.yaml": (head + changes.lstrip("\n")).encode()}
 
 
-def linted(changes: str, head: str = HEAD, edits: Edits | None = None) -> api.Result:
+def linted(changes: str, head: str = HEAD, edits: Edits | None = None) -> api.LintResult:
     """The result of the design, with that of its variant x."""
     return api.lint_texts(DESIGN, texts(changes, head, edits=edits), TODAY)
 
 
-def variant(changes: str, head: str = HEAD, edits: Edits | None = None) -> api.Result:
+def variant(changes: str, head: str = HEAD, edits: Edits | None = None) -> api.LintResult:
     """The result of the variant."""
     (found,) = linted(changes, head, edits).variants
     return found
 
 
-def told(result: api.Result) -> list[tuple[str, str, int, int]]:
+def told(result: api.LintResult) -> list[tuple[str, str, int, int]]:
     """Code, file, line and column of what is reported of a design or a variant, waived or not."""
-    return [(one.code, one.file, one.line, one.column) for one in result.told]
+    return [(one.code, one.file, one.line, one.column) for one in result.reported_findings]
 
 
 def write(project: Path, changes: str, name: str = "x", head: str = HEAD) -> Path:

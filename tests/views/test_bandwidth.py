@@ -9,7 +9,7 @@ from refarch.model.types import End, Link, Part
 from refarch.views.capacity import bandwidth, pcie
 from refarch.views.capacity.host_bandwidth import CardTraffic
 from refarch.views.failure import between_switches
-from refarch.views.network.attachments import Lead
+from refarch.views.network.attachments import CabledPort
 
 UNORDERED = """\
 clusters:
@@ -83,7 +83,7 @@ def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(
     link = Link(
         nowhere, nowhere, card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, 0, here
     )
-    leads = tuple(Lead(End("host", name), End("leaf", name), link, 100000) for name in ("one", "two"))
+    leads = tuple(CabledPort(End("host", name), End("leaf", name), link, 100000) for name in ("one", "two"))
     assert CardTraffic(card, "1", leads).usable_speed == usable
 
 
@@ -96,7 +96,7 @@ def test_ports_that_share_a_total_are_no_faster(total: str | None, usable: int) 
     link = Link(
         nowhere, nowhere, card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, 0, here
     )
-    leads = tuple(Lead(End("host", name), End("leaf", name), link, 100_000) for name in ("one", "two"))
+    leads = tuple(CabledPort(End("host", name), End("leaf", name), link, 100_000) for name in ("one", "two"))
     carried = CardTraffic(card, "1", leads)
     assert carried.usable_speed == usable
     limit = f", {total.removesuffix('G')}" if total else ""

@@ -4,7 +4,7 @@ from small_designs import cells
 
 from refarch import api, testing
 from refarch.views.network.links import links_by_end
-from refarch.views.rdma.buffers import buffers, headroom_length, lossless_profile, overfull_profiles
+from refarch.views.rdma.buffers import headroom_length, lossless_profile, overfull_profiles, switch_buffers
 
 NARROW, WIDE = 51200, 91136
 """Bytes of a 25G and of a 100G port with 3 m of cable on a Spectrum."""
@@ -42,7 +42,7 @@ def test_ports_of_a_kind_share_a_row() -> None:
 
 
 def test_every_lossless_priority_has_its_own_headroom() -> None:
-    twice = buffers(small(qos=profile("pfc: {priorities: [3, 4]}")))["leaf-1"]
+    twice = switch_buffers(small(qos=profile("pfc: {priorities: [3, 4]}")))["leaf-1"]
     assert twice.needed == 2 * (4 * NARROW + 2 * WIDE)
 
 
@@ -74,7 +74,7 @@ links:
     design = small(
         wiring=links, qos=profile("cable_length: null"), ip_plan="networks: {management: {addresses: []}}\n"
     )
-    found = buffers(design)["leaf-1"]
+    found = switch_buffers(design)["leaf-1"]
     assert not found.is_asic_known and found.reserved is None
     (row,) = cells(
         api.tables(design, "buffers", "ports")["leaf-1"], "ports", "needed", "xon", "limit", "reserved"
@@ -88,12 +88,12 @@ links:
 def test_lossy_profiles_and_switches_without_one_reserve_nothing() -> None:
     lossy = small(qos=profile("mode: lossy, pfc: null"))
     bare = small(qos='apply: [{profile: roce, to: ["host-[1-4]"]}]\n')
-    assert not buffers(lossy) and not buffers(bare)
+    assert not switch_buffers(lossy) and not switch_buffers(bare)
     assert all(lossless_profile(bare, end) is None for end in links_by_end(bare))
 
 
 def test_tcp_reserves_nothing() -> None:
-    assert not buffers(small(design="clusters: {compute: {transport: tcp}}\n"))
+    assert not switch_buffers(small(design="clusters: {compute: {transport: tcp}}\n"))
 
 
 def test_overfull_profiles_are_those_that_reserve_more_than_there_is() -> None:

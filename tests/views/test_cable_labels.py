@@ -31,7 +31,7 @@ def every_design(root: Path) -> list[Design]:
     return designs
 
 
-def edited(*edits: tuple[str, str, str]) -> api.Result:
+def edited(*edits: tuple[str, str, str]) -> api.LintResult:
     """The example with texts replaced."""
     files = {path.name: path.read_bytes() for path in EXAMPLE.glob("*.yaml")}
     for file, old, new in edits:
@@ -44,7 +44,7 @@ def edited(*edits: tuple[str, str, str]) -> api.Result:
 def labels(design: Design | None) -> dict[tuple[End, str], str]:
     """The label of each plug by its port and what its ends say."""
     assert design is not None
-    return {(plug.at, plug.ends): plug.label for plug in plugs(design)}
+    return {(plug.port, plug.ends_label): plug.label for plug in plugs(design)}
 
 
 def cables(design: Design) -> dict[int, list[Plug]]:
@@ -64,8 +64,8 @@ def with_links(design: Design, chosen: Iterable[int]) -> Design:
 
 def test_a_label_names_the_plug_then_the_far_end() -> None:
     (first, second, *_), *_ = cables(edited().design).values()  # type: ignore[arg-type]
-    assert (first.at, first.label) == (End("host-1", "vmnic4"), "host-1:vmnic4 / leaf-1:swp1")
-    assert (second.at, second.label) == (End("leaf-1", "swp1"), "leaf-1:swp1 / host-1:vmnic4")
+    assert (first.port, first.label) == (End("host-1", "vmnic4"), "host-1:vmnic4 / leaf-1:swp1")
+    assert (second.port, second.label) == (End("leaf-1", "swp1"), "leaf-1:swp1 / host-1:vmnic4")
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def test_each_plug_of_every_design_has_one_label_of_its_own(root: Path) -> None:
     for design in every_design(root):
         made = [plug.label for plug in plugs(design)]
         assert len(set(made)) == len(made), design.id
-        served = [(end.link.number, end.side) for plug in plugs(design) for end in plug.serves]
+        served = [(end.link.number, end.side) for plug in plugs(design) for end in plug.link_ends]
         assert sorted(served) == [(link.number, side) for link in design.links for side in "ab"], design.id
 
 
@@ -81,7 +81,9 @@ def test_a_breakout_cable_has_one_label_at_the_switch_and_one_at_each_host(root:
     design = api.open_design(SPLIT, root=str(root)).design
     assert design is not None
     (cable,) = (
-        found for found in cables(design).values() if End("eos-leaf-1", "Ethernet1") in [p.at for p in found]
+        found
+        for found in cables(design).values()
+        if End("eos-leaf-1", "Ethernet1") in [p.port for p in found]
     )
     assert sorted(plug.label for plug in cable) == [
         *(f"eos-esa-{number}:vmnic4 / eos-leaf-1:Ethernet1/{number}" for number in range(1, 5)),
@@ -139,7 +141,7 @@ def test_growth_renames_no_installed_cable(name: str) -> None:
 HOSTS = '  - {from: "hosts of compute vmnic4", to: "leaf-1 swp[1-]", cable: nvidia-mcp2m00-a003e30l'
 
 
-def given(label: str) -> api.Result:
+def given(label: str) -> api.LintResult:
     return edited(("wiring.yaml", HOSTS, f"{HOSTS}, label: {label}"))
 
 
@@ -155,7 +157,7 @@ def given(label: str) -> api.Result:
 def test_a_label_of_the_design_wins(label: str, host: str, switch: str) -> None:
     result = given(label)
     assert result.findings == ()
-    made = {plug.at: plug.label for plug in plugs(result.design)}  # type: ignore[arg-type]
+    made = {plug.port: plug.label for plug in plugs(result.design)}  # type: ignore[arg-type]
     assert (made[End("host-2", "vmnic4")], made[End("leaf-1", "swp2")]) == (host, switch)
     assert made[End("host-2", "vmnic5")] == "host-2:vmnic5 / leaf-2:swp2"
 
@@ -196,4 +198,4 @@ def test_only_labels_of_the_design_are_columns_of_the_wiring() -> None:
     ports = api.tables(labeled, "wiring", "ports")["leaf-1"]
     assert [row.cells[-1] for row in ports.rows][:5] == ["B-1", "B-2", "B-3", "B-4", None]
     changed = [one for one in api.diff(plain, labeled) if one.name == "wiring"]
-    assert len(changed) == 1 and len(changed[0].rows) == 4
+    assert len(changed) == 1 and len(changed[0].row_changes) == 4

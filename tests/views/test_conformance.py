@@ -8,10 +8,10 @@ from refarch import api, testing
 from refarch.api.conformance import (
     OUTCOMES,
     DocumentStatements,
+    RuleVerdict,
     Statement,
-    Verdict,
-    by_document,
     conformance,
+    group_by_document,
 )
 from refarch.core.rule import Applies, Source
 from refarch.rules.registry import BUILT_IN
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BAD = "policy: physical-nic-load"
 
 
-def lint(**patches: str) -> api.Result:
+def lint(**patches: str) -> api.LintResult:
     listed = [
         testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
         for name, text in patches.items()
@@ -29,7 +29,7 @@ def lint(**patches: str) -> api.Result:
     return api.lint_texts(name, files)
 
 
-def verdict(result: api.Result, code: str, severities: dict[str, str] | None = None) -> Verdict:
+def verdict(result: api.LintResult, code: str, severities: dict[str, str] | None = None) -> RuleVerdict:
     return next(one for one in conformance(result, severities) if one.rule.code == code)
 
 
@@ -56,7 +56,7 @@ def test_a_finding_fails_its_rule() -> None:
 
 def test_a_rule_that_applies_to_no_cluster_says_why() -> None:
     found = verdict(lint(design=teaming("physical-nic-load", "transport: tcp, ")), "TEAM001")
-    assert found == Verdict(
+    assert found == RuleVerdict(
         api.rule("TEAM001"), "not-applicable", "the transport of cluster compute is tcp, not roce-v2"
     )
 
@@ -129,9 +129,9 @@ def test_a_rule_that_crashed_was_not_checked(monkeypatch: pytest.MonkeyPatch) ->
     assert verdict(result, "RULE001").outcome == "fail"
 
 
-def judged(code: str, confidence: api.RuleInfo | str, *sources: Source, area: str = "teaming") -> Verdict:
+def judged(code: str, confidence: api.RuleInfo | str, *sources: Source, area: str = "teaming") -> RuleVerdict:
     """A rule that passes."""
-    return Verdict(
+    return RuleVerdict(
         api.RuleInfo(code, "a-lag", "error", area, Applies(), sources, confidence, "A LAG.", "A LAG."),
         "pass",
         "",
@@ -143,7 +143,7 @@ KB, MANUAL = Source("a KB", "No LAG.", "https://kb.example.net/1", "Limits"), So
 
 def test_a_rule_stands_under_each_of_its_documents_by_title() -> None:
     first, second = judged("A001", "quoted", MANUAL, KB), judged("A002", "derived", KB)
-    assert by_document([first, second]) == (
+    assert group_by_document([first, second]) == (
         DocumentStatements(
             "a KB", "https://kb.example.net/1", "document", (Statement(KB, first), Statement(KB, second))
         ),
@@ -158,7 +158,7 @@ def test_what_no_document_says_comes_last_and_practice_at_the_very_end() -> None
         judged("A003", "derived", why := Source("Derived", "Arithmetic.")),
     )
     quoted = judged("A004", "quoted", KB, why)
-    assert by_document([practice, formats, bare, reasoned, quoted]) == (
+    assert group_by_document([practice, formats, bare, reasoned, quoted]) == (
         DocumentStatements("a KB", "https://kb.example.net/1", "document", (Statement(KB, quoted),)),
         DocumentStatements(
             "Follows from the design itself", "", "derived", (Statement(None, bare), Statement(why, reasoned))
@@ -171,7 +171,7 @@ def test_what_no_document_says_comes_last_and_practice_at_the_very_end() -> None
 def test_every_rule_is_in_some_group() -> None:
     grouped = {
         statement.verdict.rule.code
-        for group in by_document(conformance(lint()))
+        for group in group_by_document(conformance(lint()))
         for statement in group.statements
     }
     assert grouped == {rule.code for rule in api.rules() if rule.area != "project"}

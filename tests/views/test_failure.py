@@ -19,13 +19,13 @@ from refarch.views.failure.effects import (
     INTACT,
     LESS_RESERVE,
     OVERLOADED,
-    Effect,
+    FailureEffect,
+    effect_of_no_failure,
     failure_effect,
     failure_effects,
-    unharmed,
 )
-from refarch.views.failure.faults import Fault, faults
-from refarch.views.network.attachments import attachments, choices
+from refarch.views.failure.faults import SingleFault, faults
+from refarch.views.network.attachments import attachments, port_choices
 
 ROOT = Path(__file__).resolve().parents[2]
 SPINES = {"leaf-[1-4]": LEAF, "spine-[1-2]": SPINE}
@@ -241,7 +241,7 @@ def test_a_state_says_what_it_costs() -> None:
         "any host of host-[1-4]": "a host",
     }
     for _, design in designs():
-        for case in cases.cases(design):
+        for case in cases.failure_cases(design):
             assert bool(case.costs) == (case.state != INTACT), case.title
 
 
@@ -279,7 +279,7 @@ DESIGNS = dict(designs())
 
 @pytest.mark.parametrize("name", DESIGNS)
 def test_removing_nothing_loses_nothing(name: str) -> None:
-    found = unharmed(DESIGNS[name])
+    found = effect_of_no_failure(DESIGNS[name])
     assert (found.state, found.changes, found.splits, found.bandwidth, found.crossings) == (
         INTACT,
         (),
@@ -296,19 +296,19 @@ def test_what_a_failure_takes_was_there(name: str) -> None:
         _is_less(DESIGNS[name], one)
 
 
-def _is_less(design: api.Design, one: Effect) -> None:
+def _is_less(design: api.Design, one: FailureEffect) -> None:
     for change in one.changes:
         before, after = (
-            {lead.near for choice in part for lead in choice} for part in (change.before, change.after)
+            {lead.near_end for choice in part for lead in choice} for part in (change.before, change.after)
         )
-        assert after <= {lead.near for lead in change.attachment.leads} - one.dead
-        assert before != after or {lead.near for lead in change.attachment.leads} & one.dead
+        assert after <= {lead.near_end for lead in change.attachment.cabled_ports} - one.dead_ends
+        assert before != after or {lead.near_end for lead in change.attachment.cabled_ports} & one.dead_ends
     devices = {each.device for each in attachments(design)}
     assert {name for split in one.splits for name in split.cut + split.no_longer_reached} <= devices - set(
         one.failed_devices
     )
     assert all(after <= before for _, before, after in one.bandwidth + one.path_counts)
-    assert {name for name, _, _ in one.bandwidth} <= {end.device for end in one.dead}
+    assert {name for name, _, _ in one.bandwidth} <= {end.device for end in one.dead_ends}
 
 
 @pytest.mark.parametrize("name", ["pair", "apart", "spines"])
@@ -319,14 +319,14 @@ def test_who_is_cut_off_is_who_a_search_does_not_find(name: str, data: st.DataOb
     chosen = data.draw(st.sets(st.integers(0, len(design.links) - 1), max_size=8))
     switches = data.draw(st.sets(st.sampled_from(list(design.switches)), max_size=2))
     links = frozenset(chosen)
-    made = failure_effect(design, Fault("cable", (), "", frozenset(switches), links, design.origin))
+    made = failure_effect(design, SingleFault("cable", (), "", frozenset(switches), links, design.origin))
     _is_less(design, made)
     assert _lost_pairs(made, "vsan") == _searched(design, "vsan", set(), set()) - _searched(
         design, "vsan", set(links), switches
     )
 
 
-def _lost_pairs(made: Effect, kind: str) -> set[frozenset[str]]:
+def _lost_pairs(made: FailureEffect, kind: str) -> set[frozenset[str]]:
     """Pairs of hosts that an effect says have lost each other; hosts without a port have lost each other
     too."""
     pairs = set()
@@ -421,12 +421,12 @@ def test_ports_that_a_policy_may_choose(
         each for each in attachments(DESIGNS["pair"]) if each.device == "host-1" and "vsan" in each.kinds
     ]
     lead = one.active[0]
-    leads = {name: lead._replace(near=End("host-1", name)) for name in active + standby}
+    leads = {name: lead._replace(near_end=End("host-1", name)) for name in active + standby}
     made = one._replace(
         policy=policy,
         uses_all_active=policy == "ip-hash",
         active=tuple(leads[name] for name in active),
         standby=tuple(leads[name] for name in standby),
     )
-    found = choices(made, {leads[name].near for name in dead})
-    assert ["".join(each.near.port for each in choice) for choice in found] == chosen
+    found = port_choices(made, {leads[name].near_end for name in dead})
+    assert ["".join(each.near_end.port for each in choice) for choice in found] == chosen

@@ -9,9 +9,9 @@ from test_buffers import small
 
 from refarch import api, testing
 from refarch.core.origin import Origin
-from refarch.model import net
+from refarch.model import ipv4 as net
 from refarch.model.types import Address, Network
-from refarch.views.addresses.free_addresses import AddressRun, Room, room_of_network, run_text
+from refarch.views.addresses.free_addresses import AddressRoom, AddressRun, room_of_network, run_text
 
 HERE = Origin("ip-plan.yaml", ())
 HOSTS = {f"host-{number}" for number in range(40)}
@@ -20,7 +20,7 @@ HOSTS = {f"host-{number}" for number in range(40)}
 def network(length: int, used: list[int], gateway: int = 0, dynamic: int = 0, devices: int = 0) -> Network:
     """A network at 10.0.0.0 with these addresses above its base, on so many devices in turn (0: a device
     each)."""
-    base = net.address("10.0.0.0")
+    base = net.parse_address("10.0.0.0")
     interfaces = tuple(
         Address(
             "n",
@@ -46,14 +46,14 @@ def network(length: int, used: list[int], gateway: int = 0, dynamic: int = 0, de
 @st.composite
 def networks(draw: st.DrawFn) -> Network:
     length = draw(st.integers(20, 32))
-    size = net.size(length)
+    size = net.address_count(length)
     used = draw(st.lists(st.integers(-3, size + 3), max_size=40))
     return network(
         length, used, draw(st.integers(0, size + 1)), draw(st.integers(0, 5)), draw(st.integers(0, 4))
     )
 
 
-def expanded(found: Room) -> list[int]:
+def expanded(found: AddressRoom) -> list[int]:
     """Every free address."""
     return [one for run in found.free for one in range(run.first, run.last + 1)]
 
@@ -71,7 +71,7 @@ def test_nothing_is_lost_and_nothing_counted_twice(given_network: Network) -> No
 def test_what_is_used_is_what_interfaces_have(given_network: Network) -> None:
     found = room_of_network(given_network, HOSTS)
     inside = {
-        one.value for one in given_network.addresses if net.usable(found.usable.first - 1, 0, one.value)
+        one.value for one in given_network.addresses if net.is_usable(found.usable.first - 1, 0, one.value)
     }
     assert set(found.used) == {one for one in inside if found.usable.first <= one <= found.usable.last}
     assert list(found.used) == sorted(set(found.used))
@@ -88,8 +88,8 @@ def test_runs_are_in_order_and_cannot_be_joined(given_network: Network) -> None:
 def test_so_many_hosts_fit_and_not_one_more(given_network: Network) -> None:
     found = room_of_network(given_network, HOSTS)
     free = len(expanded(found)) - len(given_network.dynamic)
-    assert found.left == free
-    assert found.hosts * found.share <= max(free, 0) < (found.hosts + 1) * found.share
+    assert found.free_count == free
+    assert found.fitting_hosts * found.per_host <= max(free, 0) < (found.fitting_hosts + 1) * found.per_host
 
 
 @given(networks())
@@ -105,14 +105,16 @@ def test_the_next_range_is_free_and_behind_what_is_used(given_network: Network) 
 
 @pytest.mark.parametrize(("length", "usable"), [(24, (1, 254)), (30, (1, 2)), (31, (0, 1)), (32, (0, 0))])
 def test_the_network_s_own_addresses_are_no_room(length: int, usable: tuple[int, int]) -> None:
-    base = net.address("10.0.0.0")
+    base = net.parse_address("10.0.0.0")
     assert room_of_network(network(length, []), HOSTS).usable == AddressRun(
         base + usable[0], base + usable[1]
     )
 
 
 def test_a_gateway_that_an_interface_has_is_used_and_not_reserved() -> None:
-    assert room_of_network(network(24, [1, 2], gateway=254), HOSTS).reserved == (net.address("10.0.0.254"),)
+    assert room_of_network(network(24, [1, 2], gateway=254), HOSTS).reserved == (
+        net.parse_address("10.0.0.254"),
+    )
     assert room_of_network(network(24, [1, 2, 254], gateway=254), HOSTS).reserved == ()
 
 
@@ -138,13 +140,14 @@ def test_no_further_host_comes_to_a_cable_between_two_hosts() -> None:
 
 def test_addresses_that_dhcp_hands_out_are_not_free() -> None:
     found = room_of_network(network(29, [1, 2], dynamic=4), HOSTS)
-    assert found.left == 0 and found.hosts == 0 and len(expanded(found)) == 4
-    assert room_of_network(network(29, [1, 2], dynamic=6), HOSTS).left == -2
+    assert found.free_count == 0 and found.fitting_hosts == 0 and len(expanded(found)) == 4
+    assert room_of_network(network(29, [1, 2], dynamic=6), HOSTS).free_count == -2
 
 
 def test_a_single_address_is_written_without_its_end() -> None:
     assert [
-        run_text(AddressRun(net.address("10.0.0.1"), net.address(last))) for last in ("10.0.0.1", "10.0.0.2")
+        run_text(AddressRun(net.parse_address("10.0.0.1"), net.parse_address(last)))
+        for last in ("10.0.0.1", "10.0.0.2")
     ] == [
         "10.0.0.1",
         "10.0.0.1-10.0.0.2",
@@ -152,6 +155,6 @@ def test_a_single_address_is_written_without_its_end() -> None:
 
 
 def test_only_hosts_tell_what_a_further_host_takes() -> None:
-    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), HOSTS).share == 3
-    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), {"host-1"}).share == 2
-    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), ()).share == 1
+    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), HOSTS).per_host == 3
+    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), {"host-1"}).per_host == 2
+    assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), ()).per_host == 1

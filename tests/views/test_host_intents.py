@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 
 from refarch import api, testing
-from refarch.api.intent import HostIntent, asked, host_intents, parts, plain, switches_of
+from refarch.api.intent import (
+    HostIntent,
+    host_intents,
+    host_switches,
+    intent_values,
+    plain_intent,
+    record_fields,
+)
 from refarch.api.model import Design
 from refarch.model import types
 
@@ -24,7 +31,7 @@ def design_of(name: str, **edits: tuple[str, str]) -> Design:
     return design
 
 
-def shipped(root: Path) -> list[api.Result]:
+def shipped(root: Path) -> list[api.LintResult]:
     """All designs of the repository, and those written by others."""
     results = []
     for folder in (root, root / "tests/fixtures/foreign"):
@@ -48,7 +55,7 @@ def test_every_host_has_an_intent_and_every_value_a_place(root: Path) -> None:
         intents = host_intents(result.design)
         assert list(intents) == list(result.design.hosts)
         for intent in intents.values():
-            for value in asked(intent):
+            for value in intent_values(intent):
                 assert value.origin.file in result.documents, (result.id, value)
                 assert result.documents[value.origin.file].span(value.origin.pointer), (result.id, value)
 
@@ -132,8 +139,8 @@ def test_every_field_of_the_model_that_concerns_a_host_is_told() -> None:
 
 def _records(record: type[Any]) -> dict[str, set[str]]:
     """Names of the fields of an intent's records, by the record's name."""
-    found = {record.__name__: {name for name, _ in parts(record)}}
-    for _, inner in parts(record):
+    found = {record.__name__: {name for name, _ in record_fields(record)}}
+    for _, inner in record_fields(record):
         if inner is not None:
             found |= _records(inner)
     return found
@@ -141,7 +148,7 @@ def _records(record: type[Any]) -> dict[str, set[str]]:
 
 def test_vmkernel_adapter_is_told_in_full(root: Path) -> None:
     intent = host(root, "nvme-tcp-powerstore-layer3", "dc4-esx02")
-    assert plain(intent.interfaces["vmk2"]) == {
+    assert plain_intent(intent.interfaces["vmk2"]) == {
         "name": "vmk2",
         "switch": "VDS-SAN",
         "nic": "",
@@ -225,7 +232,7 @@ def test_uplinks_that_a_design_leaves_out_are_unused() -> None:
     changed = cluster._replace(
         virtual_switches={"Storage": switch._replace(port_groups={"vSAN": alone})},
     )
-    found = switches_of(design, changed)["Storage"].port_groups["vSAN"].teaming
+    found = host_switches(design, changed)["Storage"].port_groups["vSAN"].teaming
     assert [*found.active, *found.unused] == list(switch.uplinks)
 
 
@@ -269,7 +276,7 @@ def test_system_is_that_of_the_software_list(
 
 def test_what_a_design_turns_off_is_asked_for(root: Path) -> None:
     intent = host(root, "smb-direct-roce-s2d", "s2d-01")
-    values = {value.path: value.value for value in asked(intent)}
+    values = {value.path: value.value for value in intent_values(intent)}
     assert values["profiles.willing"] is False
     assert "profiles.ecn" not in values
     assert "profiles.global_pause" not in values
@@ -305,8 +312,8 @@ def test_setting_that_is_a_command_alone_is_read_from_it() -> None:
 
 def test_marking_of_both_kinds_of_packets_is_told(root: Path) -> None:
     profile = host(root, "vsan-esa-100g", "esa-01").profiles["roce-lossless"]
-    assert plain(profile.marking) == {"pcp": 3, "dscp": 26}
-    assert plain(profile.notification) == {"pcp": 6, "dscp": 48}
+    assert plain_intent(profile.marking) == {"pcp": 3, "dscp": 26}
+    assert plain_intent(profile.notification) == {"pcp": 6, "dscp": 48}
     assert profile.notification is not None
     assert profile.notification.at["pcp"].path == "profiles.roce-lossless.congestion_notification.priority"
 

@@ -6,22 +6,22 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.api.figures import key_figures_of, verdict_of
+from refarch.api.figures import design_summary, key_figures_of
 from refarch.core.quantities import ethernet, number, percent, power, rate, span
 
 ROOT = Path(__file__).resolve().parents[2]
 SESSION = api.Session(str(ROOT))
 
 
-def figures(result: api.Result) -> dict[str, tuple[str, str]]:
+def figures(result: api.LintResult) -> dict[str, tuple[str, str]]:
     return {figure.key: (figure.value, figure.remark) for figure in key_figures_of(result)}
 
 
-def shipped(name: str) -> api.Result:
+def shipped(name: str) -> api.LintResult:
     return api.open_design(f"designs/{name}", SESSION)
 
 
-def changed(old: str, new: str, file: str = "design.yaml", base: str = "vsan-roce") -> api.Result:
+def changed(old: str, new: str, file: str = "design.yaml", base: str = "vsan-roce") -> api.LintResult:
     files = testing.base_files(base)
     assert old in files[file].decode()
     return api.lint_texts(base, {**files, file: files[file].decode().replace(old, new).encode()})
@@ -86,7 +86,7 @@ def test_one_switch_that_all_hosts_hang_on() -> None:
 def test_hosts_cabled_to_each_other() -> None:
     made = figures(shipped("smb-direct-iwarp"))
     assert made["oversubscription"] == ("none", "hosts are cabled to each other")
-    assert verdict_of(shipped("smb-direct-iwarp")) == (
+    assert design_summary(shipped("smb-direct-iwarp")) == (
         "SMB Direct over iWARP for 4 hosts in 2 clusters, cabled to each other without a switch. Each "
         "host has 80 Gbit/s for this traffic, each way. It survives the loss of any one cable or host. "
         "The loss of a network card cuts off up to 2 hosts. The checks find no errors or warnings, beside"
@@ -95,7 +95,7 @@ def test_hosts_cabled_to_each_other() -> None:
 
 
 def test_the_verdict_names_what_is_survived_and_what_not() -> None:
-    assert verdict_of(shipped("vsan-roce-vsphere7u3")) == (
+    assert design_summary(shipped("vsan-roce-vsphere7u3")) == (
         "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each "
         "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic, each way. It survives "
         "the loss of any one switch, cable or host, or of all links between two switches. The loss of a "
@@ -104,10 +104,10 @@ def test_the_verdict_names_what_is_survived_and_what_not() -> None:
     )
     assert (
         "The loss of a switch cuts off up to 8 hosts, that of a cable or a network card cuts off 1 host."
-        in (verdict_of(shipped("pvrdma-hpc")))
+        in (design_summary(shipped("pvrdma-hpc")))
     )
     assert "After the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross" in (
-        verdict_of(shipped("nvme-rocev2-spine-leaf"))
+        design_summary(shipped("nvme-rocev2-spine-leaf"))
     )
 
 
@@ -117,7 +117,7 @@ def test_what_no_fact_gives_is_said() -> None:
     made = figures(result)
     for key in ("bandwidth", "oversubscription", "worst-failure", "cables", "optics"):
         assert made[key] == ("not stated", "the design has no wiring"), key
-    assert verdict_of(result).startswith(
+    assert design_summary(result).startswith(
         "SMB Direct over iWARP for 2 hosts, without any wiring yet. The checks find 1 warning."
     )
 
@@ -129,9 +129,9 @@ def test_errors_and_warnings_are_counted() -> None:
     assert any(finding.severity == "error" for finding in bad.findings)
     errors = sum(finding.severity == "error" for finding in bad.findings)
     assert figures(bad)["conformance"][0].startswith(f"{errors} error")
-    assert "The checks find 1 error" in verdict_of(bad) or f"The checks find {errors} errors" in verdict_of(
+    assert "The checks find 1 error" in design_summary(
         bad
-    )
+    ) or f"The checks find {errors} errors" in design_summary(bad)
 
 
 def test_the_last_change_is_the_changelog_s() -> None:

@@ -2,7 +2,7 @@
 
 from refarch import api, testing
 from refarch.api.intent import host_intents
-from refarch.views.storage.nvme_lanes import commands
+from refarch.views.storage.nvme_lanes import connect_commands
 
 BASE = "nvme-of-linux"
 
@@ -53,7 +53,7 @@ def test_each_interface_for_nvme_connects_to_the_arrays() -> None:
 
 def test_commands_are_those_of_linux() -> None:
     found = design()
-    ((lanes, lines),) = commands(found, found.clusters["compute"])
+    ((lanes, lines),) = connect_commands(found, found.clusters["compute"])
     assert [lane.hosts for lane in lanes] == [("host-1", "host-2")] * 2
     assert lines[:2] == (
         "nvme discover -t rdma -a 198.51.100.101 -s 4420",

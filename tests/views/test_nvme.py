@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
-from refarch.views.storage.nvme_lanes import commands
+from refarch.views.storage.nvme_lanes import connect_commands
 from refarch.views.storage.nvme_routes import shortest_layers
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -106,7 +106,7 @@ def test_a_cable_without_a_switch_is_a_path() -> None:
 
 def test_commands_are_once_for_equal_hosts_and_name_the_subsystem() -> None:
     design = edited()
-    ((lanes, lines),) = commands(design, design.clusters["compute"])
+    ((lanes, lines),) = connect_commands(design, design.clusters["compute"])
     assert {name for lane in lanes for name in lane.hosts} == {"host-1", "host-2"}
     assert lines[:2] == (
         "esxcli nvme fabrics discover -a vmhba64 -i 198.51.100.101 -p 4420",
@@ -114,7 +114,7 @@ def test_commands_are_once_for_equal_hosts_and_name_the_subsystem() -> None:
     )
     assert len(lines) == 8
     unnamed = edited(design=('    subsystem: "nqn.2010-06.com.example:{array}"\n', ""))
-    ((_, found),) = commands(unnamed, unnamed.clusters["compute"])
+    ((_, found),) = connect_commands(unnamed, unnamed.clusters["compute"])
     assert len(found) == 4 and all(" discover " in line for line in found)
 
 

@@ -42,7 +42,7 @@ def test_a_breakout_cable_is_one_cable_for_each_port(split: api.Design) -> None:
         ("generic-mpo12-om4", ["leaf-1"]),
         ("generic-mpo12-om4", ["leaf-1"]),
     ]
-    needs = bom.needs(split)
+    needs = bom.part_needs(split)
     assert (needs["generic-qsfp28-4xsfp28-dac"].quantity, needs["generic-mpo12-om4"].quantity) == (2, 2)
 
 
@@ -61,7 +61,7 @@ def test_a_fibre_has_a_transceiver_at_each_end(split: api.Design) -> None:
         (End("leaf-1", "swp22"), 1),
         (End("leaf-2", "swp22"), 1),
     ]
-    assert bom.needs(split)["nvidia-mma1b00-c100d"].quantity == 4
+    assert bom.part_needs(split)["nvidia-mma1b00-c100d"].quantity == 4
 
 
 def test_the_transceiver_of_a_split_port_serves_all_its_parts(split: api.Design) -> None:
@@ -79,18 +79,18 @@ def test_the_transceiver_of_a_split_port_serves_all_its_parts(split: api.Design)
 
 def test_which_plug_is_at_which_end(split: api.Design) -> None:
     breakout, fibre = split.links[0], split.links[-1]
-    assert optics.plug_at(split, breakout, breakout.b) == "qsfp28"
-    assert optics.plug_at(split, breakout, breakout.a) == "sfp28"
-    assert optics.plug_at(split, fibre, fibre.a) == optics.plug_at(split, fibre, fibre.b) == "mpo-12"
+    assert optics.plug_type(split, breakout, breakout.b) == "qsfp28"
+    assert optics.plug_type(split, breakout, breakout.a) == "sfp28"
+    assert optics.plug_type(split, fibre, fibre.a) == optics.plug_type(split, fibre, fibre.b) == "mpo-12"
 
 
 def test_parts_of_a_port(split: api.Design) -> None:
-    assert [optics.parts_of(split, End("leaf-1", port)) for port in ("swp19s2", "swp21", "swp99")] == [
+    assert [optics.breakout_count(split, End("leaf-1", port)) for port in ("swp19s2", "swp21", "swp99")] == [
         4,
         1,
         1,
     ]
-    assert optics.parts_of(split, End("host-1", "vmnic4")) == 1
+    assert optics.breakout_count(split, End("host-1", "vmnic4")) == 1
 
 
 def test_needed_against_bought(split: api.Design) -> None:
@@ -156,7 +156,7 @@ arrays:
     protocols: [iscsi]
     controllers: {ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}]}}
 """
-    needs = bom.needs(small(design=design))
+    needs = bom.part_needs(small(design=design))
     wanted = {
         "samsung-mzwlj3t8hbls-00007": 24,
         "lsi-9207-8i": 4,

@@ -6,8 +6,8 @@ import pytest
 
 from refarch import api, testing
 from refarch.model.types import Link
-from refarch.views.network.crossed_ports import narrow_crossings, network_paths
 from refarch.views.network.fabric import joining_graph
+from refarch.views.network.ports_on_path import narrow_ports, network_paths
 
 LEAF = "{model: nvidia-sn2010, role: leaf, nos: cumulus-linux}"
 SPINE = "{model: nvidia-sn2010, role: spine, nos: cumulus-linux}"
@@ -92,7 +92,7 @@ def test_links_between(
 ) -> None:
     design = fabric(switches, *links)
     path = network_paths(design)["vsan"]
-    assert (devices_at(path.shortest), devices_at(path.possible)) == (shortest, possible)
+    assert (devices_at(path.shortest_links), devices_at(path.possible_links)) == (shortest, possible)
 
 
 def test_uses_are_all_active_and_standby_ports() -> None:
@@ -115,11 +115,11 @@ def test_switches_that_nothing_joins_are_left_apart() -> None:
 def test_narrow_crossings_name_every_port_once_for_each_adapter() -> None:
     unknown = {name: data.replace("nos: cumulus-linux", "mtu: 9216") for name, data in TWO.items()}
     design = fabric(unknown, f"{DIRECT}, mtu: 9021")
-    assert [(one.adapter.name, one.end.device, one.mtu) for one in narrow_crossings(design)] == [
+    assert [(one.adapter.name, one.end.device, one.mtu) for one in narrow_ports(design)] == [
         ("vmk1", "leaf-1", 9021),
         ("vmk1", "leaf-2", 9021),
         ("vmk2", "leaf-1", 9021),
         ("vmk2", "leaf-2", 9021),
     ]
-    assert narrow_crossings(fabric(unknown, f"{DIRECT}, mtu: 9022")) == ()
-    assert narrow_crossings(fabric(TWO, f"{DIRECT}, mtu: 9000")) == ()  # Cumulus Linux counts the payload
+    assert narrow_ports(fabric(unknown, f"{DIRECT}, mtu: 9022")) == ()
+    assert narrow_ports(fabric(TWO, f"{DIRECT}, mtu: 9000")) == ()  # Cumulus Linux counts the payload

@@ -8,7 +8,7 @@ from test_buffers import small
 from refarch import api
 from refarch.core.origin import Origin
 from refarch.model.catalogue import Catalogue
-from refarch.model.types import Part, Place, Rack
+from refarch.model.types import Part, Rack, RackPlace
 from refarch.views.inventory import power, racks
 
 HERE = Origin("wiring.yaml", ())
@@ -114,8 +114,8 @@ def test_a_height_that_is_written_counts() -> None:
     assert sleds('names: "host-[1-2]", unit: 1, height: 1') == [("2", "host-2", 1), ("1", "host-1", 1)]
 
 
-def place(name: str, unit: int, height: int) -> Place:
-    return Place(name, "a", unit, height, HERE)
+def place(name: str, unit: int, height: int) -> RackPlace:
+    return RackPlace(name, "a", unit, height, HERE)
 
 
 @given(st.lists(st.tuples(st.integers(1, 20), st.integers(0, 5)), max_size=8))
@@ -159,7 +159,7 @@ def test_power_of_servers_with_a_maximum_and_of_switches_without() -> None:
     else:
         assert first.cells[:3] == ("Rack A", 5, 1) and first.cells[4] == f"at least {total:g}"
     assert rest.cells[:2] == ("in no rack", 1) and whole.cells[:2] == ("all devices", 6)
-    assert power.loads(design)["a"].maximum == total and power.loads(design)["a"].known >= 4
+    assert power.rack_loads(design)["a"].maximum == total and power.rack_loads(design)["a"].with_maximum >= 4
 
 
 def test_feeds_share_the_load_and_take_it_over() -> None:
@@ -192,7 +192,7 @@ links:
     silent = {name: one._replace(model=_without_power(one.model)) for name, one in design.switches.items()}
     bare = design._replace(switches=silent)
     assert power.watts_inside(bare)["leaf-1"] == 2 * 1.5
-    assert power.devices_load(bare, ["leaf-1", "leaf-2"]) == power.Load(2, 0.0, 0, 6.0, 0)
+    assert power.devices_load(bare, ["leaf-1", "leaf-2"]) == power.PowerLoad(2, 0.0, 0, 6.0, 0)
 
 
 def _without_power(part: Part) -> Part:
@@ -216,14 +216,14 @@ def test_figures_of_a_part(said: dict[str, str], expected: tuple[float | None, .
 
 
 def test_typical_sums_say_for_how_many_they_are() -> None:
-    some, none = power.Load(4, 300.0, 2, 800.0, 4), power.Load(4, 0.0, 0, 800.0, 4)
+    some, none = power.PowerLoad(4, 300.0, 2, 800.0, 4), power.PowerLoad(4, 0.0, 0, 800.0, 4)
     assert power._load_cells("a", some)[3:5] == ("300 for 2 of 4", 800) and power._load_cells("a", none)[
         3:5
     ] == (
         "not known",
         800,
     )
-    assert power._load_cells("a", power.Load(2, 300.0, 2, 0.0, 0))[3:5] == (300, "not known")
+    assert power._load_cells("a", power.PowerLoad(2, 300.0, 2, 0.0, 0))[3:5] == (300, "not known")
 
 
 def test_draw_by_model() -> None:

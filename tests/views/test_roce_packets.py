@@ -7,7 +7,7 @@ from test_buffers import small
 
 from refarch import api, testing
 from refarch.model.ranges import compress
-from refarch.views.rdma.roce_packets import HEADER_BYTES, STEPS, packet_size, packets
+from refarch.views.rdma.roce_packets import HEADER_BYTES, PACKET_SIZES, full_packets, packet_size
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_steps(mtu: int, size: int) -> None:
 
 @given(st.integers(0, 20_000))
 def test_the_size_is_the_largest_that_fits_after_the_headers(mtu: int) -> None:
-    fitting = [step for step in STEPS if step + 96 <= mtu]
+    fitting = [step for step in PACKET_SIZES if step + 96 <= mtu]
     assert packet_size(mtu) == max(fitting, default=0) and sum(HEADER_BYTES.values()) == 96
 
 
@@ -51,7 +51,7 @@ def test_the_size_is_the_largest_that_fits_after_the_headers(mtu: int) -> None:
 def test_what_is_left_of_the_wire(
     mtu: int, transport: str, tagged: bool, wire: int, efficiency: float
 ) -> None:
-    made = packets(mtu, transport, tagged)
+    made = full_packets(mtu, transport, tagged)
     assert made.wire == wire and round(made.efficiency, 1) == efficiency
 
 
@@ -72,7 +72,7 @@ def test_an_mtu_too_small_for_any_packet_is_told() -> None:
         "efficiency",
     )
     assert row == (1280, 1024, 1110, 92.3)
-    made = packets(300, "roce-v2", True)
+    made = full_packets(300, "roce-v2", True)
     assert made.payload == 0 and made.efficiency == 0
 
 

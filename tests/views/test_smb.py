@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch.views.storage.smb import pool_bytes_of_volume, pool_of
+from refarch.views.storage.smb import pool_bytes, pool_bytes_of_volume
 
 TB = 10**12
 
@@ -62,7 +62,7 @@ def test_volumes_take_three_copies_of_the_pool(root: Path) -> None:
 def test_the_pool_is_the_drives_of_all_hosts(root: Path) -> None:
     design = api.lint_designs(["designs/smb-direct-roce-s2d"], root=str(root))[0].design
     assert design is not None
-    assert pool_of(design.clusters["s2d"]) == 4 * 6 * 4 * TB
+    assert pool_bytes(design.clusters["s2d"]) == 4 * 6 * 4 * TB
 
 
 @pytest.mark.parametrize(

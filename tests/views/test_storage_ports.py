@@ -17,7 +17,7 @@ def ports(*edits: tuple[str, str]) -> dict[str, list[tuple[str, bool]]]:
     design = api.lint_texts("vsan-roce", {**files, "design.yaml": text.encode()}).design
     assert design is not None
     found = storage_ports(design)["compute"]
-    return {host: [(port.nic.name, port.active) for port in listed] for host, listed in found.items()}
+    return {host: [(port.nic.name, port.is_active) for port in listed] for host, listed in found.items()}
 
 
 def test_active_before_standby() -> None:

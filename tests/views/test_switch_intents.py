@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.api.intent import FurtherSubnet, Gateway, OtherAddress, SwitchIntent, plain, switch_intents
+from refarch.api.intent import (
+    FurtherSubnet,
+    InterfaceAddress,
+    SwitchGateway,
+    SwitchIntent,
+    plain_intent,
+    switch_intents,
+)
 from refarch.api.model import Design
 
 VSAN = "  vsan:\n"
@@ -43,7 +50,7 @@ def test_management_has_both_kinds_of_address_and_its_own_gateway() -> None:
     )
     found = networks(text)["leaf-2"]
     assert found.management is not None
-    assert plain(found.management) == {
+    assert plain_intent(found.management) == {
         "interface": "eth0",
         "address": "192.0.2.12/24",
         "gateway": "",
@@ -68,10 +75,10 @@ def test_address_of_a_loopback_is_not_lost() -> None:
         "[{of: 'leaf-[1-2] lo', first: 198.18.0.1}]}\n"
     )
     found = networks(text)["leaf-2"].other_addresses
-    assert {name: plain(other) for name, other in found.items()} == {
+    assert {name: plain_intent(other) for name, other in found.items()} == {
         "lo": {"interface": "lo", "address": "198.18.0.2/24", "address6": "", "dhcp": False}
     }
-    assert isinstance(found["lo"], OtherAddress)
+    assert isinstance(found["lo"], InterfaceAddress)
     assert found["lo"].at["address"].path == "networks.loops.addresses[0].first"
 
 
@@ -83,8 +90,8 @@ def test_second_subnet_of_a_vlan_stands_beside_the_first() -> None:
         "['leaf-[1-2]'], redundancy: vrrp}, addresses: [{of: 'leaf-[1-2] vlan77', first: 198.18.2.2}]}\n"
     )
     (gateway,) = networks(text)["leaf-1"].gateways.values()
-    assert isinstance(gateway, Gateway) and isinstance(gateway.further["two"], FurtherSubnet)
-    assert plain(gateway) == {
+    assert isinstance(gateway, SwitchGateway) and isinstance(gateway.further["two"], FurtherSubnet)
+    assert plain_intent(gateway) == {
         "vlan": 77,
         "network": "one",
         "address": "198.18.1.2/24",
@@ -120,7 +127,7 @@ def test_switch_in_service_already_is_left_to_those_who_run_it(root: Path) -> No
 
 def test_peer_of_a_pair_is_known_by_its_management_address(root: Path) -> None:
     pair = switch_intents(shipped(root, "esa-dell-vlt"))["rz1-s5248-2"].mlag
-    assert plain(pair) == {
+    assert plain_intent(pair) == {
         "name": "tor",
         "domain": "7",
         "peer": "rz1-s5248-1",
@@ -157,7 +164,7 @@ def test_vlan_that_two_fabrics_use_is_named_as_the_network_behind_the_switch() -
 
 def test_splits_name_their_parts_and_the_port_that_they_disable(root: Path) -> None:
     found = switch_intents(shipped(root, "vsan-esa-arista"))["eos-leaf-1"]
-    assert {name: plain(split) for name, split in found.breakouts.items()} == {
+    assert {name: plain_intent(split) for name, split in found.breakouts.items()} == {
         f"Ethernet{number}": {
             "port": f"Ethernet{number}",
             "speed": 25000,

@@ -10,7 +10,7 @@ from refarch import api, testing
 from refarch.api.table_files import book
 from refarch.core.origin import Origin
 from refarch.views.tables.difference import compared_tables
-from refarch.views.tables.registry import table, table_views
+from refarch.views.tables.registry import table_by_name, table_views
 from refarch.views.tables.table import Column, Row, Table
 from refarch.views.tables.table_view import TablesView, joined_table
 
@@ -75,16 +75,16 @@ def test_no_two_columns_of_a_table_have_one_title(name: str) -> None:
 def test_a_name_leads_to_the_table_of_the_view(design: api.Design) -> None:
     for name, table_view in NAMED.items():
         if not isinstance(table_view, TablesView):
-            assert table(design, name) is table_view(design)
-    assert table(design, "ip-plan") is api.table(design, "ip-plan")
-    assert table(design, "ip-plan.networks") is api.table(design, "ip-plan", "networks")
+            assert table_by_name(design, name) is table_view(design)
+    assert table_by_name(design, "ip-plan") is api.table(design, "ip-plan")
+    assert table_by_name(design, "ip-plan.networks") is api.table(design, "ip-plan", "networks")
 
 
 def test_several_of_one_kind_are_one_table_or_each_by_itself(design: api.Design) -> None:
-    whole, each = table(design, "wiring.ports"), api.tables(design, "wiring", "ports")
+    whole, each = table_by_name(design, "wiring.ports"), api.tables(design, "wiring", "ports")
     assert [row.cells[0] for row in whole.rows] == [name for name, made in each.items() for _ in made.rows]
     for name, made in each.items():
-        assert table(design, f"wiring.ports.{name}") is made
+        assert table_by_name(design, f"wiring.ports.{name}") is made
         assert [row.cells[1:] for row in whole.rows if row.cells[0] == name] == [
             row.cells for row in made.rows
         ]
@@ -113,12 +113,12 @@ def test_tables_of_unlike_columns_are_put_into_one() -> None:
 )
 def test_an_unknown_name_is_answered_with_a_near_one(name: str, hint: str, design: api.Design) -> None:
     with pytest.raises(api.RefarchError) as refused:
-        table(design, name)
+        table_by_name(design, name)
     assert str(refused.value) == f"there is no table {name}. {hint}"
 
 
 def test_the_list_names_every_table_with_rows_once(design: api.Design) -> None:
-    listed = {str(row.cells[0]): row.cells[1] for row in api.derived(design).rows}
+    listed = {str(row.cells[0]): row.cells[1] for row in api.find_table(design).rows}
     assert list(listed) == sorted(listed)
     assert listed == {
         name: len(table_view.whole_table(design).rows)

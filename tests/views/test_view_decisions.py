@@ -87,5 +87,8 @@ def test_the_plug_of_a_breakout_cable_in_a_port_that_is_not_split_is_left_open()
     )
     design = small(wiring=f"{WHOLE}links:\n{fanned}{FIBRE % (21, 21, BOTH)}")
     breakout, straight = design.links
-    assert [optics.plug_at(design, breakout, end) for end in (breakout.a, breakout.b)] == ["", ""]
-    assert [optics.plug_at(design, straight, end) for end in (straight.a, straight.b)] == ["mpo-12", "mpo-12"]
+    assert [optics.plug_type(design, breakout, end) for end in (breakout.a, breakout.b)] == ["", ""]
+    assert [optics.plug_type(design, straight, end) for end in (straight.a, straight.b)] == [
+        "mpo-12",
+        "mpo-12",
+    ]

@@ -42,12 +42,12 @@ SEVERAL = [
 
 
 @pytest.fixture(scope="module")
-def result() -> api.Result:
+def result() -> api.LintResult:
     return api.open_design("vsan-roce-vsphere7u3", root=str(ROOT))
 
 
 @pytest.fixture(scope="module")
-def design(result: api.Result) -> api.Design:
+def design(result: api.LintResult) -> api.Design:
     assert result.design is not None
     return result.design
 
@@ -75,7 +75,7 @@ def cells(table: api.Table, *keys: str) -> list[tuple[api.Cell, ...]]:
     return [tuple(row.cells[index] for index in wanted) for row in table.rows]
 
 
-def test_every_row_is_whole_and_points_at_a_line(design: api.Design, result: api.Result) -> None:
+def test_every_row_is_whole_and_points_at_a_line(design: api.Design, result: api.LintResult) -> None:
     assert list(every_table(design))
     for table in every_table(design):
         assert table.rows, table.name

@@ -18,11 +18,11 @@ Rules import from ``refarch.rules`` and other plug-ins from ``refarch.plugins``.
 
 from .. import __version__ as __version__
 from ..core.discovery import (
-    Kind as Kind,
+    PluginKind as PluginKind,
     load as load,
 )
 from ..core.errors import (
-    OwnCodeError as OwnCodeError,
+    CustomCodeError as CustomCodeError,
     RefarchError as RefarchError,
 )
 from ..core.files import replace_file as replace_file
@@ -48,17 +48,17 @@ from ..core.rule import (
     Source as Source,
 )
 from ..core.run import (
-    Run as Run,
+    LintRun as LintRun,
     SkippedRule as SkippedRule,
 )
 from ..core.wording import (
-    counted as counted,
+    count_text as count_text,
     did_you_mean as did_you_mean,
     enumeration as enumeration,
     first_few as first_few,
 )
 from ..engine import (
-    Result as Result,
+    LintResult as LintResult,
     Settings as Settings,
 )
 from ..load.document import Document as Document
@@ -95,9 +95,9 @@ from ..views.tables.table import (
 from ._lint import lint as lint
 from ._lookup import (
     TABLES as TABLES,
-    derived as derived,
     diff as diff,
     editor_schemas as editor_schemas,
+    find_table as find_table,
     rule as rule,
     rules as rules,
     table as table,

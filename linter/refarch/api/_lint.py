@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from .. import __version__
-from ..core.run import Run
-from ..engine import Result, Verdict, verdicts_of
-from ..load.folder import NOTHING
-from ..load.text import lines_of
+from ..core.run import LintRun
+from ..engine import LintOutcome, LintResult, lint_outcomes
+from ..load.folder import NO_UNSAVED
+from ..load.text import text_lines
 from ..project.linting import RunOptions, lint_designs, search_paths, uses_tasks
 from ..project.rule_selection import code_filter, selected_findings, selected_not_stated, skipped_rules
 from ..project.session import Session
@@ -20,9 +20,9 @@ def lint(
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
     progress: Callable[[int, int], None] = lambda done, total: None,
-    unsaved: Mapping[str, bytes] = NOTHING,
+    unsaved: Mapping[str, bytes] = NO_UNSAVED,
     options: RunOptions | None = None,
-) -> Run:
+) -> LintRun:
     """Lint designs and return the findings.
 
     ``paths`` are folders of designs, design folders or files in one, relative to the root of the session; no
@@ -37,7 +37,7 @@ def lint(
     is_selected, paths = code_filter(select, ignore, session.rules), list(paths)
     search = search_paths(paths, session)
     verdicts, source_line = _verdicts(paths, session, progress, unsaved, options, bool(search.designs))
-    return Run(
+    return LintRun(
         version=__version__,
         designs=tuple(verdict.id for verdict in verdicts),
         findings=selected_findings(search, verdicts, session, is_selected, not paths),
@@ -46,8 +46,8 @@ def lint(
         unchecked=tuple(verdict.id for verdict in verdicts if not verdict.checked),
         site_url=session.config.site_url,
         skipped_rules=skipped_rules(session, is_selected),
-        files=sum(verdict.files for verdict in verdicts),
-        left_out=tuple(unread.path for unread in search.left_out),
+        files=sum(verdict.file_count for verdict in verdicts),
+        ignored_files=tuple(unread.path for unread in search.ignored_files),
         not_stated=tuple(selected_not_stated(verdicts, is_selected)),
     )
 
@@ -59,7 +59,7 @@ def _verdicts(
     unsaved: Mapping[str, bytes],
     options: RunOptions | None,
     has_designs: bool,
-) -> tuple[Sequence[Verdict], Callable[[str, int], str]]:
+) -> tuple[Sequence[LintOutcome], Callable[[str, int], str]]:
     """Verdicts of designs and variants in their order, and the reader of source lines of their files."""
     if not has_designs:
         return (), _source_reader((), session)
@@ -71,12 +71,12 @@ def _verdicts(
         return fleet.verdicts, _source_reader(fleet.results, session, fleet.contents)
     linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
     results = [result for design in linted for result in (design, *design.variants)]
-    verdicts = [verdict for design in linted for verdict in verdicts_of(design, session.rules)]
+    verdicts = [verdict for design in linted for verdict in lint_outcomes(design, session.rules)]
     return verdicts, _source_reader(results, session)
 
 
 def _source_reader(
-    results: Iterable[Result], session: Session, contents: Mapping[str, bytes] = NOTHING
+    results: Iterable[LintResult], session: Session, contents: Mapping[str, bytes] = NO_UNSAVED
 ) -> Callable[[str, int], str]:
     """Function that returns a line of any file that was read, by file and line number; empty for a line that
     does not exist. ``contents`` are files of which only the bytes are known: they are split into lines when
@@ -88,7 +88,7 @@ def _source_reader(
 
     def source_line(file: str, line: int) -> str:
         if file not in texts and file in contents:
-            texts[file] = lines_of(contents[file])
+            texts[file] = text_lines(contents[file])
         lines = texts.get(file, ())
         return lines[line - 1] if 1 <= line <= len(lines) else ""
 

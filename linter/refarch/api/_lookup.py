@@ -13,11 +13,11 @@ from ..rules.registry import BUILT_IN, Registry
 from ..views.tables.table import Table
 
 if TYPE_CHECKING:
-    from ..views.tables.difference import Difference
+    from ..views.tables.difference import TableDifference
     from ..views.tables.table_view import AnyTableView
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
-"""Names of the tables that a design is read by, in the order in which they matter; ``derived`` has
+"""Names of the tables that a design is read by, in the order in which they matter; ``find_table`` has
 many more."""
 
 NO_EXTRA_TABLES: Mapping[str, Callable[[Design], Table]] = {}
@@ -46,10 +46,10 @@ def table(design: Design, name: str, part: str = "") -> Table:
 
     Raises RefarchError for a name that no table has.
     """
-    return derived(design, f"{name}.{part}" if part else name)
+    return find_table(design, f"{name}.{part}" if part else name)
 
 
-def derived(
+def find_table(
     design: Design,
     name: str = "",
     plugins: Plugins = BUILT_IN_PLUGINS,
@@ -66,9 +66,9 @@ def derived(
 
     extra = {**{key: TableView(key, make) for key, make in extra_tables.items()}, **_custom_tables(plugins)}
     if not name:
-        return named.contents(design, extra)
+        return named.table_contents(design, extra)
     try:
-        return named.table(design, name, extra)
+        return named.table_by_name(design, name, extra)
     except RefarchError as error:
         idle = plugins.idle_text("tables")
         remark = f" Not looked at: {idle}, which is code; --allow-local-code runs it" if idle else ""
@@ -83,25 +83,25 @@ def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
     """
     from ..views.tables import registry as named  # knows all views, of which a check needs a few
 
-    return named.tables(design, f"{name}.{part}")
+    return named.tables_by_name(design, f"{name}.{part}")
 
 
-def diff(before: Design, after: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> "tuple[Difference, ...]":
+def diff(before: Design, after: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> "tuple[TableDifference, ...]":
     """Derived tables in which two designs differ, with the rows that were added, removed or changed. With the
     plug-ins of a session, custom tables are compared, too."""
-    from ..views.tables.difference import difference  # knows all views, of which a check needs a few
+    from ..views.tables.difference import table_differences  # knows all views, of which a check needs a few
 
-    return difference(before, after, _custom_tables(plugins))
+    return table_differences(before, after, _custom_tables(plugins))
 
 
 def editor_schemas(session: Session) -> dict[str, str]:
     """JSON schemas for an editor, by file name: with the ids of the catalogue as choices, snippets to insert,
     and the rules that examine each key."""
     from ..project.editor_schemas import ExaminedValue, editor_schemas  # only editors need them
-    from ..proofs.marks import marked
+    from ..proofs.marks import marked_values
 
     rules = session.rules
-    marks = (mark for code in rules.names for mark in marked(rules.module(code).__doc__ or ""))
+    marks = (mark for code in rules.names for mark in marked_values(rules.module(code).__doc__ or ""))
     places = [ExaminedValue(mark.code, mark.file, mark.pointer) for mark in marks]
     return editor_schemas(session.catalogue, rules, places, session.config.site_url)
 

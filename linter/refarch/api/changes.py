@@ -1,33 +1,30 @@
 """Differences between two designs: compared models, cables, steps of the work, changed rows of tables; and
 the variants of a design."""
 
-from ..compare.cables import (
-    Cable as Cable,
-    bundles as bundles,
-    cables as cables,
+from ..compare.changed_cables import (
+    ChangedCable as ChangedCable,
+    cable_counts as cable_counts,
+    changed_cables as changed_cables,
 )
 from ..compare.comparison import (
-    Comparison as Comparison,
-    compare as compare,
+    DesignComparison as DesignComparison,
+    compare_designs as compare_designs,
 )
-from ..compare.names import device_names as device_names
 from ..compare.outcome import (
+    ComparisonOutcome as ComparisonOutcome,
     DeviceLines as DeviceLines,
-    Outcome as Outcome,
 )
-from ..compare.replaced import replaced_devices as replaced_devices
-from ..compare.steps import steps as steps
-from ..load.overlaid import (
-    Variant as Variant,
-    VariantChange as VariantChange,
-)
+from ..compare.renames import device_names as device_names
+from ..compare.replaced_hardware import replaced_devices as replaced_devices
+from ..compare.steps import change_steps as change_steps
+from ..load.variant_overlay import Variant as Variant, VariantChange as VariantChange
 from ..views.tables.changed_rows import (
     ChangedLine as ChangedLine,
     ChangedRows as ChangedRows,
     changed_rows as changed_rows,
-    counts as counts,
+    row_change_counts as row_change_counts,
 )
 from ..views.tables.difference import (
-    Difference as Difference,
     RowChange as RowChange,
+    TableDifference as TableDifference,
 )

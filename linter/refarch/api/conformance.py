@@ -5,13 +5,13 @@ from ..engine.conformance import (
     OUTCOMES as OUTCOMES,
     DocumentStatements as DocumentStatements,
     Outcome as Outcome,
+    RuleVerdict as RuleVerdict,
     Statement as Statement,
-    Verdict as Verdict,
-    by_document as by_document,
     conformance as conformance,
+    group_by_document as group_by_document,
 )
 from ..load.profiles import (
-    RuleProfile as RuleProfile,
-    profiles as profiles,
+    LintProfile as LintProfile,
+    lint_profiles as lint_profiles,
 )
 from ..views.subjects.registry import SUBJECTS as SUBJECTS

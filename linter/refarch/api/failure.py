@@ -1,9 +1,9 @@
 """Single failures of a design with their effects; equal failures are one case."""
 
-from ..views.failure.cases import Case as Case, cases as failure_cases  # noqa: F401
+from ..views.failure.cases import FailureCase as FailureCase, failure_cases as failure_cases
 from ..views.failure.effects import (
-    Effect as Effect,
-    unharmed as unharmed,
+    FailureEffect as FailureEffect,
+    effect_of_no_failure as effect_of_no_failure,
     usual_crossings as usual_crossings,
 )
-from ..views.failure.faults import joints as joints
+from ..views.failure.faults import links_by_switch_pair as links_by_switch_pair

@@ -4,7 +4,7 @@ numbers and units."""
 from ..core.quantities import (
     amount as amount,
     ethernet as ethernet,
-    grouped as grouped,
+    group_thousands as group_thousands,
     load_of as load_of,
     metres as metres,
     milliseconds as milliseconds,
@@ -18,25 +18,25 @@ from ..core.quantities import (
     span as span,
     with_unit as with_unit,
 )
-from ..engine.figures import (
-    checks as checks,
+from ..engine.key_figures import (
+    check_texts as check_texts,
+    design_summary as design_summary,
     key_figures_of as key_figures_of,
     key_table as key_table,
     last_change as last_change,
-    verdict_of as verdict_of,
 )
 from ..views.figures.failures import (
-    cut_off as cut_off,
-    overload as overload,
-    overload_words as overload_words,
-    worst as worst,
+    disconnected_hosts as disconnected_hosts,
+    overload_sentence as overload_sentence,
+    worst_failure as worst_failure,
+    worst_overload as worst_overload,
 )
 from ..views.figures.key_figures import (
     NOT_STATED as NOT_STATED,
     KeyFigure as KeyFigure,
 )
-from ..views.figures.words import PRODUCTS as PRODUCTS
+from ..views.figures.product_names import PRODUCT_NAMES as PRODUCT_NAMES
 from ..views.measured import amounts as _amounts
 
-measure_titles = _amounts.MEASURES
-statistic_titles = _amounts.STATISTICS
+measure_titles = _amounts.MEASURE_NAMES
+statistic_titles = _amounts.STATISTIC_NAMES

@@ -5,8 +5,8 @@ from ..core.paths import resolve as resolve
 from ..load.document import Document as Document
 from ..load.excerpt import excerpt as excerpt
 from ..proofs.marks import (
-    Marked as Marked,
-    marked as marked,
+    MarkedValue as MarkedValue,
+    marked_values as marked_values,
 )
 from ..schema import store as _store
 

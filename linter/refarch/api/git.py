@@ -1,12 +1,12 @@
 """git commands, for publishing and for files that must stay out of a repository; started by one module
 only."""
 
-from ..core.git import is_day as is_day
+from ..core.git import is_iso_day as is_iso_day
 from ..core.git_runner import (
-    Answer as Answer,
-    Reach as Reach,
-    ask as ask,
-    run as run,
-    settings_of as settings_of,
+    GitAnswer as GitAnswer,
+    PushAccess as PushAccess,
+    ask_git as ask_git,
+    git_settings as git_settings,
+    run_git as run_git,
 )
-from ..core.remotes import without_credentials as without_credentials
+from ..core.remotes import redact_credentials as redact_credentials

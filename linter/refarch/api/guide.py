@@ -1,8 +1,8 @@
 """Guide of a design: prose of the architect, and the placeholders that are filled in it."""
 
-from ..engine.figures import filled as filled
+from ..engine.key_figures import placeholder_value as placeholder_value
 from ..load.guide import Prose as Prose
 from ..views.figures.placeholders import (
     PLACEHOLDER as PLACEHOLDER,
-    SHOW as SHOW,
+    TABLE_PREFIX as TABLE_PREFIX,
 )

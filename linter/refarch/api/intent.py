@@ -1,7 +1,6 @@
 """Intent: what each switch, host, cluster, domain and guest is meant to do, as records that no vendor's form
 shapes. Configuration is written from them, and compared with them."""
 
-from ..views.intent.about import About as About
 from ..views.intent.cluster_records import (
     ClusterHost as ClusterHost,
     ClusterIntent as ClusterIntent,
@@ -14,16 +13,23 @@ from ..views.intent.cluster_records import (
     VsanWitness as VsanWitness,
 )
 from ..views.intent.clusters import cluster_intents as cluster_intents
+from ..views.intent.design_info import DesignInfo as DesignInfo
+from ..views.intent.disk_and_vm_records import (
+    HostController as HostController,
+    HostDisks as HostDisks,
+    VmAdapterIntent as VmAdapterIntent,
+    VmIntent as VmIntent,
+)
 from ..views.intent.domains import domain_intents as domain_intents
-from ..views.intent.essential import ESSENTIAL as ESSENTIAL
+from ..views.intent.essential_fields import ESSENTIAL_FIELDS as ESSENTIAL_FIELDS
 from ..views.intent.fields import (
-    Asked as Asked,
-    asked as asked,
-    asked_of as asked_of,
+    IntentValue as IntentValue,
+    field_paths as field_paths,
+    intent_values as intent_values,
+    intent_values_of_fields as intent_values_of_fields,
     is_empty as is_empty,
-    parts as parts,
-    paths as paths,
-    plain as plain,
+    plain_intent as plain_intent,
+    record_fields as record_fields,
 )
 from ..views.intent.guest_records import (
     GuestAdapter as GuestAdapter,
@@ -48,30 +54,21 @@ from ..views.intent.host_records import (
     SmbShare as SmbShare,
 )
 from ..views.intent.hosts import host_intents as host_intents
-from ..views.intent.machine_records import (
-    HostController as HostController,
-    HostDisks as HostDisks,
-    Machine as Machine,
-    MachineAdapter as MachineAdapter,
-)
-from ..views.intent.no_setting import NO_SETTING as NO_SETTING
-from ..views.intent.quality import (
-    PauseWatchdog as PauseWatchdog,
-    SwitchProfile as SwitchProfile,
-)
-from ..views.intent.services import SiteServices as SiteServices
+from ..views.intent.informative_fields import INFORMATIVE_FIELDS as INFORMATIVE_FIELDS
+from ..views.intent.infra_services import InfraServices as InfraServices
+from ..views.intent.switch_qos import PauseWatchdog as PauseWatchdog, SwitchProfile as SwitchProfile
 from ..views.intent.switch_records import (
-    Bond as Bond,
-    Breakout as Breakout,
     FurtherSubnet as FurtherSubnet,
-    Gateway as Gateway,
-    Management as Management,
+    InterfaceAddress as InterfaceAddress,
+    ManagementPort as ManagementPort,
     MlagPair as MlagPair,
-    OtherAddress as OtherAddress,
+    PortBreakout as PortBreakout,
+    SwitchBond as SwitchBond,
+    SwitchGateway as SwitchGateway,
     SwitchIntent as SwitchIntent,
     SwitchPort as SwitchPort,
+    SwitchVlan as SwitchVlan,
     UnusedPort as UnusedPort,
-    Vlan as Vlan,
 )
 from ..views.intent.switches import (
     every_switch_intent as every_switch_intent,
@@ -84,4 +81,4 @@ from ..views.intent.virtual_records import (
     IpInterface as IpInterface,
     StaticRoute as StaticRoute,
 )
-from ..views.intent.virtual_switches import switches_of as switches_of
+from ..views.intent.virtual_switches import host_switches as host_switches

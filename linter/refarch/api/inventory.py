@@ -3,14 +3,14 @@
 from ..model import catalogue as _catalogue
 from ..views.inventory.bom import (
     WITHOUT_NUMBER as WITHOUT_NUMBER,
-    needs as needs,
+    part_needs as part_needs,
 )
 from ..views.inventory.cable_runs import (
     cable_runs as cable_runs,
     labeled_plugs as labeled_plugs,
 )
 from ..views.inventory.plugs import (
-    SEPARATOR as SEPARATOR,
+    LABEL_SEPARATOR as LABEL_SEPARATOR,
     Plug as Plug,
     plugs as plugs,
 )

@@ -1,48 +1,48 @@
 """Types of a design, with ranges, units, versions and addresses as text."""
 
 from ..model import units as units
-from ..model.net import address_text as address_text
+from ..model.ipv4 import address_text as address_text
 from ..model.ranges import (
     RangeError as RangeError,
     compress as compress,
     expand as expand,
 )
-from ..model.services import SERVICES as SERVICES
+from ..model.services import SERVICE_TITLES as SERVICE_TITLES
 from ..model.types import (
     Address as Address,
     Amount as Amount,
     Array as Array,
     ArrayPort as ArrayPort,
-    Bed as Bed,
+    BufferPool as BufferPool,
     Cluster as Cluster,
-    Comparison as Comparison,
     Design as Design,
+    DesignNote as DesignNote,
     End as End,
     Figure as Figure,
-    Fitted as Fitted,
+    FittedPart as FittedPart,
     Host as Host,
+    HostQosPolicy as HostQosPolicy,
     Lag as Lag,
     Link as Link,
     Measurement as Measurement,
     Mlag as Mlag,
     Network as Network,
     Nic as Nic,
-    Note as Note,
     Nvme as Nvme,
     NvmeAdapter as NvmeAdapter,
     Part as Part,
-    Place as Place,
-    Policy as Policy,
-    Pool as Pool,
     Port as Port,
     PortGroup as PortGroup,
     Product as Product,
-    Profile as Profile,
     Pvrdma as Pvrdma,
+    QosProfile as QosProfile,
     Rack as Rack,
+    RackPlace as RackPlace,
+    ResultComparison as ResultComparison,
     Service as Service,
     Switch as Switch,
     Teaming as Teaming,
+    Testbed as Testbed,
     TrafficClass as TrafficClass,
     Transport as Transport,
     VirtualMachine as VirtualMachine,
@@ -50,6 +50,6 @@ from ..model.types import (
     VmAdapter as VmAdapter,
     Vmkernel as Vmkernel,
     Workload as Workload,
-    where as where,
+    origin_of as origin_of,
 )
-from ..model.versions import in_range as in_range
+from ..model.versions import is_in_range as is_in_range

@@ -2,14 +2,14 @@
 and MTU figures."""
 
 from ..views.rdma import headroom as _headroom, roce_packets as _roce_packets
-from ..views.rdma.host_side import (
-    HostSide as HostSide,
-    host_side as host_side,
-    parameter as parameter,
+from ..views.rdma.host_rdma_settings import (
+    HostRdmaSettings as HostRdmaSettings,
+    driver_parameter as driver_parameter,
+    host_rdma_settings as host_rdma_settings,
 )
 from ..views.rdma.qos_profiles import (
-    class_of as class_of,
-    codes as codes,
+    codes_of_priority as codes_of_priority,
+    traffic_class_of_priority as traffic_class_of_priority,
 )
 from ..views.rdma.roce_packets import packet_size as packet_size
 

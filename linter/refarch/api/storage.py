@@ -1,8 +1,8 @@
 """Storage paths: NVMe over Fabrics, and pools and witnesses of Storage Spaces Direct."""
 
 from ..views.storage import nvme_lanes as _nvme
-from ..views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes  # noqa: F401
-from ..views.storage.s2d import witness_of as witness_of
-from ..views.storage.smb import pool_of as pool_of
+from ..views.storage.nvme_lanes import NvmeLane as NvmeLane, nvme_lanes as nvme_lanes
+from ..views.storage.s2d import s2d_witness as s2d_witness
+from ..views.storage.smb import pool_bytes as pool_bytes
 
-nvme_commands = _nvme.commands
+nvme_commands = _nvme.connect_commands

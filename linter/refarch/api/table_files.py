@@ -8,11 +8,11 @@ from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..model.types import Design
 from ..project.own_tables import project_tables
 from ..report.tables import FORMATS
-from ..report.tables._objects import FORMAT, TABLE_SCHEMA
+from ..report.tables._objects import BOOK_FORMAT, TABLE_SCHEMA
 from ..views.tables import book as books
 from ..views.tables.book import (
-    Book as Book,
-    Chapter as Chapter,
+    TableBook as TableBook,
+    TableChapter as TableChapter,
 )
 from ..views.tables.plain_model import model_schema
 from ..views.tables.registry import table_views
@@ -25,14 +25,14 @@ def book(
     design: Design,
     plugins: Plugins = BUILT_IN_PLUGINS,
     extra_tables: Mapping[str, Callable[[Design], Table]] = NO_EXTRA_TABLES,
-) -> Book:
+) -> TableBook:
     """All tables of a design that have rows, as one book. ``plugins`` are those of a session, with its custom
     tables; ``extra_tables`` are tables that the caller makes of a design, by name."""
     extra = {**{key: TableView(key, make) for key, make in extra_tables.items()}, **project_tables(plugins)}
-    return books.book(design, extra)
+    return books.table_book(design, extra)
 
 
-def members(design: Design) -> dict[str, Table]:
+def tables_by_member(design: Design) -> dict[str, Table]:
     """Tables that exist once per cluster, network or switch, by name, e.g. ``wiring.ports.leaf-1``; tables
     without rows are omitted."""
     return {
@@ -44,7 +44,7 @@ def members(design: Design) -> dict[str, Table]:
     }
 
 
-def is_shown(name: str) -> bool:
+def is_table_name(name: str) -> bool:
     """Whether ``refarch show`` has a table of this name, or tables of this kind."""
     return any(
         name == view_name or (isinstance(kind, TablesView) and name.startswith(f"{view_name}."))
@@ -52,16 +52,16 @@ def is_shown(name: str) -> bool:
     )
 
 
-def written(table: Table, format: str) -> bytes:
+def table_content(table: Table, format: str) -> bytes:
     """Content of a table as a file of a format, e.g. ``csv``. Raises RefarchError for an unknown format."""
-    content = BUILT_IN_PLUGINS.named(FORMATS, format).render(table, False)
+    content = BUILT_IN_PLUGINS.plugin(FORMATS, format).render(table, False)
     return content.encode() if isinstance(content, str) else content
 
 
-def whole_file(tables: Book, format: str) -> bytes:
+def book_content(tables: TableBook, format: str) -> bytes:
     """Content of a whole design as one file: ``xlsx``, ``json`` or ``yaml``. Raises RefarchError for an
     unknown format."""
-    write_book = BUILT_IN_PLUGINS.named(FORMATS, format).whole
+    write_book = BUILT_IN_PLUGINS.plugin(FORMATS, format).whole
     assert write_book is not None, format  # the format holds one table only
     content = write_book(tables)
     return content.encode() if isinstance(content, str) else content
@@ -73,7 +73,7 @@ def design_schema() -> str:
     definitions = {**model.pop("definitions"), "table": TABLE_SCHEMA}
     texts = {key: {"type": "string"} for key in ("id", "title", "version", "status")}
     properties = {
-        "format": {"const": FORMAT, "description": "Version of this form."},
+        "format": {"const": BOOK_FORMAT, "description": "Version of this form."},
         "design": {
             "type": "object",
             "properties": texts,

@@ -1,7 +1,7 @@
 """Workers that share work: processes of this machine, or a Dask cluster."""
 
 from ..project.fleet.pool import (
-    all_made as all_made,
-    version as version,
+    task_results as task_results,
+    worker_version as worker_version,
     workers as workers,
 )

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
-from ..core.wording import counted, enumeration
+from ..core.wording import count_text, enumeration
 from ..project.config import FILE
 from ..project.project_root import DESIGNS, find_root
 from ..report._visible import visible
@@ -15,7 +15,7 @@ from ._progress import Progress
 from ._terminal import has_colour, terminal_width, text_width
 
 if TYPE_CHECKING:
-    from ..api import Result, Session, Table
+    from ..api import LintResult, Session, Table
     from ..report.tables import TableFormat
 
 FILE_WIDTH = 100
@@ -136,14 +136,16 @@ class Call:
         """Print an error about a part of the work on stderr, while the rest is done."""
         print(visible(f"refarch: {text}"), file=sys.stderr)
 
-    def note_errors(self, result: "Result") -> None:
+    def note_errors(self, result: "LintResult") -> None:
         """Print a note if the design has errors without a waiver: data derived from it may be wrong."""
         errors = [
             finding for finding in result.findings if finding.severity == "error" and finding.waived is None
         ]
         if errors:
             folder = errors[0].file.rpartition("/")[0] or "."
-            self.note(f"{result.id} has {counted(len(errors), 'error')}; `refarch lint {folder}` shows more")
+            self.note(
+                f"{result.id} has {count_text(len(errors), 'error')}; `refarch lint {folder}` shows more"
+            )
 
     def note_prices(self, written: str, prices: str) -> None:
         """Print a note if the output has prices of the file ``prices``."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..core.discovery import load, module_names
-from ..core.wording import summary_of
+from ..core.wording import first_paragraph
 from ._options import Parser, add_common, plugin_names
 
 
@@ -35,7 +35,7 @@ class Command(NamedTuple):
     @property
     def summary(self) -> str:
         """Summary in one line."""
-        return summary_of(self.help_text)
+        return first_paragraph(self.help_text)
 
 
 def command_names() -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..core.errors import RefarchError
 from ..core.files import replace_file
 from ..core.finding import Finding
-from ..load.fixes import rewritten
+from ..load.fixes import replacement_text
 from ..project.fixing import AppliedFix, DesignFixer, FileChanges
 from ..project.session import Session
 from ..report._visible import visible
@@ -81,7 +81,7 @@ def _fix_lines(call: Call, applied: AppliedFix) -> list[str]:
     for edit, old in zip(applied.fix.edits, applied.old_texts, strict=True):
         assert edit.place is not None
         place = f"{call.from_here(edit.file)}:{edit.place.line}:{edit.place.column}"
-        new = rewritten(old, edit.value)
+        new = replacement_text(old, edit.value)
         lines.append(visible(f"{place}: fixed {applied.finding.code} {old} -> {new}"))
     return lines
 

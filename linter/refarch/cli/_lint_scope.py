@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..api import Plugins, Session
-    from ..core.run import Run
+    from ..core.run import LintRun
 
 
 def add_scope_options(parser: ArgumentParser) -> None:
@@ -55,13 +55,13 @@ def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, re
         # The second would overwrite the first.
         if path in (earlier for earlier, _ in writers):
             raise RefarchError(f"lint: --report: {path} is to hold two reports")
-        writers.append((path, plugins.named(report.REPORTS, name)))
+        writers.append((path, plugins.plugin(report.REPORTS, name)))
     return writers
 
 
 def narrow_run(
-    call: Call, session: "Session", paths: list[str], options: LintOptions, linted: "Run"
-) -> "Run":
+    call: Call, session: "Session", paths: list[str], options: LintOptions, linted: "LintRun"
+) -> "LintRun":
     """Run without the findings of a baseline, and with only those that a change causes."""
     if options.write_baseline and options.baseline is None:
         raise RefarchError("lint: --write-baseline writes the file that --baseline names")
@@ -70,7 +70,7 @@ def narrow_run(
         from ..api import lint
         from ..project.change_findings import findings_since
 
-        def lint_old(old: "Session") -> "Run":
+        def lint_old(old: "Session") -> "LintRun":
             there = [path for path in paths if os.path.exists(os.path.join(old.root, path))]
             # The paths are new, so nothing of them was found before.
             if paths and not there:

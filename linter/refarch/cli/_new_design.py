@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from ..core.wording import counted
+from ..core.wording import count_text
 from ..report._visible import visible
 from ._call import Call
 from ._questions import ask
@@ -102,4 +102,4 @@ def report_design(call: Call, shown: str, design: "NewDesign") -> None:
     for finding in findings[:3]:
         call.note(f"{finding.severity} {finding.code}: {finding.message}")
     if len(findings) > 3:
-        call.note(f"and {counted(len(findings) - 3, 'finding')} more; `refarch lint {shown}` shows all")
+        call.note(f"and {count_text(len(findings) - 3, 'finding')} more; `refarch lint {shown}` shows all")

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
-from ..core.wording import counted, did_you_mean
+from ..core.wording import count_text, did_you_mean
 from ._call import Call
 from ._lint_options import LintOptions
 
@@ -51,7 +51,7 @@ def add_waivers(call: Call, session: "Session", paths: list[str], options: LintO
     lines = {(finding.file, finding.line) for finding in findings}
     for file in contents:
         number = sum(name == file for name, _ in lines)
-        call.print_aside(f"{call.from_here(file)}: {counted(number, 'waiver')} of {code} written")
+        call.print_aside(f"{call.from_here(file)}: {count_text(number, 'waiver')} of {code} written")
 
 
 def _open_findings(

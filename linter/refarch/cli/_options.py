@@ -9,7 +9,7 @@ from itertools import takewhile
 from types import ModuleType
 from typing import Any, NoReturn
 
-from ..core.discovery import Kind, module_names
+from ..core.discovery import PluginKind, module_names
 from ..core.errors import RefarchError
 from ..core.plugins import BUILT_IN_PLUGINS
 from ._terminal import COLOR_CHOICES, text_width
@@ -39,7 +39,7 @@ class Parser(ArgumentParser):
         )
         self.arguments: list[Action] = []
         """Every word and option, in the order in which they were added."""
-        self.offers: dict[Action, Kind[Any]] = {}
+        self.offers: dict[Action, PluginKind[Any]] = {}
         """Kind of the plug-ins that an option names."""
 
     def add_argument(self, *names: str, **settings: Any) -> Action:
@@ -139,7 +139,9 @@ def add_choice(
     )
 
 
-def add_plugin_choice(parser: ArgumentParser, name: str, kind: Kind[Any], help: str, default: str) -> None:
+def add_plugin_choice(
+    parser: ArgumentParser, name: str, kind: PluginKind[Any], help: str, default: str
+) -> None:
     """Add an option that takes the name of a plug-in.
 
     The help shows those of refarch. Custom plug-ins are known only after the settings have been read, so an

@@ -29,7 +29,7 @@ def run(
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
     from refarch_site.generate import Workers
-    from refarch_site.mkdocs_settings import left_out
+    from refarch_site.mkdocs_settings import unused_files
 
     out = out or call.from_here("site")
     with terminate_cleanly(), call.progress("building the site"):
@@ -45,7 +45,7 @@ def run(
         )
     call.note_idle_site(allow_local_code)
     call.note_severe(allow_local_code)
-    for text in left_out(call.root, allow_local_code):
+    for text in unused_files(call.root, allow_local_code):
         call.note(text)
     call.note_prices(out, prices)
     print(os.path.join(out, "index.html"))

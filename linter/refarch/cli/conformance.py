@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..core.finding import RANK, SEVERITIES
-from ..core.wording import counted
+from ..core.wording import count_text
 from ..report._visible import visible
 from ._call import Call
 from ._command import Command
@@ -18,7 +18,7 @@ from ._options import add_allow_local_code, add_choice, add_color, add_fail_on, 
 from ._page import bold_text
 
 if TYPE_CHECKING:
-    from ..api import Result, Session
+    from ..api import LintResult, Session
     from ..core.finding import Finding
     from ..engine.conformance import DocumentStatements, Statement
 
@@ -87,17 +87,19 @@ def run(
 
 
 def _chosen_groups(
-    result: "Result", session: "Session", document: str | None
+    result: "LintResult", session: "Session", document: str | None
 ) -> "tuple[DocumentStatements, ...]":
     """Groups to show. Raises RefarchError if no document has such a title."""
     from ..api import RefarchError
-    from ..engine.conformance import by_document, conformance, matching
+    from ..engine.conformance import conformance, group_by_document, groups_with_title
 
     config = session.config
-    groups = by_document(conformance(result, config.severities, session.rules, session.settings.options))
+    groups = group_by_document(
+        conformance(result, config.severities, session.rules, session.settings.options)
+    )
     if document is None:
         return groups
-    chosen = matching(groups, document)
+    chosen = groups_with_title(groups, document)
     if not chosen:
         raise RefarchError(f"no document has {document} in its title. {_title_hint(document, groups)}")
     return chosen
@@ -112,7 +114,7 @@ def _title_hint(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
     return f"Did you mean {similar[0]}?" if similar else "Without --document, all are listed."
 
 
-def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
+def _status(result: "LintResult", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
     """Exit status: 1 if a shown rule fails at or above the threshold, or if the design has no verdict."""
     findings = [
         finding
@@ -136,13 +138,13 @@ def _outcome_counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
     return {outcome: list(outcomes.values()).count(outcome) for outcome in OUTCOMES}
 
 
-def _table(result: "Result", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
+def _table(result: "LintResult", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
     """Text for people: a block per document, with a line or more per statement."""
     blocks = ["\n".join(_group_lines(group, width, colour)) for group in groups]
     counts = _outcome_counts(groups)
     number = sum(counts.values())
     outcomes = ", ".join(f"{times} {outcome.replace('-', ' ')}" for outcome, times in counts.items() if times)
-    last = f"{visible(result.id)}: {counted(number, 'rule')}, {outcomes}"
+    last = f"{visible(result.id)}: {count_text(number, 'rule')}, {outcomes}"
     return "\n\n".join([*blocks, last]) + "\n"
 
 
@@ -207,7 +209,7 @@ def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
     )
 
 
-def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: str) -> str:
+def _json(result: "LintResult", groups: "tuple[DocumentStatements, ...]", site_url: str) -> str:
     """JSON object in ASCII, described by ``schemas/conformance.schema.json``."""
     import json
 
@@ -245,10 +247,10 @@ def _statement_object(statement: "Statement", site_url: str) -> dict[str, object
 def _statement_entry(statement: "Statement") -> dict[str, object]:
     """Fields that every format has, by heading; those of the document are empty for a conclusion or
     practice."""
-    from ..engine.conformance import REASONING
+    from ..engine.conformance import SOURCES_WITHOUT_DOCUMENT
 
     source, verdict, rule = statement.source, statement.verdict, statement.verdict.rule
-    cited = source if source is not None and source.document not in REASONING else None
+    cited = source if source is not None and source.document not in SOURCES_WITHOUT_DOCUMENT else None
     return {
         "document": cited.document if cited else "",
         "url": cited.url if cited else "",

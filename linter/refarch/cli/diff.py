@@ -79,20 +79,20 @@ def run(
     allow_local_code: bool,
 ) -> int:
     """Print what differs."""
-    from ..platforms.deltas import configured
+    from ..platforms.deltas import configuration_changes
     from ..project.compared_designs import DesignRevisions
     from ..project.design_outcomes import design_outcome
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     if format in TABLE_FORMATS:
         return _print_tables(call, session, old, new, format)
-    writer = session.plugins.named(REPORTS, format)
+    writer = session.plugins.plugin(REPORTS, format)
     with call.progress(_progress_text(old, new)) as progress, DesignRevisions(session) as sides:
         pairs = list(sides.pairs(_rooted_word(call, old), _rooted_word(call, new)))
         outcomes = []
         for number, pair in enumerate(pairs):
             progress.count(number, len(pairs))
-            outcomes.append(design_outcome(pair, configured)._replace(shows_lines=commands))
+            outcomes.append(design_outcome(pair, configuration_changes)._replace(shows_lines=commands))
     call.emit(writer.render(outcomes, call.colour))
     changed_classes = {name for design in outcomes for name in design.classes}
     return int(bool(changed_classes & {*fail_on}))

@@ -65,10 +65,10 @@ def run(call: Call, word: str, allow_local_code: bool) -> int:
 
 def rule_table(rules: "list[RuleInfo]", colour: bool, room: int = 0) -> str:
     """Rules as a table, in the order given."""
-    from ..report.tables.table import aligned
+    from ..report.tables.table import aligned_table
 
     rows = [[rule.code, rule.name, rule.severity, rule.summary] for rule in rules]
-    return aligned(HEADINGS, rows, [False] * len(HEADINGS), colour, room)
+    return aligned_table(HEADINGS, rows, [False] * len(HEADINGS), colour, room)
 
 
 def rule_page(rule: "RuleInfo") -> str:
@@ -91,7 +91,7 @@ def _options_section(rule: "RuleInfo") -> str:
     if not rule.options:
         return ""
     listed = [
-        f"- {option.name}: {option.says}. It is {option.allowed}; the default is {option.shown}."
+        f"- {option.name}: {option.says}. It is {option.allowed_text}; the default is {option.default_text}."
         for option in rule.options
     ]
     example = "\n".join(
@@ -129,9 +129,9 @@ def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
     word."""
     from difflib import get_close_matches
 
-    from ..rules.registry import retired
+    from ..rules.registry import retired_codes
 
-    gone = retired().get(words.upper())
+    gone = retired_codes().get(words.upper())
     if gone:
         return RefarchError(gone)
     codes: list[str] = []

@@ -8,7 +8,7 @@ to stay as it is, or for wrong usage.
 
 from argparse import ArgumentParser
 
-from ..core.wording import counted
+from ..core.wording import count_text
 from ._call import Call
 from ._command import Command
 
@@ -59,8 +59,8 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
 
 def _summary(changed: int, same: int, only_told: bool) -> str:
     verb = "would change" if only_told else "changed"
-    parts = [f"{counted(changed, 'file')} {verb}"] if changed else []
-    parts += [f"{counted(same, 'file')} already laid out"] if same or not changed else []
+    parts = [f"{count_text(changed, 'file')} {verb}"] if changed else []
+    parts += [f"{count_text(same, 'file')} already laid out"] if same or not changed else []
     return ", ".join(parts)
 
 

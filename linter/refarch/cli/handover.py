@@ -38,9 +38,9 @@ def run(
     call: Call, design: str, out: str, no_pdf: bool, force: bool, prices: str, allow_local_code: bool
 ) -> int:
     """Write the files, and print the index."""
-    from refarch_site.handover.contents import handover, pack
-    from refarch_site.printing.chromium import find
-    from refarch_site.printing.pdf import context_of_design, printed
+    from refarch_site.handover.contents import collect_handover, handover_files
+    from refarch_site.printing.chromium import find_browser
+    from refarch_site.printing.pdf import context_of_design, design_pdf
 
     from ..core.outputs import write_files
 
@@ -48,14 +48,16 @@ def run(
     browser, why = "", "it was not asked for"
     if not no_pdf:
         try:
-            browser = find()
+            browser = find_browser()
         except RefarchError as error:
             why = str(error).partition(",")[0]
             call.note(f"no PDF: {why}")
     with terminate_cleanly(), call.progress(f"handing over {design}"):
         context = context_of_design(call.design_word(design), session, prices)
-        paper = printed(context, browser) if browser else None
-        write_files(out, f"handover {context.result.id}", handover(pack(context, paper, why)), force)
+        paper = design_pdf(context, browser) if browser else None
+        write_files(
+            out, f"handover {context.result.id}", handover_files(collect_handover(context, paper, why)), force
+        )
     print(os.path.join(out, "index.html"))
     call.note_prices(out, prices)
     call.note_errors(context.result)

@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
-from ..core.wording import counted
+from ..core.wording import count_text
 from ._call import Call
 from ._command import Command
 from ._new_design import add_design_options, complete_request, is_interactive, report_design
@@ -118,7 +118,7 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
             call.print_aside(f"{head}\n{kept.to_add}")
     try:
         count = write_schemas(session)
-        schemas = f"wrote .refarch/schemas ({counted(count, 'schema')} for editors)"
+        schemas = f"wrote .refarch/schemas ({count_text(count, 'schema')} for editors)"
         print(schemas if count else "kept .refarch/schemas")
     except RefarchError:
         call.note(

@@ -33,7 +33,7 @@ from ._options import (
 
 if TYPE_CHECKING:
     from ..api import Session
-    from ..core.run import Run
+    from ..core.run import LintRun
     from ..engine.stopwatch import Stopwatch
 
 EXAMPLE = """\
@@ -127,7 +127,7 @@ def _lint_and_report(call: Call, options: LintOptions) -> int:
 
     session = call.session(options.profile, options.allow_local_code)
     session.day = options.today or ""
-    writer = session.plugins.named(report.REPORTS, options.format)
+    writer = session.plugins.plugin(report.REPORTS, options.format)
     further = further_reports(session.plugins, options.report)
     unsaved = _stdin_file(call, options)
     paths = [call.from_root(word) for word in options.path if word != STDIN]
@@ -152,7 +152,7 @@ def _lint_and_report(call: Call, options: LintOptions) -> int:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
     linted = narrow_run(call, session, paths, options, linted)._replace(lists_not_stated=options.not_stated)
     for_people = options.format == "text" and call.root != "."  # who can click on a place, where they stand
-    reported = linted.renamed(call.from_here) if for_people else linted
+    reported = linted.with_file_names(call.from_here) if for_people else linted
     if not options.diff:
         call.emit(writer.render(reported, call.colour))
     for path, further_writer in further:
@@ -202,7 +202,7 @@ def _design_folder(file: str) -> str:
     )
 
 
-def _print_summary(call: Call, linted: "Run", format: str) -> None:
+def _print_summary(call: Call, linted: "LintRun", format: str) -> None:
     """Print on stderr the parts that the report itself does not have."""
     if call.output is not None or format not in ("text", "concise"):
         from ..report._summary import baseline_line, not_stated_lines, skipped_line, summary_line
@@ -225,7 +225,7 @@ def _stopwatch(session: "Session") -> "Stopwatch":
     return watch
 
 
-def exit_status(linted: "Run", threshold: str) -> int:
+def exit_status(linted: "LintRun", threshold: str) -> int:
     """Exit status: 1 if a finding reaches the threshold or a design has no verdict."""
     severe = any(
         RANK[finding.severity] <= RANK[threshold] for finding in linted.findings if finding.waived is None

@@ -72,7 +72,7 @@ def _text(design: str, steps: "Sequence[HistoryStep]") -> str:
 
 def _step_lines(step: "HistoryStep") -> list[str]:
     """Changes of one commit, in lines."""
-    from ..compare.told import summary
+    from ..compare.change_text import impact_summary
 
     outcome = step.outcome
     if step.is_shallow:
@@ -82,21 +82,26 @@ def _step_lines(step: "HistoryStep") -> list[str]:
     if outcome.kind == "same":
         return ["nothing that it means"]
     if outcome.comparison is None:
-        return [f"not compared: {outcome.broken or 'one side cannot be read'}"]
-    lines = [f"{name}: {count}" for name, count in summary(outcome.comparison)]
-    lines += [f"new finding: {new.code} {new.message}" for new in outcome.found]
-    return lines + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.gone]
+        return [f"not compared: {outcome.model_problem or 'one side cannot be read'}"]
+    lines = [f"{name}: {count}" for name, count in impact_summary(outcome.comparison)]
+    lines += [f"new finding: {new.code} {new.message}" for new in outcome.new_findings]
+    return lines + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.fixed_findings]
 
 
 def _markdown(design: str, steps: "Sequence[HistoryStep]") -> str:
-    from ..report.markdown import escape
+    from ..report.markdown import escaped_markdown
 
     rows = [
-        f"| {step.entry.date} | {escape(step.version)} | {escape(step.entry.subject)} | "
-        f"{'<br>'.join(map(escape, _step_lines(step)))} |"
+        f"| {step.entry.date} | {escaped_markdown(step.version)} | {escaped_markdown(step.entry.subject)} | "
+        f"{'<br>'.join(map(escaped_markdown, _step_lines(step)))} |"
         for step in steps
     ]
-    head = [f"# History of {escape(design)}", "", "| Day | Version | Change | What moved |", "|-|-|-|-|"]
+    head = [
+        f"# History of {escaped_markdown(design)}",
+        "",
+        "| Day | Version | Change | What moved |",
+        "|-|-|-|-|",
+    ]
     return "\n".join([*head, *rows]) + "\n"
 
 

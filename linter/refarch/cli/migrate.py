@@ -7,7 +7,7 @@ readable: `refarch lint` says where one is used.
 
 from argparse import ArgumentParser
 
-from ..core.wording import counted
+from ..core.wording import count_text
 from ._call import Call
 from ._command import Command
 
@@ -45,7 +45,7 @@ def run(call: Call, folder: str, diff: bool) -> int:
     if not done.after:
         call.print_aside("nothing to rewrite: every design is in the form of today")
     elif diff:
-        call.print_aside(f"{counted(len(done.after), 'file')} would change")
+        call.print_aside(f"{count_text(len(done.after), 'file')} would change")
     return 0
 
 

@@ -44,7 +44,7 @@ def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
     from ..model.catalogue import KINDS
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    writer, catalogue = session.plugins.named(FORMATS, format), session.catalogue
+    writer, catalogue = session.plugins.plugin(FORMATS, format), session.catalogue
     listed = (
         _release_table(catalogue, word) if word in catalogue.ids("software") else _part_table(catalogue, word)
     )
@@ -93,7 +93,7 @@ def _part_rows(catalogue: "Catalogue") -> "Iterator[Row]":
 
 def _release_table(catalogue: "Catalogue", identity: str) -> "Table":
     """Releases of a product, oldest first."""
-    from ..model.lifecycle import line_ends
+    from ..model.lifecycle import support_end
     from ..views.tables.table import Column, Row, Table
 
     origin = catalogue.origin("software", identity)
@@ -112,7 +112,7 @@ def _release_table(catalogue: "Catalogue", identity: str) -> "Table":
         Row(
             (
                 *_release_cells(release),
-                *(line_ends(product, release.get("version", release["release"]), field) for field in ends),
+                *(support_end(product, release.get("version", release["release"]), field) for field in ends),
             ),
             origin.child("releases", number),
         )

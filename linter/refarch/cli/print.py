@@ -46,18 +46,18 @@ def run(
     call: Call, design: str, out: str, html: bool, browser: str, prices: str, allow_local_code: bool
 ) -> int:
     """Write the file and print its name."""
-    from refarch_site.printing.chromium import find
-    from refarch_site.printing.pdf import context_of_design, page_of, printed
+    from refarch_site.printing.chromium import find_browser
+    from refarch_site.printing.pdf import context_of_design, design_pdf, design_print_page
 
     if html and browser:
         raise RefarchError("--browser makes the PDF: leave out --html, or --browser")
     if not html:
-        browser = find(browser)
+        browser = find_browser(browser)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     with terminate_cleanly(), call.progress(f"printing {design}"):
         context = context_of_design(call.design_word(design), session, prices)
         path = out or _default_path(context.result.id, html)
-        content = page_of(context) if html else printed(context, browser)
+        content = design_print_page(context) if html else design_pdf(context, browser)
     if path == STDOUT:
         call.emit(content)
     else:

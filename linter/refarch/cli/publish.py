@@ -75,7 +75,7 @@ def run(
         raise RefarchError("publish: --reason goes with --force: it says why a release is not what it was")
     if delete:
         return _delete_version(call, version, alias, force, reason, push)
-    from refarch_site.mkdocs_settings import left_out
+    from refarch_site.mkdocs_settings import unused_files
     from refarch_site.publish import publish
 
     notes = Notes()
@@ -86,7 +86,7 @@ def run(
     for text in notes:
         call.note(text)
     call.note_idle_site(allow_local_code)
-    for text in left_out(call.root, allow_local_code):
+    for text in unused_files(call.root, allow_local_code):
         call.note(text)
     return 0
 
@@ -97,15 +97,15 @@ def _delete_version(call: Call, version: str, alias: str | None, force: bool, re
     if alias:
         raise RefarchError("publish: --alias does not go with --delete")
     with terminate_cleanly():
-        call.emit(f"{publish.delete(call.root, version, force, reason.strip(), push)}\n")
+        call.emit(f"{publish.delete_version(call.root, version, force, reason.strip(), push)}\n")
     return 0
 
 
 def _print_versions(call: Call) -> int:
     """Print a line for each version: name, aliases, commit, and the versions of its designs."""
-    from refarch_site.publish import listed
+    from refarch_site.publish import published_versions
 
-    versions = listed(call.root)
+    versions = published_versions(call.root)
     for one in versions:
         name = ", ".join((one.version, *one.aliases))
         source = one.commit[:12] or "files that were not committed"

@@ -18,7 +18,7 @@ from ._options import add_allow_local_code, add_choice, add_force, add_output
 from ._termination import terminate_cleanly
 
 if TYPE_CHECKING:
-    from ..api import Result, Session
+    from ..api import LintResult, Session
     from ..platforms.rendering import Rendered, Values
 
 EXAMPLE = """\
@@ -101,19 +101,19 @@ def run(
 
 
 def _render_design(
-    result: "Result", session: "Session", target: str, device: str, values: str | None
+    result: "LintResult", session: "Session", target: str, device: str, values: str | None
 ) -> "Rendered":
-    from ..platforms.rendering import rendered
+    from ..platforms.rendering import render_design
 
     plugins = session.plugins
     if values is None:
-        return rendered(result, target, device, plugins)
+        return render_design(result, target, device, plugins)
     from ..platforms.rendering.devices import asked_for
     from ..platforms.rendering.values_file import demand_use, read_values
 
     known: Values = read_values(values)
     demand_use(known, asked_for(result, plugins))
-    return rendered(result, target, device, plugins, known)
+    return render_design(result, target, device, plugins, known)
 
 
 def _note_values(call: Call, values: str) -> None:
@@ -153,7 +153,7 @@ def _note_readers(call: Call, rendering: "Rendered", out: str) -> None:
 
 def _write_files(
     session: "Session",
-    result: "Result",
+    result: "LintResult",
     rendering: "Rendered",
     out: str,
     force: bool,
@@ -176,22 +176,22 @@ def _write_files(
 
 
 def _report_shortfall(
-    call: Call, session: "Session", result: "Result", rendering: "Rendered", strict: bool
+    call: Call, session: "Session", result: "LintResult", rendering: "Rendered", strict: bool
 ) -> int:
     """Print on stderr what is missing; returns the exit status."""
     from ..platforms.rendering.choice import configured_elsewhere
     from ..platforms.rendering.devices import why_unserved
-    from ..platforms.rendering.report import missing, shortfall
+    from ..platforms.rendering.report import missing_values, shortfall
 
     for refused in rendering.refused:
         call.complain(f"{refused.device} is not written: {refused.reason}")
-    if rendering.unserved:
+    if rendering.without_target:
         call.note(f"not configured: {why_unserved(rendering)}")
     for line in configured_elsewhere(rendering.configurations, session.plugins):
         call.note(line)
     short = shortfall(rendering)
     if strict:
-        for line in missing(result, rendering):
+        for line in missing_values(result, rendering):
             call.print_aside(line)
     if short:
         call.note(f"{short}; {'--strict asks for all' if strict else 'the heads of the files name them'}")

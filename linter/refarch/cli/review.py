@@ -64,9 +64,9 @@ def run(
     if not no_configuration:
         from ..platforms import deltas as remedies
 
-        configured = remedies.configured
+        configured = remedies.configuration_changes
     if not no_pictures:
-        from refarch_site.change_pictures import pictures as draw_pictures
+        from refarch_site.change_pictures import change_pictures as draw_pictures
 
         drawn = draw_pictures
     with terminate_cleanly(), review_gate(".", base, head, profile or "", allow_local_code) as opened:

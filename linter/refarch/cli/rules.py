@@ -61,11 +61,11 @@ def run(call: Call, format: str, profile: str | None, select: list[str], allow_l
 
 
 def _table(rules: "list[RuleInfo]", config: "Config", colour: bool, room: int) -> str:
-    from ..report.tables.table import aligned
+    from ..report.tables.table import aligned_table
 
     headings = (*HEADINGS, "Options") if config.profile else HEADINGS
     rows = [[*_rule_row(rule, config), _options_text(rule, config)][: len(headings)] for rule in rules]
-    return aligned(headings, rows, [False] * len(headings), colour, room)
+    return aligned_table(headings, rows, [False] * len(headings), colour, room)
 
 
 def _severity(rule: "RuleInfo", config: "Config") -> str:
@@ -117,7 +117,7 @@ def _option_object(option: "RuleOption", given: "Mapping[str, object]") -> dict[
     return {
         "name": option.name,
         "says": option.says,
-        "allowed": option.allowed,
+        "allowed": option.allowed_text,
         "default": option.default,
         "value": given.get(option.name, option.default),
     }

@@ -9,7 +9,7 @@ import os
 from argparse import ArgumentParser
 
 from ..core.errors import RefarchError
-from ..load.folder import leads_out
+from ..load.folder import links_outside
 from ..project.editor_schemas import FILES, FOLDER
 from ._call import Call
 from ._command import Command
@@ -64,7 +64,7 @@ def run(call: Call, name: str, write: str | None, check: str | None, list: bool)
     if write is not None:
         from ..core.outputs import write_files
 
-        if leads_out(os.path.join(session.root, write), session.root):
+        if links_outside(os.path.join(session.root, write), session.root):
             raise RefarchError(f"{write} is behind a link that leads out of the project; nothing is written")
         folder = call.from_here(write) if write == FOLDER else write
         write_files(folder, RUN, {file: text.encode() for file, text in texts.items()})

@@ -18,8 +18,8 @@ from ._options import add_allow_local_code, add_color, add_output, add_plugin_ch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..api import Design, Plugins, Result, Table
-    from ..api.prices import Priced, Prices
+    from ..api import Design, LintResult, Plugins, Table
+    from ..api.prices import PricedBill, PriceList
     from ..report.tables import TableFormat
 
 EXAMPLE = """\
@@ -76,7 +76,7 @@ def run(
     whole = all or (format == "xlsx" and not table)
     bought_at = _price_file(prices, whole, table)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    writer = session.plugins.named(FORMATS, format)
+    writer = session.plugins.plugin(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design_word(design), session)
         assert result.design is not None  # it raises for a design without a model
@@ -88,7 +88,7 @@ def run(
             call.note_errors(result)
             call.note_idle(session, "tables")
             return 0
-        shown_table = api.derived(result.design, table, session.plugins, more)
+        shown_table = api.find_table(result.design, table, session.plugins, more)
         if bill is not None:
             shown_table = _table_with_prices(shown_table, bill)
     call.emit_table(shown_table, writer)
@@ -102,53 +102,53 @@ def run(
     return 0
 
 
-def _price_file(file: str, whole: bool, table: str) -> "Prices | None":
+def _price_file(file: str, whole: bool, table: str) -> "PriceList | None":
     """Prices of a file, if one is named. Raises RefarchError for a file that cannot be read, and if nothing
     is printed that has prices."""
     if not file:
         return None
-    from ..api.prices import BILL, VENDORS, read_prices
+    from ..api.prices import BILL_TABLE, VENDORS_TABLE, read_prices
 
-    if not whole and table not in (BILL, VENDORS):
+    if not whole and table not in (BILL_TABLE, VENDORS_TABLE):
         raise RefarchError(
-            f"--prices is for {BILL} and {VENDORS}, and for a whole design: "
+            f"--prices is for {BILL_TABLE} and {VENDORS_TABLE}, and for a whole design: "
             "refarch show DESIGN bom --prices FILE"
         )
     return read_prices(file)
 
 
-def _priced_bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
+def _priced_bill(call: Call, design: "Design", prices: "PriceList") -> "PricedBill":
     """Bill of materials with prices; notes name parts without a price, and prices without a part."""
     from .. import api
-    from ..api.prices import BILL, priced
+    from ..api.prices import BILL_TABLE, price_bill
 
-    bill, file = priced(api.table(design, BILL), prices), prices.file
-    if bill.without:
-        call.note(f"{file} has no price for {', '.join(bill.without)}; sums leave them out")
+    bill, file = price_bill(api.table(design, BILL_TABLE), prices), prices.file
+    if bill.parts_without_price:
+        call.note(f"{file} has no price for {', '.join(bill.parts_without_price)}; sums leave them out")
     if bill.unknown:
         call.note(f"{file}: not on this bill of materials: {', '.join(bill.unknown)}")
     return bill
 
 
-def _table_with_prices(shown_table: "Table", bill: "Priced") -> "Table":
+def _table_with_prices(shown_table: "Table", bill: "PricedBill") -> "Table":
     """Bill of materials, or its totals by vendor, with prices."""
-    from ..api.prices import BILL, priced_vendors
+    from ..api.prices import BILL_TABLE, price_vendors
 
-    return bill.table if shown_table.name == BILL else priced_vendors(shown_table, bill)
+    return bill.table if shown_table.name == BILL_TABLE else price_vendors(shown_table, bill)
 
 
 def _whole_design(
-    result: "Result", format: str, writer: "TableFormat", plugins: "Plugins", prices: "Prices | None"
+    result: "LintResult", format: str, writer: "TableFormat", plugins: "Plugins", prices: "PriceList | None"
 ) -> str | bytes:
     """Whole design in one file. Raises RefarchError for a format that holds one table only."""
-    from ..api.prices import priced_book
+    from ..api.prices import price_book
     from ..api.table_files import book
 
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
     assert result.design is not None
     all_tables = book(result.design, plugins, {KEY_FIGURES: _key_figures_table(result)})
-    return writer.whole(priced_book(all_tables, prices) if prices else all_tables)
+    return writer.whole(price_book(all_tables, prices) if prices else all_tables)
 
 
 def _verification_table(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
@@ -162,7 +162,7 @@ def _verification_table(plugins: "Plugins") -> "dict[str, Callable[[Design], Tab
     return {"verification": verification}
 
 
-def _key_figures_table(result: "Result") -> "Callable[[Design], Table]":
+def _key_figures_table(result: "LintResult") -> "Callable[[Design], Table]":
     """Function that makes the table of key figures, with those of the findings, which the model does not
     have."""
     from ..api.figures import key_table

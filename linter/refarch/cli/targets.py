@@ -35,18 +35,18 @@ def add_options(parser: ArgumentParser) -> None:
 def run(call: Call, target: str, format: str, allow_local_code: bool) -> int:
     """Print the list."""
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    writer = session.plugins.named(FORMATS, format)
+    writer = session.plugins.plugin(FORMATS, format)
     if format == "json":
         call.emit(_json(session, target))
         return 0
-    from ..platforms.rendering.coverage import in_words, list_table, target_table
+    from ..platforms.rendering.coverage import list_table, target_lines, target_table
     from ..platforms.target import target_named
 
     if not target:
         call.emit_table(list_table(session.catalogue, session.plugins), writer)
     else:
         kind = target_named(target, session.plugins)
-        for line in in_words(target, kind, session.plugins):
+        for line in target_lines(target, kind, session.plugins):
             call.print_aside(line)
         call.emit_table(target_table(target, kind), writer)
     call.note_idle(session, "targets")
@@ -57,17 +57,21 @@ def _json(session: "Session", target: str) -> str:
     """Target as an object; all of them, and the systems without one, without a name."""
     import json
 
-    from ..platforms.rendering.coverage import about, unserved
+    from ..platforms.rendering.coverage import systems_without_target, target_data
     from ..platforms.target import TARGETS, target_named
 
     plugins = session.plugins
     data: dict[str, object]
     if target:
-        data = about(target, target_named(target, plugins), plugins)
+        data = target_data(target, target_named(target, plugins), plugins)
     else:
         data = {
-            "targets": [about(name, kind, plugins) for name, kind in plugins.every(TARGETS).items()],
-            "without_target": [system._asdict() for system in unserved(session.catalogue, session.plugins)],
+            "targets": [
+                target_data(name, kind, plugins) for name, kind in plugins.all_plugins(TARGETS).items()
+            ],
+            "without_target": [
+                system._asdict() for system in systems_without_target(session.catalogue, session.plugins)
+            ],
         }
     return json.dumps(data, indent=2) + "\n"
 

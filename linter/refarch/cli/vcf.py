@@ -30,7 +30,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, path: str, format: str) -> int:
     """Print what is wrong."""
-    from ..core.wording import counted
+    from ..core.wording import count_text
     from ..project.installer_file import check_file
 
     remarks = check_file(path)
@@ -39,7 +39,7 @@ def run(call: Call, path: str, format: str) -> int:
         call.emit(f"{json.dumps(rows, indent=2)}\n")
     else:
         call.emit(_text(path, remarks))
-        call.print_aside(f"refarch: {counted(len(remarks), 'finding')} in {path}")
+        call.print_aside(f"refarch: {count_text(len(remarks), 'finding')} in {path}")
     return 1 if remarks else 0
 
 

@@ -15,7 +15,7 @@ from ._options import add_choice, add_output, add_today
 if TYPE_CHECKING:
     from ..api import Session
     from ..core.finding import Finding
-    from ..engine import Result
+    from ..engine import LintResult
     from ..project.waivers import WaiverStatus
 
 EXAMPLE = """\
@@ -47,7 +47,7 @@ def run(call: Call, path: list[str], format: str, today: str | None) -> int:
 
 
 def _project_findings(
-    call: Call, session: "Session", path: list[str], results: "Sequence[Result]"
+    call: Call, session: "Session", path: list[str], results: "Sequence[LintResult]"
 ) -> "Sequence[Finding]":
     """Findings across designs; none if no waiver is about one."""
     from ..api import lint
@@ -75,7 +75,7 @@ def _age_text(status: "WaiverStatus") -> str:
 
 
 def _text(statuses: "Sequence[WaiverStatus]") -> str:
-    from ..core.wording import counted
+    from ..core.wording import count_text
     from ..report._visible import visible
 
     lines = []
@@ -94,17 +94,19 @@ def _text(statuses: "Sequence[WaiverStatus]") -> str:
         )
         lines += [f"{_waiver_place(status)}: {waiver.code} {waiver.reason} ({about})"]
         lines += [f"    hides {finding.severity}: {finding.message}" for finding in status.hidden]
-    lines.append(f"{counted(len(statuses), 'waiver')} in force")
+    lines.append(f"{count_text(len(statuses), 'waiver')} in force")
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
 def _markdown(statuses: "Sequence[WaiverStatus]") -> str:
-    from ..report.markdown import code_span, escape
+    from ..report.markdown import code_span, escaped_markdown
 
     rows = [
-        f"| {code_span(_waiver_place(status))} | {status.waiver.code} | {escape(status.waiver.reason)} | "
-        f"{escape(status.waiver.until)} | {escape(status.waiver.owner)} | {_age_text(status)} | "
-        f"{'<br>'.join(escape(finding.message) for finding in status.hidden)} |"
+        f"| {code_span(_waiver_place(status))} | {status.waiver.code} | "
+        f"{escaped_markdown(status.waiver.reason)} | "
+        f"{escaped_markdown(status.waiver.until)} | {escaped_markdown(status.waiver.owner)} | "
+        f"{_age_text(status)} | "
+        f"{'<br>'.join(escaped_markdown(finding.message) for finding in status.hidden)} |"
         for status in statuses
     ]
     head = ["| Where | Rule | Reason | Until | Owner | Age | Hides |", "|-|-|-|-|-|-|-|"]

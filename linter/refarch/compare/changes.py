@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
-from ..model.types import Design, End, Link, where
+from ..model.types import Design, End, Link, origin_of
 from ..views.inventory.plugs import LinkEnd, Plug, plugs, plugs_by_link_end
-from .flat import FIELDS_BY_DEVICE, FlatAddress, FlatDesign, flat, link_name
+from .flat import FIELDS_BY_DEVICE, FlatAddress, FlatDesign, flat_design, link_name
 from .impact import NO_EFFORT, RELABEL, Impact, impact_of_field
-from .names import NewNames, Rename, devices_of_value, renamed_end, renames, with_new_names
 from .renamed_ports import port_names
-from .replaced import ReplacedHardware, replaced_hardware
+from .renames import NewNames, Rename, devices_of_value, renamed_end, renames, with_new_names
+from .replaced_hardware import ReplacedHardware, replaced_hardware
 
 NAME_FIELDS = ("name", "id", "device", "host", "cluster", "interface", "array", "switch", "number")
 """Fields by which an object is known: they differ only where its name does."""
@@ -46,7 +46,7 @@ class ModelChanges(NamedTuple):
 
 def model_changes(before: Design, after: Design) -> ModelChanges:
     """Changes between two designs."""
-    old, new = flat(before), flat(after)
+    old, new = flat_design(before), flat_design(after)
     renamed = renames(old, new)
     names = {(rename.kind, rename.before): rename.after for rename in renamed}
     # Ports are matched after devices, since a port's name is that of its device and its own.
@@ -82,9 +82,9 @@ def _label_changes(
 ) -> Iterator[ModelChange]:
     """Labels of cables that stay."""
     for old_plug, new_plug in relabeled_plugs(before, after, names, moved):
-        end = (f"{new_plug.at.device} {new_plug.at.port}",)
+        end = (f"{new_plug.port.device} {new_plug.port.port}",)
         texts, places = (old_plug.label, new_plug.label), (label_origin(old_plug), label_origin(new_plug))
-        yield ModelChange("changed", "labels", end, *texts, Impact(RELABEL), (new_plug.at.device,), *places)
+        yield ModelChange("changed", "labels", end, *texts, Impact(RELABEL), (new_plug.port.device,), *places)
 
 
 def _object_changes(old: FlatDesign, new: FlatDesign, before: Design, after: Design) -> Iterator[ModelChange]:
@@ -264,7 +264,7 @@ def relabeled_plugs(
         ends = link_name(_renamed_link(link, names))
         old_links[moved.get(ends, ends)] = link
     for plug in plugs(after):
-        known = [(old_links.get(link_name(end.link)), end) for end in plug.serves]
+        known = [(old_links.get(link_name(end.link)), end) for end in plug.link_ends]
         old = [
             old_plugs[link.number, _side_in_first_design(link, end, names)]
             for link, end in known
@@ -276,8 +276,8 @@ def relabeled_plugs(
 
 def label_origin(plug: Plug) -> Origin:
     """Place of a stated label; else that of the link."""
-    end = plug.serves[0]
-    return where(end.link, f"label_{end.side}") if end.label else end.link.origin
+    end = plug.link_ends[0]
+    return origin_of(end.link, f"label_{end.side}") if end.label else end.link.origin
 
 
 def _renamed_link(link: Link, names: NewNames) -> Link:
@@ -294,8 +294,8 @@ def _side_in_first_design(link: Link, end: LinkEnd, names: NewNames) -> str:
     """Side, in the first design, of a link end of the second one: that with the same port, else the one whose
     other end is the same, else the one at the same device."""
     a, b, *_ = _renamed_link(link, names)
-    if end.near in (a, b):
-        return "a" if end.near == a else "b"
+    if end.port in (a, b):
+        return "a" if end.port == a else "b"
     if end.far_port in (a, b):
         return "b" if end.far_port == a else "a"
-    return "b" if end.near.device == b.device else "a"
+    return "b" if end.port.device == b.device else "a"

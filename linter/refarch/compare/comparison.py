@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..model.types import Design, Part
-from ..views.inventory.bom import needs
-from ..views.tables.difference import Difference, difference
+from ..views.inventory.bom import part_needs
+from ..views.tables.difference import TableDifference, table_differences
 from .changes import ModelChange, model_changes
 from .impact import CLASSES, PURCHASE, RECONFIGURE
-from .names import Rename
 from .reconfigured_devices import ReconfiguredDevice, reconfigured_devices
-from .replaced import ReplacedHardware
+from .renames import Rename
+from .replaced_hardware import ReplacedHardware
 
 FIGURE_TABLES = ("bandwidth", "failure", "oversubscription")
 """Beginnings of the names of tables with figures that people decide by."""
@@ -24,7 +24,7 @@ class PartChange(NamedTuple):
     after: int
 
 
-class Comparison(NamedTuple):
+class DesignComparison(NamedTuple):
     """All changes between two designs, with their consequences."""
 
     before: Design
@@ -36,7 +36,7 @@ class Comparison(NamedTuple):
     """Devices to be configured otherwise, switches first."""
     parts: tuple[PartChange, ...]
     """Parts whose number changes."""
-    figures: tuple[Difference, ...]
+    figures: tuple[TableDifference, ...]
     """Tables of figures that differ."""
 
     @property
@@ -49,16 +49,16 @@ class Comparison(NamedTuple):
             found.add(PURCHASE)
         return tuple(name for name in CLASSES if name in found)
 
-    def of(self, name: str) -> list[ModelChange]:
+    def changes_of_class(self, name: str) -> list[ModelChange]:
         """The changes of one class."""
         return [change for change in self.changes if change.impact.kind == name]
 
 
-def compare(before: Design, after: Design) -> Comparison:
+def compare_designs(before: Design, after: Design) -> DesignComparison:
     """Comparison of two designs."""
     model = model_changes(before, after)
-    figures = [table for table in difference(before, after) if table.name.startswith(FIGURE_TABLES)]
-    return Comparison(
+    figures = [table for table in table_differences(before, after) if table.name.startswith(FIGURE_TABLES)]
+    return DesignComparison(
         before,
         after,
         model.renames,
@@ -71,7 +71,7 @@ def compare(before: Design, after: Design) -> Comparison:
 
 
 def _part_changes(before: Design, after: Design) -> Iterator[PartChange]:
-    old, new = needs(before), needs(after)
+    old, new = part_needs(before), part_needs(after)
     for identity in dict.fromkeys((*new, *old)):
         old_quantity = old[identity].quantity if identity in old else 0
         new_quantity = new[identity].quantity if identity in new else 0

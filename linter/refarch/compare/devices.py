@@ -3,9 +3,9 @@ numbers of changed settings and configuration lines."""
 
 from collections.abc import Sequence
 
-from ..core.wording import counted
+from ..core.wording import count_text
 from ..model.ranges import compress
-from .outcome import DeviceLines, Outcome
+from .outcome import ComparisonOutcome, DeviceLines
 from .reconfigured_devices import ReconfiguredDevice
 
 CHANGE_TEXTS = {
@@ -19,7 +19,7 @@ CHANGE_TEXTS = {
 KIND_PLURALS = {"switch": "switches"}
 
 
-def device_lines(outcome: Outcome) -> list[str]:
+def device_lines(outcome: ComparisonOutcome) -> list[str]:
     """One line for each group of devices, switches first; none where nothing is configured otherwise."""
     if outcome.comparison is None:
         return []
@@ -40,7 +40,7 @@ def device_lines(outcome: Outcome) -> list[str]:
 def _device_text(device: ReconfiguredDevice, lines: Sequence[str]) -> str:
     """Change of a device in words."""
     settings = (
-        counted(len(device.settings), "setting") if device.settings and device.change == "changed" else ""
+        count_text(len(device.settings), "setting") if device.settings and device.change == "changed" else ""
     )
     return ", ".join(filter(None, (CHANGE_TEXTS[device.change], settings, device.effort, *lines)))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
-from ..model.types import Design, Link, Note, Part, Port, where
+from ..model.types import Design, DesignNote, Link, Part, Port, origin_of
 
 FlatAddress = tuple[str, tuple[str, ...]]
 """Path of a field or of a kind of object, e.g. ``hosts.nics.firmware``, and the names on the way, e.g.
@@ -105,7 +105,7 @@ FIELDS_BY_DEVICE = ("applications",)
 """Fields that hold several small records for each device."""
 
 
-def flat(design: Design) -> FlatDesign:
+def flat_design(design: Design) -> FlatDesign:
     """All values of a design that say something."""
     objects: dict[FlatAddress, Origin] = {}
     values: dict[FlatAddress, FlatValue] = {}
@@ -130,7 +130,7 @@ class _ModelWalk:
             return
         if value.__class__ in _PLAIN:
             self.values[path, keys] = FlatValue(value, origin)
-        elif isinstance(value, Note):
+        elif isinstance(value, DesignNote):
             self.add_note(value, path, keys)
         elif isinstance(value, (Part, Port)):
             self.add_part(value, path, keys, origin)
@@ -175,9 +175,9 @@ class _ModelWalk:
         if path == "clusters.vmkernel" or path == "clusters.virtual_machines.adapters":
             group = record.port_group
             name = () if group is None else (group.switch, group.name)
-            self.values[f"{path}.on", keys] = FlatValue(name, where(record, "port_group"))
+            self.values[f"{path}.on", keys] = FlatValue(name, origin_of(record, "port_group"))
 
-    def add_note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
+    def add_note(self, note: DesignNote, path: str, keys: tuple[str, ...]) -> None:
         """Adds the keys of a note as they are written."""
         for key, value in note.data.items():
             self.values[f"{path}.{key}", keys] = FlatValue(plain_value(value), note.origin.child(key))
@@ -185,7 +185,7 @@ class _ModelWalk:
 
 def _field_origin(record: Any, field: str) -> Origin:
     """Place of a field; some small records have one place for all their fields."""
-    place: Origin = where(record, field) if hasattr(record, "at") else record.origin.child(field)
+    place: Origin = origin_of(record, field) if hasattr(record, "at") else record.origin.child(field)
     return place
 
 
@@ -205,9 +205,9 @@ def _named_records(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[st
             name = link_name(record)
         elif path in NAME_FIELDS_BY_PATH:
             name = tuple(str(getattr(record, field)) for field in NAME_FIELDS_BY_PATH[path])
-        elif isinstance(record, Note) and path in NOTE_NAME_KEYS:
+        elif isinstance(record, DesignNote) and path in NOTE_NAME_KEYS:
             name = (str(record.data.get(NOTE_NAME_KEYS[path], number)),)
-        elif isinstance(record, Note) and record.id:
+        elif isinstance(record, DesignNote) and record.id:
             name = (record.id,)
         elif hasattr(record, "part") and isinstance(record.part, Part):
             name = (record.part.id,)

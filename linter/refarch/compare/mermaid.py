@@ -1,9 +1,9 @@
 """The cables that a change moves as a sketch in Mermaid, which code hosts draw in comments: devices that are
 concerned, hosts of one cluster as one box, cables that come, go and move."""
 
-from ..core.wording import counted
-from .cables import bundles
-from .comparison import Comparison
+from ..core.wording import count_text
+from .changed_cables import cable_counts
+from .comparison import DesignComparison
 
 MAX_SKETCH_LINES = 40
 """Lines of a sketch; more cannot be read."""
@@ -16,9 +16,9 @@ LINK_STYLES = {
 CABLE_CHANGE_TEXTS = {"added": "new", "removed": "gone", "changed": "other cable"}
 
 
-def sketch(comparison: Comparison) -> list[str]:
+def cable_sketch(comparison: DesignComparison) -> list[str]:
     """The lines of the sketch; none where no cable moves, or where too many do."""
-    bundled = bundles(comparison)
+    bundled = cable_counts(comparison)
     if not bundled or len(bundled) > MAX_SKETCH_LINES:
         return []
     names = list(dict.fromkeys(name for first, second, _ in bundled for name in (first, second)))
@@ -29,7 +29,7 @@ def sketch(comparison: Comparison) -> list[str]:
     for number, ((first, second, kind), count) in enumerate(bundled.items()):
         line = "-.-" if kind == "removed" else "---"
         lines.append(
-            f'  {ids[first]} {line}|"{counted(count, "cable")} {CABLE_CHANGE_TEXTS[kind]}"| {ids[second]}'
+            f'  {ids[first]} {line}|"{count_text(count, "cable")} {CABLE_CHANGE_TEXTS[kind]}"| {ids[second]}'
         )
         styles.append(f"  linkStyle {number} {LINK_STYLES[kind]}")
     return [*lines, *styles]

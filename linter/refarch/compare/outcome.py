@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..core.finding import Finding
-from .comparison import Comparison
+from .comparison import DesignComparison
 from .impact import CLASSES, DOCUMENT, RECONFIGURE
 
 
@@ -17,28 +17,28 @@ class DeviceLines(NamedTuple):
     added: tuple[str, ...]
     remedy: tuple[str, ...]
     """Commands from the one to the other, in their order; none where the target has no such form."""
-    because: str
+    reason: str
     """Reason why there are no commands."""
-    beside: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     """Effects that the commands do not have, or further steps that they need."""
     scope: str = ""
     """Kind of device: ``switch``, ``host``, ``cluster`` or ``domain``."""
 
 
-class Outcome(NamedTuple):
+class ComparisonOutcome(NamedTuple):
     """One design, before and after."""
 
     id: str
     before: str
     """Name of the older side, e.g. ``vsan-esa-100g@v1.0``; empty where it lacks the design."""
     after: str
-    comparison: Comparison | None
+    comparison: DesignComparison | None
     """The comparison; None where one side lacks the design, or its model."""
-    broken: str = ""
+    model_problem: str = ""
     """Reason why one side has no model, from its first finding; empty where both have one."""
-    found: tuple[Finding, ...] = ()
+    new_findings: tuple[Finding, ...] = ()
     """Findings that only the newer side has; waived ones are left out."""
-    gone: tuple[Finding, ...] = ()
+    fixed_findings: tuple[Finding, ...] = ()
     """Findings that only the older side has."""
     configuration: tuple[DeviceLines, ...] = ()
     shows_lines: bool = True
@@ -56,7 +56,11 @@ class Outcome(NamedTuple):
             return "added"
         if not self.after:
             return "removed"
-        return "changed" if self.classes or self.broken or self.found or self.gone else "same"
+        return (
+            "changed"
+            if self.classes or self.model_problem or self.new_findings or self.fixed_findings
+            else "same"
+        )
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -74,7 +78,7 @@ class Outcome(NamedTuple):
         return tuple(name for name in CLASSES if name in classes)
 
 
-def fresh_findings(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
+def new_findings(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings of the second run that the first one lacks, without waived ones."""
     known = {_finding_identity(finding) for finding in before if finding.waived is None}
     return tuple(

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 from ..model.types import Design
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.domains import domain_intents
-from ..views.intent.fields import Asked, asked
+from ..views.intent.fields import IntentValue, intent_values
 from ..views.intent.guests import guest_intents
 from ..views.intent.hosts import host_intents
 from ..views.intent.switches import switch_intents
 from .impact import EFFORTS, SETTING_CHANGED, impact_of_setting
-from .names import Rename
-from .replaced import ReplacedHardware
+from .renames import Rename
+from .replaced_hardware import ReplacedHardware
 
 INTENTS_BY_KIND: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
     "switch": switch_intents,
@@ -105,7 +105,7 @@ def reconfigured_devices(
 def _changed_settings(kind: str, before: Any, after: Any) -> Iterator[ChangedSetting]:
     """Settings of one device that differ, without the facts in the head of a file."""
     old, new = (
-        {(value.path, value.thing): value for value in _device_values(kind, intent)}
+        {(value.path, value.subject): value for value in _device_values(kind, intent)}
         for intent in (before, after)
     )
     for place in dict.fromkeys((*old, *new)):
@@ -114,19 +114,19 @@ def _changed_settings(kind: str, before: Any, after: Any) -> Iterator[ChangedSet
             yield ChangedSetting(*place, _value_text(old_value), _value_text(new_value))
 
 
-def _device_values(kind: str, intent: Any) -> Iterator[Asked]:
+def _device_values(kind: str, intent: Any) -> Iterator[IntentValue]:
     """Values that are set on a device itself: a distributed switch belongs to its cluster."""
     shared = (
         {name for name, switch in intent.switches.items() if switch.kind == "distributed"}
         if kind == "host"
         else set()
     )
-    for value in asked(intent):
+    for value in intent_values(intent):
         # Version and title of the design are in the head of every file; they set nothing.
         if value.path.startswith("about.") or (kind != "switch" and value.path in INFORMATIVE_HOST_FIELDS):
             continue
         # A distributed switch is configured in vCenter, once for its cluster.
-        if value.path.startswith("switches.") and any(_belongs_to(value.thing, name) for name in shared):
+        if value.path.startswith("switches.") and any(_belongs_to(value.subject, name) for name in shared):
             continue
         yield value
 
@@ -135,7 +135,7 @@ def _belongs_to(thing: str, name: str) -> bool:
     return thing == name or thing.startswith(f"{name} ")
 
 
-def _value_text(value: Asked | None) -> str:
+def _value_text(value: IntentValue | None) -> str:
     if value is None:
         return ""
     return ", ".join(map(str, value.value)) if isinstance(value.value, tuple) else str(value.value)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import groupby
 
 from ..model.types import Design, End, Host, Port, Switch
-from .names import NewNames
+from .renames import NewNames
 
 PortNames = Iterator[tuple[str, str]]
 """Old and new names of the ports of a device."""

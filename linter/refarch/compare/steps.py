@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from ..core.wording import counted
-from .comparison import Comparison
+from ..core.wording import count_text
+from .comparison import DesignComparison
 from .impact import EFFORTS, READDRESS, RECABLE, RECONFIGURE, RELABEL
 from .reconfigured_devices import FACTORY_STATE_CHANGES
-from .replaced import CARD_FIELD, MODEL_FIELDS
+from .replaced_hardware import CARD_FIELD, MODEL_FIELDS
 
 
 class ChangeStep(NamedTuple):
@@ -53,7 +53,7 @@ REINSTALLATION_STEPS: Mapping[str, str] = {
 }
 
 
-def steps(comparison: Comparison) -> list[ChangeStep]:
+def change_steps(comparison: DesignComparison) -> list[ChangeStep]:
     """The order in which to carry the changes out: what is bought first, switches before what depends on
     them, one switch of a pair and one host at a time, what goes away last."""
     in_order = [
@@ -71,7 +71,7 @@ def steps(comparison: Comparison) -> list[ChangeStep]:
     return in_order
 
 
-def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
+def _additions(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Purchases, new devices, devices with other places in racks, new cables."""
     if any(bought.after > bought.before for bought in comparison.parts):
         yield ChangeStep("buy what is missing", ())
@@ -89,7 +89,7 @@ def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
         yield ChangeStep("plug in new cables", added)
 
 
-def _replacements(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
+def _replacements(comparison: DesignComparison, kind: str) -> Iterator[ChangeStep]:
     names = tuple(dict.fromkeys(hardware.name for hardware in comparison.replaced if hardware.kind == kind))
     if names:
         # While one switch of a pair is replaced, the other one works alone.
@@ -97,7 +97,7 @@ def _replacements(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
         yield ChangeStep(REPLACEMENT_STEPS[kind] + (PAIR_WARNING if both else ""), names)
 
 
-def _reinstallations(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
+def _reinstallations(comparison: DesignComparison, kind: str) -> Iterator[ChangeStep]:
     names = tuple(
         device.name for device in comparison.devices if device.kind == kind and device.change == "reinstalled"
     )
@@ -105,7 +105,7 @@ def _reinstallations(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
         yield ChangeStep(REINSTALLATION_STEPS[kind], names)
 
 
-def _switch_and_cable_changes(comparison: Comparison) -> Iterator[ChangeStep]:
+def _switch_and_cable_changes(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Switches that are configured otherwise, and cables that go elsewhere."""
     changed = tuple(
         switch.name for switch in comparison.devices if switch.kind == "switch" and switch.change == "changed"
@@ -115,16 +115,16 @@ def _switch_and_cable_changes(comparison: Comparison) -> Iterator[ChangeStep]:
     moved = _cable_devices(comparison, "changed")
     if moved:
         yield ChangeStep("move cables, one host at a time, each host in maintenance mode", moved)
-    labels = comparison.of(RELABEL)
+    labels = comparison.changes_of_class(RELABEL)
     if labels:
         design, named = comparison.after, {device for change in labels for device in change.devices}
         order = (*design.hosts, *design.arrays, *design.switches)
         yield ChangeStep(
-            f"relabel {counted(len(labels), 'plug')}", tuple(name for name in order if name in named)
+            f"relabel {count_text(len(labels), 'plug')}", tuple(name for name in order if name in named)
         )
 
 
-def _removals(comparison: Comparison) -> Iterator[ChangeStep]:
+def _removals(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Cables and switches that are removed."""
     switches = (
         device.name for device in comparison.devices if device.kind == "switch" and device.change == "gone"
@@ -134,9 +134,11 @@ def _removals(comparison: Comparison) -> Iterator[ChangeStep]:
         yield ChangeStep("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
 
 
-def _moved_in_racks(comparison: Comparison) -> Iterator[str]:
+def _moved_in_racks(comparison: DesignComparison) -> Iterator[str]:
     """Devices with another place, in the same rack or in another one."""
-    places = [change for change in comparison.of(RECABLE) if change.path.startswith("racks.places")]
+    places = [
+        change for change in comparison.changes_of_class(RECABLE) if change.path.startswith("racks.places")
+    ]
     gone = {device for change in places if change.kind == "removed" for device in change.devices}
     for change in places:
         if change.path == "racks.places.unit" or (
@@ -145,11 +147,11 @@ def _moved_in_racks(comparison: Comparison) -> Iterator[str]:
             yield from change.devices
 
 
-def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
+def _cable_devices(comparison: DesignComparison, kind: str) -> tuple[str, ...]:
     """Devices of cables that come, go or are others; those at hardware that is replaced go with it."""
     cables = [
         change
-        for change in comparison.of(RECABLE)
+        for change in comparison.changes_of_class(RECABLE)
         if change.kind == kind
         and not change.path.startswith(("racks.places", *MODEL_FIELDS, CARD_FIELD))
         and not any(hardware.has_cable_end(end) for hardware in comparison.replaced for end in change.names)
@@ -157,7 +159,7 @@ def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(device for change in cables for device in change.devices))
 
 
-def _cluster_and_host_changes(comparison: Comparison) -> Iterator[ChangeStep]:
+def _cluster_and_host_changes(comparison: DesignComparison) -> Iterator[ChangeStep]:
     """Clusters, then hosts: those that may run on first, those that have to start again last."""
     for kind in ("domain", "cluster"):
         changed = [
@@ -174,7 +176,7 @@ def _cluster_and_host_changes(comparison: Comparison) -> Iterator[ChangeStep]:
             yield ChangeStep(f"configure hosts, one at a time{f', each {effort}' if effort else ''}", names)
 
 
-def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, str]:
+def host_efforts(comparison: DesignComparison, classes: Collection[str]) -> dict[str, str]:
     """Hosts that are there before and after, and that changes of some classes configure otherwise, each with
     what it needs for that."""
     efforts_by_host = {

@@ -17,7 +17,7 @@ PART_NAMES = ("major", "minor", "patch")
 _VERSION = re.compile(r"([0-9]+)\.([0-9]+)\.([0-9]+)(.*)")
 
 
-def least(version: str, classes: tuple[str, ...]) -> str:
+def lowest_version(version: str, classes: tuple[str, ...]) -> str:
     """Lowest version that may follow one after changes of these classes; the same where nothing changed, and
     where the version is not a Semantic one."""
     read = _VERSION.fullmatch(version)

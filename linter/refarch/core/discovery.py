@@ -20,14 +20,14 @@ def _no_faults(record: Any) -> Iterable[tuple[str, str]]:
     return ()
 
 
-class Kind(NamedTuple, Generic[Declared]):
+class PluginKind(NamedTuple, Generic[Declared]):
     """A kind of plug-in: the place of its modules, and the record that each declares."""
 
     noun: str
     """Name of the kind in messages, e.g. ``target``."""
     folder: str
     """Folder of a project's custom plug-ins, below the folder that refarch.yaml names as ``plugins``."""
-    word: str
+    constant: str
     """Name of the constant that a module declares, e.g. ``TARGET``."""
     record: type[Declared]
     """Type of that constant."""
@@ -47,13 +47,13 @@ class Kind(NamedTuple, Generic[Declared]):
     """Faults of a record that the types of its fields do not show: the field, and the rest of a sentence."""
 
 
-class OwnFile(NamedTuple):
+class CustomFile(NamedTuple):
     """A custom file of a project that declares a plug-in."""
 
     path: str
-    shown: str
+    display_path: str
     """Path in messages: relative to the root of the project, with forward slashes."""
-    what: str
+    description: str
     """Subject of messages about it: ``OWN001``, ``target cable-labels``."""
 
 
@@ -82,7 +82,7 @@ def nested_module_names(package: ModuleType) -> list[str]:
     return names
 
 
-def plugin_modules(kind: Kind[Any]) -> dict[str, str]:
+def plugin_modules(kind: PluginKind[Any]) -> dict[str, str]:
     """Dotted names of refarch's modules of a kind by the names of the plug-ins, sorted; imports none of
     them."""
     package = load(kind.package)
@@ -96,10 +96,10 @@ def plugin_modules(kind: Kind[Any]) -> dict[str, str]:
     return dict(sorted(named.items()))
 
 
-def own_files(folder: str, shown: str, what: str) -> dict[str, str]:
+def custom_files(folder: str, shown: str, what: str) -> dict[str, str]:
     """Paths of the plug-ins in a folder of a project, by their paths in messages, sorted.
 
-    Files that begin with an underscore are shared code and no plug-ins. ``what`` is the setting of
+    Files that begin with an underscore are shared code and no plug-ins. ``description`` is the setting of
     refarch.yaml that names the folder. Raises RefarchError where the folder cannot be listed.
     """
     try:
@@ -118,11 +118,11 @@ def load(name: str) -> ModuleType:
     return sys.modules.get(name) or import_module(name)
 
 
-def declared(name: str, word: str, kind: type[Declared]) -> Declared:
+def declared_record(name: str, word: str, kind: type[Declared]) -> Declared:
     """The record that a plug-in module declares, such as the ``Page`` of ``PAGE``.
 
-    ``name`` is the dotted name of the module, ``word`` the constant. Raises RefarchError where the constant
-    is missing or of another type.
+    ``name`` is the dotted name of the module, ``constant`` the constant. Raises RefarchError where the
+    constant is missing or of another type.
     """
     record: object = getattr(load(name), word, None)
     if not isinstance(record, kind):

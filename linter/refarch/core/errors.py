@@ -6,5 +6,5 @@ class RefarchError(Exception):
     remedy."""
 
 
-class OwnCodeError(RefarchError):
+class CustomCodeError(RefarchError):
     """A custom plug-in is invalid, or failed. It is never reported as a fault of a design."""

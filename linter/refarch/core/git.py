@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from .errors import RefarchError
-from .git_runner import ask, run
+from .git_runner import ask_git, run_git
 from .wording import did_you_mean
 
 REGULAR_FILE_MODES = ("100644", "100755")
@@ -21,7 +21,7 @@ _BLAME_HEADER = re.compile(rb"[0-9a-f]{40,64} [0-9]+ [0-9]+")
 _HUNK_HEADER = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 
 
-class Repository(NamedTuple):
+class GitRepository(NamedTuple):
     """A repository, and the place of a project in it."""
 
     top: str
@@ -40,29 +40,29 @@ class Commit(NamedTuple):
     """Name that the user gave."""
 
 
-def repository(root: str) -> Repository:
+def repository(root: str) -> GitRepository:
     """Repository of a project. Raises RefarchError where there is none."""
     try:
-        top = os.fsdecode(run(root, "rev-parse", "--show-toplevel"))[:-1]
+        top = os.fsdecode(run_git(root, "rev-parse", "--show-toplevel"))[:-1]
     except RefarchError as error:
         if "not a git repository" not in str(error):
             raise
         raise RefarchError("not in a git repository, so there are no revisions to read") from None
-    prefix = os.fsdecode(run(root, "rev-parse", "--show-prefix"))[:-1]
-    return Repository(top, prefix)
+    prefix = os.fsdecode(run_git(root, "rev-parse", "--show-prefix"))[:-1]
+    return GitRepository(top, prefix)
 
 
-def commit(repo: Repository, name: str) -> Commit:
+def commit(repo: GitRepository, name: str) -> Commit:
     """Commit of any name that git resolves. Raises RefarchError for an unknown one."""
     words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
-    answer = ask(repo.top, *words)
+    answer = ask_git(repo.top, *words)
     if answer.status == 0:
         return Commit(answer.output.decode().strip(), name)
     if answer.status != 1:  # which stands for an unknown one
-        raise RefarchError(answer.words)
-    if ask(repo.top, *words[:-1], name).status == 0:
+        raise RefarchError(answer.reason)
+    if ask_git(repo.top, *words[:-1], name).status == 0:
         raise RefarchError(f"{name} is not a commit, or this repository lacks the commit")
-    known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
+    known = run_git(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
     near = did_you_mean(name, known) if known else "Nothing is committed yet."
     cut = f" {SHALLOW_CLONE_HINT}" if is_shallow(repo) else ""
     raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}")
@@ -74,12 +74,12 @@ SHALLOW_CLONE_HINT = (
 )
 
 
-def is_shallow(repo: Repository) -> bool:
+def is_shallow(repo: GitRepository) -> bool:
     """Whether a clone lacks older commits."""
-    return run(repo.top, "rev-parse", "--is-shallow-repository").strip() == b"true"
+    return run_git(repo.top, "rev-parse", "--is-shallow-repository").strip() == b"true"
 
 
-def parent(repo: Repository, revision: Commit) -> Commit | None:
+def parent(repo: GitRepository, revision: Commit) -> Commit | None:
     """First parent of a commit; None for the first commit, and for one whose parents a shallow clone
     lacks."""
     try:
@@ -88,13 +88,15 @@ def parent(repo: Repository, revision: Commit) -> Commit | None:
         return None
 
 
-def leads_out(repo: Repository, revision: Commit, folder: str) -> str:
+def link_in_path(repo: GitRepository, revision: Commit, folder: str) -> str:
     """Part of the path of a folder that is a link or a submodule in a revision, whose content is not in the
     revision; empty for none."""
     # git lists nothing below a link or a submodule, so each folder above is asked for.
     words = (repo.prefix + folder.rstrip("/")).split("/")
     paths = ["/".join(words[:count]) for count in range(1, len(words) + 1)]
-    listed = run(repo.top, "--literal-pathspecs", "ls-tree", "-z", "--full-tree", revision.id, "--", *paths)
+    listed = run_git(
+        repo.top, "--literal-pathspecs", "ls-tree", "-z", "--full-tree", revision.id, "--", *paths
+    )
     for entry in os.fsdecode(listed).split("\0"):
         about, _, path = entry.partition("\t")
         if path and about.split(" ")[0] in ("120000", "160000"):
@@ -102,19 +104,19 @@ def leads_out(repo: Repository, revision: Commit, folder: str) -> str:
     return ""
 
 
-def day_of(repo: Repository, revision: Commit) -> str:
+def commit_day(repo: GitRepository, revision: Commit) -> str:
     """Day of a commit, as its committer recorded it: ISO 8601. Raises RefarchError for a date that is not in
     the calendar."""
     words = ("log", "-1", "--date=short", "--format=%cd", revision.id, "--")
-    day = run(repo.top, *words).decode("utf-8", "replace").strip()
-    if not is_day(day):
+    day = run_git(repo.top, *words).decode("utf-8", "replace").strip()
+    if not is_iso_day(day):
         raise RefarchError(
             f"commit {revision.name} has the date {day}, but the checks need a day of the calendar"
         )
     return day
 
 
-def is_day(text: str) -> bool:
+def is_iso_day(text: str) -> bool:
     """Whether a text is a day in ISO 8601. The date of a commit need not be one."""
     try:
         return date.fromisoformat(text).isoformat() == text
@@ -122,10 +124,10 @@ def is_day(text: str) -> bool:
         return False
 
 
-def merge_base(repo: Repository, first: Commit, second: Commit) -> Commit:
+def merge_base(repo: GitRepository, first: Commit, second: Commit) -> Commit:
     """Commit at which two lines of history parted; the first commit itself where they have none in common.
     Raises RefarchError where a shallow clone lacks it."""
-    answer = ask(repo.top, "merge-base", first.id, second.id)
+    answer = ask_git(repo.top, "merge-base", first.id, second.id)
     if answer.status == 0:
         return Commit(answer.output.decode().split()[0], first.name)
     if is_shallow(repo):
@@ -133,11 +135,11 @@ def merge_base(repo: Repository, first: Commit, second: Commit) -> Commit:
             f"it cannot be told where {first.name} and {second.name} parted. {SHALLOW_CLONE_HINT}"
         )
     if answer.status != 1:  # which stands for none
-        raise RefarchError(answer.words)
+        raise RefarchError(answer.reason)
     return first
 
 
-class Entry(NamedTuple):
+class GitEntry(NamedTuple):
     """A commit in the history of some files."""
 
     commit: Commit
@@ -146,26 +148,26 @@ class Entry(NamedTuple):
     subject: str
 
 
-def history(repo: Repository, folder: str, upto: Commit, most: int) -> list[Entry]:
+def history(repo: GitRepository, folder: str, upto: Commit, most: int) -> list[GitEntry]:
     """Commits up to a revision that changed a folder of the project, the latest first. Changes of a merged
     branch count as changes of the merge."""
     path = repo.prefix + folder.rstrip("/")
     chosen = ("rev-list", "--first-parent", f"--max-count={most}", upto.id, "--", path)
-    ids = run(repo.top, "--literal-pathspecs", *chosen)
+    ids = run_git(repo.top, "--literal-pathspecs", *chosen)
     # A subject may hold any character but the zero byte, so nothing else parts one field from the next.
     form = ("--no-walk=unsorted", "--stdin", "--date=short", "-z", "--format=%H%x00%ad%x00%s")
-    fields = run(repo.top, "log", *form, given=ids).decode("utf-8", "replace").split("\0") if ids else []
+    fields = run_git(repo.top, "log", *form, given=ids).decode("utf-8", "replace").split("\0") if ids else []
     return [
-        Entry(Commit(identity, identity[:12]), day, subject)
+        GitEntry(Commit(identity, identity[:12]), day, subject)
         for identity, day, subject in zip(fields[::3], fields[1::3], fields[2::3], strict=False)
     ]
 
 
-def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
+def revision_files(repo: GitRepository, revision: Commit, *folders: str) -> dict[str, str]:
     """Regular files of a project in a revision, below some folders or files: path from the project's root to
     the id of the object. Sorted by path."""
     paths = [repo.prefix + folder.rstrip("/") for folder in folders] or [repo.prefix or "."]
-    listed = run(
+    listed = run_git(
         repo.top, "--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", revision.id, "--", *paths
     )
     objects: dict[str, str] = {}
@@ -176,8 +178,8 @@ def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
     return dict(sorted(objects.items()))
 
 
-def contents(
-    repo: Repository, objects: Mapping[str, str], largest: int = MAX_FILE_BYTES
+def file_contents(
+    repo: GitRepository, objects: Mapping[str, str], largest: int = MAX_FILE_BYTES
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of files, given by the ids of their objects. Larger files have empty content: by
     default those too large for a design. Raises RefarchError for an object that the repository lacks."""
@@ -198,9 +200,9 @@ def contents(
         at = end + 1
 
 
-def _cat_file(repo: Repository, way: str, objects: Mapping[str, str]) -> bytes:
+def _cat_file(repo: GitRepository, way: str, objects: Mapping[str, str]) -> bytes:
     wanted = "".join(f"{identity}\n" for identity in objects.values())
-    return run(repo.top, "cat-file", way, given=wanted.encode()) if objects else b""
+    return run_git(repo.top, "cat-file", way, given=wanted.encode()) if objects else b""
 
 
 def _blob_size(path: str, answer: bytes) -> int:
@@ -217,7 +219,7 @@ def _blob_size(path: str, answer: bytes) -> int:
 
 
 def changed_lines(
-    repo: Repository, since: Commit, upto: Commit | None = None
+    repo: GitRepository, since: Commit, upto: Commit | None = None
 ) -> dict[str, list[tuple[int, int]]]:
     """Changed lines by file, of the work tree or of a later revision compared with a revision: path from the
     project's root to pairs of first and last line, both from 1. Where lines were removed, the pair holds the
@@ -226,7 +228,7 @@ def changed_lines(
     span = [since.id] if upto is None else [since.id, upto.id]
     changed: dict[str, list[tuple[int, int]]] = {}
     for before, name in _changed_file_names(repo, span):
-        patch = run(
+        patch = run_git(
             repo.top, *DIFF_COMMAND, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name))
         )
         changed[name.removeprefix(repo.prefix)] = [
@@ -235,7 +237,7 @@ def changed_lines(
     if upto is not None:
         return changed
     # Files that git does not track are in no diff.
-    new = run(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
+    new = run_git(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
     for name in filter(None, os.fsdecode(new).split("\0")):
         changed[name.removeprefix(repo.prefix)] = [(1, 1 << 31)]
     return changed
@@ -249,16 +251,16 @@ DIFF_COMMAND = (
 """Arguments of every diff: no other program runs, and settings of the user change nothing."""
 
 
-def renamed(repo: Repository, since: Commit, upto: Commit | None = None) -> dict[str, str]:
+def renamed_files(repo: GitRepository, since: Commit, upto: Commit | None = None) -> dict[str, str]:
     """Renamed files: old path to new path, both from the project's root."""
     span = [since.id] if upto is None else [since.id, upto.id]
     cut = len(repo.prefix)
     return {old[cut:]: new[cut:] for old, new in _changed_file_names(repo, span) if old != new}
 
 
-def _changed_file_names(repo: Repository, span: list[str]) -> Iterator[tuple[str, str]]:
+def _changed_file_names(repo: GitRepository, span: list[str]) -> Iterator[tuple[str, str]]:
     """Old and new names of the files of a project that differ."""
-    listed = run(repo.top, *DIFF_COMMAND, "--name-status", "-z", *span, "--", repo.prefix or ".")
+    listed = run_git(repo.top, *DIFF_COMMAND, "--name-status", "-z", *span, "--", repo.prefix or ".")
     words = iter(filter(None, os.fsdecode(listed).split("\0")))
     for status in words:
         old = next(words)
@@ -270,7 +272,7 @@ def _changed_range(hunk: "re.Match[bytes]") -> tuple[int, int]:
     return (first, first + count - 1) if count else (first, first + 1)
 
 
-def days_of_lines(repo: Repository, path: str) -> list[str]:
+def days_of_lines(repo: GitRepository, path: str) -> list[str]:
     """Day of the commit of each line of a file in the work tree; empty for lines that are not committed. An
     empty list for a file that git does not know."""
     try:
@@ -282,7 +284,7 @@ def days_of_lines(repo: Repository, path: str) -> list[str]:
             "--",
             repo.prefix + path,
         )
-        printed = run(repo.top, "--literal-pathspecs", *words)
+        printed = run_git(repo.top, "--literal-pathspecs", *words)
     except RefarchError:
         return []
     days: list[str] = []

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO, NamedTuple
 
 from .errors import RefarchError
-from .remotes import without_credentials
+from .remotes import redact_credentials
 
 _KEPT_VARIABLES = re.compile(
     r"GIT_(CONFIG_(GLOBAL|SYSTEM|NOSYSTEM|COUNT|(KEY|VALUE)_[0-9]+)|CEILING_DIRECTORIES"
@@ -100,34 +100,36 @@ _MISSING_OBJECT = re.compile(
 )
 
 
-class Answer(NamedTuple):
+class GitAnswer(NamedTuple):
     """Result of a run of git."""
 
     status: int
     output: bytes
-    words: str
+    reason: str
     """Reason of the failure, in one line; empty where it succeeded."""
     details: str = ""
     """Everything that it printed on stderr, in one line."""
 
 
-class Reach(NamedTuple):
+class PushAccess(NamedTuple):
     """Settings and variables beyond the safe ones, which only an explicit push needs."""
 
     settings: Sequence[tuple[str, str]] = ()
     variables: Sequence[tuple[str, str]] = ()
 
 
-def run(folder: str, *words: str, given: bytes | IO[bytes] = b"") -> bytes:
+def run_git(folder: str, *words: str, given: bytes | IO[bytes] = b"") -> bytes:
     """Output of git in a folder. Raises RefarchError with the message of git where it fails or is not
     installed."""
-    done = ask(folder, *words, given=given)
+    done = ask_git(folder, *words, given=given)
     if done.status != 0:
-        raise RefarchError(done.words)
+        raise RefarchError(done.reason)
     return done.output
 
 
-def ask(folder: str, *words: str, given: bytes | IO[bytes] = b"", reach: Reach | None = None) -> Answer:
+def ask_git(
+    folder: str, *words: str, given: bytes | IO[bytes] = b"", reach: PushAccess | None = None
+) -> GitAnswer:
     """Answer of git in a folder, whether or not it fails. Raises RefarchError where it cannot be started: it
     is not installed, or the folder is in a bare repository, whose settings nobody has looked at."""
     demand_no_bare_repository(folder)
@@ -149,13 +151,13 @@ class GitSetting(NamedTuple):
     value: str
 
 
-def settings_of(folder: str, scopes: bool = False) -> list[GitSetting]:
+def git_settings(folder: str, scopes: bool = False) -> list[GitSetting]:
     """Settings that git reads in a folder. Scopes are empty unless they are asked for, which needs git 2.26.
     Raises RefarchError where git cannot list them."""
     words = ("config", *(("--show-scope",) if scopes else ()), "--list", "-z")
     done = _run_process(folder, (), words, SAFE_VARIABLES)
     if done.status != 0:
-        raise RefarchError(done.words)
+        raise RefarchError(done.reason)
     fields = os.fsdecode(done.output).split("\0")[:-1]
     pairs = zip(fields[::2], fields[1::2], strict=True) if scopes else (("", field) for field in fields)
     settings = []
@@ -167,7 +169,7 @@ def settings_of(folder: str, scopes: bool = False) -> list[GitSetting]:
 
 def _disabled_program_settings(folder: str) -> Iterator[tuple[str, str]]:
     """Settings with a free name that name a program, each with a value that starts none."""
-    for name in dict.fromkeys(setting.name for setting in settings_of(folder)):
+    for name in dict.fromkeys(setting.name for setting in git_settings(folder)):
         value = next((value for pattern, value in _PROGRAM_SETTINGS if pattern.fullmatch(name)), None)
         if value is None:
             continue
@@ -185,7 +187,7 @@ def _run_process(
     words: Sequence[str],
     variables: dict[str, str],
     given: bytes | IO[bytes] = b"",
-) -> Answer:
+) -> GitAnswer:
     switches = [word for name, value in settings for word in ("-c", f"{name}={value}")]
     try:
         done = subprocess.run(
@@ -206,10 +208,10 @@ def _run_process(
     except ValueError:  # a zero byte, which no argument of a program can hold
         raise RefarchError("git cannot be asked: a name holds a zero byte") from None
     if done.returncode == 0:
-        return Answer(0, done.stdout, "")
+        return GitAnswer(0, done.stdout, "")
     stderr = os.fsdecode(done.stderr)
-    details = without_credentials(" ".join(stderr.split()))
-    return Answer(done.returncode, done.stdout, _failure_text(stderr), details)
+    details = redact_credentials(" ".join(stderr.split()))
+    return GitAnswer(done.returncode, done.stdout, _failure_text(stderr), details)
 
 
 def _environment_without_git() -> dict[str, str]:
@@ -232,7 +234,7 @@ def _failure_text(text: str) -> str:
     if not lines:
         return "git failed without a word"
     match = _ERROR_LINE.search(text)
-    message = without_credentials(match[1] if match else lines[0])
+    message = redact_credentials(match[1] if match else lines[0])
     if _MISSING_OBJECT.search(text):
         return f"git: this repository lacks an object, and refarch does not fetch it: {message}"
     return f"git: {message}"

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from .errors import RefarchError
-from .git_runner import ask, run
+from .git_runner import ask_git, run_git
 
 OTHER_REPOSITORY = ("GIT_DIR", "GIT_WORK_TREE")
 """Variables that name another repository than the one that a file lies in."""
@@ -21,12 +21,12 @@ def would_be_taken(path: str) -> bool:
     """Whether `git add` would take in a file that need not be there yet. Raises RefarchError where git cannot
     say."""
     real = _physical(path)
-    folder = next(folder for folder in _above(real) if os.path.isdir(folder))
+    folder = next(folder for folder in _folders_above(real) if os.path.isdir(folder))
     if _top(folder) is None:
         return False
-    done = ask(folder, "check-ignore", "--quiet", "--", real)
+    done = ask_git(folder, "check-ignore", "--quiet", "--", real)
     if done.status not in (0, 1):
-        raise RefarchError(done.words)
+        raise RefarchError(done.reason)
     return done.status == 1
 
 
@@ -46,7 +46,7 @@ def _physical(path: str) -> str:
     return os.path.join(os.path.realpath(folder), name)
 
 
-def _above(path: str) -> Iterator[str]:
+def _folders_above(path: str) -> Iterator[str]:
     """The folders above a path, the nearest first."""
     while path != os.path.dirname(path):
         path = os.path.dirname(path)
@@ -60,14 +60,14 @@ def _is_listed(path: str) -> bool:
     inside = os.path.relpath(path, os.path.realpath(top))
     if inside.partition(os.sep)[0] == os.pardir:
         raise RefarchError(f"git: the work tree of this repository is {top}")
-    listed = run(top, "ls-files", "-z")
-    if ask(top, "rev-parse", "--verify", "--quiet", "HEAD").status != 1:  # which stands for no commit yet
-        listed += run(top, "ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD")
-    wanted = _folded(inside.replace(os.sep, "/"))
-    return any(_folded(name) == wanted for name in os.fsdecode(listed).split("\0"))
+    listed = run_git(top, "ls-files", "-z")
+    if ask_git(top, "rev-parse", "--verify", "--quiet", "HEAD").status != 1:  # which stands for no commit yet
+        listed += run_git(top, "ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD")
+    wanted = _comparable_name(inside.replace(os.sep, "/"))
+    return any(_comparable_name(name) == wanted for name in os.fsdecode(listed).split("\0"))
 
 
-def _folded(name: str) -> str:
+def _comparable_name(name: str) -> str:
     """A name as file systems compare it that know neither capitals nor forms of Unicode."""
     return unicodedata.normalize("NFC", name).casefold()
 
@@ -78,13 +78,13 @@ def _top(folder: str) -> str | None:
     for variable in OTHER_REPOSITORY:
         if os.environ.get(variable):
             raise RefarchError(f"{variable} names another repository than that of the folder; unset it")
-    data = [os.path.join(above, ".git") for above in (folder, *_above(folder))]
+    data = [os.path.join(above, ".git") for above in (folder, *_folders_above(folder))]
     if not any(map(os.path.lexists, data)):
         return None
-    done = ask(folder, "rev-parse", "--show-toplevel")
+    done = ask_git(folder, "rev-parse", "--show-toplevel")
     if done.status == 0:
         return os.fsdecode(done.output)[:-1]
     is_none = not any(os.path.isfile(path) or os.path.isfile(os.path.join(path, "HEAD")) for path in data)
-    if is_none and "not a git repository" in done.words:
+    if is_none and "not a git repository" in done.reason:
         return None
-    raise RefarchError(done.words)
+    raise RefarchError(done.reason)

@@ -55,7 +55,7 @@ def file_lock(path: str) -> Iterator[bool]:
 
 
 @contextmanager
-def workshop(folder: str, prefix: str, clear: Callable[[str], None] | None = None) -> Iterator[str]:
+def staging_dir(folder: str, prefix: str, clear: Callable[[str], None] | None = None) -> Iterator[str]:
     """Empty staging folder in ``folder``, which ``clear`` removes afterwards (by default with its content).
     Its name begins with ``prefix``. One process at a time has a folder for a prefix; others wait.
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 T = TypeVar("T", bound=Hashable)
 
 
-def usual(values: Iterable[T]) -> T | None:
+def most_common(values: Iterable[T]) -> T | None:
     """The most common value; of equally common ones the first; None for no values."""
     for value, _ in Counter(values).most_common(1):
         return value

@@ -34,10 +34,10 @@ class Origin(NamedTuple):
     @property
     def path(self) -> str:
         """Pointer in the notation of design files: ``clusters.wl01.hosts[0].names``."""
-        return dotted(self.pointer)
+        return path_text(self.pointer)
 
 
-def dotted(pointer: Pointer) -> str:
+def path_text(pointer: Pointer) -> str:
     """Pointer in the notation of design files, e.g. ``links[3].cable``."""
     text = ""
     for key in pointer:

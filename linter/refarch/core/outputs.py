@@ -14,7 +14,7 @@ from typing import NamedTuple
 from .errors import RefarchError
 from .files import sync_folder, write_and_sync
 from .folders import PRIVATE_FOLDER_MODE, SHARED_FOLDER_MODE, new_folders
-from .locks import is_leftover, workshop
+from .locks import is_leftover, staging_dir
 from .marker import MARKER_NAME, Digests, Marker, file_digest, is_inside, read_marker, write_marker
 
 STAGING_PREFIX = ".refarch-output"
@@ -57,7 +57,7 @@ def write_runs(
     try:
         with (
             new_folders(folder, PRIVATE_FOLDER_MODE if private else SHARED_FOLDER_MODE),
-            workshop(folder, STAGING_PREFIX) as bench,
+            staging_dir(folder, STAGING_PREFIX) as bench,
         ):
             staged = {
                 run: {

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from .discovery import Kind, OwnFile, declared, own_files, plugin_modules, plugin_name
-from .errors import OwnCodeError, RefarchError
-from .wording import counted, did_you_mean, enumeration
+from .discovery import CustomFile, PluginKind, custom_files, declared_record, plugin_modules, plugin_name
+from .errors import CustomCodeError, RefarchError
+from .wording import count_text, did_you_mean, enumeration
 
 Declared = TypeVar("Declared")
 Made = TypeVar("Made")
@@ -40,16 +40,16 @@ class Plugins:
     """Plug-ins of one project. Nothing changes in it, except for the cache of loaded ones."""
 
     def __init__(
-        self, own: Mapping[str, Mapping[str, OwnFile]] | None = None, folder: str = "", run: bool = False
+        self, own: Mapping[str, Mapping[str, CustomFile]] | None = None, folder: str = "", run: bool = False
     ) -> None:
-        """``own`` are the custom files by folder and name, in the ``folder`` that messages name; ``run``
+        """``own`` are the custom files by folder and name, in the ``folder`` that messages name; ``run_file``
         allows running them."""
         self._own = own or {}
         self.folder = folder
         self._run = run
         self._cache: dict[tuple[str, str], Any] = {}
 
-    def names(self, kind: Kind[Any], idle: bool = False) -> list[str]:
+    def names(self, kind: PluginKind[Any], idle: bool = False) -> list[str]:
         """Names of all plug-ins of a kind, those of refarch first; with custom ones if they may run, or if
         ``idle`` ones are wanted. Imports none.
 
@@ -58,12 +58,12 @@ class Plugins:
         custom = self._files(kind) if self._run or idle else {}
         return list(dict.fromkeys((*_built_in(kind), *custom)))
 
-    def named(self, kind: Kind[Declared], name: str) -> Declared:
+    def plugin(self, kind: PluginKind[Declared], name: str) -> Declared:
         """Plug-in of a kind with a name. Raises RefarchError for an unknown name, and for a module that does
         not declare the plug-in."""
         if name not in self.names(kind):
             if name in self._files(kind):
-                file = self._own[kind.folder][name].shown
+                file = self._own[kind.folder][name].display_path
                 raise RefarchError(
                     f"{name} is a {kind.noun} of the project's own, {file}, which is code; "
                     "--allow-local-code runs it"
@@ -71,30 +71,30 @@ class Plugins:
             raise RefarchError(f"there is no {kind.noun} {name}. {did_you_mean(name, self.names(kind))}")
         if self.is_own(kind, name):
             return self._load(kind, name)
-        return declared(_built_in(kind)[name], kind.word, kind.record)
+        return declared_record(_built_in(kind)[name], kind.constant, kind.record)
 
-    def every(self, kind: Kind[Declared]) -> dict[str, Declared]:
+    def all_plugins(self, kind: PluginKind[Declared]) -> dict[str, Declared]:
         """All plug-ins of a kind by name. Raises RefarchError for a module that does not declare its
         plug-in."""
-        return {name: self.named(kind, name) for name in self.names(kind)}
+        return {name: self.plugin(kind, name) for name in self.names(kind)}
 
-    def own_names(self, kind: Kind[Any]) -> list[str]:
+    def own_names(self, kind: PluginKind[Any]) -> list[str]:
         """Names of custom plug-ins of a kind; empty if they may not run."""
         return [name for name in self.names(kind) if self.is_own(kind, name)]
 
-    def is_own(self, kind: Kind[Any], name: str) -> bool:
+    def is_own(self, kind: PluginKind[Any], name: str) -> bool:
         """Whether a name is that of a custom plug-in that may run."""
         return self._run and name in self._own.get(kind.folder, {})
 
-    def shown(self, kind: Kind[Any], name: str) -> str:
+    def file_of(self, kind: PluginKind[Any], name: str) -> str:
         """File of a plug-in, as messages name it."""
-        return self._own[kind.folder][name].shown if self.is_own(kind, name) else _built_in(kind)[name]
+        return self._own[kind.folder][name].display_path if self.is_own(kind, name) else _built_in(kind)[name]
 
-    def runnable(self, folder: str) -> tuple[OwnFile, ...]:
+    def runnable(self, folder: str) -> tuple[CustomFile, ...]:
         """The project's own files of one folder that may run, sorted."""
         return tuple(self._own.get(folder, {}).values()) if self._run else ()
 
-    def remembered(self, key: str, make: Callable[[], Made]) -> Made:
+    def cached_value(self, key: str, make: Callable[[], Made]) -> Made:
         """What ``make`` returns, made once for these plug-ins: a module of a project runs once."""
         if (key, "") not in self._cache:
             self._cache[key, ""] = make()
@@ -103,34 +103,34 @@ class Plugins:
 
     def files(self, folder: str) -> dict[str, str]:
         """Paths of the custom files in one folder, by the names that messages use."""
-        return {file.shown: file.path for file in self._own.get(folder, {}).values()}
+        return {file.display_path: file.path for file in self._own.get(folder, {}).values()}
 
     def idle_text(self, *folders: str) -> str:
         """Number and folder of the custom plug-ins in these folders that are not run, as text; empty for
         none."""
         if self._run:
             return ""
-        counts = [counted(len(self._own[name]), NOUNS[name]) for name in folders if self._own.get(name)]
+        counts = [count_text(len(self._own[name]), NOUNS[name]) for name in folders if self._own.get(name)]
         return f"{enumeration(counts)} of {self.folder}" if counts else ""
 
-    def _files(self, kind: Kind[Any]) -> Mapping[str, OwnFile]:
+    def _files(self, kind: PluginKind[Any]) -> Mapping[str, CustomFile]:
         """Custom files of a kind. Raises OwnCodeError for a name that is taken."""
         files = self._own.get(kind.folder, {})
         if kind.replaces:
             return files
         for name in sorted(files.keys() & _built_in(kind).keys()):
-            raise OwnCodeError(
-                f"{files[name].shown}: {name} is the name of a {kind.noun} of refarch, "
+            raise CustomCodeError(
+                f"{files[name].display_path}: {name} is the name of a {kind.noun} of refarch, "
                 f"{_built_in(kind)[name]}. Give the file another one"
             )
         return files
 
-    def _load(self, kind: Kind[Declared], name: str) -> Declared:
+    def _load(self, kind: PluginKind[Declared], name: str) -> Declared:
         if (kind.folder, name) not in self._cache:
-            from . import own_code  # most projects have none
+            from . import custom_code as own_code  # most projects have none
 
-            module = own_code.run(self._own[kind.folder][name], f"{PACKAGE}.{kind.folder}")
-            self._cache[kind.folder, name] = own_code.declared(module, kind)
+            module = own_code.run_file(self._own[kind.folder][name], f"{PACKAGE}.{kind.folder}")
+            self._cache[kind.folder, name] = own_code.declared_record(module, kind)
         plugin: Declared = self._cache[kind.folder, name]
         return plugin
 
@@ -139,7 +139,7 @@ BUILT_IN_PLUGINS = Plugins()
 """The plug-ins of refarch alone."""
 
 
-def _built_in(kind: Kind[Any]) -> dict[str, str]:
+def _built_in(kind: PluginKind[Any]) -> dict[str, str]:
     """Dotted names of the modules of refarch by plug-in name. Imports the package only."""
     return plugin_modules(kind)
 
@@ -152,9 +152,9 @@ def read_plugins(root: str, folder: str, run: bool) -> Plugins:
     return Plugins(dict(_files_by_folder(root, folder.rstrip("/"))), folder.rstrip("/"), run)
 
 
-def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, OwnFile]]]:
+def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, CustomFile]]]:
     what = "the folder of the project's plug-ins"
-    for file in own_files(os.path.join(root, folder), folder, what):
+    for file in custom_files(os.path.join(root, folder), folder, what):
         name = file.rpartition("/")[2]
         raise RefarchError(
             f"{file}: lies in no folder of a kind; move it, for example to {folder}/targets/{name}. "
@@ -169,10 +169,10 @@ def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, Ow
                 f"{folder}/{name}: no kind of plug-in lies in a folder of that name. "
                 f"{did_you_mean(name, NOUNS)}"
             )
-        yield name, dict(_plugin_files(own_files(path, f"{folder}/{name}", what), NOUNS[name]))
+        yield name, dict(_plugin_files(custom_files(path, f"{folder}/{name}", what), NOUNS[name]))
 
 
-def _plugin_files(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, OwnFile]]:
+def _plugin_files(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, CustomFile]]:
     for name_in_messages, path in files.items():
         file = name_in_messages.rpartition("/")[2]
         if not _FILE.fullmatch(file):
@@ -181,4 +181,4 @@ def _plugin_files(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, Ow
                 "cable_labels.py"
             )
         name = plugin_name(file[:-3])
-        yield name, OwnFile(path, name_in_messages, f"{noun} {name}")
+        yield name, CustomFile(path, name_in_messages, f"{noun} {name}")

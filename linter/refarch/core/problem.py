@@ -51,6 +51,6 @@ def file_problem(code: str, message: str, hint: str, span: Span) -> Problem:
     return Problem(WHOLE_FILE, message, hint, code=code, span=span, stops=True)
 
 
-def here(*keys: str | int) -> Origin:
+def place_in_file(*keys: str | int) -> Origin:
     """Place in the file that is being read, by the keys that lead to it."""
     return Origin(WHOLE_FILE.file, keys)

@@ -20,7 +20,7 @@ _UNIT_TEXTS = {"us": "µs", "KB": "kB", "KB/s": "kB/s", "Mb/s": "Mbit/s", "Gb/s"
 _UNIT = re.compile(rf"(?<=[0-9] )(?:{'|'.join(sorted(_UNIT_TEXTS, reverse=True))})(?![A-Za-z/])")
 
 
-def plain(value: float) -> int | float:
+def plain_number(value: float) -> int | float:
     """Number for a column that names its unit: 25 for 25.0; other fractions are rounded to two places."""
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
@@ -28,11 +28,11 @@ def plain(value: float) -> int | float:
 
 def number(value: float) -> str:
     """``150,000``, ``9000``, ``2.67``: whole numbers without a point, others to two places."""
-    rounded = plain(value)
+    rounded = plain_number(value)
     return f"{rounded:,}" if abs(rounded) >= FIRST_GROUPED else f"{rounded:g}"
 
 
-def grouped(text: str) -> str:
+def group_thousands(text: str) -> str:
     """Text with commas between the thousands of its numbers: ``at least 12,800``."""
     return _FIVE_DIGITS.sub(lambda digits: f"{int(digits[0]):,}", text)
 
@@ -41,19 +41,19 @@ def amount(text: str) -> str:
     """Quantity of a design file, which has no space, in prose: ``3.84 TB``, ``25.4 Gbit/s``, ``25 µs``,
     ``100,000 bytes``, ``+14.6 %``."""
     spaced = _BEFORE_UNIT.sub(" ", text)
-    return _UNIT.sub(lambda unit: _UNIT_TEXTS[unit[0]], grouped(spaced))
+    return _UNIT.sub(lambda unit: _UNIT_TEXTS[unit[0]], group_thousands(spaced))
 
 
 def with_unit(value: object, unit: str) -> str:
     """Cell of a column, with the unit of the column if it is a number: ``9000 bytes``, ``at least 640 W``,
     ``not known``."""
-    text = grouped(str(value))
+    text = group_thousands(str(value))
     return f"{text} {unit}" if unit and text[-1:].isdecimal() else text
 
 
 def gbe(mbits: int) -> int | float:
     """The speed of a port, given in Mbit/s, for a column in GbE."""
-    return plain(mbits / 1000)
+    return plain_number(mbits / 1000)
 
 
 def ethernet(mbits: int) -> str:

@@ -12,7 +12,7 @@ _SHORT = re.compile(r"(?<![^\s'\"`=(])[^\s'\"`/@]*@(?=[^\s'\"`/@:]+:)")
 """User before the host in the short form of ssh, `user@host:path`."""
 
 
-def without_credentials(text: str) -> str:
+def redact_credentials(text: str) -> str:
     """Text, such as the URL of a remote or a sentence with URLs, without what may be a secret: user and
     password, query and fragment of each address."""
     return _SHORT.sub("", _QUERY.sub(r"\1", _AUTHORITY.sub("", text)))

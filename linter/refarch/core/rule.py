@@ -60,7 +60,7 @@ class Option(NamedTuple):
     """Whether it is a day, such as ``2026-11-22``."""
 
     @property
-    def shown(self) -> str:
+    def default_text(self) -> str:
         """Default as it is written; "nothing" for none."""
         return str(self.default) if self.default != "" else "nothing"
 
@@ -72,7 +72,7 @@ class Option(NamedTuple):
         return f'"{self.default or ("2026-11-22" if self.days else "9.0")}"'
 
     @property
-    def allowed(self) -> str:
+    def allowed_text(self) -> str:
         """Description of the accepted values."""
         if self.releases or self.days:
             return 'a day in quotes, e.g. "2026-11-22"' if self.days else "a release in quotes"
@@ -82,7 +82,7 @@ class Option(NamedTuple):
             else f"a whole number from {number(self.minimum)} to {number(self.maximum)}"
         )
 
-    def takes(self, value: object) -> bool:
+    def accepts(self, value: object) -> bool:
         """Whether a value is accepted."""
         if self.releases:
             return isinstance(value, str) and value[:1].isdecimal()

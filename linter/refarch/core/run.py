@@ -29,7 +29,7 @@ class Statistics(NamedTuple):
     """The slowest first."""
 
 
-class Known(NamedTuple):
+class BaselineFinding(NamedTuple):
     """A finding of a baseline."""
 
     design: str
@@ -61,7 +61,7 @@ class NotStated(NamedTuple):
     """Codes of the rules."""
 
 
-class Run(NamedTuple):
+class LintRun(NamedTuple):
     """Findings of all designs, sorted, with the facts about the run that reports need."""
 
     version: str
@@ -82,25 +82,25 @@ class Run(NamedTuple):
     """Number of custom parts that were checked, where nothing else was."""
     statistics: Statistics | None = None
     """Times of the run, if they were measured."""
-    known: int = 0
+    known_count: int = 0
     """Number of findings left out because a baseline has them, or because they do not belong to the
     change."""
-    gone: tuple[Known, ...] = ()
+    fixed_findings: tuple[BaselineFinding, ...] = ()
     """Findings of a baseline that are fixed."""
-    baseline_unchecked: tuple[Known, ...] = ()
+    baseline_unchecked: tuple[BaselineFinding, ...] = ()
     """Findings of a baseline whose rule or design was not checked in this run."""
     skipped_rules: tuple[SkippedRule, ...] = ()
     """Custom rules that were not run, sorted by code."""
     files: int | None = None
     """Number of files of designs that were read; None where they were not counted."""
-    left_out: tuple[str, ...] = ()
+    ignored_files: tuple[str, ...] = ()
     """Files and folders below that of the designs that nothing reads."""
     not_stated: tuple[NotStated, ...] = ()
     """Subjects that designs do not state, by design and subject."""
     lists_not_stated: bool = False
     """Whether reports for people list them, instead of only counting rules."""
 
-    def renamed(self, new_name: Callable[[str], str]) -> "Run":
+    def with_file_names(self, new_name: Callable[[str], str]) -> "LintRun":
         """The run with other names for the files of the findings, for a user in another working folder."""
         old_names = {new_name(finding.file): finding.file for finding in self.findings}
         source_line = self.source_line

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from .errors import RefarchError
 from .folders import new_folders
-from .locks import workshop
+from .locks import staging_dir
 from .marker import Marker, write_marker
 from .outputs import (
     STAGING_PREFIX,
@@ -56,7 +56,7 @@ def _swap_whole_folder(out: str, run: str, force: bool) -> Iterator[str]:
     """Build the new folder next to the old one, and swap both by two renames."""
     target = os.path.abspath(out)
     parent, name = os.path.split(target)
-    with workshop(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
+    with staging_dir(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
         _has_foreign_files(out, run, force)
         new = _make_new_folder(bench)
         yield new
@@ -72,7 +72,7 @@ def _swap_whole_folder(out: str, run: str, force: bool) -> Iterator[str]:
 @contextmanager
 def _replace_single_files(out: str, run: str, force: bool) -> Iterator[str]:
     """Build the new files inside the folder, and replace each old file."""
-    with workshop(os.path.abspath(out), STAGING_PREFIX) as bench:
+    with staging_dir(os.path.abspath(out), STAGING_PREFIX) as bench:
         _has_foreign_files(out, run, force)
         new = _make_new_folder(bench)
         yield new
@@ -103,7 +103,7 @@ def _has_foreign_files(out: str, run: str, force: bool) -> bool:
 
 
 def _lock_and_put(out: str, run: str, new: str, force: bool) -> None:
-    with workshop(os.path.abspath(out), STAGING_PREFIX):
+    with staging_dir(os.path.abspath(out), STAGING_PREFIX):
         _put_files(out, run, new, force)
 
 
@@ -167,7 +167,7 @@ def _can_be_renamed(target: str) -> bool:
     parent, name = os.path.split(target)
     if os.path.exists(target) and not os.access(parent, os.W_OK | os.X_OK):
         return False
-    with workshop(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
+    with staging_dir(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
         _make_new_folder(bench)
         try:
             os.rename(target, bench)

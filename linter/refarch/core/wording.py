@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
-MOST_NAMED = 8
+MAX_LISTED_NAMES = 8
 """Most known names that a hint lists where none is near."""
 
 MAX_COMPARED_NAMES = 400
@@ -11,12 +11,12 @@ MAX_COMPARED_NAMES = 400
 end."""
 
 
-def summary_of(docstring: str | None) -> str:
+def first_paragraph(docstring: str | None) -> str:
     """First paragraph of a docstring on one line; empty where there is none."""
     return " ".join((docstring or "").strip().partition("\n\n")[0].split())
 
 
-def counted(number: int, singular: str, plural: str = "", *, form: str = "", zero: str = "0") -> str:
+def count_text(number: int, singular: str, plural: str = "", *, form: str = "", zero: str = "0") -> str:
     """Count with its noun: ``1 host``, ``4 hosts``. ``plural`` is a plural without s, ``form`` the format of
     the number, and ``zero`` the text for none."""
     shown = format(number, form) if number else zero
@@ -65,4 +65,4 @@ def suggestion(name: str, known: Iterable[str]) -> tuple[str, str]:
         return f"Did you mean `{near[0]}`?", near[0]
     if not names:
         return "Nothing of that kind is defined.", ""
-    return f"Defined are: {first_few(names, MOST_NAMED)}.", ""
+    return f"Defined are: {first_few(names, MAX_LISTED_NAMES)}.", ""

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.finding import Finding
 from ..core.origin import START, Origin
 from ..core.problem import Problem
+from ..core.profiler import NO_PROFILER, Profiler
 from ..core.run import NotStated
-from ..core.watch import UNWATCHED, Watch
 from ..core.wording import did_you_mean, first_few
 from ..load.document import Document
 from ..load.folder import FILES
@@ -21,12 +21,12 @@ from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .claims import NO_CLAIMS, Claims, claims_of
-from .desk import Desk
+from .finding_collector import FindingCollector
 from .scope import not_stated, reason_not_applicable
 from .waivers import apply_waivers
 
 if TYPE_CHECKING:
-    from ..load.overlaid import Variant
+    from ..load.variant_overlay import Variant
 
 
 class Settings(NamedTuple):
@@ -42,17 +42,17 @@ class Settings(NamedTuple):
     """Values of options by code and name, each of them accepted by the rule; an option that is missing here
     has its default."""
     rules: Registry = BUILT_IN
-    watch: Watch = UNWATCHED
+    profiler: Profiler = NO_PROFILER
 
 
-DEFAULTS = Settings()
+DEFAULT_SETTINGS = Settings()
 
 MAX_CATALOGUE_LOOKUPS = 100
 """Problems of a file whose texts are looked up in the catalogue. A look-up reads every entry of a kind, which
 takes long for a file with thousands of unknown ids."""
 
 
-class Result(NamedTuple):
+class LintResult(NamedTuple):
     """Outcome of linting one design, with its model."""
 
     id: str
@@ -64,7 +64,7 @@ class Result(NamedTuple):
     checked: bool
     """Whether the rules ran."""
     waivers: tuple[Waiver, ...] = ()
-    variants: tuple["Result", ...] = ()
+    variants: tuple["LintResult", ...] = ()
     """Results of the variants of the design."""
     variant: "Variant | None" = None
     """Changes of the variant, in the result of a variant."""
@@ -74,7 +74,7 @@ class Result(NamedTuple):
     """Subjects that the design neither states nor excludes, with the rules that had nothing to examine."""
 
     @property
-    def told(self) -> tuple[Finding, ...]:
+    def reported_findings(self) -> tuple[Finding, ...]:
         """Findings that are reported: of a variant, those that its design does not have as well."""
         inherited = self.variant.inherited if self.variant else ()
         return tuple(finding for finding in self.findings if finding.fingerprint not in inherited)
@@ -95,7 +95,7 @@ class Result(NamedTuple):
         return tuple(dict.fromkeys(code for entry in self.not_stated for code in entry.rules))
 
 
-class Verdict(NamedTuple):
+class LintOutcome(NamedTuple):
     """Outcome of linting a design, or a variant of it, without the model: small enough for the cache."""
 
     id: str
@@ -104,21 +104,25 @@ class Verdict(NamedTuple):
     """Findings that are reported."""
     not_stated: tuple[NotStated, ...] = ()
     """Subjects that are not stated; of a variant, those that its design states."""
-    files: int = 0
+    file_count: int = 0
     """Files that were read; those of a variant count for its design."""
     claims: Claims = NO_CLAIMS
     """Claims of a design; a variant claims nothing, because it is built instead of its design."""
 
 
-def verdicts_of(result: Result, rules: Registry) -> list[Verdict]:
+def lint_outcomes(result: LintResult, rules: Registry) -> list[LintOutcome]:
     """Outcome of a linted design, then those of its variants. A subject that the design does not state is not
     repeated for its variants."""
     known_gaps = {(entry.subject, entry.says) for entry in result.not_stated}
     claims = claims_of(result.design, result.documents, result.waivers, rules)
-    outcomes = [Verdict(result.id, result.checked, result.told, result.not_stated, result.file_count, claims)]
+    outcomes = [
+        LintOutcome(
+            result.id, result.checked, result.reported_findings, result.not_stated, result.file_count, claims
+        )
+    ]
     for variant in result.variants:
         new_gaps = (entry for entry in variant.not_stated if (entry.subject, entry.says) not in known_gaps)
-        outcomes.append(Verdict(variant.id, variant.checked, variant.told, tuple(new_gaps)))
+        outcomes.append(LintOutcome(variant.id, variant.checked, variant.reported_findings, tuple(new_gaps)))
     return outcomes
 
 
@@ -126,13 +130,13 @@ def lint(
     identity: str,
     documents: Mapping[str, Document],
     catalogue: Catalogue,
-    settings: Settings = DEFAULTS,
+    settings: Settings = DEFAULT_SETTINGS,
     folder: str = "",
-) -> Result:
+) -> LintResult:
     """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where
     that is not the id. A document in a sub-folder, the overlay of a variant, contributes its waivers only:
     its data are in the other documents."""
-    collector = Desk(
+    collector = FindingCollector(
         documents, settings.rules, identity, severities=settings.severities, levels=settings.levels
     )
     design, checked = _run_stages(collector, folder or identity, documents, catalogue, settings)
@@ -145,7 +149,7 @@ def lint(
         file = order.get(finding.file, len(order))
         return file, finding.line, finding.column, finding.code, finding.message
 
-    return Result(
+    return LintResult(
         id=identity,
         findings=tuple(_drop_repeated(sorted(findings, key=reading_order))),
         design=design,
@@ -157,7 +161,7 @@ def lint(
 
 
 def _run_stages(
-    collector: Desk,
+    collector: FindingCollector,
     identity: str,
     documents: Mapping[str, Document],
     catalogue: Catalogue,
@@ -173,18 +177,18 @@ def _run_stages(
     count_read = len(collector.findings)
     files = {name: document for name, document in documents.items() if "/" not in name}
     for name, document in files.items():
-        with settings.watch.stage("schema"):
-            problems = schema_problems(name.removesuffix(".yaml"), document.data, document.written)
+        with settings.profiler.stage("schema"):
+            problems = schema_problems(name.removesuffix(".yaml"), document.data, document.source_text)
         for number, problem in enumerate(problems):
             if number < MAX_CATALOGUE_LOOKUPS:
                 problem = _with_catalogue_id(problem, document, catalogue)
             collector.add(problem, name)
     if len(collector.findings) > count_read:
         return None, False
-    with settings.watch.stage("model"):
+    with settings.profiler.stage("model"):
         data = {name: document.data for name, document in files.items()}
         design, problems = build(identity, data, catalogue)
-    watch_views(design, settings.watch)
+    watch_views(design, settings.profiler)
     for problem in (*problems, *_unknown_rules(design, settings.rules.known_codes)):
         collector.add(problem)
     if any(problem.stops for problem in problems):
@@ -193,7 +197,7 @@ def _run_stages(
         # Rules of an area that is not for the design are not even imported.
         concerned = not reason_not_applicable(settings.rules.area(code), design, None)
         yielded = _yielded_problems(code, design, settings) if concerned else iter(())
-        for problem in _rule_problems(code, settings.watch.hits(code, yielded), collector):
+        for problem in _rule_problems(code, settings.profiler.hits(code, yielded), collector):
             collector.add(problem)
     return design, True
 
@@ -231,7 +235,7 @@ def _with_catalogue_id(problem: Problem, document: Document, catalogue: Catalogu
     return problem._replace(hint=hint)
 
 
-def _rule_problems(code: str, problems: Iterator[Problem], collector: Desk) -> Iterator[Problem]:
+def _rule_problems(code: str, problems: Iterator[Problem], collector: FindingCollector) -> Iterator[Problem]:
     """Problems of one rule, with its code: those of one place and severity become one problem that counts the
     others. A crash of the rule is a problem too."""
     groups: dict[tuple[Origin, str], list[Problem]] = {}

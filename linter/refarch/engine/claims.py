@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ..core.origin import Origin
 from ..load.document import Document
 from ..load.waivers import Waiver
-from ..model.types import Address, Address6, Design, Network, Switch, where
+from ..model.types import Address, Address6, Design, Network, Switch, origin_of
 from ..rules.registry import Registry
-from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
+from ..views.site.vcenter_objects import CLUSTER_KIND, vcenter_objects
 
 Facts = tuple[tuple[str, str], ...]
 """Pairs of a setting and its value."""
@@ -19,14 +19,14 @@ DEVICE, ADDRESS, PORT, UNIT = "device", "address", "port", "unit"
 VLAN, PREFIX, VCENTER, LABEL = "vlan", "prefix", "vcenter", "label"
 """Kinds of claims."""
 
-ROUTES: Facts = (("routes", "yes"),)
+ROUTES_FACT: Facts = (("routes", "yes"),)
 """Fact of an address of a switch, which may be the gateway that another design refers to."""
 
-GATEWAY: Facts = (("gateway", "yes"),)
+GATEWAY_FACT: Facts = (("gateway", "yes"),)
 """Fact of an address that a network refers to as its gateway."""
 
 
-class Place(NamedTuple):
+class ClaimPlace(NamedTuple):
     """Place where a claim is stated, as findings name it."""
 
     file: str
@@ -49,7 +49,7 @@ class Claim(NamedTuple):
     """The thing and its owner, as messages name them."""
     existing: bool
     """Whether the design only refers to something that exists without it."""
-    place: Place
+    place: ClaimPlace
     facts: Facts = ()
     """Settings that must be the same in all designs that state the thing."""
     vcenter: str = ""
@@ -61,7 +61,7 @@ class Claims(NamedTuple):
 
     scope: str
     """Scope as the design states it; empty for the scope of the project."""
-    id: Place | None
+    id: ClaimPlace | None
     """Place of the id of the design."""
     claims: tuple[Claim, ...] = ()
     """All claims; those of one place follow each other, as the cache writes a place once for all of them."""
@@ -80,21 +80,21 @@ def claims_of(
     if design is None:
         return Claims("", None, waivers=kept)
 
-    def place(origin: Origin) -> Place:
+    def place(origin: Origin) -> ClaimPlace:
         document = documents[origin.file]
         pointer = origin.pointer
         # A derived value belongs to the nearest place that the file states.
-        while pointer and not document.has(pointer):
+        while pointer and not document.contains(pointer):
             pointer = pointer[:-1]
         file, span = document.place(pointer)
-        return Place(file, Origin(origin.file, pointer).path, *span)
+        return ClaimPlace(file, Origin(origin.file, pointer).path, *span)
 
     scope = str(design.data.get("scope", ""))
     no_claims = Claims(scope, place(Origin("design.yaml", ("id",))), waivers=kept)
     if design.status == "retired":  # its hardware and addresses are free for other designs
         return no_claims
     site = str(design.data.get("site", ""))
-    by_place: dict[Place, list[Claim]] = {}
+    by_place: dict[ClaimPlace, list[Claim]] = {}
     for claim in _ClaimCollector(design, site, place).all_claims():
         by_place.setdefault(claim.place, []).append(claim)
     return no_claims._replace(claims=tuple(claim for claims in by_place.values() for claim in claims))
@@ -112,9 +112,9 @@ class _Device(NamedTuple):
 class _ClaimCollector:
     """Collects the claims of one design."""
 
-    def __init__(self, design: Design, site: str, place: Callable[[Origin], Place]) -> None:
+    def __init__(self, design: Design, site: str, place: Callable[[Origin], ClaimPlace]) -> None:
         self.design, self.site = design, site
-        self._place, self._places = place, dict[Origin, Place]()
+        self._place, self._places = place, dict[Origin, ClaimPlace]()
         self.references = frozenset(_references(design))
 
     def all_claims(self) -> Iterator[Claim]:
@@ -127,13 +127,13 @@ class _ClaimCollector:
         yield from self._networks()
         for thing in vcenter_objects(self.design):
             key = f"{thing.kind} {thing.name}"
-            is_cluster = thing.kind == CLUSTER
+            is_cluster = thing.kind == CLUSTER_KIND
             facts = (("design", self.design.id),) if is_cluster else tuple(thing.settings.items())
             name = key if is_cluster else f"{key} of cluster {thing.cluster}"
             at = self._place_of(thing.origin)
             yield Claim(VCENTER, f"{self.site}/{key}", "", name, False, at, facts, thing.vcenter)
 
-    def _place_of(self, origin: Origin) -> Place:
+    def _place_of(self, origin: Origin) -> ClaimPlace:
         """The place of an origin, which many claims of a range share."""
         if origin not in self._places:
             self._places[origin] = self._place(origin)
@@ -155,32 +155,32 @@ class _ClaimCollector:
     def _named_devices(self) -> Iterator[_Device]:
         design = self.design
         for host in design.hosts.values():
-            yield _Device(host.name, "host", where(host, "name"), (("server", host.server.id),))
+            yield _Device(host.name, "host", origin_of(host, "name"), (("server", host.server.id),))
         facts_of = switch_facts(design)
         for switch in design.switches.values():
-            yield _Device(switch.name, "switch", where(switch), facts_of[switch.name])
+            yield _Device(switch.name, "switch", origin_of(switch), facts_of[switch.name])
         for array in design.arrays.values():
-            yield _Device(array.name, "array", where(array), (("model", array.model.id),))
+            yield _Device(array.name, "array", origin_of(array), (("model", array.model.id),))
         for name, appliance in design.appliances.items():
-            yield _Device(name, "appliance", where(appliance))
+            yield _Device(name, "appliance", origin_of(appliance))
         for cluster in design.clusters.values():
             witness = cluster.witness
             if witness is not None and witness.host not in design.hosts:
-                yield _Device(witness.host, "witness", where(witness, "host"))
+                yield _Device(witness.host, "witness", origin_of(witness, "host"))
             for vm in cluster.virtual_machines:
-                yield _Device(vm.name, "virtual machine", where(vm, "name"))
+                yield _Device(vm.name, "virtual machine", origin_of(vm, "name"))
 
     def _addresses(self) -> Iterator[Claim]:
         yield from self._interfaces()
         for array in self.design.arrays.values():
             if array.subsystem:
                 name = f"{array.subsystem} of {array.name}"
-                yield self._claim(ADDRESS, array.subsystem, array.name, name, where(array, "subsystem"))
+                yield self._claim(ADDRESS, array.subsystem, array.name, name, origin_of(array, "subsystem"))
         for cluster in self.design.clusters.values():
             if cluster.nvme is not None and "{host}" in cluster.nvme.host_nqn:
                 for host in cluster.hosts:
                     nqn = cluster.nvme.nqn(host.name)
-                    origin = where(cluster.nvme, "host_nqn")
+                    origin = origin_of(cluster.nvme, "host_nqn")
                     yield self._claim(ADDRESS, nqn, host.name, f"{nqn} of {host.name}", origin)
 
     def _interfaces(self) -> Iterator[Claim]:
@@ -193,9 +193,9 @@ class _ClaimCollector:
                 if text and not (gateway := ip_address(text)).is_link_local:
                     gateways[int(gateway)] = owner = f"gateway {gateway}"
                     name = f"{gateway} of the gateway of network {network.id}"
-                    place = self._place_of(where(network, field))
+                    place = self._place_of(origin_of(network, field))
                     key = f"{gateway.version} {int(gateway)}"
-                    yield Claim(ADDRESS, key, owner, name, True, place, GATEWAY)
+                    yield Claim(ADDRESS, key, owner, name, True, place, GATEWAY_FACT)
             addresses: list[Address | Address6] = [*network.addresses, *network.addresses6]
             for address in addresses:
                 version = 4 if isinstance(address, Address) else 6
@@ -203,8 +203,8 @@ class _ClaimCollector:
                     continue  # every segment may have it
                 name = f"{address.text.partition('/')[0]} of {address.device} {address.interface}"
                 owner = gateways.get(address.value, address.device)
-                facts = ROUTES if address.device in self.design.switches else ()
-                key, origin = f"{version} {address.value}", where(address, "text")
+                facts = ROUTES_FACT if address.device in self.design.switches else ()
+                key, origin = f"{version} {address.value}", origin_of(address, "text")
                 yield self._claim(ADDRESS, key, owner, name, origin, facts)
 
     def _ports(self) -> Iterator[Claim]:
@@ -217,12 +217,12 @@ class _ClaimCollector:
                 existing = end.device.casefold() in self.references
                 facts = (("far end", f"{peer.device} {peer.port}"),)
                 key = f"{end.device} {end.port}".casefold()
-                yield Claim(PORT, key, owner, name, existing, self._place_of(where(link, side)), facts)
+                yield Claim(PORT, key, owner, name, existing, self._place_of(origin_of(link, side)), facts)
 
     def _units(self) -> Iterator[Claim]:
         for rack in self.design.racks.values():
             for place in rack.places:
-                at = self._place_of(where(place, "device"))
+                at = self._place_of(origin_of(place, "device"))
                 owner = place.device.casefold()
                 for unit in range(place.unit, place.unit + place.height):
                     name = f"unit {unit} of rack {rack.id}"
@@ -239,7 +239,7 @@ class _ClaimCollector:
             for label, field in ((link.label_a, "label_a"), (link.label_b, "label_b")):
                 if label:
                     key, owner = f"{self.site}/{label}".casefold(), " ".join(ends).casefold()
-                    at, facts = self._place_of(where(link, field)), (("cable", cable),)
+                    at, facts = self._place_of(origin_of(link, field)), (("cable", cable),)
                     yield Claim(LABEL, key, owner, f"label {label}", existing, at, facts)
 
     def _networks(self) -> Iterator[Claim]:
@@ -249,7 +249,7 @@ class _ClaimCollector:
             for written in dict.fromkeys((network.prefix, network.prefix6)):
                 if not written or (parsed := ip_network(written, strict=False)).is_link_local:
                     continue
-                at = self._place_of(where(network, "prefix6" if written == network.prefix6 else "prefix"))
+                at = self._place_of(origin_of(network, "prefix6" if written == network.prefix6 else "prefix"))
                 name = f"network {network.id}"
                 vlan = str(network.vlan)
                 prefix = str(parsed)  # one prefix has many spellings

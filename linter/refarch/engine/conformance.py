@@ -9,9 +9,9 @@ from ..core.rule import RuleInfo, Source
 from ..model.types import Design
 from ..rules import Rule
 from ..rules.registry import BUILT_IN, Registry
-from ..views.subjects import Gap
+from ..views.subjects import SubjectGap
 from ..views.subjects.registry import SUBJECTS, exclusions
-from . import Result
+from . import LintResult
 from .scope import CRASHED_RULE, is_idle, scope_of
 
 Outcome = Literal["fail", "not-stated", "waived", "excluded", "pass", "not-applicable", "not-checked"]
@@ -23,7 +23,7 @@ OUTCOMES: tuple[Outcome, ...] = (
 """Outcomes, those that need attention first."""
 
 
-class Verdict(NamedTuple):
+class RuleVerdict(NamedTuple):
     """Outcome of one rule for one design."""
 
     rule: RuleInfo
@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
     examine; else empty."""
     findings: tuple[Finding, ...] = ()
     """Findings of the rule, waived ones included."""
-    unstated: tuple[Gap, ...] = ()
+    unstated: tuple[SubjectGap, ...] = ()
     """Subjects that it examines and the design neither states nor excludes."""
 
     @property
@@ -44,11 +44,11 @@ class Verdict(NamedTuple):
 
 
 def conformance(
-    result: Result,
+    result: LintResult,
     severities: Mapping[str, str] | None = None,
     rules: Registry = BUILT_IN,
     options: Mapping[str, Mapping[str, Any]] | None = None,
-) -> tuple[Verdict, ...]:
+) -> tuple[RuleVerdict, ...]:
     """Verdict of each rule about a design, sorted by area and code. ``severities`` are the settings of the
     project, which may switch rules off; so are ``options``, without which some rules have nothing to compare
     with."""
@@ -64,11 +64,11 @@ def conformance(
             continue
         info, rule_findings = rules.info(code), tuple(findings.get(code, ()))
         if settings.get(code) == "ignore":
-            verdict = Verdict(info, "not-checked", "the project has switched this rule off")
+            verdict = RuleVerdict(info, "not-checked", "the project has switched this rule off")
         elif code in crashed:
-            verdict = Verdict(info, "not-checked", crashed[code], rule_findings)
+            verdict = RuleVerdict(info, "not-checked", crashed[code], rule_findings)
         elif code not in checking:
-            verdict = Verdict(info, _findings_outcome(rule_findings) or "pass", "", rule_findings)
+            verdict = RuleVerdict(info, _findings_outcome(rule_findings) or "pass", "", rule_findings)
         else:
             verdict = _verdict_of_check(
                 result, info, checking[code], rule_findings, (options or {}).get(code, {})
@@ -78,15 +78,15 @@ def conformance(
 
 
 def _verdict_of_check(
-    result: Result, info: RuleInfo, rule: Rule, findings: tuple[Finding, ...], options: Mapping[str, Any]
-) -> Verdict:
+    result: LintResult, info: RuleInfo, rule: Rule, findings: tuple[Finding, ...], options: Mapping[str, Any]
+) -> RuleVerdict:
     """Verdict of a rule that checks the model."""
     if result.design is None or not result.checked:
         reason = "the design is too broken to be checked; mend the other findings first"
-        return Verdict(info, "not-checked", reason, findings)
+        return RuleVerdict(info, "not-checked", reason, findings)
     scope = scope_of(rule.applies, rule.is_for_clusters, result.design)
     excluded = [_exclusion_reason(result.design, gap.subject) for gap in scope.excluded]
-    reasons = [*(gap.says for gap in scope.unstated), *dict.fromkeys(excluded), *scope.elsewhere]
+    reasons = [*(gap.fact for gap in scope.unstated), *dict.fromkeys(excluded), *scope.elsewhere]
     outcome: Outcome = "pass" if scope.has_all else "not-applicable"
     if is_idle(rule, options):
         outcome, reasons = "not-applicable", [_idle_reason(rule)]
@@ -97,7 +97,7 @@ def _verdict_of_check(
     findings_outcome = _findings_outcome(findings)
     if findings_outcome == "fail" or (findings_outcome and outcome != "not-stated"):
         outcome = findings_outcome
-    return Verdict(info, outcome, "; ".join(reasons), findings, scope.unstated)
+    return RuleVerdict(info, outcome, "; ".join(reasons), findings, scope.unstated)
 
 
 def _findings_outcome(findings: tuple[Finding, ...]) -> Literal["fail", "waived"] | None:
@@ -117,7 +117,7 @@ def _idle_reason(rule: Rule) -> str:
     return f"the project sets no option {named} for this rule"
 
 
-REASONING = ("Derived", "Practice")
+SOURCES_WITHOUT_DOCUMENT = ("Derived", "Practice")
 """Words in place of a document in a source: a conclusion from other facts, or common practice."""
 
 FORMAT_AREAS = ("reading", "settings", "project")
@@ -139,7 +139,7 @@ class Statement(NamedTuple):
 
     source: Source | None
     """None for a rule without sources."""
-    verdict: Verdict
+    verdict: RuleVerdict
 
 
 class DocumentStatements(NamedTuple):
@@ -152,7 +152,7 @@ class DocumentStatements(NamedTuple):
     statements: tuple[Statement, ...]
 
 
-def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
+def group_by_document(verdicts: Iterable[RuleVerdict]) -> tuple[DocumentStatements, ...]:
     """Verdicts grouped by the document that each rule rests on: documents by title, then the rest, practice
     last.
 
@@ -162,7 +162,7 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
     documents: dict[str, list[Statement]] = {}
     others: dict[GroundKind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
     for verdict in verdicts:
-        named = [source for source in verdict.rule.sources if source.document not in REASONING]
+        named = [source for source in verdict.rule.sources if source.document not in SOURCES_WITHOUT_DOCUMENT]
         kind = kind_of(verdict.rule)
         if kind == "document":
             for source in named:
@@ -187,10 +187,14 @@ def kind_of(rule: RuleInfo) -> GroundKind:
         return "format"
     if rule.confidence == "practice":
         return "practice"
-    return "document" if any(source.document not in REASONING for source in rule.sources) else "derived"
+    return (
+        "document"
+        if any(source.document not in SOURCES_WITHOUT_DOCUMENT for source in rule.sources)
+        else "derived"
+    )
 
 
-def matching(groups: Iterable[DocumentStatements], words: str) -> tuple[DocumentStatements, ...]:
+def groups_with_title(groups: Iterable[DocumentStatements], words: str) -> tuple[DocumentStatements, ...]:
     """Groups whose title contains these words, in any case."""
     return tuple(group for group in groups if words.casefold() in group.title.casefold())
 

@@ -8,11 +8,11 @@ from ..core.finding import Finding
 from ..core.rule import Applies
 from ..core.run import NotStated
 from ..model.types import Cluster, Design
-from ..model.versions import in_range
+from ..model.versions import is_in_range
 from ..rules import Rule
 from ..rules.registry import Registry
-from ..views.subjects import Gap
-from ..views.subjects.registry import SUBJECTS, exclusions, gap
+from ..views.subjects import SubjectGap
+from ..views.subjects.registry import SUBJECTS, exclusions, gap_in_cluster
 
 FILE_SUBJECTS = ("bom", "ip-plan", "wiring", "qos", "results")
 """Subjects that are a whole file: rules that need a file do not run on a design without it."""
@@ -26,9 +26,9 @@ class RuleScope(NamedTuple):
 
     has_all: bool
     """Whether a cluster, or the design, states all that the rule examines."""
-    unstated: tuple[Gap, ...]
+    unstated: tuple[SubjectGap, ...]
     """Subjects that the design leaves out without a reason."""
-    excluded: tuple[Gap, ...]
+    excluded: tuple[SubjectGap, ...]
     """Subjects that the design excludes, with a reason."""
     elsewhere: tuple[str, ...]
     """Reasons why the rule does not apply, or does not apply to some clusters."""
@@ -40,14 +40,14 @@ def scope_of(applies: Applies, is_for_clusters: bool, design: Design) -> RuleSco
     design_mismatch = "" if is_for_clusters else _design_mismatch(applies, design)
     if design_mismatch:
         return RuleScope(False, (), (), (design_mismatch,))
-    has_all, gaps, elsewhere = False, dict[Gap, None](), dict[str, None]()
+    has_all, gaps, elsewhere = False, dict[SubjectGap, None](), dict[str, None]()
     for cluster in design.clusters.values():
         mismatch = _cluster_mismatch(applies, cluster) or _release_mismatch(applies, design)
         if mismatch and not is_for_clusters:
             continue
         cluster_gaps = [] if mismatch else _gaps(applies, design, cluster)
         # A gap that is not open cannot be filled: the cluster has no such thing, so the rule is not for it.
-        reason = next((missing.says for missing in cluster_gaps if not missing.is_open), mismatch)
+        reason = next((missing.fact for missing in cluster_gaps if not missing.is_open), mismatch)
         if reason:
             elsewhere[reason] = None
         else:
@@ -71,9 +71,9 @@ def is_idle(rule: Rule, options: Mapping[str, Any]) -> bool:
     )
 
 
-def _gaps(applies: Applies, design: Design, cluster: Cluster) -> list[Gap]:
+def _gaps(applies: Applies, design: Design, cluster: Cluster) -> list[SubjectGap]:
     """Subjects that a rule examines and a cluster does not state."""
-    gaps = (gap(name, design, cluster) for name in applies.needs)
+    gaps = (gap_in_cluster(name, design, cluster) for name in applies.needs)
     return [cluster_gap for cluster_gap in gaps if cluster_gap is not None]
 
 
@@ -120,7 +120,7 @@ def _release_mismatch(applies: Applies, design: Design) -> str:
     that is silent because of it would look like a pass."""
     for product, bounds in applies.versions:
         release = design.software.get(product)
-        if release is not None and release.release and not in_range(release.release, bounds):
+        if release is not None and release.release and not is_in_range(release.release, bounds):
             return f"{product} is {release.release}, and the rule is for {bounds}"
     return ""
 
@@ -144,7 +144,7 @@ def not_stated(
         if code in silent:
             continue
         for missing in _unstated_gaps(code, design, rules, options.get(code, {})):
-            facts.setdefault(missing.subject, {})[missing.says] = None
+            facts.setdefault(missing.subject, {})[missing.fact] = None
             codes.setdefault(missing.subject, {})[code] = None
     return tuple(
         NotStated(identity, name, "; ".join(facts[name]), subject.write, tuple(codes[name]))
@@ -153,7 +153,9 @@ def not_stated(
     )
 
 
-def _unstated_gaps(code: str, design: Design, rules: Registry, options: Mapping[str, Any]) -> tuple[Gap, ...]:
+def _unstated_gaps(
+    code: str, design: Design, rules: Registry, options: Mapping[str, Any]
+) -> tuple[SubjectGap, ...]:
     """Subjects that one rule examines and the design leaves out without a reason."""
     if is_area_irrelevant(rules.area(code), design):  # then the rule need not be imported
         return ()

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TypeVar
 
+from ..core.profiler import Profiler
 from ..core.run import RuleTime, Statistics
-from ..core.watch import Watch
 from ..rules.registry import Registry
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ Begun = tuple[int, float]
 """Depth of a measurement, and the time of its begin."""
 
 
-class Stopwatch(Watch):
+class Stopwatch(Profiler):
     """Seconds by stage and by rule."""
 
     def __init__(self, rules: Registry) -> None:

@@ -5,22 +5,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.finding import Finding, Related
-from ..core.origin import Span, dotted
+from ..core.origin import Span, path_text
 from ..load.document import Document
 from ..load.folder import VARIANTS
-from ..load.overlaid import Variant, naming_span
+from ..load.variant_overlay import Variant, naming_span
 from ..model.catalogue import Catalogue
 from ..model.changes import VariantChanges
 from ..schema.validate import problems as schema_problems
-from . import Result, Settings, lint
+from . import LintResult, Settings, lint
 
 UNUSED_WAIVER = "WAIVE002"
 """Rule of unused waivers. A waiver of the design may be unused in a variant, without being at fault."""
 
 
 def lint_variants(
-    base: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()
-) -> tuple[Result, ...]:
+    base: LintResult, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()
+) -> tuple[LintResult, ...]:
     """Lint each variant of a linted design. Variants of a design that could not be checked are read, but not
     checked either."""
     return tuple(
@@ -29,10 +29,10 @@ def lint_variants(
 
 
 def _lint_variant(
-    base: Result, name: str, overlay: Document, catalogue: Catalogue, settings: Settings
-) -> Result:
+    base: LintResult, name: str, overlay: Document, catalogue: Catalogue, settings: Settings
+) -> LintResult:
     identity, file = f"{base.id}+{name}", f"{VARIANTS}/{name}.yaml"
-    problems = overlay.problems or tuple(schema_problems("variant", overlay.data, overlay.written))
+    problems = overlay.problems or tuple(schema_problems("variant", overlay.data, overlay.source_text))
     if problems or not base.checked:
         return _unchecked_variant(identity, file, overlay._replace(problems=problems), settings)
     changes = VariantChanges(base.documents, overlay)
@@ -55,14 +55,14 @@ def _lint_variant(
     return _mark_inherited(base, result, variant, overlay)
 
 
-def _unchecked_variant(identity: str, file: str, overlay: Document, settings: Settings) -> Result:
+def _unchecked_variant(identity: str, file: str, overlay: Document, settings: Settings) -> LintResult:
     """Result of a variant that cannot be applied to its design: the findings about the overlay, if there are
     any."""
     findings = lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
-    return Result(identity, findings, design=None, documents={file: overlay}, checked=False)
+    return LintResult(identity, findings, design=None, documents={file: overlay}, checked=False)
 
 
-def _mark_inherited(base: Result, result: Result, variant: Variant, overlay: Document) -> Result:
+def _mark_inherited(base: LintResult, result: LintResult, variant: Variant, overlay: Document) -> LintResult:
     """Result of the variant, with findings that its design has as well marked as inherited."""
     known = {_identity_key(finding) for finding in base.findings}
     findings, inherited = [], []
@@ -91,7 +91,7 @@ def _identity_key(finding: Finding) -> tuple[object, ...]:
     )
 
 
-def _explain_finding(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Finding:
+def _explain_finding(finding: Finding, result: LintResult, variant: Variant, overlay: Document) -> Finding:
     """A finding that only the variant has. In a file of the design it needs a note why the design does not
     have it."""
     if finding.file == overlay.path:
@@ -101,7 +101,7 @@ def _explain_finding(finding: Finding, result: Result, variant: Variant, overlay
     return finding._replace(related=(*finding.related, note), fix=None)
 
 
-def _causing_change(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Span:
+def _causing_change(finding: Finding, result: LintResult, variant: Variant, overlay: Document) -> Span:
     """Span of the change that is closest to the finding; the list of changes where none is in the file of the
     finding."""
     file = next((name for name, document in result.documents.items() if document.path == finding.file), "")
@@ -109,7 +109,7 @@ def _causing_change(finding: Finding, result: Result, variant: Variant, overlay:
     if not in_file:
         return overlay.key_span(("changes",))
     return naming_span(
-        max(in_file, key=lambda change: _common_prefix_length(dotted(change.pointer), finding.object)),
+        max(in_file, key=lambda change: _common_prefix_length(path_text(change.pointer), finding.object)),
         overlay,
     )
 

@@ -11,7 +11,7 @@ from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.waivers import Waiver, read_waivers
 from ..rules.registry import Registry
-from .desk import Desk
+from .finding_collector import FindingCollector
 
 EXPIRY_NOTICE_DAYS = 30
 """Days before the end of a waiver in which lint announces the end."""
@@ -31,7 +31,7 @@ class WaivedFindings(NamedTuple):
 
 
 def apply_waivers(
-    collector: Desk, documents: Mapping[str, Document], rules: Registry, today: str, checked: bool
+    collector: FindingCollector, documents: Mapping[str, Document], rules: Registry, today: str, checked: bool
 ) -> WaivedFindings:
     """The findings of a design, with the reason of the waiver in those that are waived, and with findings
     about waivers that are unknown, expired, forbidden or unused. ``checked`` is whether the rules ran."""

@@ -6,24 +6,24 @@ from typing import NamedTuple
 from ..load.document import Document, is_same_data
 from ..load.reader import read
 from .folding import fold_names
-from .grow import Unreadable, parse_tree
 from .nodes import ContainerNode, FileTree, MappingNode, ScalarNode, TreeEntry, tree_data
 from .printing import tree_text
 from .schemas import SchemaPlace, file_place
+from .tree_builder import UnsupportedLayout, parse_tree
 
 
-class Laid(NamedTuple):
+class FormattedDocument(NamedTuple):
     """Text of a file in the canonical layout."""
 
     text: str
     """The text, with Unix line ends."""
     document: Document
     """Document of the text, which was read again to be compared."""
-    folded: bool
+    has_folded_names: bool
     """Whether names were folded into ranges: then the data differ, and only the models can be compared."""
 
 
-def laid_out(document: Document, schema: str, folds: bool) -> Laid:
+def format_document(document: Document, schema: str, folds: bool) -> FormattedDocument:
     """Format a document that was read without a problem. Raises Unreadable, with the reason why the file has
     to stay as it is."""
     tree = parse_tree(document)
@@ -35,10 +35,10 @@ def laid_out(document: Document, schema: str, folds: bool) -> Laid:
     # The formatter is not trusted with anybody's work: its text must read back as the same data and comments.
     again = read(document.path, text.encode())
     if again.problems or not is_same_data(again.data, tree_data(tree.root)):
-        raise Unreadable("its values would not be read as they are now")
+        raise UnsupportedLayout("its values would not be read as they are now")
     if comments != _comment_counts(parse_tree(again), again):
-        raise Unreadable("a comment would be lost")
-    return Laid(text, again, folded)
+        raise UnsupportedLayout("a comment would be lost")
+    return FormattedDocument(text, again, folded)
 
 
 def _sort_keys(container: ContainerNode, place: SchemaPlace) -> None:

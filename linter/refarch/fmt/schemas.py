@@ -85,7 +85,7 @@ def file_place(name: str) -> SchemaPlace:
 
 
 def _alternatives(schema: store.Schema, node: Any) -> Iterator[store.Schema]:
-    node = store.resolved(schema, node)
+    node = store.resolve_reference(schema, node)
     yield node
     for word in ("oneOf", "anyOf", "allOf"):
         for inner in node.get(word, ()):

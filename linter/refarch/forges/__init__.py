@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
-from ..core.discovery import declared, module_names, plugin_name
+from ..core.discovery import declared_record, module_names, plugin_name
 from ..core.errors import RefarchError
 
 
@@ -61,7 +61,7 @@ def forge_names() -> list[str]:
 
 def forge(name: str) -> Forge:
     """Host with a name."""
-    return declared(f"{__name__}.{name}", "FORGE", Forge)
+    return declared_record(f"{__name__}.{name}", "FORGE", Forge)
 
 
 def running_forge(environment: Mapping[str, str] = os.environ) -> Forge:

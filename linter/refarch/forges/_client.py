@@ -13,7 +13,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from .. import __version__
 from ..core.errors import RefarchError
-from ..core.wording import counted
+from ..core.wording import count_text
 from . import WriteRefused
 from ._answers import JsonAnswer, parse_answer
 
@@ -194,7 +194,7 @@ class ForgeClient:
         text = f"{self.title} answered {reply.status}: {_error_message(reply)}"
         if reply.is_rate_limited:
             wait = (
-                f" and asks to wait {counted(int(reply.requested_pause), 'second')}"
+                f" and asks to wait {count_text(int(reply.requested_pause), 'second')}"
                 if reply.requested_pause
                 else ""
             )

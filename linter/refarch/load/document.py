@@ -62,7 +62,7 @@ class Document(NamedTuple):
     def extent(self, pointer: Pointer) -> Span | None:
         """Span of the whole text of a value: a scalar, or a list or mapping in brackets; None for block
         style, and for a missing value."""
-        if not pointer or not self.has(pointer):
+        if not pointer or not self.contains(pointer):
             return None
         marks = self._marks_at(pointer)
         if marks is None:
@@ -87,7 +87,7 @@ class Document(NamedTuple):
         here: Data = value
         return here
 
-    def written(self, pointer: Pointer) -> str:
+    def source_text(self, pointer: Pointer) -> str:
         """Spelling of a value in the file, for messages about values with another meaning than they seem to
         have; empty for values of several lines."""
         line, column, end_line, end_column = self.span(pointer)
@@ -95,7 +95,7 @@ class Document(NamedTuple):
             return ""
         return self.lines[line - 1][column - 1 : end_column - 1]
 
-    def has(self, pointer: Pointer) -> bool:
+    def contains(self, pointer: Pointer) -> bool:
         """Whether the file states a value at this pointer."""
         return not pointer or (
             (parent := self._marks_at(pointer[:-1])) is not None and _step(parent, pointer[-1]) is not None

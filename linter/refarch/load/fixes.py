@@ -30,7 +30,7 @@ def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     also = tuple(locate_fix(other, documents) for other in fix.also)
     document = documents.get(fix.file)
     # An overlay among the documents (a name with a slash) makes it the lint of a variant.
-    if document is None or not document.has(fix.pointer) or any("/" in name for name in documents):
+    if document is None or not document.contains(fix.pointer) or any("/" in name for name in documents):
         return None
     if None in also:
         return None
@@ -41,16 +41,16 @@ def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     )
 
 
-def rewritten(old: str, value: object) -> str:
+def replacement_text(old: str, value: object) -> str:
     """Spelling of a value that replaces a text, in the same quotes if possible."""
     if isinstance(value, str) and old[:1] == "'" and "'" not in value and value.isprintable():
         return f"'{value}'"
     if isinstance(value, str) and old[:1] == '"':
         return json.dumps(value, ensure_ascii=not value.isprintable())
-    return written(value)
+    return inline_yaml(value)
 
 
-def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None:
+def apply_edits(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None:
     """Content of a file with values replaced, every other byte unchanged. The spans must be those of the file
     and not overlap. None where a text to be replaced holds a comment, which nobody may lose."""
     text = content.decode("utf-8")
@@ -67,7 +67,7 @@ def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None
         if span.end_line != span.line and "#" in old:
             return None
         # The file may end its lines with CRLF, while refarch thinks in Unix lines.
-        new = value.replace("\n", line_end) if isinstance(value, Verbatim) else rewritten(old, value)
+        new = value.replace("\n", line_end) if isinstance(value, Verbatim) else replacement_text(old, value)
         text = text[:begin] + new + text[end:]
     return text.encode("utf-8")
 
@@ -77,13 +77,15 @@ def _span_of_edit(edit: tuple[Span, object]) -> Span:
     return span
 
 
-def written(value: Any) -> str:
+def inline_yaml(value: Any) -> str:
     """YAML of a value on one line: lists and mappings in brackets, text in quotes where it could be read as
     another type."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{written(key)}: {written(child)}" for key, child in value.items()) + "}"
+        return (
+            "{" + ", ".join(f"{inline_yaml(key)}: {inline_yaml(child)}" for key, child in value.items()) + "}"
+        )
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(written, value)) + "]"
+        return "[" + ", ".join(map(inline_yaml, value)) + "]"
     if (
         isinstance(value, str)
         and _PLAIN.fullmatch(value)

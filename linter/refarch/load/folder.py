@@ -8,31 +8,31 @@ from typing import NamedTuple
 from ..core.errors import RefarchError
 from ..core.origin import START
 from ..core.problem import file_problem
-from ..core.watch import UNWATCHED, Watch
+from ..core.profiler import NO_PROFILER, Profiler
 from .document import Document
-from .reader import LARGEST_FILE, read
+from .reader import MAX_FILE_BYTES, read
 from .search import (
     FILES as FILES,  # what others import from here
     MAX_DEPTH,
     VARIANTS as VARIANTS,
-    LeftOut,
+    IgnoredFile,
     search,
 )
 
-NOTHING: Mapping[str, bytes] = {}
+NO_UNSAVED: Mapping[str, bytes] = {}
 """No unsaved contents."""
 
-NONE_KNOWN: Mapping[str, Document] = {}
+NO_DOCUMENTS: Mapping[str, Document] = {}
 """No documents that were read before."""
 
 
 class DesignFolder(NamedTuple):
-    """Folder of a design. ``path`` is the path that the user gave; ``shown`` the path in findings."""
+    """Folder of a design. ``path`` is the path that the user gave; ``display_path`` the path in findings."""
 
     id: str
     path: str
-    shown: str
-    astray: bool = False
+    display_path: str
+    is_outside: bool = False
     """Whether it is a link out of the project: then nothing in it is read."""
 
 
@@ -40,7 +40,7 @@ class FoundDesigns(NamedTuple):
     """Result of a search for designs."""
 
     designs: list[DesignFolder]
-    left_out: list[LeftOut]
+    ignored_files: list[IgnoredFile]
     """YAML files that are not read, by their paths in findings."""
 
 
@@ -67,7 +67,7 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
     is_file = os.path.isfile(full)
     if is_file:
         full = _folder_of_file(full, path)
-    if leads_out(full, root):
+    if links_outside(full, root):
         raise RefarchError(f"{path}: a link that leads out of the project; put the folder itself into it")
     if is_file:
         return FoundDesigns([_design_folder(full, root)], [])
@@ -80,14 +80,14 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
         _design_folder(os.path.join(full, inside), root, full if inside else "") for inside in result.designs
     ]
     shown = _display_path(full, root)
-    elsewhere = tuple(f"{folder.shown}/" for folder in listed if folder.astray)
+    elsewhere = tuple(f"{folder.display_path}/" for folder in listed if folder.is_outside)
     paths = [(_join_path(shown, entry.path), entry) for entry in result.ignored_files]
     left_out = [
         entry._replace(path=_printable(path))
         for path, entry in paths
         if not path.startswith(elsewhere)  # nothing is said of what is outside of the project
     ]
-    return FoundDesigns(sorted(listed, key=lambda entry: (entry.id, entry.shown)), left_out)
+    return FoundDesigns(sorted(listed, key=lambda entry: (entry.id, entry.display_path)), left_out)
 
 
 def _folder_of_file(full: str, path: str) -> str:
@@ -115,7 +115,7 @@ def _printable(path: str) -> str:
     return path.encode("utf-8", "backslashreplace").decode()
 
 
-def leads_out(path: str, root: str) -> bool:
+def links_outside(path: str, root: str) -> bool:
     """Whether a path inside a folder leads out of it by a link. A path that is outside already, as the user
     wrote it, is meant to be."""
     inside = _is_inside(os.path.abspath(path), os.path.abspath(root))
@@ -137,28 +137,28 @@ def _design_folder(path: str, root: str, listed: str = "") -> DesignFolder:
         raise RefarchError(f"{shown}: the folder's name is not UTF-8 text; rename it") from None
     # A folder outside of the project that the user named is trusted; a link in it out of that folder is not.
     within = root if _is_inside(absolute, os.path.abspath(root)) else listed
-    return DesignFolder(os.path.basename(absolute), path, shown, bool(listed) and leads_out(path, within))
+    return DesignFolder(os.path.basename(absolute), path, shown, bool(listed) and links_outside(path, within))
 
 
 def read_design(
     folder: DesignFolder,
-    watch: Watch = UNWATCHED,
-    unsaved: Mapping[str, bytes] = NOTHING,
-    known: Mapping[str, Document] = NONE_KNOWN,
+    watch: Profiler = NO_PROFILER,
+    unsaved: Mapping[str, bytes] = NO_UNSAVED,
+    known: Mapping[str, Document] = NO_DOCUMENTS,
 ) -> dict[str, Document]:
     """Read the files of a design, by file name; a missing ``design.yaml`` becomes a document with a problem.
     ``unsaved`` holds contents that replace those on disk, and ``known`` documents that were read before, both
     by path in findings."""
     documents: dict[str, Document] = {}
-    if folder.astray:
+    if folder.is_outside:
         message = "the design's folder is a link that leads out of the project"
-        shown = f"{folder.shown}/{FILES[0]}"
+        shown = f"{folder.display_path}/{FILES[0]}"
         return {
             FILES[0]: _failed_document(shown, "FILE002", message, "Put the folder itself into the project.")
         }
     for name in FILES:
         path = os.path.join(folder.path, name)
-        shown = name if folder.shown == "." else f"{folder.shown}/{name}"
+        shown = name if folder.display_path == "." else f"{folder.display_path}/{name}"
         if shown in known:
             documents[name] = known[shown]
         elif shown in unsaved:
@@ -166,22 +166,24 @@ def read_design(
         elif os.path.lexists(path):
             documents[name] = read_file(path, shown, folder.path, watch=watch)
         elif name == FILES[0]:
-            documents[name] = no_design(shown)
+            documents[name] = missing_design(shown)
     return documents
 
 
-def no_design(shown: str) -> Document:
+def missing_design(shown: str) -> Document:
     """Document in place of a missing ``design.yaml``."""
     hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
     return _failed_document(shown, "FILE001", f"the design has no {FILES[0]}", hint)
 
 
-def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch = UNWATCHED) -> Document:
+def read_file(
+    path: str, shown: str, inside: str, largest: int = 0, watch: Profiler = NO_PROFILER
+) -> Document:
     """Read one file. Links out of ``inside``, things that are no files, and files too large become problems.
 
     ``largest`` is in bytes, where that is less than what a file of a design may have.
     """
-    largest = largest or LARGEST_FILE
+    largest = largest or MAX_FILE_BYTES
     # A design may come from anyone: a link could show the content of any file in a finding.
     real = os.path.realpath(path)
     if not real.startswith(os.path.join(os.path.realpath(inside), "")):

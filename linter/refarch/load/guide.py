@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..core.origin import START
 from ..core.problem import Problem, file_problem
-from .folder import NOTHING, DesignFolder
+from .folder import NO_UNSAVED, DesignFolder
 from .search import GUIDE as GUIDE  # what others import from here
 from .text import decode, encoding_problem, invisible_character
 
@@ -34,13 +34,13 @@ class Prose(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NOTHING) -> tuple[Prose, ...]:
+def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NO_UNSAVED) -> tuple[Prose, ...]:
     """Texts of the guide of a design, sorted by page; a file that cannot be one has a problem. None for a
     design without the folder, or whose own folder is outside of the project."""
     path = os.path.join(folder.path, GUIDE)
-    if folder.astray or not os.path.lexists(path):
+    if folder.is_outside or not os.path.lexists(path):
         return ()
-    shown = GUIDE if folder.shown == "." else f"{folder.shown}/{GUIDE}"
+    shown = GUIDE if folder.display_path == "." else f"{folder.display_path}/{GUIDE}"
     if not _is_inside(path, folder.path):
         why = "the folder of the guide is a link that leads out of the design's folder"
         return (_failed_prose(shown, "FILE002", why, "Put the folder itself into the design's folder."),)
@@ -86,7 +86,7 @@ def _read_prose_file(folder: DesignFolder, path: str, shown: str, unsaved: Mappi
 
 
 def prose(shown: str, content: bytes) -> Prose:
-    """Text of a guide from its content; ``shown`` is its path in findings."""
+    """Text of a guide from its content; ``display_path`` is its path in findings."""
     page = os.path.basename(shown).removesuffix(".md")
     try:
         text, problems = decode(content)

@@ -10,7 +10,7 @@ from .reader import read
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "profiles")
 
 
-class RuleProfile(NamedTuple):
+class LintProfile(NamedTuple):
     """A built-in lint profile for pages."""
 
     name: str
@@ -24,12 +24,12 @@ class RuleProfile(NamedTuple):
     VER015.esxi``."""
 
 
-def profiles() -> list[RuleProfile]:
+def lint_profiles() -> list[LintProfile]:
     """All built-in lint profiles, sorted by name."""
-    return [_lint_profile(name, profile(name)) for name in names()]
+    return [_lint_profile(name, lint_profile_data(name)) for name in lint_profile_names()]
 
 
-def _lint_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
+def _lint_profile(name: str, data: Mapping[str, Any]) -> LintProfile:
     sources = tuple(
         (
             ", ".join(fact["about"]),
@@ -43,7 +43,7 @@ def _lint_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
         )
         for fact in data["facts"]
     )
-    return RuleProfile(
+    return LintProfile(
         name=name,
         title=data["title"],
         purpose=data["purpose"],
@@ -54,14 +54,14 @@ def _lint_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
     )
 
 
-def names() -> list[str]:
+def lint_profile_names() -> list[str]:
     """Names of all built-in lint profiles, sorted."""
     return sorted(name[:-5] for name in os.listdir(FOLDER) if name.endswith(".yaml"))
 
 
-def profile(name: str) -> Mapping[str, Any]:
+def lint_profile_data(name: str) -> Mapping[str, Any]:
     """Data of a built-in lint profile, its facts included. Raises KeyError for an unknown name."""
-    if name not in names():
+    if name not in lint_profile_names():
         raise KeyError(name)
     with open(os.path.join(FOLDER, f"{name}.yaml"), "rb") as stream:
         return read(f"profiles/{name}.yaml", stream.read()).data

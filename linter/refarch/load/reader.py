@@ -28,7 +28,7 @@ from .document import Data, Document, Marks, SpanTuple
 from .text import decode, directive, encoding_problem, invisible_character, tab_character, too_many_values
 from .yaml_problems import PureParser, depth_limit_index, syntax_problem
 
-LARGEST_FILE = 16 * 1024 * 1024
+MAX_FILE_BYTES = 16 * 1024 * 1024
 """Bytes. A design of 4,096 hosts written out in full is about 7 MB."""
 
 MAX_REREAD_CHARACTERS = 1024 * 1024

@@ -26,7 +26,7 @@ MAX_DEPTH = 16
 
 TOO_DEEP_REASON = f"is more than {MAX_DEPTH} folders deep, and folders below are not searched"
 
-DEEPEST_PART = 4
+MAX_PARTS_DEPTH = 4
 """Levels of folders below that of custom parts that the reader of custom parts searches."""
 
 MAX_ENTRIES = 200_000
@@ -36,7 +36,7 @@ NAME_SIMILARITY = 0.75
 """Similarity (ratio of difflib) from which on a file name is a misspelling of the name of a design file."""
 
 
-class LeftOut(NamedTuple):
+class IgnoredFile(NamedTuple):
     """A YAML file in the searched folder that is not read."""
 
     path: str
@@ -53,7 +53,7 @@ class SearchResult(NamedTuple):
     """Folders of designs, as paths from the searched folder, and the files that are not read."""
 
     designs: tuple[str, ...]
-    ignored_files: tuple[LeftOut, ...]
+    ignored_files: tuple[IgnoredFile, ...]
 
 
 def search(base: str, deepest: int = MAX_DEPTH) -> SearchResult:
@@ -96,7 +96,7 @@ class _FolderSearch:
         """Whether files that are not read are reported: not where only some levels are searched."""
         self.real = os.path.realpath(base)
         self.designs: list[str] = []
-        self.ignored_files: list[LeftOut] = []
+        self.ignored_files: list[IgnoredFile] = []
         self.seen = 0
 
     def enter(self, inside: str, depth: int) -> None:
@@ -183,7 +183,7 @@ class _FolderSearch:
                 continue  # which that reader reports
             if name.startswith("."):
                 self._ignore_folder(folder, depth + 1, f"is in the hidden folder `{name}`", hint)
-            elif depth > DEEPEST_PART:
+            elif depth > MAX_PARTS_DEPTH:
                 self._ignore_folder(folder, depth + 1, f"is too deep in `{PARTS}`", hint, hint)
             else:
                 self._search_parts(folder, depth + 1)
@@ -242,7 +242,7 @@ class _FolderSearch:
         self, path: str, why: str, hint: str, is_design_file: bool = True, is_folder: bool = False
     ) -> None:
         if self.reports:
-            self.ignored_files.append(LeftOut(path, why, hint, is_design_file, is_folder))
+            self.ignored_files.append(IgnoredFile(path, why, hint, is_design_file, is_folder))
 
     def _list_folder(self, inside: str) -> tuple[list[str], list[str]]:
         """Names of files and of folders in a folder, sorted. A link to a folder counts as a folder."""

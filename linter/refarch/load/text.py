@@ -28,7 +28,7 @@ def decode(content: bytes) -> tuple[str, list[Problem]]:
     return text[1:], [file_problem("YAML003", "the file starts with a byte order mark", hint, START)]
 
 
-def lines_of(content: bytes) -> tuple[str, ...]:
+def text_lines(content: bytes) -> tuple[str, ...]:
     """Lines of a file as findings count them; none of a file that is not UTF-8."""
     try:
         return tuple(decode(content)[0].split("\n"))

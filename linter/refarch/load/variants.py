@@ -6,22 +6,22 @@ from collections.abc import Mapping
 
 from ..core.origin import START
 from ..core.problem import file_problem
-from ..core.watch import UNWATCHED, Watch
+from ..core.profiler import NO_PROFILER, Profiler
 from .document import Document
-from .folder import NONE_KNOWN, NOTHING, VARIANTS, DesignFolder, read_file
+from .folder import NO_DOCUMENTS, NO_UNSAVED, VARIANTS, DesignFolder, read_file
 from .reader import read
 
-MOST = 20
+MAX_VARIANTS = 20
 """Most variants of one design. Each is checked as a whole design; a larger family should be designs of their
 own."""
 
-LARGEST = 1024 * 1024
+MAX_OVERLAY_BYTES = 1024 * 1024
 """Largest overlay in bytes: as many changes as it may have, and as long as changes are, take a tenth of
 that."""
 
 _NAME = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
 
-LONGEST = 64
+MAX_NAME_LENGTH = 64
 """Longest name of a variant in characters, as of every id."""
 
 _NAME_HINT = (
@@ -32,14 +32,14 @@ _NAME_HINT = (
 
 def read_variants(
     folder: DesignFolder,
-    watch: Watch = UNWATCHED,
-    unsaved: Mapping[str, bytes] = NOTHING,
-    known: Mapping[str, Document] = NONE_KNOWN,
+    watch: Profiler = NO_PROFILER,
+    unsaved: Mapping[str, bytes] = NO_UNSAVED,
+    known: Mapping[str, Document] = NO_DOCUMENTS,
 ) -> dict[str, Document]:
     """Overlays of a design by name, sorted; a file that cannot be one becomes a document with a problem.
     ``unsaved`` and ``known`` are those of ``read_design``."""
     path = os.path.join(folder.path, VARIANTS)
-    shown = VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
+    shown = VARIANTS if folder.display_path == "." else f"{folder.display_path}/{VARIANTS}"
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
         message = "the folder of variants is a link that leads out of the design's folder"
@@ -54,33 +54,33 @@ def read_variants(
     overlays = {
         _printable(name): known.get(f"{shown}/{name}")
         or _read_overlay(folder, path, shown, name, watch, unsaved)
-        for name in names[:MOST]
+        for name in names[:MAX_VARIANTS]
     }
-    if len(names) > MOST:
-        message = f"the design has {len(names)} variants, and only {MOST} are read"
-        overlays[_printable(names[MOST])] = _failed_document(
+    if len(names) > MAX_VARIANTS:
+        message = f"the design has {len(names)} variants, and only {MAX_VARIANTS} are read"
+        overlays[_printable(names[MAX_VARIANTS])] = _failed_document(
             shown, "VAR005", message, "Make a design of its own of what differs that much."
         )
     return overlays
 
 
 def _read_overlay(
-    folder: DesignFolder, path: str, shown: str, name: str, watch: Watch, unsaved: Mapping[str, bytes]
+    folder: DesignFolder, path: str, shown: str, name: str, watch: Profiler, unsaved: Mapping[str, bytes]
 ) -> Document:
-    if not is_name(name):
-        return misnamed(shown, name)
+    if not is_variant_name(name):
+        return misnamed_variant(shown, name)
     if f"{shown}/{name}" in unsaved:
         return read(f"{shown}/{name}", unsaved[f"{shown}/{name}"])
-    return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path, LARGEST, watch)
+    return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path, MAX_OVERLAY_BYTES, watch)
 
 
-def is_name(name: str) -> bool:
+def is_variant_name(name: str) -> bool:
     """Whether a file of this name can be a variant."""
-    return bool(_NAME.fullmatch(name)) and len(name) <= LONGEST + len(".yaml")
+    return bool(_NAME.fullmatch(name)) and len(name) <= MAX_NAME_LENGTH + len(".yaml")
 
 
-def misnamed(shown: str, name: str) -> Document:
-    """Document in place of a file in the folder ``shown`` that cannot be a variant."""
+def misnamed_variant(shown: str, name: str) -> Document:
+    """Document in place of a file in the folder ``display_path`` that cannot be a variant."""
     return _failed_document(
         shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _NAME_HINT
     )
@@ -88,9 +88,9 @@ def misnamed(shown: str, name: str) -> Document:
 
 def _printable(name: str) -> str:
     """Name of a variant; for a file that cannot be one, its name without unprintable characters."""
-    text = name[: -len(".yaml")] if is_name(name) else name
+    text = name[: -len(".yaml")] if is_variant_name(name) else name
     text = "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    return text if len(text) <= MAX_NAME_LENGTH else f"{text[:MAX_NAME_LENGTH]}..."
 
 
 def _failed_document(shown: str, code: str, message: str, hint: str) -> Document:

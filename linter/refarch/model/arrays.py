@@ -6,7 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from .context import ModelContext
 from .hosts import build_releases
-from .types import Array, ArrayPort, Cluster, Port, where
+from .types import Array, ArrayPort, Cluster, Port, origin_of
 from .units import speed
 
 FILE = "design.yaml"
@@ -64,4 +64,4 @@ def check_arrays(context: ModelContext, clusters: Mapping[str, Cluster], arrays:
     for cluster in clusters.values():
         for number, name in enumerate(cluster.nvme.arrays if cluster.nvme else ()):
             if name not in arrays and not context.is_incomplete:
-                context.add_unknown_name("array", name, arrays, where(cluster.nvme, "arrays", number))
+                context.add_unknown_name("array", name, arrays, origin_of(cluster.nvme, "arrays", number))

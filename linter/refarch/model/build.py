@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.finding import Fix
-from ..core.origin import Origin, dotted
+from ..core.origin import Origin, path_text
 from ..core.paths import resolve
 from ..core.problem import Problem
 from ..core.wording import did_you_mean
@@ -17,14 +17,14 @@ from .qos import build_qos
 from .racks import build_racks
 from .switches import build_mlags
 from .types import (
-    NOWHERE,
-    Bed,
+    NO_PLACES,
     BomItem,
     Design,
+    DesignNote,
     Host,
     Measurement,
-    Note,
     Switch,
+    Testbed,
 )
 
 FILE = "design.yaml"
@@ -71,7 +71,7 @@ def build(
         files=data,
         parts=frozenset(name.removesuffix(".yaml") for name in data if name != FILE),
         origin=root,
-        at=NOWHERE,
+        at=NO_PLACES,
         racks=build_racks(context, equipment.models),
         mlags=build_mlags(context, switches),
     )
@@ -92,13 +92,15 @@ def _check_id(context: ModelContext, identity: str, folder: str) -> None:
         )
 
 
-def _entries_as_written(design_data: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
+def _entries_as_written(design_data: Mapping[str, Any], key: str, root: Origin) -> tuple[DesignNote, ...]:
     """Entries of a list, or of a mapping, as written."""
     entries = design_data.get(key, ())
     if isinstance(entries, Mapping):
-        return tuple(Note(identity, entry, root.child(key, identity)) for identity, entry in entries.items())
+        return tuple(
+            DesignNote(identity, entry, root.child(key, identity)) for identity, entry in entries.items()
+        )
     return tuple(
-        Note(entry.get("id", str(index + 1)), entry, root.child(key, index))
+        DesignNote(entry.get("id", str(index + 1)), entry, root.child(key, index))
         for index, entry in enumerate(entries)
     )
 
@@ -134,7 +136,7 @@ def _bom_items(context: ModelContext) -> list[BomItem]:
 
 def _build_measurements(
     context: ModelContext, design_data: Mapping[str, Any]
-) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
+) -> tuple[Mapping[str, "Testbed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
     """Testbeds, results, and the software that both name, as in ``_stated_software``. They are built only for
     a design with results."""
     if "results.yaml" not in context.data:
@@ -257,7 +259,7 @@ def _scalar_paths(data: Mapping[str, Any]) -> list[str]:
     """Paths of the scalars of design.yaml, two levels deep: enough for a suggestion."""
     design_data = data[FILE]
     return [
-        f"design.{dotted((key, *more))}"
+        f"design.{path_text((key, *more))}"
         for key, value in design_data.items()
         for more in ([(sub,) for sub in value] if isinstance(value, Mapping) else [()])
     ]

@@ -5,12 +5,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..core.origin import Origin, Pointer, dotted
+from ..core.origin import Origin, Pointer, path_text
 from ..core.paths import Walk, part_selector, walk
-from ..core.problem import Problem, here
+from ..core.problem import Problem, place_in_file
 from ..core.wording import did_you_mean
 from ..load.document import Document, is_same_data
-from ..load.overlaid import ChangeNode, VariantChange, apply_overlay, naming_span, place_of
+from ..load.variant_overlay import ChangeNode, VariantChange, apply_overlay, naming_span, place_of
 
 _NUMBERED_ITEM = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
 
@@ -105,7 +105,9 @@ class VariantChanges:
         if better:
             message = f"`{at}` counts the lines of the bill of materials, and means `{better}`"
             span = self._overlay.span(("changes", number, "at"))
-            self.notes.append(Problem(here("changes", number, "at"), message, span=span, code="VAR006"))
+            self.notes.append(
+                Problem(place_in_file("changes", number, "at"), message, span=span, code="VAR006")
+            )
 
     def _unreachable_reason(self, at: str, action: str, end: Walk) -> tuple[str, str] | None:
         """Reason why a path leads to nothing, and a hint; None where it leads to a value, or to a place for a
@@ -168,7 +170,7 @@ class VariantChanges:
         pointer = ("changes", number, key, *inner)
         span = self._overlay.key_span(pointer) if inner or key == "add" else self._overlay.span(pointer)
         self.problems.append(
-            Problem(here(*pointer), message, hint, span=span, related=related, code=code, stops=True)
+            Problem(place_in_file(*pointer), message, hint, span=span, related=related, code=code, stops=True)
         )
 
 
@@ -184,7 +186,7 @@ def numbered_item(at: str, files: Mapping[str, Any]) -> str:
 
 def _dead_end(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
     """Reason why a path leads no further, and a hint."""
-    place = f"`{dotted(origin.pointer)}`" if origin.pointer else origin.file
+    place = f"`{path_text(origin.pointer)}`" if origin.pointer else origin.file
     if isinstance(value, list) and rest.startswith("["):
         known = [
             item["part"] for item in value if isinstance(item, dict) and isinstance(item.get("part"), str)

@@ -12,10 +12,10 @@ from .hosts import HostNames, build_hosts
 from .infra_services import build_services
 from .types import (
     Cluster,
+    DesignNote,
     Host,
     HostSet,
     Network,
-    Note,
     Nvme,
     PortGroup,
     Release,
@@ -128,7 +128,7 @@ def _sections(
 ) -> dict[str, Any]:
     """Sections that only some products have, by the field of the cluster."""
     sections: dict[str, Any] = {
-        key: Note(key, data[key], origin.child(key))
+        key: DesignNote(key, data[key], origin.child(key))
         for key in ("encapsulation", "smb", "s2d", "site_link")
         if key in data
     }
@@ -154,7 +154,7 @@ def _sections(
         _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
     if "settings" in data:
         sections["settings"] = tuple(
-            Note(str(number + 1), entry, origin.child("settings", number))
+            DesignNote(str(number + 1), entry, origin.child("settings", number))
             for number, entry in enumerate(data["settings"])
         )
     return sections

@@ -11,7 +11,7 @@ from ..core.problem import Problem
 from ..core.wording import suggestion
 from .catalogue import KINDS, Catalogue
 from .groups import group_members, group_owner, group_places
-from .ranges import RangeError, compress, expand, expand_interfaces, pair_names, parted, taken
+from .ranges import RangeError, compress, expand, expand_interfaces, first_names, pair_names, split_interface
 from .types import Part
 
 _Name = TypeVar("_Name")
@@ -22,10 +22,10 @@ MAX_NAMES = 250_000
 many as 4,096 hosts have."""
 
 
-MOST_PROBLEMS = 1000
+MAX_PROBLEMS = 1000
 """Most problems of one design."""
 
-MOST_SUGGESTIONS = 100
+MAX_SUGGESTIONS = 100
 """Most unknown names that are compared with all known ones, which takes long where many are known."""
 
 
@@ -51,7 +51,7 @@ class ModelContext:
     ) -> None:
         """Add a problem. The object that has it is left out of the model, so that rules would judge half a
         design: they do not run, unless ``stops`` is False."""
-        if len(self.problems) < MOST_PROBLEMS:
+        if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Problem(where, message, hint, code=code, stops=stops, **more))
 
     def add_unknown_name(
@@ -69,7 +69,7 @@ class ModelContext:
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
         hint, suggested = "", ""
-        if len(self.problems) < MOST_SUGGESTIONS:
+        if len(self.problems) < MAX_SUGGESTIONS:
             known = list(known)
             hint, suggested = suggestion(name, known)
             if cause := beyond_range(name, known):
@@ -82,7 +82,7 @@ class ModelContext:
         from . import part_names  # costs start-up time that only a mistake should pay
 
         kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
-        is_compared = len(self.problems) < MOST_SUGGESTIONS
+        is_compared = len(self.problems) < MAX_SUGGESTIONS
         hint, suggested = part_names.entry_hint(self.catalogue, kinds, name) if is_compared else ("", "")
         self._add_unknown(what, name, where, hint, suggested, "REF005", **more)
 
@@ -122,7 +122,7 @@ class ModelContext:
         """First names of a range without an end, as many as something else has; a faulty range is reported
         and has none."""
         try:
-            return self._expand_within_limit(lambda text: taken(text, count), text, where)
+            return self._expand_within_limit(lambda text: first_names(text, count), text, where)
         except RangeError as error:
             self.add_problem("REF003", where, str(error), "Write the range as port[first-], e.g. swp[1-].")
             return []
@@ -169,7 +169,7 @@ class ModelContext:
         and has none."""
         try:
             if " of " in text:
-                group, interface = parted(text)
+                group, interface = split_interface(text)
                 devices = self.expand_devices(group, where)
                 return pair_names(devices, expand(interface)) if devices else []
             return self._expand_within_limit(expand_interfaces, text, where)

@@ -15,7 +15,7 @@ from .links import build_links, with_used_names
 from .networks import Interfaces, build_networks, check_owners
 from .switch_interfaces import SwitchInterfaces
 from .switches import build_switches
-from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
+from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, origin_of
 
 CABLED = ("host", "switch", "array")
 """Kinds of devices that a cable can connect."""
@@ -97,7 +97,7 @@ def _cabled_kinds(
     """Kind of every device that cables can connect, by name. A name that two devices share is reported
     (HST004)."""
     kinds = dict.fromkeys(hosts, "host")
-    places = {name: where(host, "name") for name, host in hosts.items()}
+    places = {name: origin_of(host, "name") for name, host in hosts.items()}
     known = {name.lower(): name for name in hosts}
     named = [
         _NamedDevice(device.name, kind, device.origin, at_key=True)
@@ -106,7 +106,7 @@ def _cabled_kinds(
     ]
     named += _other_witnesses(clusters, hosts, appliances)
     named += [
-        _NamedDevice(vm.name, "virtual machine", where(vm, "name"))
+        _NamedDevice(vm.name, "virtual machine", origin_of(vm, "name"))
         for cluster in clusters.values()
         for vm in cluster.virtual_machines
     ]
@@ -141,7 +141,7 @@ def _other_witnesses(
         cluster.witness.host: cluster.witness for cluster in clusters.values() if cluster.witness is not None
     }
     return [
-        _NamedDevice(name, "witness", where(witness, "host"))
+        _NamedDevice(name, "witness", origin_of(witness, "host"))
         for name, witness in witnesses.items()
         if name not in hosts and name not in known
     ]

@@ -24,7 +24,7 @@ class FormFactor(NamedTuple):
     """Generation of lanes that it is made for: a later one has faster lanes."""
 
 
-KINDS = {
+FORM_FACTORS = {
     "rj45": FormFactor("rj45", 1, 0),
     "sfp+": FormFactor("sfp", 1, 0),
     "sfp28": FormFactor("sfp", 1, 1),
@@ -43,7 +43,7 @@ KINDS = {
 """Form factors of the catalogue except fibre connectors. OSFP plugs and cages are larger than those of the
 QSFP family and go together with each other only."""
 
-LANES = {form_factor: kind.lanes for form_factor, kind in KINDS.items() if kind.lanes > 1}
+LANES = {form_factor: kind.lanes for form_factor, kind in FORM_FACTORS.items() if kind.lanes > 1}
 """Lanes of the cages that can be split into several ports."""
 
 _PORTS = "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-1-and-Switch-Ports/Interface-Configuration-and-Management/Switch-Port-Attributes"
@@ -100,14 +100,14 @@ SOURCES = (
 )
 
 
-def fit(plug: str, cage: str) -> Fit:
+def plug_fit(plug: str, cage: str) -> Fit:
     """Fit of a plug in a cage, both by form factors of the catalogue, e.g. ``qsfp28``. An unknown form factor
     fits nothing."""
     if plug == cage:
         return "fits"
-    if plug not in KINDS or cage not in KINDS:
+    if plug not in FORM_FACTORS or cage not in FORM_FACTORS:
         return "no"
-    inner, outer = KINDS[plug], KINDS[cage]
+    inner, outer = FORM_FACTORS[plug], FORM_FACTORS[cage]
     if inner.family != outer.family:
         return "adapter" if (inner.family, outer.family, inner.lanes) == ("sfp", "qsfp", 1) else "no"
     if inner.lanes > outer.lanes:
@@ -116,6 +116,6 @@ def fit(plug: str, cage: str) -> Fit:
     return "fits" if inner.rank <= outer.rank else "newer"
 
 
-def written(form_factor: str) -> str:
+def form_factor_text(form_factor: str) -> str:
     """Form factor in vendors' spelling: ``qsfp28`` is QSFP28."""
     return form_factor.upper()

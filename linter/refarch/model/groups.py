@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
-from .ranges import RangeError, expand, is_open, taken
+from .ranges import RangeError, expand, first_names, is_open
 
 ROLE_OF_WORD = {"leafs": "leaf", "spines": "spine"}
 """Role of the switches of a group by the word of the group; ``switches`` are those of every role."""
@@ -60,8 +60,8 @@ def vm_names(data: Mapping[str, Any], group: Mapping[str, Any]) -> list[str]:
         return expand(names)
     word, _, owner = group["hosts"].partition(" of ")
     if not owner:
-        return taken(names, len(expand(group["hosts"])))
-    return taken(names, sum(len(listed) for listed, _ in _ranges_of_group(data, word, owner)))
+        return first_names(names, len(expand(group["hosts"])))
+    return first_names(names, sum(len(listed) for listed, _ in _ranges_of_group(data, word, owner)))
 
 
 def _ranges_of_group(data: Mapping[str, Any], word: str, owner: str) -> Iterator[GroupRange]:

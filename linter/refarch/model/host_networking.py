@@ -17,7 +17,7 @@ from .types import (
     Teaming,
     VirtualSwitch,
     Vmkernel,
-    where,
+    origin_of,
 )
 from .units import speed
 
@@ -248,7 +248,7 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
             wrong = tuple(_uplinks_without_port(switch, ports, stems)) if is_told else ()
             for index in wrong:
                 name = list(switch.uplinks)[index]
-                context.add_unknown_name("port", name, ports, where(switch, "uplinks", index))
+                context.add_unknown_name("port", name, ports, origin_of(switch, "uplinks", index))
             _check_lag_uplinks(context, switch)
             _check_teaming(context, switch, ports if wrong else ())
 
@@ -286,4 +286,4 @@ def _check_teaming(context: ModelContext, switch: VirtualSwitch, meant: Collecti
         for role in TEAMING_ROLES:
             for index, uplink in enumerate(getattr(group.teaming, role)):
                 if uplink not in known:
-                    context.add_unknown_name("uplink", uplink, known, where(group.teaming, role, index))
+                    context.add_unknown_name("uplink", uplink, known, origin_of(group.teaming, role, index))

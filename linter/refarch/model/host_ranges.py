@@ -10,7 +10,7 @@ from .ranges import RangeError, expand
 _ONE_RUN = re.compile(r"([^\[\]]*)\[([0-9]{1,9})-([0-9]{1,9})\]([^\[\]]*)")
 
 
-class Followed(NamedTuple):
+class OutgrownRange(NamedTuple):
     """A range that begins like a group of hosts, and is shorter or longer than it."""
 
     text: str
@@ -21,7 +21,7 @@ class Followed(NamedTuple):
     """Hosts of the group."""
 
 
-def followed(data: Mapping[str, Any], text: str) -> Followed | None:
+def outgrown_range(data: Mapping[str, Any], text: str) -> OutgrownRange | None:
     """Outgrown range with the group of hosts that it repeats; None where it is equal to a group, or repeats
     none. ``data`` are the files of a design."""
     if "[" not in text:
@@ -36,7 +36,7 @@ def followed(data: Mapping[str, Any], text: str) -> Followed | None:
     for written, hosts in groups:
         count = min(len(names), len(hosts))
         if count > 1 and names[:count] == hosts[:count]:
-            return Followed(written, names, hosts)
+            return OutgrownRange(written, names, hosts)
     return None
 
 
@@ -48,7 +48,7 @@ def _host_groups(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]
                 yield group["names"], tuple(expand(group["names"]))
 
 
-def resized(text: str, count: int) -> str | None:
+def resize_range(text: str, count: int) -> str | None:
     """Range of one run with another number of names from the same first one; None for other texts."""
     match = _ONE_RUN.fullmatch(text)
     if match is None:

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
-from ..core.wording import counted
+from ..core.wording import count_text
 from .catalogue import card_port
 from .context import ModelContext
 from .platforms import platform_software
 from .types import (
     Cpu,
     DiskGroup,
-    Fitted,
+    FittedPart,
     Host,
     Nic,
     Part,
@@ -214,13 +214,13 @@ def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Laye
 
 def _fitted_parts(
     context: ModelContext, fields: _Layers, key: str, field: str, kind: str
-) -> Iterator[Fitted]:
+) -> Iterator[FittedPart]:
     """Drives or storage controllers; an unknown one is reported and left out."""
     for number, entry in enumerate(fields.get(key, ())):
         here = fields.origin_of(key).child(number)
         part = context.catalogue_part(kind, entry[field], here.child(field))
         if part is not None:
-            yield Fitted(
+            yield FittedPart(
                 part=part,
                 quantity=entry.get("quantity", 1),
                 role=entry.get("role", ""),
@@ -292,7 +292,7 @@ def build_disk_groups(
         if part is None:
             return ()
         capacity.append(
-            Fitted(
+            FittedPart(
                 part=part,
                 quantity=entry.get("quantity", 1),
                 role="capacity",
@@ -349,7 +349,7 @@ def check_host_names(context: ModelContext, names: list[str], where: Origin, see
 def _name_and_count(names: list[str]) -> str:
     """First of several names, and the number of the others."""
     others = len(names) - 1
-    return f"`{names[0]}`" + (f" and {counted(others, 'other')}" if others else "")
+    return f"`{names[0]}`" + (f" and {count_text(others, 'other')}" if others else "")
 
 
 def _add_repeated_names(context: ModelContext, message: str, where: Origin, first: Origin) -> None:

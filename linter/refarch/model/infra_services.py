@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
-from .types import Appliance, Approval, License, Network, Note, Service
+from .types import Appliance, Approval, DesignNote, License, Network, Service
 
 FILE = "design.yaml"
 OUTSIDE_CLUSTERS = "outside"
@@ -27,15 +27,15 @@ def infra_fields(
     }
 
 
-def _build_ntp(design_data: Mapping[str, Any], root: Origin) -> Note | None:
+def _build_ntp(design_data: Mapping[str, Any], root: Origin) -> DesignNote | None:
     """NTP service; its short form, ``site`` or a list of servers, is written out."""
     entry = design_data.get("services", {}).get("ntp")
     if entry is None:
         return None
     origin = root.child("services", "ntp")
     if isinstance(entry, Mapping):
-        return Note("ntp", entry, origin)
-    return Note(
+        return DesignNote("ntp", entry, origin)
+    return DesignNote(
         id="ntp", data={"servers": entry, "used_by": list(NTP_CLIENTS)}, origin=origin, at={"used_by": origin}
     )
 

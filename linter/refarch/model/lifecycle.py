@@ -14,13 +14,13 @@ MILESTONES = ("announced", "end_of_sale", "end_of_support")
 _SUPPORT_FIELDS = ("support_ends", "extended_support_ends")
 
 
-def milestone(entry: Mapping[str, Any], name: str) -> str | None:
+def milestone_day(entry: Mapping[str, Any], name: str) -> str | None:
     """Day of a milestone of a part, given its catalogue entry; None where no document states it."""
     day: str | None = entry.get("end_of_life", {}).get(name)
     return day
 
 
-def line_ends(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
+def support_end(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
     """Last day of support of the line of releases of a version: of the longest line that the version belongs
     to.
 
@@ -45,15 +45,15 @@ def faulty_day(entry: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | 
     life = entry.get("end_of_life", {})
     dated = [(name, life[name]) for name in MILESTONES if name in life]
     for (name, earlier), (other, later) in pairwise(dated):
-        if not in_order(earlier, later):
+        if not is_in_order(earlier, later):
             return ("end_of_life", other), f"`{other}` {later} is before `{name}` {earlier}"
     for line, last in entry.get(_SUPPORT_FIELDS[1], {}).items():
-        if not in_order(entry.get(_SUPPORT_FIELDS[0], {}).get(line, last), last):
+        if not is_in_order(entry.get(_SUPPORT_FIELDS[0], {}).get(line, last), last):
             return (_SUPPORT_FIELDS[1], line), f"extended support ends {last}, before support itself"
     return None
 
 
-def in_order(earlier: str, later: str) -> bool:
+def is_in_order(earlier: str, later: str) -> bool:
     """Whether a day is not after another one. A month alone is as early and as late as any of its days."""
     shared = min(len(earlier), len(later))
     return earlier[:shared] <= later[:shared]

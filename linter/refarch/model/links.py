@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from . import net, units
+from . import ipv4 as net, units
 from .context import ModelContext
 from .groups import group_places
-from .ranges import RangeError, expand, is_open, parted, taken
+from .ranges import RangeError, expand, first_names, is_open, split_interface
 from .switches import vlan_numbers
 from .types import End, Link, Network, Part, Port, Switch
 
@@ -71,7 +71,7 @@ def _link_subnet(data: Mapping[str, Any], index: int) -> str:
     # The schema has checked the length.
     bits = int(length)
     # Each link of an entry has the next prefix of the same length.
-    return f"{net.address_text(net.address(base) + index * net.size(bits))}/{bits}"
+    return f"{net.address_text(net.parse_address(base) + index * net.address_count(bits))}/{bits}"
 
 
 def _shared_link(
@@ -228,7 +228,7 @@ def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origi
 
 def _take_open_end(context: ModelContext, text: str, count: int, where: Origin) -> list[tuple[str, str]]:
     """Ports of one device, as many as the other end of the link has."""
-    device, ports = parted(text)
+    device, ports = split_interface(text)
     if " " in device or "[" in device:
         message = f"`{text}` leaves open how many ports, and on which of several devices"
         context.add_problem("REF003", where, message, "Name one device before a range without an end.")
@@ -243,7 +243,7 @@ def _add_unequal_ends(
     message = f"{from_count} ends in `{data['from']}` and {to_count} in `{data['to']}`"
     related = [(origin.child("from"), "the other side")]
     for key in ("from", "to"):
-        group = parted(data[key])[0]
+        group = split_interface(data[key])[0]
         related += [(place, f"`{group}` are named here") for place in group_places(context.data, group)]
     from .range_fixes import equalized_ends  # costs start-up time that only a mistake should pay
 
@@ -298,7 +298,7 @@ def _value_of_each_cable(
     if not isinstance(value, str) or not ("[" in value or "]" in value):
         return [value] * count
     try:
-        values = taken(value, count) if is_open(value) else expand(value)
+        values = first_names(value, count) if is_open(value) else expand(value)
     except RangeError as error:
         context.add_problem("REF003", where, str(error), hint)
         return []

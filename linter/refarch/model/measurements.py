@@ -7,7 +7,7 @@ from ..core.origin import Origin
 from . import units
 from .context import ModelContext
 from .hosts import build_cpu, build_disk_groups, build_releases
-from .types import Amount, Bed, Comparison, Figure, Measurement, Workload
+from .types import Amount, Figure, Measurement, ResultComparison, Testbed, Workload
 from .types.results import MEASURE_UNITS
 
 FILE = "results.yaml"
@@ -30,7 +30,7 @@ def parse_amount(text: str | int, unit: str) -> Amount:
 
 def build_testbeds(
     context: ModelContext, clusters: Mapping[str, Any], sources: Mapping[str, Any]
-) -> dict[str, Bed]:
+) -> dict[str, Testbed]:
     """Testbeds by id. ``clusters`` and ``sources`` are those that the design defines."""
     beds = {}
     for identity, data in context.data[FILE]["beds"].items():
@@ -41,7 +41,7 @@ def build_testbeds(
     return beds
 
 
-def _build_testbed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
+def _build_testbed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Testbed:
     named = {
         kind: context.catalogue_part(kind, data[kind]["part"], origin.child(kind, "part"))
         for kind in ("server", "cable")
@@ -50,7 +50,7 @@ def _build_testbed(context: ModelContext, identity: str, data: Mapping[str, Any]
     for key, kind in (("card", "nic"), ("switch", "switch"), ("array", "array")):
         if key in data:
             named[key] = context.catalogue_part(kind, data[key], origin.child(key))
-    return Bed(
+    return Testbed(
         id=identity,
         title=data.get("title", "Test bed"),
         cluster=data.get("cluster", ""),
@@ -76,7 +76,7 @@ def _check_defined(
 
 
 def build_results(
-    context: ModelContext, beds: Mapping[str, Bed], sources: Mapping[str, Any]
+    context: ModelContext, beds: Mapping[str, Testbed], sources: Mapping[str, Any]
 ) -> tuple[Measurement, ...]:
     """Results in the order of the file; one whose testbed is not defined is reported and left out."""
     results = []
@@ -97,7 +97,7 @@ def named_tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:
                 yield Origin(FILE, (section, identity, "tool")), data["tool"]
 
 
-def _measurement(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Measurement:
+def _measurement(identity: str, data: Mapping[str, Any], bed: Testbed, origin: Origin) -> Measurement:
     load = data.get("workload")
     return Measurement(
         id=identity,
@@ -149,10 +149,10 @@ def _build_figures(data: Mapping[str, Any], origin: Origin) -> Iterator[Figure]:
             )
 
 
-def _build_comparisons(data: Mapping[str, Any], origin: Origin) -> Iterator[Comparison]:
+def _build_comparisons(data: Mapping[str, Any], origin: Origin) -> Iterator[ResultComparison]:
     for index, entry in enumerate(data.get("comparisons", ())):
         gains = {measure: parse_amount(text, "percent") for measure, text in entry["gains"].items()}
-        yield Comparison(
+        yield ResultComparison(
             compared_with=entry["compared_with"],
             same_test_point=entry.get("test_points", "same") == "same",
             statistic=entry.get("statistic", ""),

@@ -6,11 +6,11 @@ from typing import Any
 from ..core.finding import Fix
 from ..core.origin import Origin
 from ..core.wording import did_you_mean, suggestion
-from . import net, net6
+from . import ipv4 as net, ipv6 as net6
 from .context import ModelContext, beyond_range
-from .ranges import parted
+from .ranges import split_interface
 from .switch_interfaces import SwitchInterfaces
-from .types import Address, Address6, Member, Network, Router
+from .types import Address, Address6, Network, NetworkMember, Router
 
 FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
@@ -29,7 +29,7 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             context.add_unknown_name("cluster", data["cluster"], clusters, origin.child("cluster"))
         try:
             # A network of IPv6 alone gets a base below 0, different for each, so that it overlaps none.
-            base, length = net.prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
+            base, length = net.parse_prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
         except ValueError as error:
             context.add_problem(
                 "REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix."
@@ -85,12 +85,14 @@ def _build_router(context: ModelContext, data: Mapping[str, Any], origin: Origin
     return Router(tuple(names), entry.get("redundancy", ""), here)
 
 
-def _joined_interfaces(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
+def _joined_interfaces(
+    context: ModelContext, texts: Sequence[str], origin: Origin
+) -> Iterator[NetworkMember]:
     """Interfaces that a network joins, each with its place."""
     for number, text in enumerate(texts):
         here = origin.child(number)
         for device, interface in context.expand_interfaces(text, here, "Write `node-1 SMB1`."):
-            yield Member(device, interface, here)
+            yield NetworkMember(device, interface, here)
 
 
 def _rule_addresses(
@@ -112,7 +114,7 @@ def _rule_addresses(
             if device in exceptions:
                 text, where = exceptions[device], here.child("except", device)
             try:
-                value = net.address(text) if text else 0
+                value = net.parse_address(text) if text else 0
             except ValueError as error:
                 context.add_problem(
                     "REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169."
@@ -150,7 +152,7 @@ def _address_texts(
         return listed, [here.child("addresses", index) for index in range(len(listed))]
     where = here.child("first")
     try:
-        first = net.address(rule.get("first", ""))
+        first = net.parse_address(rule.get("first", ""))
     except ValueError as error:
         hint = "Give `first`, the address of the first interface, or `addresses`, one for each."
         context.add_problem("REF006", where, str(error), hint)
@@ -180,7 +182,7 @@ def check_owners(
             known = interfaces_of.get(address.device, frozenset())
             if known is None or address.interface in known:
                 continue
-            where = address.origin if isinstance(address, Member) else address.origin.child("of")
+            where = address.origin if isinstance(address, NetworkMember) else address.origin.child("of")
             unknown_device = address.device not in interfaces_of
             if unknown_device and context.is_incomplete:
                 continue
@@ -213,13 +215,13 @@ def _intended_interface(context: ModelContext, name: str, known: Interfaces) -> 
 
 
 def _corrected_rule(
-    context: ModelContext, address: Address | Member, where: Origin, suggested: str
+    context: ModelContext, address: Address | NetworkMember, where: Origin, suggested: str
 ) -> Fix | None:
     """Fix of a rule that names one interface, with the name that was meant."""
-    if not suggested or isinstance(address, Member):
+    if not suggested or isinstance(address, NetworkMember):
         return None
     text = context.data[FILE]["networks"][address.network]["addresses"][address.rule]["of"]
-    devices, interface = parted(text)
+    devices, interface = split_interface(text)
     return (
         Fix(where.file, where.pointer, f"{devices} {suggested}") if interface == address.interface else None
     )
@@ -234,16 +236,16 @@ def _definition_hint(context: ModelContext) -> str:
     return f"Define it under {key} of the host's cluster."
 
 
-def _interfaces_with_addresses(network: Network) -> Iterator[Address | Member]:
+def _interfaces_with_addresses(network: Network) -> Iterator[Address | NetworkMember]:
     yield from network.addresses + network.dynamic
     yield from network.between
 
 
 def _shortened_rule(
-    context: ModelContext, network: Network, address: Address | Member, where: Origin
+    context: ModelContext, network: Network, address: Address | NetworkMember, where: Origin
 ) -> Fix | None:
     """Fix of a rule that names more hosts than there are."""
-    if isinstance(address, Member):
+    if isinstance(address, NetworkMember):
         return None
     from .range_fixes import shortened_range  # costs start-up time that only a mistake should pay
 
@@ -262,7 +264,7 @@ def ipv6_fields(
         _add_missing_prefix(context, network, data, origin)
         return {}
     try:
-        base, length = net6.prefix(data["prefix6"])
+        base, length = net6.parse_prefix(data["prefix6"])
     except ValueError as error:
         context.add_problem(
             "REF006", origin.child("prefix6"), str(error), "Write a prefix such as 2001:db8::/64."
@@ -304,7 +306,7 @@ def _add_missing_prefix(context: ModelContext, network: str, data: Mapping[str, 
 
 def _read_address(context: ModelContext, text: str, where: Origin) -> int | None:
     try:
-        return net6.address(text)
+        return net6.parse_address(text)
     except ValueError as error:
         context.add_problem("REF006", where, str(error), ADDRESS_HINT)
         return None

@@ -12,7 +12,7 @@ LANE_STANDARDS = {
 """Standard of a single lane, for standards with a fibre pair for each lane: at the other end of a split
 port."""
 
-ALIKE = (
+COMPATIBLE_STANDARDS = (
     frozenset({"100GBASE-DR", "100GBASE-FR1", "100GBASE-LR1"}),
     frozenset({"100G-BIDI", "100GBASE-SR1.2"}),
 )
@@ -38,7 +38,7 @@ SOURCES = (
 )
 
 
-def go_together(standard: str, other: str) -> bool:
+def are_compatible(standard: str, other: str) -> bool:
     """Whether transceivers of two standards are compatible. An empty standard is unknown, and assumed to be
     that of the other end."""
     if (
@@ -49,4 +49,4 @@ def go_together(standard: str, other: str) -> bool:
         or LANE_STANDARDS.get(other) == standard
     ):
         return True
-    return any({standard, other} <= alike for alike in ALIKE)
+    return any({standard, other} <= alike for alike in COMPATIBLE_STANDARDS)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from .types import Release
 
-SYSTEMS: Mapping[str, tuple[str, ...]] = {
+OPERATING_SYSTEMS: Mapping[str, tuple[str, ...]] = {
     "esxi": ("esxi",),
     "windows": ("azure-local-os", "windows-server"),
     "linux": ("linux",),
@@ -16,5 +16,5 @@ last."""
 def platform_software(software: Mapping[str, Release], platform: str) -> dict[str, Release]:
     """Releases of a design that are for hosts of a platform: without the operating systems of other
     platforms."""
-    others = {system for name, systems in SYSTEMS.items() if name != platform for system in systems}
+    others = {system for name, systems in OPERATING_SYSTEMS.items() if name != platform for system in systems}
     return {product: release for product, release in software.items() if product not in others}

@@ -36,7 +36,8 @@ class PortNames:
         for group in self._groups:
             named = _numbers_and_names(group)
             ports = [
-                [*self.ports(number, group, splits.get(number), entry_name)] for number, entry_name in named
+                [*self.ports_of_number(number, group, splits.get(number), entry_name)]
+                for number, entry_name in named
             ]
             size: int = group.get("ports_per_cage", 1)
             for first in range(0, len(ports), size):
@@ -45,15 +46,15 @@ class PortNames:
                 for port in (port for parts in shared for port in parts):
                     yield port if port.parent else port._replace(parent=cage)
 
-    def undivided(self, number: str, group: Mapping[str, Any]) -> str:
+    def whole_port_name(self, number: str, group: Mapping[str, Any]) -> str:
         """Name of a port that is not split."""
         return self._fill_pattern(self._cage if group["lanes"] > 1 else self._whole, number)
 
-    def called(self, number: str) -> set[str]:
+    def whole_port_names(self, number: str) -> set[str]:
         """All names that a whole port may have."""
         return {self._fill_pattern(name, number) for name in (self._whole, self._cage)}
 
-    def ports(
+    def ports_of_number(
         self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None, own: str = ""
     ) -> Iterator[Port]:
         """Port of this number, or its parts.
@@ -65,11 +66,11 @@ class PortNames:
             yield from _ports_named_by_entry(own, group, split)
             return
         if split is None:
-            yield whole_port(self.undivided(number, group), group)
+            yield whole_port(self.whole_port_name(number, group), group)
             return
         count, each = split
         if count == 1:
-            yield Port(self.undivided(number, group), group["form_factor"], (each,))
+            yield Port(self.whole_port_name(number, group), group["form_factor"], (each,))
             return
         lanes = max(1, group["lanes"] // count)
         for part in range(count):

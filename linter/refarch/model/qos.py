@@ -8,7 +8,7 @@ from . import units
 from .context import ModelContext
 from .equipment import Equipment
 from .ranges import RangeError, expand
-from .types import Application, Policy, Pool, Profile, TrafficClass, Watchdog
+from .types import BufferPool, HostQosPolicy, QosApplication, QosProfile, TrafficClass, Watchdog
 
 FILE = "qos.yaml"
 
@@ -26,7 +26,7 @@ def build_qos(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
     }
 
 
-def build_qos_profiles(context: ModelContext) -> dict[str, Profile]:
+def build_qos_profiles(context: ModelContext) -> dict[str, QosProfile]:
     """QoS profiles by name."""
     return {
         name: _build_profile(name, data, Origin(FILE, ("profiles", name)))
@@ -34,7 +34,7 @@ def build_qos_profiles(context: ModelContext) -> dict[str, Profile]:
     }
 
 
-def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
+def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> QosProfile:
     rdma, cnp = data.get("rdma", {}), data.get("congestion_notification", {})
     pools = {
         pool: _build_pool(pool, entry, origin.child("pools", pool))
@@ -44,7 +44,7 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
     pfc, host, mapping = data.get("pfc", {}), data.get("host", {}), data.get("mapping", "")
     off = tuple(way for way in ("receive", "transmit") if pfc.get(way) is False)
     code_point_maps = mapping if isinstance(mapping, Mapping) else {}
-    return Profile(
+    return QosProfile(
         name=name,
         mode=data["mode"],
         rdma_priority=rdma.get("priority"),
@@ -88,9 +88,9 @@ def _watchdog(data: Mapping[str, Any], origin: Origin) -> Watchdog:
     return Watchdog(action=data.get("action", ""), detect=detect, restore=restore, origin=origin)
 
 
-def _build_policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[Policy]:
+def _build_policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[HostQosPolicy]:
     for index, entry in enumerate(listed):
-        yield Policy(
+        yield HostQosPolicy(
             traffic=entry["for"],
             port=entry.get("port"),
             priority=entry["priority"],
@@ -114,9 +114,9 @@ def _traffic_class(number: int, data: Mapping[str, Any], origin: Origin) -> Traf
     )
 
 
-def _build_pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
+def _build_pool(name: str, data: Mapping[str, Any], origin: Origin) -> BufferPool:
     size = data.get("size", "unlimited")
-    return Pool(
+    return BufferPool(
         name=name,
         direction=data["direction"],
         mode=data.get("mode", "dynamic"),
@@ -128,7 +128,7 @@ def _build_pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
 
 
 def profile_of_device(
-    applications: Mapping[str, tuple[Application, ...]],
+    applications: Mapping[str, tuple[QosApplication, ...]],
 ) -> dict[str, tuple[str, Origin]]:
     """QoS profile of each device: the last one for all its ports, else the first one for some of them."""
     applied: dict[str, tuple[str, Origin]] = {}
@@ -141,9 +141,9 @@ def profile_of_device(
 
 def build_qos_applications(
     context: ModelContext, profiles: Container[str], hosts: Container[str], switches: Container[str]
-) -> dict[str, tuple[Application, ...]]:
+) -> dict[str, tuple[QosApplication, ...]]:
     """Entries that assign a profile, by device and in their order."""
-    applied: dict[str, tuple[Application, ...]] = {}
+    applied: dict[str, tuple[QosApplication, ...]] = {}
     for index, entry in enumerate(context.data.get(FILE, {}).get("apply", ())):
         origin = Origin(FILE, ("apply", index))
         if entry["profile"] not in profiles:
@@ -168,7 +168,7 @@ def build_qos_applications(
                     fix = shortened_range(context.data, names, where)
                     context.add_unknown_name("device", name, known, where, fix=fix)
                     break
-                application = Application(
+                application = QosApplication(
                     profile=entry["profile"], ports=ports, dcbx=entry.get("dcbx", ""), origin=where
                 )
                 applied[name] = (*applied.get(name, ()), application)
@@ -191,7 +191,7 @@ def _ports_by_device(equipment: Equipment) -> dict[str, set[str]]:
 
 def check_application_ports(
     context: ModelContext,
-    applications: Mapping[str, tuple[Application, ...]],
+    applications: Mapping[str, tuple[QosApplication, ...]],
     ports_of: Mapping[str, Collection[str]],
 ) -> None:
     """Report ports of entries that none of the entry's devices has, and devices that have none of the

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
-from .types import Part, Place, Rack
+from .types import Part, Rack, RackPlace
 
 FILE = "wiring.yaml"
 
@@ -51,7 +51,7 @@ def _rack_places(
     origin: Origin,
     models: Mapping[str, Part],
     chassis: ChassisFill,
-) -> Iterator[Place]:
+) -> Iterator[RackPlace]:
     """Devices of one entry, from the lowest unit up; the servers of a chassis are in it until it is full."""
     unit: int = entry["unit"]
     at, feeds = {"device": origin.child("names")}, tuple(entry.get("feeds", ()))
@@ -68,13 +68,13 @@ def _rack_places(
             )
             return
         if "height" in entry or "nodes" not in model:
-            yield Place(name, rack, unit, height, origin, at, feeds)
+            yield RackPlace(name, rack, unit, height, origin, at, feeds)
             unit += height
             continue
         # The chassis is full: the next server begins the next one.
         if number and chassis.get((model["chassis"], unit)) == model["nodes"]:
             unit += height
-        yield Place(
+        yield RackPlace(
             name, rack, unit, height if _begins_chassis(chassis, model, unit) else 0, origin, at, feeds
         )
 

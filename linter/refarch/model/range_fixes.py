@@ -7,8 +7,8 @@ from typing import Any
 from ..core.finding import Fix
 from ..core.origin import Origin
 from .groups import group_members
-from .host_ranges import Followed, followed, resized
-from .ranges import RangeError, expand, expand_interfaces, is_open, parted
+from .host_ranges import OutgrownRange, outgrown_range, resize_range
+from .ranges import RangeError, expand, expand_interfaces, is_open, split_interface
 
 Data = Mapping[str, Any]
 """Data of the files of a design."""
@@ -21,13 +21,13 @@ def _safe_fix(where: Origin, text: str, *also: Fix) -> Fix:
 def shortened_range(data: Data, text: str, where: Origin) -> Fix | None:
     """Fix of a range of devices, with or without an interface, that is longer than the group of hosts that it
     repeats; None for other ranges."""
-    devices, interface = parted(text)
+    devices, interface = split_interface(text)
     group = _shorter_group(data, devices)
     return None if group is None else _safe_fix(where, f"{group.text} {interface}".rstrip())
 
 
-def _shorter_group(data: Data, devices: str) -> Followed | None:
-    group = followed(data, devices)
+def _shorter_group(data: Data, devices: str) -> OutgrownRange | None:
+    group = outgrown_range(data, devices)
     return group if group is not None and len(group.new) < len(group.old) else None
 
 
@@ -35,12 +35,12 @@ def shortened_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | N
     """Fix of both ends of a link that has more hosts than there are; an other end without an end of its own
     stays."""
     fix, other = shortened_range(data, entry[key], origin.child(key)), "to" if key == "from" else "from"
-    group = _shorter_group(data, parted(entry[key])[0])
+    group = _shorter_group(data, split_interface(entry[key])[0])
     # An open end follows the number of hosts by itself.
     if fix is None or group is None or is_open(entry[other]):
         return fix
-    device, ports = parted(entry[other])
-    text = resized(ports, len(group.new))
+    device, ports = split_interface(entry[other])
+    text = resize_range(ports, len(group.new))
     return None if text is None else fix._replace(also=(_safe_fix(origin.child(other), f"{device} {text}"),))
 
 
@@ -48,9 +48,9 @@ def equalized_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
     """Fix of a link with all hosts of a group at one end: as many ports at the other. None where the ports
     are those of another link."""
     for key, other in (("from", "to"), ("to", "from")):
-        hosts = _hosts_of_group(data, parted(entry[key])[0])
-        device, ports = parted(entry[other])
-        text = resized(ports, len(hosts)) if hosts else None
+        hosts = _hosts_of_group(data, split_interface(entry[key])[0])
+        device, ports = split_interface(entry[other])
+        text = resize_range(ports, len(hosts)) if hosts else None
         # Ports on several devices cannot be counted up.
         if text is None or "[" in device or " " in device:
             continue
@@ -83,5 +83,5 @@ def _other_link_ends(data: Data, without: str | int) -> Iterator[tuple[str, str]
 
 def resized_labels(text: str, count: int, where: Origin) -> Fix | None:
     """Fix of a range of labels that has not as many names as there are objects."""
-    labels = resized(text, count)
+    labels = resize_range(text, count)
     return None if labels is None else _safe_fix(where, labels)

@@ -48,7 +48,7 @@ def is_open(text: str) -> bool:
     return _OPEN_RANGE.search(text) is not None
 
 
-def taken(text: str, count: int) -> list[str]:
+def first_names(text: str, count: int) -> list[str]:
     """First ``count`` names of a range without an end: ``swp[1-]`` for four is ``swp1`` to ``swp4``,
     ``swp[1-]s[0-3]`` for six ends at ``swp2s1``. Raises RangeError."""
     match = _OPEN_RANGE.search(text)
@@ -122,13 +122,13 @@ def pair_names(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str
 
 def expand_interfaces(text: str) -> list[tuple[str, str]]:
     """Pairs of ``device interface``, each side a range. Raises RangeError."""
-    devices, interface = parted(text)
+    devices, interface = split_interface(text)
     if not interface:
         raise RangeError(f"`{text}` is not a device and an interface separated by one space")
     return pair_names(expand(devices), expand(interface))
 
 
-def parted(text: str) -> tuple[str, str]:
+def split_interface(text: str) -> tuple[str, str]:
     """Devices and interface of ``device interface``. The devices are the first word, or ``hosts of`` and a
     word; all that follows is the interface, which may be called ``SLOT 3 Port 1``. The interface is empty
     where there is none."""

@@ -3,7 +3,7 @@ entry is shown as its id."""
 
 from collections.abc import Mapping
 
-SERVICES: Mapping[str, str] = {
+SERVICE_TITLES: Mapping[str, str] = {
     "management": "Management",
     "vmotion": "vMotion",
     "vsan": "vSAN",
@@ -22,6 +22,6 @@ SERVICES: Mapping[str, str] = {
 }
 
 
-def service(name: str) -> str:
+def service_title(name: str) -> str:
     """Title of a service, e.g. ``vMotion``."""
-    return SERVICES.get(name, name)
+    return SERVICE_TITLES.get(name, name)

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from . import net, units
+from . import ipv4 as net, units
 from .context import ModelContext
 from .hosts import build_releases
-from .types import HostSet, Network, StaticRoute, StoragePolicy, VirtualSwitch, Witness
+from .types import AdapterRoute, HostSet, Network, StoragePolicy, VirtualSwitch, Witness
 
 
 def build_host_sets(
@@ -168,16 +168,16 @@ def build_policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePoli
 
 def build_routes(
     context: ModelContext, data: list[Mapping[str, Any]], origin: Origin
-) -> Iterator[StaticRoute]:
+) -> Iterator[AdapterRoute]:
     """Static routes as written; one whose prefix cannot be read is reported and left out."""
     for number, entry in enumerate(data):
         here = origin.child(number)
         try:
-            base, length = net.prefix(entry["to"])
+            base, length = net.parse_prefix(entry["to"])
         except ValueError as error:
             context.add_problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
             continue
-        yield StaticRoute(to=entry["to"], base=base, length=length, via=entry["via"], origin=here)
+        yield AdapterRoute(to=entry["to"], base=base, length=length, via=entry["via"], origin=here)
 
 
 def check_domain(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> None:

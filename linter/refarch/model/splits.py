@@ -14,7 +14,7 @@ SplitOption = Mapping[str, Any]
 """An entry of `splits`: the parts, the ports, and the ports that it disables."""
 
 
-def ways(group: Mapping[str, Any], split: str) -> list[SplitOption] | None:
+def split_options(group: Mapping[str, Any], split: str) -> list[SplitOption] | None:
     """Entries of the splits of a group that allow a split such as ``4x25G``, whatever the number of the port;
     None where no document states how ports of the group can be split. A part may run slower than the split
     allows, at a speed that the port has."""
@@ -33,7 +33,7 @@ def _covers_split(speeds: Sequence[str], split: str, into: str) -> bool:
     return parts == allowed_parts and (each == allowed or (each in speeds and speed(each) <= speed(allowed)))
 
 
-def takes_part(way: SplitOption, number: str) -> bool:
+def applies_to_port(way: SplitOption, number: str) -> bool:
     """Whether an entry is for the port of this number."""
     ports: str = way.get("ports", "")
     if ports in ("odd", "even"):
@@ -41,7 +41,7 @@ def takes_part(way: SplitOption, number: str) -> bool:
     return not ports or number in expand(f"[{ports}]")
 
 
-def neighbour(way: SplitOption, number: str) -> str:
+def disabled_neighbor(way: SplitOption, number: str) -> str:
     """Number of the port that is disabled where this one is split so; empty for none."""
     disables, port = way.get("disables", ""), int(number)
     if disables == "pair":
@@ -49,20 +49,20 @@ def neighbour(way: SplitOption, number: str) -> str:
     return str(port + NEIGHBOR_STEPS[disables]) if disables in NEIGHBOR_STEPS else ""
 
 
-def splittable(group: Mapping[str, Any], split: str, free: Sequence[str]) -> Iterator[tuple[str, str]]:
+def splittable_ports(group: Mapping[str, Any], split: str, free: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Free ports of a group that can be split so at the same time, each with the port that its split
     disables, empty for none; disabled ports are left out."""
-    known, disabled = ways(group, split), set[str]()
+    known, disabled = split_options(group, split), set[str]()
     for number in free:
         if number in disabled:
             continue
         if known is None:
             yield number, ""
             continue
-        fitting = next((way for way in known if takes_part(way, number)), None)
+        fitting = next((way for way in known if applies_to_port(way, number)), None)
         if fitting is None:
             continue
-        other = neighbour(fitting, number)
+        other = disabled_neighbor(fitting, number)
         if not other or other in free:
             disabled.add(other)
             yield number, other

@@ -14,7 +14,7 @@ _BOUND = re.compile(r"(>=|<=|>|<|==)\s*([^<>=]+)")
 
 
 @lru_cache(maxsize=4096)
-def key(release: str) -> tuple[int, ...]:
+def release_order_key(release: str) -> tuple[int, ...]:
     """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA
     count nothing.
 
@@ -52,11 +52,11 @@ def _bare_release(release: str) -> str:
     return text if _UPDATE.search(text) else _TRAIN.sub("", text)
 
 
-def in_range(release: str, bounds: str) -> bool:
+def is_in_range(release: str, bounds: str) -> bool:
     """Whether a release is in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
-    release_numbers = key(release)
+    release_numbers = release_order_key(release)
     for operator, bound in _BOUND.findall(bounds):
-        limit = key(bound)
+        limit = release_order_key(bound)
         holds = {
             ">=": release_numbers >= limit,
             "<=": release_numbers <= limit,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from .context import ModelContext
-from .types import Intent, Network, PortGroup, Teaming, VirtualSwitch
+from .types import Network, NetworkAtcIntent, PortGroup, Teaming, VirtualSwitch
 
 SET_LOAD_BALANCING = "hyper-v-port"
 """Load balancing of a SET switch: how Windows spreads its virtual adapters over its ports."""
@@ -205,14 +205,14 @@ def interface_adapters(
 
 def build_intents(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
-) -> Iterator[Intent]:
+) -> Iterator[NetworkAtcIntent]:
     """Network ATC intents; ports that no host has are reported."""
     for name, entry in data.items():
         here = origin.child(name)
         for number, port in enumerate(entry["adapters"]):
             if port not in nics:
                 context.add_unknown_name("port", port, nics, here.child("adapters", number))
-        yield Intent(
+        yield NetworkAtcIntent(
             name=name,
             traffic=tuple(entry["traffic"]),
             adapters=tuple(entry["adapters"]),

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .industry_cli import numbers
-from .target import Line, Omission
+from .target import ConfigLine, NotConfigured
 
 NOTHING = r"(?!)"
 """A pattern that no text has."""
@@ -59,20 +59,24 @@ class Language(NamedTuple):
 class CommandNode:
     """A command, and those in its block by what each of them sets."""
 
-    def __init__(self, text: str, line: Line, beginning: str) -> None:
+    def __init__(self, text: str, line: ConfigLine, beginning: str) -> None:
         self.text, self.line = text, line
         self.beginning = beginning
         """What all values of it begin with; empty for a command of which there may be several."""
         self.inner: dict[str, CommandNode] = {}
 
 
-def tree(pieces: Iterable[Line | Omission], language: Language) -> CommandNode:
+def tree(pieces: Iterable[ConfigLine | NotConfigured], language: Language) -> CommandNode:
     """Commands by their indentation, below a root without a text. What is said of one block in two places
     stands together; comments are left out."""
-    root = CommandNode("", Line(""), "")
+    root = CommandNode("", ConfigLine(""), "")
     open_blocks: list[tuple[int, list[CommandNode]]] = [(-1, [root])]
     for piece in pieces:
-        if isinstance(piece, Omission) or not piece.text.strip(" !") or piece.text.lstrip().startswith("!"):
+        if (
+            isinstance(piece, NotConfigured)
+            or not piece.text.strip(" !")
+            or piece.text.lstrip().startswith("!")
+        ):
             continue
         depth = len(piece.text) - len(piece.text.lstrip(" "))
         while open_blocks[-1][0] >= depth:
@@ -84,7 +88,7 @@ def tree(pieces: Iterable[Line | Omission], language: Language) -> CommandNode:
     return root
 
 
-def _put(block: CommandNode, text: str, line: Line, language: Language) -> CommandNode:
+def _put(block: CommandNode, text: str, line: ConfigLine, language: Language) -> CommandNode:
     """A command, put into a block by what it sets."""
     positive = text.removeprefix("no ")
     found = _values(language.values if block.text else language.top).fullmatch(positive)
@@ -101,8 +105,10 @@ def _values(beginnings: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def commands(
-    before: Iterable[Line | Omission], after: Iterable[Line | Omission], language: Language
-) -> list[Line]:
+    before: Iterable[ConfigLine | NotConfigured],
+    after: Iterable[ConfigLine | NotConfigured],
+    language: Language,
+) -> list[ConfigLine]:
     """The commands that make of a device with the one text a device with the other; none for the same."""
     old, new = tree(before, language), tree(after, language)
     return list(_Way(old, new, language).commands())
@@ -115,7 +121,7 @@ class _Way:
         self.old, self.new, self.language = old, new, language
         self.made_anew = self._made_anew()
 
-    def commands(self) -> Iterator[Line]:
+    def commands(self) -> Iterator[ConfigLine]:
         """All of them, in their order."""
         backwards = list(reversed(self.old.inner.items()))
         for slot, was in backwards:
@@ -129,7 +135,7 @@ class _Way:
     def _matches(self, pattern: str, node: CommandNode) -> bool:
         return re.fullmatch(pattern, node.text) is not None
 
-    def _commands_before(self, was: CommandNode, now: CommandNode | None) -> Iterator[Line]:
+    def _commands_before(self, was: CommandNode, now: CommandNode | None) -> Iterator[ConfigLine]:
         """What goes before anything comes."""
         goes = now is None or was.text in self.made_anew or self._starts_anew(was, now)
         if now is None and self._matches(self.language.last, was):
@@ -139,9 +145,9 @@ class _Way:
         else:
             yield from self._freed_values(was, now)
 
-    def _freed_values(self, was: CommandNode, now: CommandNode | None) -> Iterator[Line]:
+    def _freed_values(self, was: CommandNode, now: CommandNode | None) -> Iterator[ConfigLine]:
         """What a block gives up first, below its header."""
-        found: list[Line] = []
+        found: list[ConfigLine] = []
         for slot, inner in reversed(was.inner.items()):
             other = None if now is None else now.inner.get(slot)
             is_other = other is None or other.text != inner.text or self._shakes(was, now, inner)
@@ -166,7 +172,7 @@ class _Way:
     def _tied(self, node: CommandNode) -> bool:
         return self._matches(self.language.together, node)
 
-    def _commands_after(self, was: CommandNode | None, now: CommandNode) -> Iterator[Line]:
+    def _commands_after(self, was: CommandNode | None, now: CommandNode) -> Iterator[ConfigLine]:
         """What comes, or is written over something."""
         if was is None or was.text in self.made_anew or self._starts_anew(was, now):
             yield from self._lines_of_node(now)
@@ -175,7 +181,7 @@ class _Way:
         else:
             yield from self._block_lines(now, self._inside(was, now), was.text != now.text)
 
-    def _changed_command(self, was: CommandNode, now: CommandNode) -> Iterator[Line]:
+    def _changed_command(self, was: CommandNode, now: CommandNode) -> Iterator[ConfigLine]:
         """One command, where it is another one than before."""
         if was.text == now.text and not self._lets_go(was):
             return
@@ -192,14 +198,14 @@ class _Way:
         gone = _numbers(old) - _numbers(now.text.rpartition(" ")[2])
         return f"{start} {numbers(gone)}" if gone else ""
 
-    def _inside(self, was: CommandNode, now: CommandNode) -> list[Line]:
+    def _inside(self, was: CommandNode, now: CommandNode) -> list[ConfigLine]:
         """What goes and comes in a block that stays."""
         anew = was.text != now.text or self._layer(was) != self._layer(now)
-        lines: list[Line] = []
+        lines: list[ConfigLine] = []
         for slot, inner in reversed(was.inner.items()):
             if slot not in now.inner and not (self._lets_go(inner) or self._frees(was, inner)):
                 lines += self._undone(inner)
-        blocks: list[tuple[float, list[Line]]] = []
+        blocks: list[tuple[float, list[ConfigLine]]] = []
         for slot, inner in now.inner.items():
             before = was.inner.get(slot)
             comes = before is None or anew or self._shakes(was, now, inner)
@@ -225,24 +231,24 @@ class _Way:
         is_port = now is not None and self._matches(self.language.ports, was)
         return is_port and now is not None and self._layer(was) != self._layer(now)
 
-    def _lines_of_node(self, node: CommandNode) -> Iterator[Line]:
+    def _lines_of_node(self, node: CommandNode) -> Iterator[ConfigLine]:
         yield node.line._replace(text=node.text)
         for inner in node.inner.values():
             yield from self._indent_lines(self._lines_of_node(inner))
 
-    def _indent_lines(self, lines: Iterable[Line]) -> Iterator[Line]:
+    def _indent_lines(self, lines: Iterable[ConfigLine]) -> Iterator[ConfigLine]:
         return (line._replace(text=f"{self.language.indent}{line.text}") for line in lines)
 
     def _block_lines(
-        self, header: CommandNode, lines: Iterable[Line], always: bool = False
-    ) -> Iterator[Line]:
+        self, header: CommandNode, lines: Iterable[ConfigLine], always: bool = False
+    ) -> Iterator[ConfigLine]:
         """Lines below a header, where there are any."""
         listed = list(lines)
         if listed or always:
             yield header.line._replace(text=header.text)
             yield from self._indent_lines(listed)
 
-    def _undone(self, node: CommandNode) -> Iterator[Line]:
+    def _undone(self, node: CommandNode) -> Iterator[ConfigLine]:
         if self._matches(self.language.alone, node):
             inside = [line for inner in reversed(node.inner.values()) for line in self._undone(inner)]
             yield from self._block_lines(node, inside)

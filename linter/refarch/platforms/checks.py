@@ -8,17 +8,17 @@ command is built from names that the schema has let through, and runs without ch
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ..core.discovery import Kind
+from ..core.discovery import PluginKind
 from ..core.origin import Origin
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..model.types.design import Design
 from ..model.types.hosts import Host
-from ..model.versions import in_range
+from ..model.versions import is_in_range
 
 LOOKED_UP = "2026-11-23"
 
 
-class Document(NamedTuple):
+class SourceDocument(NamedTuple):
     """A document that a check rests on."""
 
     title: str
@@ -27,7 +27,7 @@ class Document(NamedTuple):
     """Day of the last look-up; empty for practice that no document states."""
 
 
-PRACTICE = Document("practice of the field", verified="")
+PRACTICE = SourceDocument("practice of the field", verified="")
 
 COMPARISONS: Mapping[str, str] = {
     "equals": "is this value",
@@ -65,7 +65,7 @@ class Check(NamedTuple):
     """As the system shows it; empty where the comparison needs none."""
     origin: Origin
     """The place in the design that it follows from."""
-    source: Document
+    source: SourceDocument
     compare: str = "equals"
     """One of ``COMPARISONS``."""
     row: str = ""
@@ -121,13 +121,13 @@ class Checks(NamedTuple):
     """What of the design the checks leave out."""
 
 
-CHECKS = Kind("check", "checks", "CHECKS", Checks, __name__.rpartition(".")[0], prefix="checks_")
+CHECKS = PluginKind("check", "checks", "CHECKS", Checks, __name__.rpartition(".")[0], prefix="checks_")
 
 
 def all_checks(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Checks]:
     """The checks of every kind of device, in the order of the page. Raises RefarchError for a module without
     any."""
-    return sorted(plugins.every(CHECKS).values(), key=lambda kind: kind.order)
+    return sorted(plugins.all_plugins(CHECKS).values(), key=lambda kind: kind.order)
 
 
 def releases(design: Design, product: str) -> dict[str, list[str]]:
@@ -165,7 +165,7 @@ def caveats(design: Design, kind: Checks) -> Iterator[Caveat]:
     """For each release of the design that lies outside of the documents that the checks were taken from."""
     for guide in kind.guides:
         for release, devices in releases(design, guide.product).items():
-            if not in_range(release, guide.read):
+            if not is_in_range(release, guide.read):
                 title = str(design.products.get(guide.product, {}).get("title", guide.product))
                 says = (
                     f"runs {title} {release}; the documents that were read are {guide.says}. "

@@ -5,18 +5,18 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..compare.names import device_names
 from ..compare.outcome import DeviceLines
-from ..compare.replaced import replaced_devices
+from ..compare.renames import device_names
+from ..compare.replaced_hardware import replaced_devices
 from ..core.errors import RefarchError
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
-from ..views.intent.fields import plain
+from ..views.intent.fields import plain_intent
 from .linted import LintedDesign
 from .rendering.configuration import Configuration, secrets_of
 from .rendering.devices import intents_of_devices
 from .rendering.writing import configuration
 from .stale_settings import taken_away
-from .target import Line, Note, Omission, target_named
+from .target import ConfigLine, DeltaNote, NotConfigured, target_named
 
 NO_CHANGE_ON_DEVICE = "the lines that differ change nothing on the device"
 
@@ -29,7 +29,7 @@ FROM_FACTORY = {
 APPLIED_AS_A_WHOLE = "the file is applied as a whole, and is made so that it can be run again"
 
 
-def configured(
+def configuration_changes(
     before: LintedDesign, after: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS
 ) -> tuple[DeviceLines, ...]:
     """What changes on each device that both designs have, or one of them. Devices whose lines are the same
@@ -115,7 +115,7 @@ def _differences(
 
 def _intent_without_about(intent: Any) -> Any:
     """What is wanted of a device, without what its head says of the design."""
-    return plain(intent._replace(about=None))
+    return plain_intent(intent._replace(about=None))
 
 
 def _configuration_or_none(device: str, target: str, intent: Any, plugins: Plugins) -> Configuration | None:
@@ -133,25 +133,27 @@ def _change_with_commands(found: DeviceLines, was: Configuration, is_now: Config
     delta = is_now.kind.delta
     if delta is None:
         because = is_now.kind.applied or APPLIED_AS_A_WHOLE
-        return found._replace(because=because, beside=tuple(taken_away(was, is_now)))
+        return found._replace(reason=because, remarks=tuple(taken_away(was, is_now)))
     pieces = list(delta(was.intent, is_now.intent))
-    lines = tuple(piece for piece in pieces if isinstance(piece, Line))
-    before = {_text_of_not_configured(omission) for omission in was.omissions}
-    omissions = [piece for piece in pieces if isinstance(piece, Omission)]
-    told = [piece.text for piece in pieces if isinstance(piece, Note)]
+    lines = tuple(piece for piece in pieces if isinstance(piece, ConfigLine))
+    before = {_text_of_not_configured(omission) for omission in was.not_configured}
+    omissions = [piece for piece in pieces if isinstance(piece, NotConfigured)]
+    told = [piece.text for piece in pieces if isinstance(piece, DeltaNote)]
     because = "" if lines else told.pop(0) if told else NO_CHANGE_ON_DEVICE
     told += [
-        text for text in map(_text_of_not_configured, (*omissions, *is_now.omissions)) if text not in before
+        text
+        for text in map(_text_of_not_configured, (*omissions, *is_now.not_configured))
+        if text not in before
     ]
     told += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
     return found._replace(
         remedy=(*is_now.kind.first_lines, *(line.text for line in lines)) if lines else (),
-        because=because,
-        beside=tuple(dict.fromkeys(told)),
+        reason=because,
+        remarks=tuple(dict.fromkeys(told)),
     )
 
 
-def _text_of_not_configured(omission: Omission) -> str:
+def _text_of_not_configured(omission: NotConfigured) -> str:
     """What is left out, as the head of a file words it."""
     thing = f" ({omission.thing})" if omission.thing else ""
     return f"not expressed: {omission.path} {omission.value}{thing}: {omission.reason}"

@@ -10,9 +10,9 @@ from ..model.types.clusters import Cluster
 from ..model.types.design import Design
 from ..model.types.hosts import Host, Nic
 from ..model.types.networks import Network
-from ..model.types.qos import Profile
-from ..views.network.teams import Team, teams_of
-from .checks import Check, Document, Unchecked, ring, texts
+from ..model.types.qos import QosProfile
+from ..views.network.teams import AdapterTeam, teams_by_cluster
+from .checks import Check, SourceDocument, Unchecked, ring, texts
 
 HEADERS = 28
 """Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
@@ -33,7 +33,7 @@ class HostQuestion(NamedTuple):
         read: str,
         expected: object,
         origin: Origin,
-        source: Document,
+        source: SourceDocument,
         *,
         compare: str = "equals",
         row: str = "",
@@ -61,13 +61,13 @@ class HostQuestion(NamedTuple):
         return Unchecked((self.host.name,), what, reason)
 
     @property
-    def teams(self) -> tuple[Team, ...]:
+    def teams(self) -> tuple[AdapterTeam, ...]:
         """Its adapters with the ports below them."""
-        teams = teams_of(self.design).get(self.cluster.id, ())
+        teams = teams_by_cluster(self.design).get(self.cluster.id, ())
         return tuple(team for team in teams if team.adapter.host == self.host.name)
 
     @property
-    def profile(self) -> Profile | None:
+    def profile(self) -> QosProfile | None:
         """The QoS profile that the design applies to it."""
         return self.design.profiles.get(self.design.applied.get(self.host.name, ("",))[0])
 
@@ -80,7 +80,7 @@ def hosts(design: Design, platform: str) -> Iterator[HostQuestion]:
                 yield HostQuestion(design, cluster, host)
 
 
-def rdma_adapters(asked: HostQuestion) -> tuple[Team, ...]:
+def rdma_adapters(asked: HostQuestion) -> tuple[AdapterTeam, ...]:
     """The adapters of the product's traffic: storage, or PVRDMA's own."""
     own = asked.cluster.pvrdma.vmkernel if asked.cluster.pvrdma else ""
     services = asked.cluster.kind.services
@@ -149,7 +149,7 @@ class Hop(NamedTuple):
     """From one host of a cluster to the next over the same adapter."""
 
     asked: HostQuestion
-    team: Team
+    team: AdapterTeam
     far: Host
     own: str
     target: str

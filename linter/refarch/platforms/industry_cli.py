@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from ..model.types.origins import where
-from ..views.intent.services import SiteServices
-from ..views.intent.switch_records import Bond, SwitchPort, UnusedPort
-from .target import Line, Omission, Secret, refuse, word
+from ..model.types.origins import origin_of
+from ..views.intent.infra_services import InfraServices
+from ..views.intent.switch_records import SwitchBond, SwitchPort, UnusedPort
+from .target import ConfigLine, NotConfigured, Secret, refuse, word
 
-Output = Line | Omission
+Output = ConfigLine | NotConfigured
 
 _HARMLESS = re.compile(r"[^A-Za-z0-9 ._:/@+()-]")
 """What no description keeps: quotes, separators of commands, characters of control, other alphabets."""
@@ -39,12 +39,12 @@ def description(text: str, origin: Origin, limit: int) -> str:
     return written
 
 
-def line(text: str, *origins: Origin) -> Line:
+def line(text: str, *origins: Origin) -> ConfigLine:
     """A line, and the places that ask for it, each once."""
-    return Line(text, tuple(dict.fromkeys(origins)))
+    return ConfigLine(text, tuple(dict.fromkeys(origins)))
 
 
-def block(header: Line, pieces: Iterable[Output], indent: str = "  ") -> Iterator[Output]:
+def block(header: ConfigLine, pieces: Iterable[Output], indent: str = "  ") -> Iterator[Output]:
     """A header, and below it the lines of a block, indented; what is left out passes."""
     yield header
     yield from indented_lines(pieces, indent)
@@ -54,42 +54,44 @@ def indented_lines(pieces: Iterable[Output], indent: str = "  ") -> Iterator[Out
     """Lines one step further to the right."""
     for piece in pieces:
         # Not `_replace`: this runs for every line of every port.
-        yield Line(indent + piece.text, *piece[1:]) if isinstance(piece, Line) else piece
+        yield ConfigLine(indent + piece.text, *piece[1:]) if isinstance(piece, ConfigLine) else piece
 
 
 def part_with_title(title: str, pieces: Iterable[Output]) -> Iterator[Output]:
     """A part of a file with its heading, a comment, where it has a line."""
     has_line = False
     for piece in pieces:
-        if isinstance(piece, Line) and not has_line:
-            yield Line(f"! {title}")
+        if isinstance(piece, ConfigLine) and not has_line:
+            yield ConfigLine(f"! {title}")
             has_line = True
         yield piece
 
 
-def not_configured(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
+def not_configured(
+    path: str, record: Any, reason: str, thing: str = "", value: object = None
+) -> NotConfigured:
     """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
     field = path.rpartition(".")[2]
     shown = getattr(record, field) if value is None else value
     text = ", ".join(map(str, shown)) if isinstance(shown, tuple) else str(shown)
-    return Omission(path, thing, text, reason, where(record, field))
+    return NotConfigured(path, thing, text, reason, origin_of(record, field))
 
 
 def fields_unlike(
     record: Any, whole: Any, fields: Iterable[str], path: str, reason: str
-) -> Iterator[Omission]:
+) -> Iterator[NotConfigured]:
     """Fields in which a part differs from the whole that decides them, such as a port from its bond."""
     for field in fields:
         if getattr(record, field) != getattr(whole, field):
             yield not_configured(f"{path}.{field}", record, reason, record.name)
 
 
-def routed_interface(record: SwitchPort | Bond, path: str) -> Iterator[Output]:
+def routed_interface(record: SwitchPort | SwitchBond, path: str) -> Iterator[Output]:
     """What a routed port or port channel carries: an address, and no VLANs."""
-    yield line("no switchport", where(record, "routed"))
-    yield line(f"mtu {record.mtu}", where(record, "mtu"))
+    yield line("no switchport", origin_of(record, "routed"))
+    yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     if record.address:
-        place = where(record, "address")
+        place = origin_of(record, "address")
         family = "ipv6" if ":" in record.address else "ip"
         yield line(f"{family} address {word(record.address, place)}", place)
     for field in ("tagged", "untagged"):
@@ -98,7 +100,7 @@ def routed_interface(record: SwitchPort | Bond, path: str) -> Iterator[Output]:
 
 
 def snmp_words(
-    services: SiteServices, versions: Mapping[str, str], community: Secret, user: Secret
+    services: InfraServices, versions: Mapping[str, str], community: Secret, user: Secret
 ) -> tuple[str, Secret] | None:
     """What the command for a receiver of traps says of version and sender, and the secret in it; ``versions``
     with a community are as the command calls them. None for a version that it does not take."""
@@ -108,7 +110,7 @@ def snmp_words(
     return (f"version 3 priv {user.token}", user) if version == "v3" else None
 
 
-def snmp_of_no_version(services: SiteServices) -> Iterator[Omission]:
+def snmp_of_no_version(services: InfraServices) -> Iterator[NotConfigured]:
     """Receivers of traps by a version that the command does not take, or by none."""
     reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
     yield not_configured("services.snmp_receivers", services, reason)

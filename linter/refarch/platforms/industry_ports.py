@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..model.types.origins import where
-from ..views.intent.switch_records import Bond, Breakout, OtherAddress, SwitchIntent, SwitchPort
+from ..model.types.origins import origin_of
+from ..views.intent.switch_records import InterfaceAddress, PortBreakout, SwitchBond, SwitchIntent, SwitchPort
 from .industry_cli import (
     Output,
     block,
@@ -22,7 +22,7 @@ from .industry_cli import (
     routed_interface,
     runs_of_ports,
 )
-from .target import Line, word
+from .target import ConfigLine, word
 
 CHANNEL_MODES: Mapping[str, str] = {"lacp": "active", "static": "on"}
 """The word behind ``channel-group N mode``, by the mode of a bond."""
@@ -42,17 +42,17 @@ class PortWalk(NamedTuple):
     dialect: "PortDialect"
     channels: Mapping[str, int]
     """Number of the port channel, by bond."""
-    splits: Mapping[str, Breakout]
+    splits: Mapping[str, PortBreakout]
     """The split that a part of a split port comes from, by the part."""
-    addresses: Mapping[str, list[OtherAddress]]
+    addresses: Mapping[str, list[InterfaceAddress]]
     """Addresses that the IP plan gives ports by their names."""
 
 
 PortCommands = Callable[[PortWalk, SwitchPort], Iterator[Output]]
-ChannelCommands = Callable[[PortWalk, Bond], Iterator[Output]]
+ChannelCommands = Callable[[PortWalk, SwitchBond], Iterator[Output]]
 
 
-def _all_bonds(switch: SwitchIntent) -> Mapping[str, Bond]:
+def _all_bonds(switch: SwitchIntent) -> Mapping[str, SwitchBond]:
     return switch.bonds
 
 
@@ -75,15 +75,15 @@ class PortDialect(NamedTuple):
     """In the block of a port that is in no bond."""
     member_commands: tuple[PortCommands, ...]
     """In the block of a member of a bond."""
-    renumbered: Callable[[Bond, int], str]
+    renumbered: Callable[[SwitchBond, int], str]
     """Why a bond's name is not kept, given the number of its port channel; empty where it is."""
-    bonds: Callable[[SwitchIntent], Mapping[str, Bond]] = _all_bonds
+    bonds: Callable[[SwitchIntent], Mapping[str, SwitchBond]] = _all_bonds
     """Bonds that are port channels."""
 
 
 def walk_of_ports(switch: SwitchIntent, dialect: PortDialect) -> PortWalk:
     """The tables of a switch's ports."""
-    addresses: dict[str, list[OtherAddress]] = {}
+    addresses: dict[str, list[InterfaceAddress]] = {}
     for record in switch.other_addresses.values():
         addresses.setdefault(record.interface, []).append(record)
     splits = {part: split for split in switch.breakouts.values() for part in split.parts}
@@ -98,7 +98,7 @@ def stated_channel(name: str, largest: int) -> int | None:
     return number if 1 <= number <= largest else None
 
 
-def channel_numbers(bonds: Mapping[str, Bond], largest: int) -> Mapping[str, int]:
+def channel_numbers(bonds: Mapping[str, SwitchBond], largest: int) -> Mapping[str, int]:
     """Number of the port channel for each bond: that in its name, or else the id that it has on both switches
     of the pair, or else the first that is free."""
     numbers: dict[str, int] = {}
@@ -127,7 +127,7 @@ def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output
     walk = walk_of_ports(switch, dialect)
     for name, number in walk.channels.items():
         bond = switch.bonds[name]
-        header = line(f"interface {dialect.channel}{number}", where(bond, "name"), bond.origin)
+        header = line(f"interface {dialect.channel}{number}", origin_of(bond, "name"), bond.origin)
         commands = (piece for part in dialect.channel_commands for piece in part(walk, bond))
         yield from block(header, commands, dialect.indent)
         reason = dialect.renumbered(bond, number)
@@ -138,7 +138,7 @@ def port_channels(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output
             yield not_configured("bonds.mode", bond, "a port channel is made by lacp or static", bond.name)
 
 
-def lost_members(switch: SwitchIntent, bond: Bond, name: str) -> Iterator[Output]:
+def lost_members(switch: SwitchIntent, bond: SwitchBond, name: str) -> Iterator[Output]:
     """Members of a bond that are no ports of the switch, or not in it."""
     for member in bond.members:
         if member not in switch.ports or switch.ports[member].bond != name:
@@ -151,7 +151,7 @@ def cabled_ports(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]
     """Blocks of all ports with a cable."""
     walk = walk_of_ports(switch, dialect)
     for port in switch.ports.values():
-        place, is_member = where(port, "name"), port.bond in switch.bonds
+        place, is_member = origin_of(port, "name"), port.bond in switch.bonds
         header = line(f"interface {word(port.name, place)}", place, port.origin)
         parts = dialect.member_commands if is_member else dialect.port_commands
         yield from block(header, (piece for part in parts for piece in part(walk, port)), dialect.indent)
@@ -162,36 +162,36 @@ def cabled_ports(switch: SwitchIntent, dialect: PortDialect) -> Iterator[Output]
 # -- Commands that platforms have alike ----------------------------------------------------------------------
 
 
-def description_line(walk: PortWalk, record: SwitchPort | Bond, text: str) -> Line:
+def description_line(walk: PortWalk, record: SwitchPort | SwitchBond, text: str) -> ConfigLine:
     """The command for a description."""
     written = description(text, record.origin, walk.dialect.longest_description)
-    places = (where(record, "far_device"), where(record, "far_port"))
+    places = (origin_of(record, "far_device"), origin_of(record, "far_port"))
     return line(walk.dialect.description.format(written), record.origin, *places)
 
 
-def far_end(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def far_end(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """The description of a port or port channel: the devices that it leads to."""
-    if isinstance(record, Bond):
+    if isinstance(record, SwitchBond):
         yield description_line(walk, record, f"to {' and '.join(record.far_devices)}")
     else:
         yield description_line(walk, record, f"to {record.far_device} {record.far_port}")
 
 
-def no_shutdown(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def no_shutdown(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """The command that takes an interface into use."""
     yield line("no shutdown", record.origin)
 
 
-def mlag_number(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+def mlag_number(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
     """The number of a port channel that a pair of switches has together."""
     pair = walk.switch.mlag
     if bond.mlag is not None and pair is not None:
-        yield line(f"{walk.dialect.mlag} {bond.mlag}", where(bond, "mlag"), pair.origin)
+        yield line(f"{walk.dialect.mlag} {bond.mlag}", origin_of(bond, "mlag"), pair.origin)
     elif bond.mlag is not None:
         yield not_configured("bonds.mlag", bond, NO_PAIR, bond.name)
 
 
-def lone_peer_link(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+def lone_peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
     """A bond between two switches that are no pair, which is a port channel as any."""
     if bond.peer_link and walk.switch.mlag is None:
         yield not_configured("bonds.peer_link", bond, NO_PAIR, bond.name)
@@ -202,7 +202,7 @@ def membership(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     bond, number = walk.switch.bonds[port.bond], walk.channels.get(port.bond)
     if number is not None:
         mode = CHANNEL_MODES.get(bond.mode, "active")
-        yield line(f"channel-group {number} mode {mode}", where(port, "bond"), where(bond, "mode"))
+        yield line(f"channel-group {number} mode {mode}", origin_of(port, "bond"), origin_of(bond, "mode"))
 
 
 def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
@@ -211,18 +211,18 @@ def unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     yield from fields_unlike(port, bond, FIELDS_OF_BOND, "ports", "a member has what its bond has")
 
 
-def path_of_record(record: SwitchPort | Bond) -> str:
+def path_of_record(record: SwitchPort | SwitchBond) -> str:
     """The field of an intent that holds a record."""
-    return "bonds" if isinstance(record, Bond) else "ports"
+    return "bonds" if isinstance(record, SwitchBond) else "ports"
 
 
-Carried = Callable[[PortWalk, SwitchPort | Bond], Iterator[Output]]
+Carried = Callable[[PortWalk, SwitchPort | SwitchBond], Iterator[Output]]
 
 
 def address_or(switched: Carried) -> Carried:
     """The address of a routed port or port channel, or what ``switched`` writes for one that bridges."""
 
-    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+    def commands(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         path = path_of_record(record)
         if record.routed:
             yield from routed_interface(record, path)
@@ -238,7 +238,7 @@ def edge(*texts: str) -> Carried:
     """Spanning tree towards hosts and arrays: no waiting, and no bridge behind the port. ``{trunk}`` stands
     for the word of a port that carries tagged VLANs."""
 
-    def commands(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+    def commands(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         if record.edge and record.routed:
             reason = "a routed port is in no spanning tree"
             yield not_configured(f"{path_of_record(record)}.edge", record, reason, record.name)
@@ -256,7 +256,7 @@ def command_by_word(field: str, texts: Mapping[str, str], reason: str = "") -> P
     def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         stated = getattr(port, field)
         if stated in texts:
-            yield line(texts[stated], where(port, field))
+            yield line(texts[stated], origin_of(port, field))
         elif stated and reason:
             yield not_configured(f"ports.{field}", port, reason, port.name)
 
@@ -268,7 +268,7 @@ def speed(speeds: tuple[int, ...]) -> PortCommands:
 
     def commands(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         if port.speed in speeds:
-            yield line(f"speed {port.speed}", where(port, "speed"))
+            yield line(f"speed {port.speed}", origin_of(port, "speed"))
         elif port.speed is not None:
             yield not_configured("ports.speed", port, "no such speed is known for the command", port.name)
 
@@ -278,8 +278,8 @@ def speed(speeds: tuple[int, ...]) -> PortCommands:
 def dcbx_of_switch(switch: SwitchIntent, versions: tuple[str, ...], yes: str, no: str) -> Iterator[Output]:
     """The command by which a switch speaks DCBX (``yes``), where a port wants one of its versions, or is
     silent (``no``), where ports want silence and none the contrary."""
-    speaking = [where(port, "dcbx") for port in switch.ports.values() if port.dcbx in versions]
-    silent = [where(port, "dcbx") for port in switch.ports.values() if port.dcbx == "disabled"]
+    speaking = [origin_of(port, "dcbx") for port in switch.ports.values() if port.dcbx in versions]
+    silent = [origin_of(port, "dcbx") for port in switch.ports.values() if port.dcbx == "disabled"]
     if speaking:
         yield line(yes, *speaking)
     elif silent:
@@ -307,13 +307,13 @@ def unused_ports(switch: SwitchIntent, dialect: UnusedDialect) -> Iterator[Outpu
         return first is not None and second is not None and (first[0], first[1] + 1) == second
 
     for run in runs_of_ports(switch.unused_ports.values(), follows):
-        port, place = run[0], where(run[0], "name")
+        port, place = run[0], origin_of(run[0], "name")
         name = word(port.name, place)
         words = dialect.range_of(name, run[-1].name) if len(run) > 1 else name
         header = line(f"interface {words}", place, port.origin)
         commands: list[Output] = [line(dialect.description, port.origin)]
         if port.vlan is not None:
             texts = dialect.parked.format(vlan=port.vlan).split("|")
-            commands += [line(text, where(port, "vlan")) for text in texts]
-        commands.append(line("shutdown" if port.shut_down else "no shutdown", where(port, "shut_down")))
+            commands += [line(text, origin_of(port, "vlan")) for text in texts]
+        commands.append(line("shutdown" if port.shut_down else "no shutdown", origin_of(port, "shut_down")))
         yield from block(header, commands, dialect.indent)

@@ -3,9 +3,9 @@
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
-from ..views.intent.fields import asked
-from ..views.intent.no_setting import NO_SETTING
-from .target import Omission
+from ..views.intent.fields import intent_values
+from ..views.intent.informative_fields import INFORMATIVE_FIELDS
+from .target import NotConfigured
 
 
 def value_text(value: Any) -> str:
@@ -26,11 +26,11 @@ def not_configured_values(
     reason: str,
     fields: Container[str] | None = None,
     told: Container[str] = (),
-) -> Iterator[Omission]:
+) -> Iterator[NotConfigured]:
     """An omission for each value that a record asks for, at ``path`` (``switches.``) of the intent; of some
     fields only where ``fields`` names them. ``told`` are paths that the target omits anyway."""
-    for value in asked(record, path, thing):
-        if value.path in NO_SETTING or value.path in told:
+    for value in intent_values(record, path, thing):
+        if value.path in INFORMATIVE_FIELDS or value.path in told:
             continue
         if fields is None or value.path[len(path) :] in fields:
-            yield Omission(value.path, value.thing, value_text(value.value), reason, value.origin)
+            yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from ..views.intent.quality import SwitchProfile
+from ..views.intent.switch_qos import SwitchProfile
 from ..views.intent.switch_records import SwitchIntent
 from .industry_cli import not_configured, numbers
-from .target import Omission
+from .target import NotConfigured
 
 DEFAULT = 0
 """The class of what no other class has."""
@@ -53,7 +53,7 @@ def _usual(code: int, codes: Codes) -> int:
     return code if len(codes) <= len(QUEUES) else code // 8
 
 
-def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Iterator[Omission]:
+def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Iterator[NotConfigured]:
     """A map that is not used, as far as it differs from what is usual."""
     codes: Codes = getattr(profile, path.rpartition(".")[2])
     unusual = [f"{code}: {priority}" for code, priority in codes.items() if priority != _usual(code, codes)]
@@ -61,7 +61,7 @@ def unused_map(path: str, profile: SwitchProfile, name: str, reason: str) -> Ite
         yield not_configured(path, profile, reason, name, ", ".join(unusual))
 
 
-def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[Omission]:
+def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[NotConfigured]:
     """What a profile maps to a priority that has no traffic class."""
     classes = class_of_priority(profile)
     reason = "the priority is in none of the profile's traffic classes: class 0 takes it"
@@ -80,7 +80,7 @@ def priorities_without_class(profile: SwitchProfile, name: str) -> Iterator[Omis
             yield not_configured("profiles.traffic_classes.number", traffic_class, reason, thing)
 
 
-def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[Omission]:
+def dcbx_of_ports(switch: SwitchIntent, name: str) -> Iterator[NotConfigured]:
     """What a profile says of DCBX where its ports, which are given it, say something else."""
     profile = switch.profiles[name]
     ports = [port for port in switch.ports.values() if port.profile == name]

@@ -4,8 +4,8 @@ commands, the names of columns and the spelling of ports are each system's own."
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..model.types.origins import where
-from .checks import Check, Document
+from ..model.types.origins import origin_of
+from .checks import Check, SourceDocument
 from .switch_checks import SwitchQuestion, neighbours
 
 
@@ -14,7 +14,7 @@ class ReadColumn(NamedTuple):
 
     run: str
     read: str
-    source: Document
+    source: SourceDocument
 
 
 Spelling = Callable[[str], str]
@@ -54,7 +54,7 @@ def management(
             column.run,
             column.read,
             value,
-            where(port, "address"),
+            origin_of(port, "address"),
             column.source,
             compare="contains",
             row=row or port.interface,
@@ -66,7 +66,7 @@ def gateways(asked: SwitchQuestion, column: Callable[[int], ReadColumn], row: st
     the name of its interface, where the command shows several."""
     for number, gateway in asked.intent.gateways.items():
         if gateway.address:
-            shown, origin = column(number), where(gateway, "address")
+            shown, origin = column(number), origin_of(gateway, "address")
             name = f"{row}{number}" if row else ""
             yield asked.check(shown.run, shown.read, gateway.address, origin, shown.source, row=name)
 
@@ -77,7 +77,7 @@ def states(
     """Every cabled port is up."""
     for port in asked.intent.ports.values():
         yield asked.check(
-            column.run, column.read, up, where(port, "name"), column.source, row=spelled(port.name)
+            column.run, column.read, up, origin_of(port, "name"), column.source, row=spelled(port.name)
         )
 
 
@@ -100,11 +100,11 @@ def far_ends(
     """Who is at the ports, by LLDP. A host with ESXi tells a MAC address as its port, which no design
     knows. ``cut`` is how many letters of longer names the table shows; 0 for all."""
     for port, tells_port in neighbours(asked):
-        row, origin = spelled(port.name), where(port, "far_device")
+        row, origin = spelled(port.name), origin_of(port, "far_device")
         shown = port.far_device[:cut] if cut else port.far_device
         yield asked.check(device.run, device.read, shown, origin, device.source, compare="contains", row=row)
         if tells_port:
-            origin = where(port, "far_port")
+            origin = origin_of(port, "far_port")
             yield asked.check(
                 port_column.run, port_column.read, port.far_port, origin, port_column.source, row=row
             )
@@ -117,7 +117,7 @@ def members(asked: SwitchQuestion, column: ReadColumn, spelled: Spelling = as_na
             column.run,
             column.read,
             [spelled(name) for name in bond.members],
-            where(bond, "name"),
+            origin_of(bond, "name"),
             column.source,
             compare="exactly",
             row=spelled(bond.name),
@@ -141,7 +141,7 @@ def bond_checks(
             column.run,
             column.read,
             expected(bond.mode),
-            where(bond, field),
+            origin_of(bond, field),
             column.source,
             compare="contains",
             row=spelled(bond.name),

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from .target import Line
+from .target import ConfigLine
 
 PLATFORMS = Path(__file__).resolve().parent
 """Where the folders of the platforms are."""
@@ -36,9 +36,9 @@ _POWERSHELL = _Dialect(
 class _File(NamedTuple):
     """A file of functions."""
 
-    head: tuple[Line, ...]
+    head: tuple[ConfigLine, ...]
     """What stands above the functions."""
-    functions: Mapping[str, tuple[Line, ...]]
+    functions: Mapping[str, tuple[ConfigLine, ...]]
     """Each with its comment, in the order of the file."""
     calls: Mapping[str, frozenset[str]]
     """Functions that each needs: itself, and those that it calls, directly or not."""
@@ -56,8 +56,8 @@ def _file(name: str) -> _File:
             texts[found[1]] = paragraph
     called = {name: dialect.called.findall(_BEFORE.sub("; ", text)) for name, text in texts.items()}
     direct = {name: {*names} & {*texts} for name, names in called.items()}
-    lines = {name: tuple(map(Line, (*text.split("\n"), ""))) for name, text in texts.items()}
-    above = tuple(line for text in head for line in map(Line, (*text.split("\n"), "")))
+    lines = {name: tuple(map(ConfigLine, (*text.split("\n"), ""))) for name, text in texts.items()}
+    above = tuple(line for text in head for line in map(ConfigLine, (*text.split("\n"), "")))
     return _File(above, lines, {name: _functions_reached(name, direct) for name in texts})
 
 
@@ -69,7 +69,7 @@ def _functions_reached(function: str, direct: Mapping[str, set[str]]) -> frozens
     return frozenset(reached)
 
 
-def functions(file: str, lines: Iterable[Line]) -> Iterator[Line]:
+def functions(file: str, lines: Iterable[ConfigLine]) -> Iterator[ConfigLine]:
     """The functions that lines call, and those that these call, with what stands above them in the file."""
     known = _file(file)
     wanted = {line.text.split(" ", 1)[0] for line in lines}

@@ -4,7 +4,7 @@ import re
 from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_interface, ip_network
 
 from ..core.origin import Origin
-from .target import Line, refuse, word
+from .target import ConfigLine, refuse, word
 
 _SAFE = re.compile(r"[A-Za-z0-9_.:/@%+=,-]+")
 
@@ -30,9 +30,9 @@ def item(text: str | int, origin: Origin) -> str:
     return written
 
 
-def remark(text: str) -> Line:
+def remark(text: str) -> ConfigLine:
     """A line of comment."""
-    return Line("# " + "".join(letter if letter.isprintable() else " " for letter in text))
+    return ConfigLine("# " + "".join(letter if letter.isprintable() else " " for letter in text))
 
 
 def interface(text: str, origin: Origin) -> IPv4Interface | IPv6Interface:

@@ -4,8 +4,8 @@ differs."""
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..views.intent.fields import asked, is_empty, parts
-from ..views.intent.no_setting import NO_SETTING
+from ..views.intent.fields import intent_values, is_empty, record_fields
+from ..views.intent.informative_fields import INFORMATIVE_FIELDS
 from .not_configured import value_text
 from .rendering.configuration import Configuration
 
@@ -24,7 +24,11 @@ class Gone(NamedTuple):
 def taken_away(was: Configuration, is_now: Configuration) -> list[str]:
     """Things and values of the old intent that the new one lacks, field by field; those that the old file did
     not set are left out."""
-    unset = {*was.kind.not_configured, *NO_SETTING, *(omission.path for omission in was.omissions)}
+    unset = {
+        *was.kind.not_configured,
+        *INFORMATIVE_FIELDS,
+        *(omission.path for omission in was.not_configured),
+    }
     texts: dict[str, list[str]] = {}
     for gone in _settings_gone(was.intent, is_now.intent, "", ()):
         if gone.fields - unset:
@@ -33,7 +37,7 @@ def taken_away(was: Configuration, is_now: Configuration) -> list[str]:
 
 
 def _settings_gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Iterator[Gone]:
-    for name, inner in parts(type(old)):
+    for name, inner in record_fields(type(old)):
         here = f"{path}{name}"
         was, is_now = getattr(old, name), getattr(new, name)
         if here == "about":
@@ -47,7 +51,7 @@ def _settings_gone(old: Any, new: Any, path: str, names: tuple[str, ...]) -> Ite
             if key in kept:
                 yield from _settings_gone(child, kept[key], f"{here}.", own)
             else:
-                fields = frozenset(value.path for value in asked(child, f"{here}."))
+                fields = frozenset(value.path for value in intent_values(child, f"{here}."))
                 yield Gone(here, " ".join(own) or "all of it", fields)
 
 

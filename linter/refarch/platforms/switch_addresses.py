@@ -4,8 +4,8 @@ that the IP plan names. The forms are those of NX-OS and OS10 alike; their targe
 import re
 from collections.abc import Iterator
 
-from ..model.types.origins import where
-from ..views.intent.switch_records import OtherAddress, SwitchIntent
+from ..model.types.origins import origin_of
+from ..views.intent.switch_records import InterfaceAddress, SwitchIntent
 from .industry_cli import Output, block, line, not_configured
 from .target import word
 
@@ -17,7 +17,7 @@ def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Output]:
     for key, record in switch.other_addresses.items():
         name = _interface(switch, record)
         if name:
-            place = where(record, "interface")
+            place = origin_of(record, "interface")
             yield from block(line(f"interface {name}", place, record.origin), _body(record), indent)
         else:
             reason = "it is neither a loopback nor a routed port without an address of its link"
@@ -26,21 +26,21 @@ def own_interfaces(switch: SwitchIntent, indent: str) -> Iterator[Output]:
                     yield not_configured(f"other_addresses.{field}", record, reason, key)
 
 
-def _interface(switch: SwitchIntent, record: OtherAddress) -> str:
+def _interface(switch: SwitchIntent, record: InterfaceAddress) -> str:
     """What the platform calls the interface; empty for none."""
     loopback = _LOOPBACK.fullmatch(record.interface)
     if loopback:
         return f"loopback{int(loopback.group(1))}" if not record.dhcp else ""
     port = switch.ports.get(record.interface)
     is_free = port is not None and port.routed and not port.address and not port.bond
-    return word(record.interface, where(record, "interface")) if is_free else ""
+    return word(record.interface, origin_of(record, "interface")) if is_free else ""
 
 
-def _body(record: OtherAddress) -> Iterator[Output]:
+def _body(record: InterfaceAddress) -> Iterator[Output]:
     if record.dhcp:
-        yield line("ip address dhcp", where(record, "dhcp"))
+        yield line("ip address dhcp", origin_of(record, "dhcp"))
     for field, family in (("address", "ip"), ("address6", "ipv6")):
         if getattr(record, field):
-            place = where(record, field)
+            place = origin_of(record, field)
             yield line(f"{family} address {word(getattr(record, field), place)}", place)
     yield line("no shutdown", record.origin)

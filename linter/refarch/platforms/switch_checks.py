@@ -7,12 +7,12 @@ from typing import NamedTuple
 from ..core.origin import Origin
 from ..model.ranges import compress
 from ..model.types.design import Design
-from ..model.types.origins import where
+from ..model.types.origins import origin_of
 from ..model.types.qos import TrafficClass
-from ..views.intent.quality import SwitchProfile
-from ..views.intent.switch_records import Bond, SwitchIntent, SwitchPort
+from ..views.intent.switch_qos import SwitchProfile
+from ..views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..views.intent.switches import every_switch_intent
-from .checks import Check, Document, Unchecked, texts
+from .checks import Check, SourceDocument, Unchecked, texts
 
 NTC = "https://github.com/networktocode/ntc-templates/tree/master/tests/"
 """Recorded outputs of commands, by system and command."""
@@ -23,9 +23,9 @@ ALIASED = ("sonic",)
 """Systems that tell the alias of a port by LLDP, such as ``hundredGigE1/2``, in place of its name."""
 
 
-def recorded_output(system: str, command: str) -> Document:
+def recorded_output(system: str, command: str) -> SourceDocument:
     """The recorded output of a command: ``cisco_nxos``, ``show interface status``."""
-    return Document(f"NTC Templates, {system}: {command}", f"{NTC}{system}/{command.replace(' ', '_')}")
+    return SourceDocument(f"NTC Templates, {system}: {command}", f"{NTC}{system}/{command.replace(' ', '_')}")
 
 
 class SwitchQuestion(NamedTuple):
@@ -47,7 +47,7 @@ class SwitchQuestion(NamedTuple):
         read: str,
         expected: object,
         origin: Origin,
-        source: Document,
+        source: SourceDocument,
         *,
         compare: str = "equals",
         row: str = "",
@@ -89,12 +89,12 @@ def bridged_ports(asked: SwitchQuestion) -> Iterator[SwitchPort]:
             yield port
 
 
-def bridged_bonds(asked: SwitchQuestion) -> Iterator[Bond]:
+def bridged_bonds(asked: SwitchQuestion) -> Iterator[SwitchBond]:
     """Bonds that carry VLANs."""
     return (bond for bond in asked.intent.bonds.values() if not bond.routed)
 
 
-def carriers(asked: SwitchQuestion) -> Iterator[SwitchPort | Bond]:
+def carriers(asked: SwitchQuestion) -> Iterator[SwitchPort | SwitchBond]:
     """What carries VLANs: ports, then bonds."""
     yield from bridged_ports(asked)
     yield from bridged_bonds(asked)
@@ -204,5 +204,5 @@ def checks_by_profile(
     """What is read once for each QoS profile of a switch, rather than on each port."""
     for name, profile in asked.intent.profiles.items():
         port = next((port for port in asked.intent.ports.values() if port.profile == name), None)
-        origin = asked.intent.origin if port is None else where(port, "profile")
+        origin = asked.intent.origin if port is None else origin_of(port, "profile")
         yield from made(profile, origin)

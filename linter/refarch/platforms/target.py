@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from ..core.discovery import Kind
+from ..core.discovery import PluginKind
 from ..core.errors import RefarchError
 from ..core.origin import Origin
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
@@ -18,12 +18,12 @@ from ..model.types.design import Design
 from ..views.intent.cluster_records import ClusterIntent, DomainIntent
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.domains import domain_intents
-from ..views.intent.fields import paths
+from ..views.intent.fields import field_paths
 from ..views.intent.guest_records import GuestIntent
 from ..views.intent.guests import guest_intents
 from ..views.intent.host_records import HostIntent
 from ..views.intent.hosts import host_intents
-from ..views.intent.no_setting import NO_SETTING
+from ..views.intent.informative_fields import INFORMATIVE_FIELDS
 from ..views.intent.switch_records import SwitchIntent
 from ..views.intent.switches import switch_intents
 
@@ -47,7 +47,7 @@ class Secret(NamedTuple):
         return f"<<{self.name}>>"
 
 
-class Line(NamedTuple):
+class ConfigLine(NamedTuple):
     """One line of configuration, and the places of the design that it comes from. A comment comes from
     nowhere."""
 
@@ -57,7 +57,7 @@ class Line(NamedTuple):
     """Those whose tokens are in the text."""
 
 
-class Omission(NamedTuple):
+class NotConfigured(NamedTuple):
     """A value of the design that a file leaves out."""
 
     path: str
@@ -69,13 +69,13 @@ class Omission(NamedTuple):
     origin: Origin
 
 
-class Note(NamedTuple):
+class DeltaNote(NamedTuple):
     """What stands beside commands from one configuration to another: how they are run, or what they leave."""
 
     text: str
 
 
-class Scope(NamedTuple, Generic[Intent]):
+class DeviceScope(NamedTuple, Generic[Intent]):
     """A kind of thing that is configured."""
 
     name: str
@@ -86,13 +86,13 @@ class Scope(NamedTuple, Generic[Intent]):
     ``origin`` and ``at``."""
 
 
-SWITCH = Scope("switch", SwitchIntent, switch_intents)
-HOST = Scope("host", HostIntent, host_intents)
-GUEST = Scope("guest", GuestIntent, guest_intents)
+SWITCH = DeviceScope("switch", SwitchIntent, switch_intents)
+HOST = DeviceScope("host", HostIntent, host_intents)
+GUEST = DeviceScope("guest", GuestIntent, guest_intents)
 """Systems inside of virtual machines with paravirtual RDMA."""
-CLUSTER = Scope("cluster", ClusterIntent, cluster_intents)
+CLUSTER = DeviceScope("cluster", ClusterIntent, cluster_intents)
 """Clusters of vSphere. Those of Windows are made by their hosts, whose intents have what that takes."""
-DOMAIN = Scope("domain", DomainIntent, domain_intents)
+DOMAIN = DeviceScope("domain", DomainIntent, domain_intents)
 
 
 class System(NamedTuple):
@@ -129,7 +129,7 @@ class Proof(NamedTuple):
 UNPROVED = Proof("syntax", "", "Nothing but its form has been checked.")
 
 
-def _no_lines(intent: Any) -> Iterable[Line]:
+def _no_lines(intent: Any) -> Iterable[ConfigLine]:
     return ()
 
 
@@ -145,8 +145,8 @@ class Target(NamedTuple, Generic[Intent]):
     """For highlighting, e.g. ``bash``."""
     suffix: str
     """What the names of its files end with, e.g. ``.nvue.sh``."""
-    scope: Scope[Intent]
-    lines: Callable[[Intent], Iterable[Line | Omission]]
+    scope: DeviceScope[Intent]
+    lines: Callable[[Intent], Iterable[ConfigLine | NotConfigured]]
     """The whole file of one device below its head, and what of the intent it leaves out in this case. It
     raises RefarchError for a device to which nothing sound can be written at all."""
     systems: tuple[System, ...] = ()
@@ -160,7 +160,7 @@ class Target(NamedTuple, Generic[Intent]):
     beside."""
     first_lines: tuple[str, ...] = ()
     """What stands above the head, e.g. ``#!/usr/bin/env bash``."""
-    rollback: Callable[[Intent], Iterable[Line]] = _no_lines
+    rollback: Callable[[Intent], Iterable[ConfigLine]] = _no_lines
     """The way back: what takes away again what ``lines`` sets; none where ``lines`` says how itself."""
     how_to_load: Callable[[Intent], Iterable[str]] = _no_texts
     """What the head says of loading the file, line by line, and of the way back; for languages whose files
@@ -170,7 +170,7 @@ class Target(NamedTuple, Generic[Intent]):
     raises ValueError for what cannot be one."""
     default: bool = True
     """Whether it is the one that is taken for its systems where the user names none."""
-    delta: Callable[[Intent, Intent], Iterable[Line | Omission | Note]] | None = None
+    delta: Callable[[Intent, Intent], Iterable[ConfigLine | NotConfigured | DeltaNote]] | None = None
     """Commands that bring a device from one intent to another, with what stands beside them; None where there
     is no such form. Where none of these commands will do, the first note says why."""
     applied: str = ""
@@ -187,9 +187,9 @@ def _faults(target: Target[Any]) -> Iterator[tuple[str, str]]:
         )
     if target.proof.level not in LEVELS:
         yield "proof", f"has proof of level {target.proof.level!r}: expected one of {', '.join(LEVELS)}"
-    known = paths(target.scope.record)
+    known = field_paths(target.scope.record)
     for path in target.not_configured:
-        if path not in known or path in NO_SETTING:
+        if path not in known or path in INFORMATIVE_FIELDS:
             scope = target.scope.name
             yield "not_configured", f"names {path!r}: there is no such setting in the intent of a {scope}"
 
@@ -197,7 +197,7 @@ def _faults(target: Target[Any]) -> Iterator[tuple[str, str]]:
 PLATFORMS = __name__.rpartition(".")[0]
 """The package whose folders are the platforms."""
 
-TARGETS: Kind[Target[Any]] = Kind(
+TARGETS: PluginKind[Target[Any]] = PluginKind(
     "target",
     "targets",
     "TARGET",
@@ -217,12 +217,12 @@ def target_names(plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
 
 def target_named(name: str, plugins: Plugins = BUILT_IN_PLUGINS) -> Target[Any]:
     """A target by its name. Raises RefarchError for an unknown one, and for a module that declares none."""
-    return plugins.named(TARGETS, name)
+    return plugins.plugin(TARGETS, name)
 
 
 def target_systems(plugins: Plugins = BUILT_IN_PLUGINS, scope: str = "") -> list[System]:
     """The systems that there are targets for, each once: those of one kind of thing, or all."""
-    targets = [target for target in plugins.every(TARGETS).values() if scope in ("", target.scope.name)]
+    targets = [target for target in plugins.all_plugins(TARGETS).values() if scope in ("", target.scope.name)]
     systems = [system for target in targets for system in target.systems]
     return list({system.product: system for system in systems}.values())
 

@@ -2,7 +2,8 @@
 that ``refarch show`` prints of it.
 
 ``verification.json`` is one object: ``format`` (1), ``design``, ``comparisons`` (what each word means),
-``documents`` (``title``, ``url``, ``looked_up``), ``checks``, ``caveats``, ``unchecked`` and ``without``. A
+``documents`` (``title``, ``url``, ``looked_up``), ``checks``, ``caveats``, ``unchecked`` and
+``devices_without_checks``. A
 check has ``devices``, ``system`` (an id of the catalogue, or empty), ``run``, ``command`` (whether ``run``
 can be typed), ``row``, ``read``, ``compare``, ``expected`` (a list of texts), ``when``, ``says``, ``origin``
 (``file``, ``line`` and ``path`` in the YAML) and ``document`` (which of ``documents``, from 0).
@@ -12,7 +13,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ..core.errors import OwnCodeError
+from ..core.errors import CustomCodeError
 from ..core.origin import Origin
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..core.wording import enumeration
@@ -47,11 +48,11 @@ class Without(NamedTuple):
 def records(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> list[KindRecord]:
     """The checks of every kind of device that the design has, in the order of the page."""
     made = []
-    kinds = plugins.every(CHECKS)
+    kinds = plugins.all_plugins(CHECKS)
     for name in sorted(kinds, key=lambda name: kinds[name].order):
         kind = kinds[name]
         checks = tuple(
-            _merged_checks(_checks_with_known_comparison(plugins.shown(CHECKS, name), kind.checks(design)))
+            _merged_checks(_checks_with_known_comparison(plugins.file_of(CHECKS, name), kind.checks(design)))
         )
         unchecked = tuple(_remarks(kind.unchecked(design)))
         if checks or unchecked:
@@ -64,7 +65,7 @@ def _checks_with_known_comparison(shown: str, checks: Iterable[Check]) -> Iterab
     for check in checks:
         if check.compare not in COMPARISONS:
             ways = enumeration(list(COMPARISONS))
-            raise OwnCodeError(
+            raise CustomCodeError(
                 f"{shown}: a check of {check.read!r} is compared by {check.compare!r}; there are {ways}"
             )
         yield check
@@ -85,7 +86,7 @@ def _remarks(remarks: Iterable[Unchecked]) -> Iterable[Unchecked]:
     return (Unchecked(tuple(names), what, reason) for (what, reason), names in devices.items())
 
 
-def without(design: Design, made: Iterable[KindRecord]) -> list[Without]:
+def devices_without_checks(design: Design, made: Iterable[KindRecord]) -> list[Without]:
     """The switches and hosts for which nothing says what to run."""
     covered = {name for record in made for check in record.checks for name in check.devices}
     by_system: dict[str, list[str]] = {}
@@ -114,7 +115,7 @@ def as_json(identity: str, design: Design, place: Place, plugins: Plugins = BUIL
         "checks": [_check(kind, check, documents.index(check.source), place) for kind, check in pairs],
         "caveats": [caveat._asdict() for record in made for caveat in record.caveats],
         "unchecked": [remark._asdict() for record in made for remark in record.unchecked],
-        "without": [devices._asdict() for devices in without(design, made)],
+        "without": [devices._asdict() for devices in devices_without_checks(design, made)],
     }
     fields = (f"{json.dumps(key)}: {_lines(value)}" for key, value in data.items())
     return "{" + ",\n".join(fields) + "}\n"

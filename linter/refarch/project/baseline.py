@@ -7,12 +7,12 @@ from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.finding import Finding
-from ..core.run import Known, Run
+from ..core.run import BaselineFinding, LintRun
 
 HOW_WRITTEN = "it is written by `refarch lint --write-baseline --baseline FILE`"
 
 
-def baseline_text(run: Run) -> str:
+def baseline_text(run: LintRun) -> str:
     """Text of the baseline of a run: its findings without a waiver, sorted, one per line, so that a diff of
     two baselines can be read."""
     known = sorted(_baseline_entry(finding) for finding in run.findings if finding.waived is None)
@@ -21,13 +21,13 @@ def baseline_text(run: Run) -> str:
     return f'{{\n  "version": 1,\n  "findings": {listed}\n}}\n'
 
 
-def _baseline_entry(finding: Finding) -> Known:
-    return Known(
+def _baseline_entry(finding: Finding) -> BaselineFinding:
+    return BaselineFinding(
         finding.design, finding.code, finding.object, finding.fingerprint, finding.file, finding.message
     )
 
 
-def read_baseline(path: str) -> Mapping[str, Known]:
+def read_baseline(path: str) -> Mapping[str, BaselineFinding]:
     """Findings of a baseline by fingerprint. Raises RefarchError for a file that is not a baseline."""
     try:
         with open(path, "rb") as stream:
@@ -38,7 +38,7 @@ def read_baseline(path: str) -> Mapping[str, Known]:
     return parse_baseline(path, content)
 
 
-def parse_baseline(path: str, content: bytes) -> Mapping[str, Known]:
+def parse_baseline(path: str, content: bytes) -> Mapping[str, BaselineFinding]:
     """Findings of a baseline by fingerprint, from the content of the file. Raises RefarchError."""
     try:
         data: Any = json.loads(content.decode("utf-8"))
@@ -49,17 +49,20 @@ def parse_baseline(path: str, content: bytes) -> Mapping[str, Known]:
         raise RefarchError(f"{path}: this is no baseline of version 1, {HOW_WRITTEN}")
     known = {}
     for number, entry in enumerate(data["findings"]):
-        if not isinstance(entry, dict) or set(entry) != {*Known._fields}:
+        if not isinstance(entry, dict) or set(entry) != {*BaselineFinding._fields}:
             raise RefarchError(f"{path}: findings[{number}] is not a finding of a baseline, {HOW_WRITTEN}")
         if not all(isinstance(value, str) for value in entry.values()):
             raise RefarchError(f"{path}: findings[{number}] holds something else than texts, {HOW_WRITTEN}")
-        known[entry["fingerprint"]] = Known(**entry)
+        known[entry["fingerprint"]] = BaselineFinding(**entry)
     return known
 
 
 def new_findings_only(
-    run: Run, known: Mapping[str, Known], checks: Callable[[str], bool], found: Iterable[Finding]
-) -> Run:
+    run: LintRun,
+    known: Mapping[str, BaselineFinding],
+    checks: Callable[[str], bool],
+    found: Iterable[Finding],
+) -> LintRun:
     """Run with its new findings only, and with the entries of the baseline that are gone. ``found`` are all
     findings of the designs, and ``checks`` tells whether a rule was run: an entry of a design or a rule that
     was not checked is not gone."""
@@ -72,7 +75,7 @@ def new_findings_only(
     gone = tuple(entry for entry in lacking if entry.design in checked and checks(entry.code))
     return run._replace(
         findings=fresh,
-        known=run.known + len(run.findings) - len(fresh),
-        gone=gone,
+        known_count=run.known_count + len(run.findings) - len(fresh),
+        fixed_findings=gone,
         baseline_unchecked=tuple(entry for entry in lacking if entry not in gone),
     )

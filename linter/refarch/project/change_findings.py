@@ -5,12 +5,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from ..core import git
 from ..core.errors import RefarchError
 from ..core.finding import RANK, Finding
-from ..core.run import Run
+from ..core.run import LintRun
 from .config import FILE
 from .revisions import repository_of, revision_session, write_out
 from .session import Session
 
-Lint = Callable[[Session], Run]
+Lint = Callable[[Session], LintRun]
 
 FindingRanks = Mapping[tuple[str, ...], int]
 """Rank of the severity of each finding, by its identity."""
@@ -19,11 +19,11 @@ FindingRanks = Mapping[tuple[str, ...], int]
 def findings_since(
     session: Session,
     name: str,
-    run: Run,
+    run: LintRun,
     lint_old: Lint,
     upto: git.Commit | None = None,
     old_session: Session | None = None,
-) -> Run:
+) -> LintRun:
     """Run with only the findings that a change causes since a revision.
 
     A finding counts if it or a related place is on a line that differs, or if it was not found in the
@@ -37,7 +37,7 @@ def findings_since(
     repo = repository_of(session)
     revision = git.commit(repo, name)
     changed = git.changed_lines(repo, revision, upto)
-    names = git.renamed(repo, revision, upto)
+    names = git.renamed_files(repo, revision, upto)
     with revision_session(old_session or session, repo, revision) as old:
         before = [_finding_ranks(lint_old(old).findings, names)]
         # Laxer settings must not make an old finding new, nor stricter ones hide that the change causes it:
@@ -51,7 +51,7 @@ def findings_since(
         for finding in run.findings
         if _is_touched(finding, changed) or not _was_there(finding, before, custom_codes)
     )
-    return run._replace(findings=kept, known=run.known + len(run.findings) - len(kept))
+    return run._replace(findings=kept, known_count=run.known_count + len(run.findings) - len(kept))
 
 
 def _findings_under_old_settings(root: str, lint_old: Lint, names: Mapping[str, str]) -> list[FindingRanks]:

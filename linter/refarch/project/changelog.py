@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ..core.errors import RefarchError
 from ..core.origin import Span
 from ..load.document import Document, Marks
-from ..load.fixes import Verbatim, edited
+from ..load.fixes import Verbatim, apply_edits
 from ..load.reader import read
 from ..schema.validate import problems
 from .yaml_text import WIDTH, folded_lines, value_text
@@ -42,11 +42,11 @@ def with_version(path: str, content: bytes, version: str, entry: ChangelogEntry 
     expected = {**document.data, "version": version}
     if entry is not None:
         log = document.value(CHANGELOG)
-        if not isinstance(log, list) and document.has(CHANGELOG):
+        if not isinstance(log, list) and document.contains(CHANGELOG):
             return None
         edits.append(_first_entry_edit(document, entry))
         expected["changelog"] = [{**entry._asdict()}, *(log or ())]  # type: ignore[misc]  # a list, as above
-    changed = edited(content, edits)
+    changed = apply_edits(content, edits)
     if changed is None:
         return None
     # The edit is proved: read again, the file must mean what was intended and nothing else.
@@ -56,7 +56,7 @@ def with_version(path: str, content: bytes, version: str, entry: ChangelogEntry 
 
 def _first_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, Verbatim]:
     """Place and text of a new first entry, in the style of the entry that was first."""
-    if not document.has(CHANGELOG):
+    if not document.contains(CHANGELOG):
         return _new_changelog_edit(document, entry)
     brackets = document.extent(CHANGELOG)
     if brackets is None:

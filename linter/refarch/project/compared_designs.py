@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from typing import NamedTuple
 
-from ..compare.names import likeness
+from ..compare.renames import likeness
 from ..core.errors import RefarchError
-from ..core.wording import MOST_NAMED, first_few
-from ..engine import Result
+from ..core.wording import MAX_LISTED_NAMES, first_few
+from ..engine import LintResult
 from ..load.folder import find_designs
 from ..model.types import Design
 from .linting import lint_design, open_design
@@ -35,7 +35,7 @@ class DesignSide(NamedTuple):
 
     label: str
     """Name of the side: ``vsan-esa-100g@v1.0``."""
-    result: Result | None
+    result: LintResult | None
     """Result of the design; None if this side has no such design."""
 
 
@@ -99,7 +99,7 @@ class DesignRevisions:
         except RefarchError:
             return {}
         # Reversed, so that of two designs with one id the first one stays.
-        return {folder.id: folder.shown for folder in reversed(folders)}
+        return {folder.id: folder.display_path for folder in reversed(folders)}
 
     def open_side(self, word: str, revision: str) -> DesignSide:
         """Design that a word names, at a revision. Raises RefarchError if it does not exist or has no
@@ -208,7 +208,7 @@ class DesignRevisions:
         except RefarchError as error:
             listed = ""
             if names and "no such design" in str(error):
-                listed = f" Variants of {before.result.id} are {first_few(names, MOST_NAMED)}."
+                listed = f" Variants of {before.result.id} are {first_few(names, MAX_LISTED_NAMES)}."
             raise RefarchError(f"{error}{listed}") from None
 
     def _revision_pair(self, design: str, revision: str, new: str) -> DesignPair:

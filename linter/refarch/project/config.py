@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.discovery import own_files
+from ..core.discovery import custom_files
 from ..core.errors import RefarchError
 from ..core.finding import Finding, Severity
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins, read_plugins
-from ..core.wording import counted, enumeration
+from ..core.wording import count_text, enumeration
 from ..load.document import Document
 from ..load.folder import read_file
 from ..rules.registry import BUILT_IN, Registry
@@ -104,14 +104,14 @@ def own_rules(document: Document | None, root: str, plugins: Plugins, run: bool)
     files = plugins.files("rules")
     if folder is not None:
         folder_name = folder.rstrip("/")
-        files |= own_files(os.path.join(root, folder), folder_name, "the folder of the project's rules")
+        files |= custom_files(os.path.join(root, folder), folder_name, "the folder of the project's rules")
     if not files:
         return BUILT_IN, ""
     from ..rules.local import read_rules  # most projects have none
 
     rules = read_rules(files, run)
     folders = Counter(file.rpartition("/")[0] for file in rules.idle_files.values())
-    return rules, enumeration(f"{counted(count, 'rule')} of {name}" for name, count in folders.items())
+    return rules, enumeration(f"{count_text(count, 'rule')} of {name}" for name, count in folders.items())
 
 
 def read_config(document: Document | None, rules: Registry = BUILT_IN, profile: str = "") -> Config:

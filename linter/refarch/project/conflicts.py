@@ -9,17 +9,17 @@ from ..core.wording import enumeration, first_few
 from ..engine.claims import (
     ADDRESS,
     DEVICE,
-    GATEWAY,
+    GATEWAY_FACT,
     LABEL,
     PORT,
     PREFIX,
-    ROUTES,
+    ROUTES_FACT,
     UNIT,
     VCENTER,
     VLAN,
     Claim,
+    ClaimPlace,
     Claims,
-    Place,
 )
 from ..model.ranges import compress
 
@@ -56,10 +56,10 @@ class Conflict(NamedTuple):
     code: str
     design: str
     """Id of the design of the later claim."""
-    place: Place
+    place: ClaimPlace
     message: str
     hint: str
-    other: Place
+    other: ClaimPlace
     """Place of the earlier claim."""
     note: str
     """Text about the earlier claim."""
@@ -76,7 +76,7 @@ def conflicts(designs: Sequence[tuple[str, Claims]], by_design: bool = False) ->
     """All conflicts between designs, which are ids with claims in the order of the project. ``by_design`` is
     whether a design that states no scope is a scope by itself."""
     # One finding per place and other design, however many objects of a range conflict there.
-    pairs: dict[tuple[str, Place, int], list[ClaimPair]] = {}
+    pairs: dict[tuple[str, ClaimPlace, int], list[ClaimPair]] = {}
     for claims in _claims_by_scope(designs, by_design):
         for pair in (*_conflicting_claims(claims), *_overlapping_prefixes(claims)):
             key = pair.later.claim.kind, pair.later.claim.place, pair.earlier.number
@@ -147,7 +147,7 @@ def _pair_if_conflicting(later_entry: DesignClaim, earlier_entry: DesignClaim) -
         return _pair_if_differing(later_entry, earlier_entry)
     # What one design builds, another may use as existing; a gateway address is on the switch that routes.
     is_shared = later.owner == earlier.owner and (later.existing or earlier.existing)
-    is_shared = is_shared or {later.facts, earlier.facts} == {GATEWAY, ROUTES}
+    is_shared = is_shared or {later.facts, earlier.facts} == {GATEWAY_FACT, ROUTES_FACT}
     if later.kind != VCENTER and not is_shared:
         return ClaimPair(later_entry, earlier_entry)
     return _pair_if_differing(later_entry, earlier_entry) if later.kind in (VCENTER, DEVICE) else None

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.git_names import changed_names, links as git_links
-from ..core.run import Known, Run
-from ..core.wording import counted, enumeration
+from ..core.git_names import changed_names, revision_links as git_links
+from ..core.run import BaselineFinding, LintRun
+from ..core.wording import count_text, enumeration
 from ..load.document import Document
 from ..load.folder import FILES, DesignFolder, find_designs
 from ..model import built_in
@@ -42,20 +42,20 @@ BATCH_SIZE = 16
 def unchecked_designs(gate: ReviewGate, before: Session, after: Session) -> Iterator[CoverageChange]:
     """Designs that the base checks and the change no longer checks, although they are still in the
     repository. A design that the change removes is listed, too."""
-    names = git.renamed(gate.repo, gate.start, gate.head)
-    checked = {folder.shown for folder in _folders(after)}
+    names = git.renamed_files(gate.repo, gate.start, gate.head)
+    checked = {folder.display_path for folder in _folders(after)}
     for folder in _folders(before):
-        file = f"{folder.shown}/{FILES[0]}"
+        file = f"{folder.display_path}/{FILES[0]}"
         moved = names.get(file, file)
         place = moved.rpartition("/")[0]
         if place in checked:
             continue
         if _is_there(gate, after, moved):
-            where = "out of the designs" if place == folder.shown else f"moved to {place or os.curdir}"
-            yield CoverageChange(folder.shown, "checked", where, "no longer checked", blocks=True)
+            where = "out of the designs" if place == folder.display_path else f"moved to {place or os.curdir}"
+            yield CoverageChange(folder.display_path, "checked", where, "no longer checked", blocks=True)
         # A link in the place of the folder is listed by new_links.
-        elif not (gate.head and git.leads_out(gate.repo, gate.head, folder.shown)):
-            yield CoverageChange(folder.shown, "checked", "removed", "its findings are gone")
+        elif not (gate.head and git.link_in_path(gate.repo, gate.head, folder.display_path)):
+            yield CoverageChange(folder.display_path, "checked", "removed", "its findings are gone")
 
 
 def _folders(session: Session) -> list[DesignFolder]:
@@ -67,7 +67,7 @@ def _folders(session: Session) -> list[DesignFolder]:
 
 def _is_there(gate: ReviewGate, after: Session, file: str) -> bool:
     if gate.head is not None:
-        return bool(git.files(gate.repo, gate.head, file))
+        return bool(git.revision_files(gate.repo, gate.head, file))
     return os.path.isfile(os.path.join(after.root, file))
 
 
@@ -84,7 +84,7 @@ def new_links(gate: ReviewGate) -> Iterator[CoverageChange]:
             )
 
 
-def changed_custom_rules(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]:
+def changed_custom_rules(gate: ReviewGate, run: LintRun) -> Iterator[CoverageChange]:
     """Custom rules that the change removes or rewrites. Those of the base are run, if code is allowed."""
     files_before, files_after = gate.start_settings.rules.idle_files, gate.head_settings.rules.idle_files
     ran = gate.head_session.rules.own_codes
@@ -100,10 +100,12 @@ def changed_custom_rules(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]
         effect = LATER_EFFECT if old is None else "not run"
         if code in ran:
             effect = (
-                f"hides {counted(finding_count, 'finding')}" if finding_count and new is None else NO_EFFECT
+                f"hides {count_text(finding_count, 'finding')}"
+                if finding_count and new is None
+                else NO_EFFECT
             )
             effect = (
-                effect if new is None else f"the rule of the base has {counted(finding_count, 'finding')}"
+                effect if new is None else f"the rule of the base has {count_text(finding_count, 'finding')}"
             )
         blocks = code in ran and new is None and bool(finding_count) and gate.decided_by == BASE
         yield CoverageChange(
@@ -120,7 +122,7 @@ def _rule_content(root: str, file: str | None) -> bytes | None:
     return None if file is None else _regular_file(os.path.join(root, file)) or b""
 
 
-def changed_settings_files(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]:
+def changed_settings_files(gate: ReviewGate, run: LintRun) -> Iterator[CoverageChange]:
     """Settings files in folders below the project, and baselines anywhere in the repository, that the change
     adds or alters; files are named from the root of the project."""
     repo = gate.repo
@@ -138,7 +140,7 @@ def changed_settings_files(gate: ReviewGate, run: Run) -> Iterator[CoverageChang
             yield from _baseline(gate, whole, path, content, run)
 
 
-def _nested_settings(gate: ReviewGate, whole: git.Repository, path: str) -> Iterator[CoverageChange]:
+def _nested_settings(gate: ReviewGate, whole: git.GitRepository, path: str) -> Iterator[CoverageChange]:
     if _is_named(whole, gate.head, path):
         there = "changed" if _is_named(whole, gate.start, path) else "new"
         before = "there" if there == "changed" else NOT_THERE
@@ -148,15 +150,15 @@ def _nested_settings(gate: ReviewGate, whole: git.Repository, path: str) -> Iter
         )
 
 
-def _is_named(whole: git.Repository, commit: git.Commit | None, path: str) -> bool:
+def _is_named(whole: git.GitRepository, commit: git.Commit | None, path: str) -> bool:
     """Whether a revision or the work tree has a file or a link of this name; it is not read."""
     if commit is None:
         return os.path.lexists(os.path.join(whole.top, path))
-    return path in git.files(whole, commit, path) or path in git_links(whole, commit, path)
+    return path in git.revision_files(whole, commit, path) or path in git_links(whole, commit, path)
 
 
 def _baseline(
-    gate: ReviewGate, whole: git.Repository, path: str, content: bytes, run: Run
+    gate: ReviewGate, whole: git.GitRepository, path: str, content: bytes, run: LintRun
 ) -> Iterator[CoverageChange]:
     """Baseline that accepts findings of the change which the base does not accept."""
     name = os.path.relpath(path, gate.repo.prefix or os.curdir)
@@ -172,11 +174,11 @@ def _baseline(
     ]
     effect = effect_of(FindingsDifference(tuple(hidden)))
     effect = f"{effect} of `refarch lint --baseline`" if hidden else NO_EFFECT
-    old, new = (counted(len(known), "finding") for known in (before, after))
+    old, new = (count_text(len(known), "finding") for known in (before, after))
     yield CoverageChange(name, old, new, effect, blocks=bool(hidden) and gate.decided_by == BASE)
 
 
-def _baseline_or_none(name: str, content: bytes) -> Mapping[str, Known]:
+def _baseline_or_none(name: str, content: bytes) -> Mapping[str, BaselineFinding]:
     """Findings of a baseline by fingerprint; empty for another file."""
     try:
         return parse_baseline(name, content)
@@ -184,11 +186,11 @@ def _baseline_or_none(name: str, content: bytes) -> Mapping[str, Known]:
         return {}
 
 
-def _contents(whole: git.Repository, commit: git.Commit | None, paths: list[str]) -> dict[str, bytes]:
+def _contents(whole: git.GitRepository, commit: git.Commit | None, paths: list[str]) -> dict[str, bytes]:
     """Contents of the files that a revision or the work tree has; empty for one that is not a regular file or
     is too large."""
     if commit is not None:
-        return dict(git.contents(whole, git.files(whole, commit, *paths), MAX_FILE_SIZE))
+        return dict(git.file_contents(whole, git.revision_files(whole, commit, *paths), MAX_FILE_SIZE))
     return {path: _regular_file(os.path.join(whole.top, path)) or b"" for path in paths}
 
 
@@ -203,7 +205,7 @@ def _regular_file(path: str) -> bytes | None:
         return None
 
 
-def changed_parts(before: OwnParts, after: Session, run: Run, lint: Lint) -> Iterator[CoverageChange]:
+def changed_parts(before: OwnParts, after: Session, run: LintRun, lint: Lint) -> Iterator[CoverageChange]:
     """Custom parts with other facts than in the base, by the findings that this hides. A part that replaces a
     part of refarch counts, too; any other new part hides nothing."""
     now = after.own_parts

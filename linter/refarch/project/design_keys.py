@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.finding import Finding
-from ..core.run import Run
-from ..engine import Result, Verdict, verdicts_of
+from ..core.run import LintRun
+from ..engine import LintOutcome, LintResult, lint_outcomes
 from ..load.document import Document
 from ..load.folder import FILES, DesignFolder, FoundDesigns, search_designs
 from .compared_designs import DesignPair
@@ -50,7 +50,7 @@ FindingsByIdentity = Mapping[tuple[str, ...], Finding]
 """Findings that the base does not waive, by identity."""
 
 
-def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> KeyEffects:
+def key_effects(pairs: Iterable[DesignPair], after: Session, before: LintRun) -> KeyEffects:
     """Changed keys, each with the findings that it hides: findings with all keys as in the base that are
     neither in the change nor with this key alone as in the change. ``before`` is the run of the base: a
     finding that a waiver covers there is not hidden, but one that only a waiver of the change would cover
@@ -114,7 +114,7 @@ def _identity(finding: Finding) -> tuple[str, ...]:
     return finding.code, finding.design, finding.object, finding.message
 
 
-def _document(result: Result) -> Document:
+def _document(result: LintResult) -> Document:
     return result.documents[FILES[0]]
 
 
@@ -130,7 +130,7 @@ class _Project:
             self._found = search_designs(session.config.designs, session.root)
         except RefarchError:
             self._found = FoundDesigns([], [])
-        self._cache: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
+        self._cache: dict[tuple[str, ...], tuple[LintResult, LintOutcome]] = {}
 
     def coverage_change(self, change: KeyChange, effect: str, blocks: bool) -> CoverageChange:
         """Changed key as a row of a review."""
@@ -165,7 +165,7 @@ class _Project:
             finding
             for result, _ in linted
             for change in (result, *result.variants)
-            for finding in change.told
+            for finding in change.reported_findings
         ]
         # Messages of rules may name the key; of two conflicts at one place, the message says with what.
         listed = [((finding.fingerprint, finding.severity), finding) for finding in in_designs]
@@ -178,18 +178,20 @@ class _Project:
             if finding.waived is None or _identity(finding) not in self._waived
         }
 
-    def _lint_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
+    def _lint_with_keys(
+        self, folder: DesignFolder, keys: tuple[KeyChange, ...]
+    ) -> tuple[LintResult, LintOutcome]:
         """Result and verdict of a design with some keys as in the base."""
-        address = (folder.shown, *(change.key for change in keys))
+        address = (folder.display_path, *(change.key for change in keys))
         if address not in self._cache:
             result = self._result_with_keys(folder, keys)
-            self._cache[address] = result, verdicts_of(result, self._session.rules)[0]
+            self._cache[address] = result, lint_outcomes(result, self._session.rules)[0]
         return self._cache[address]
 
-    def _result_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
+    def _result_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> LintResult:
         """Result of a design with some keys as in the base."""
         now = self._results.get(folder.id)
-        file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
+        file = FILES[0] if folder.display_path == "." else f"{folder.display_path}/{FILES[0]}"
         if now is None or _document(now).path != file:  # that of another design with its id
             return lint_folder(folder, self._session)
         if not keys:

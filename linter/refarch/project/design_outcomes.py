@@ -2,39 +2,39 @@
 
 from collections.abc import Callable
 
-from ..compare.comparison import compare
-from ..compare.outcome import DeviceLines, Outcome, fresh_findings
-from ..engine import Result
+from ..compare.comparison import compare_designs
+from ..compare.outcome import ComparisonOutcome, DeviceLines, new_findings
+from ..engine import LintResult
 from .compared_designs import DesignPair, DesignRevisions, DesignSide
 from .session import Session
 
-ConfigurationDiff = Callable[[Result, Result], tuple[DeviceLines, ...]]
+ConfigurationDiff = Callable[[LintResult, LintResult], tuple[DeviceLines, ...]]
 """Function that returns how the configuration of devices changes from one result to another."""
 
 
-def no_configuration(before: Result, after: Result) -> tuple[DeviceLines, ...]:
+def no_configuration(before: LintResult, after: LintResult) -> tuple[DeviceLines, ...]:
     """No changes of configuration, for a caller that does not need them."""
     return ()
 
 
-def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configuration) -> Outcome:
+def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configuration) -> ComparisonOutcome:
     """Outcome for one design: compared models, new and gone findings, changed configuration."""
     before, after = pair.before.result, pair.after.result
     identity = (after or before).id if (after or before) is not None else ""  # type: ignore[union-attr]
-    fresh = fresh_findings(() if before is None else before.findings, () if after is None else after.findings)
-    gone = fresh_findings(() if after is None else after.findings, () if before is None else before.findings)
+    fresh = new_findings(() if before is None else before.findings, () if after is None else after.findings)
+    gone = new_findings(() if after is None else after.findings, () if before is None else before.findings)
     unmoved = pair.has_same_parts and not (fresh or gone)
     if before is not None and after is not None and unmoved and _is_same_text(before, after):
-        return Outcome(identity, pair.before.label, pair.after.label, None)
+        return ComparisonOutcome(identity, pair.before.label, pair.after.label, None)
     if before is None or after is None or before.design is None or after.design is None:
-        return Outcome(
+        return ComparisonOutcome(
             identity, _label(pair.before), _label(pair.after), None, _why_broken(pair), fresh, gone
         )
-    return Outcome(
+    return ComparisonOutcome(
         identity,
         pair.before.label,
         pair.after.label,
-        compare(before.design, after.design),
+        compare_designs(before.design, after.design),
         "",
         fresh,
         gone,
@@ -42,14 +42,14 @@ def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configur
     )
 
 
-def outcomes(session: Session, old: str, new: str = "") -> list[Outcome]:
+def design_outcomes(session: Session, old: str, new: str = "") -> list[ComparisonOutcome]:
     """Outcomes for all designs between two revisions or releases, or since one; configuration is not
     compared. Raises RefarchError for an unknown revision."""
     with DesignRevisions(session) as sides:
         return [design_outcome(pair) for pair in sides.pairs(old, new)]
 
 
-def _is_same_text(before: Result, after: Result) -> bool:
+def _is_same_text(before: LintResult, after: LintResult) -> bool:
     """Whether two results are of the same texts."""
     if before.documents.keys() != after.documents.keys() or before.design is None or after.design is None:
         return False

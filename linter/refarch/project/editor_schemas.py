@@ -99,7 +99,7 @@ def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
 def _value_form(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
     """Form of a value without its texts, which an editor would show beside those of the key."""
     texts = ("title", "description", "examples", "markdownDescription")
-    return {key: value for key, value in store.resolved(schema, form).items() if key not in texts}
+    return {key: value for key, value in store.resolve_reference(schema, form).items() if key not in texts}
 
 
 def _ids(kind: str, catalogue: Catalogue) -> list[str]:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from ..core.finding import Finding, Fix
 from ..core.origin import Span
-from ..engine import Result
+from ..engine import LintResult
 from ..load.document import Document
-from ..load.fixes import edited
-from ..load.folder import leads_out
+from ..load.fixes import apply_edits
+from ..load.folder import links_outside
 from .linting import lint_designs
 from .session import Session
 
@@ -50,7 +50,7 @@ class FileChanges(NamedTuple):
 class _FixedDesign(NamedTuple):
     """Design with some fixes applied."""
 
-    result: Result
+    result: LintResult
     texts: Texts
     applied: tuple[AppliedFix, ...]
 
@@ -76,7 +76,7 @@ class DesignFixer:
         before = {path: self._disk[path] for path in texts}
         return FileChanges(before, texts, tuple(applied), tuple(sorted(self._unchanged.items())))
 
-    def _fix_design(self, result: Result) -> _FixedDesign:
+    def _fix_design(self, result: LintResult) -> _FixedDesign:
         start = _FixedDesign(result, {}, ())
         # Most often all fixes together improve the design: that takes one attempt instead of one per finding.
         everything = self._apply_all(start, self._wanted)
@@ -120,7 +120,7 @@ class DesignFixer:
             applied.append(AppliedFix(finding, finding.fix, olds))
         texts = dict(state.texts)
         for path, edits in spans.items():
-            content = edited(self._content(path, state.texts), edits)
+            content = apply_edits(self._content(path, state.texts), edits)
             if content is not None:
                 texts[path] = content
         if texts == state.texts:
@@ -144,7 +144,7 @@ class DesignFixer:
                 self._unchanged[edit.file] = "it changed while it was checked"
                 return False
             assert edit.place is not None
-            if edited(content, [(edit.place, edit.value)]) is None:
+            if apply_edits(content, [(edit.place, edit.value)]) is None:
                 return False
         return True
 
@@ -155,14 +155,14 @@ class DesignFixer:
         if path not in self._disk:
             full = os.path.join(self._session.root, path)
             # The target of the link belongs to somebody else.
-            if leads_out(full, self._session.root):
+            if links_outside(full, self._session.root):
                 self._unchanged[path] = "it stands behind a link that leads out of the project"
             with open(full, "rb") as stream:
                 self._disk[path] = stream.read()
         return self._disk[path]
 
 
-def is_better(before: Result, after: Result) -> bool:
+def is_better(before: LintResult, after: LintResult) -> bool:
     """Whether a design has fewer findings and no new ones. A design whose rules could not run before and now
     can is better in any case."""
     # A design that can be checked for the first time shows findings that it had all along.
@@ -173,7 +173,7 @@ def is_better(before: Result, after: Result) -> bool:
     return not new - old and new.total() < old.total()
 
 
-def _finding_keys(result: Result) -> Iterator[tuple[str, str, str, str]]:
+def _finding_keys(result: LintResult) -> Iterator[tuple[str, str, str, str]]:
     """Identities of the findings of a design and its variants."""
     for judged in (result, *result.variants):
         for finding in judged.findings:

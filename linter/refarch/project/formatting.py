@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..compare.flat import flat
-from ..engine import Result
-from ..fmt.grow import Unreadable
-from ..fmt.layout import Laid, laid_out
+from ..compare.flat import flat_design
+from ..engine import LintResult
+from ..fmt.layout import FormattedDocument, format_document
+from ..fmt.tree_builder import UnsupportedLayout
 from ..load.document import Document
-from ..load.folder import VARIANTS, DesignFolder, find_designs, leads_out, read_design
-from ..load.text import lines_of
+from ..load.folder import VARIANTS, DesignFolder, find_designs, links_outside, read_design
+from ..load.text import text_lines
 from ..load.variants import read_variants
 from .linting import folders_of, lint_folder
 from .session import Session
@@ -40,13 +40,13 @@ def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
     wanted: dict[str, set[str] | None] = {}
     folders: dict[str, DesignFolder] = {}
     for folder in folders_of(whole, session) if whole or not paths else []:
-        folders[folder.shown], wanted[folder.shown] = folder, None
+        folders[folder.display_path], wanted[folder.display_path] = folder, None
     for path in paths:
         if path in whole:
             continue
         (folder,) = find_designs(path, root)
-        folders.setdefault(folder.shown, folder)
-        files = wanted.setdefault(folder.shown, set())
+        folders.setdefault(folder.display_path, folder)
+        files = wanted.setdefault(folder.display_path, set())
         if files is not None:
             files.add(os.path.relpath(os.path.join(root, path), root).replace(os.sep, "/"))
     benches = [
@@ -60,7 +60,7 @@ def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
         {path: text for bench in benches for path, text in bench.after.items()},
         sum(bench.canonical for bench in benches),
         tuple(sorted(entry for bench in benches for entry in bench.unchanged.items())),
-        tuple(bench.folder.shown for bench in benches if bench.unfolded),
+        tuple(bench.folder.display_path for bench in benches if bench.unfolded),
     )
 
 
@@ -116,15 +116,15 @@ class _DesignFormatter:
             if content is None:
                 continue
             try:
-                laid = laid_out(document, schema, folds)
-            except Unreadable as error:
+                laid = format_document(document, schema, folds)
+            except UnsupportedLayout as error:
                 self.unchanged[path] = f"it cannot be laid out: {error}"
                 continue
             self._add_result(path, content, laid)
-            folded |= laid.folded
+            folded |= laid.has_folded_names
         return folded
 
-    def _add_result(self, path: str, content: bytes, laid: Laid) -> None:
+    def _add_result(self, path: str, content: bytes, laid: FormattedDocument) -> None:
         # The line ends of the file stay.
         end = b"\r\n" if b"\r\n" in content else b"\r" if b"\r" in content else b"\n"
         text = laid.text.encode().replace(b"\n", end)
@@ -138,7 +138,7 @@ class _DesignFormatter:
         folder = self.folder
         by_schema = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
         named = list(by_schema.items())
-        if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
+        if not folder.is_outside and os.path.lexists(os.path.join(folder.path, VARIANTS)):
             named += [("variant", document) for document in read_variants(folder).values()]
         return {document.path: (name, document) for name, document in named}
 
@@ -151,7 +151,7 @@ class _DesignFormatter:
             self.unchanged[path] = f"it cannot be read: {line}{problem.code} {problem.message}"
             return None
         full = os.path.join(self.session.root, path)
-        if leads_out(full, self.session.root):
+        if links_outside(full, self.session.root):
             self.unchanged[path] = "it stands behind a link that leads out of the project"
             return None
         try:
@@ -161,7 +161,7 @@ class _DesignFormatter:
             self.unchanged[path] = f"it cannot be read: {error.strerror}"
             return None
         # An editor saved it in the meantime.
-        if lines_of(content) != document.lines:
+        if text_lines(content) != document.lines:
             self.unchanged[path] = "it changed while it was read"
             return None
         return content
@@ -179,9 +179,9 @@ class _DesignFormatter:
         return design_meaning(lint_folder(self.folder, self.session, known={**self.documents, **changed}))
 
 
-def design_meaning(result: Result) -> list[Any]:
+def design_meaning(result: LintResult) -> list[Any]:
     """Values and findings of a design and its variants, without places, for comparison."""
-    values = [] if result.design is None else flat(result.design).values.items()
+    values = [] if result.design is None else flat_design(result.design).values.items()
     findings = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
     return [
         result.id,

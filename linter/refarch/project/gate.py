@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.git_names import links
+from ..core.git_names import revision_links
 from ..load.document import Document
 from ..rules.registry import BUILT_IN, Registry
 from .config import FILE, Config, own_plugins, own_rules, read_config, read_document
@@ -53,7 +53,7 @@ class SettingsSnapshot(NamedTuple):
 class ReviewGate(NamedTuple):
     """Change, with the settings that decide about it."""
 
-    repo: git.Repository
+    repo: git.GitRepository
     start: git.Commit
     """Commit at which the base and the change parted."""
     head: git.Commit | None
@@ -122,7 +122,7 @@ class _Revisions(NamedTuple):
     """Project and revisions of a change and its base."""
 
     root: str
-    repo: git.Repository
+    repo: git.GitRepository
     tip: git.Commit
     start: git.Commit
     head: git.Commit | None
@@ -190,7 +190,7 @@ def _is_file(sources: _Revisions, path: str) -> bool:
     """Whether a path of the change is a file."""
     if sources.head is None:
         return os.path.isfile(os.path.join(sources.root, path))
-    return path in git.files(sources.repo, sources.head, path)
+    return path in git.revision_files(sources.repo, sources.head, path)
 
 
 def config_at(session: Session, name: str) -> Config:
@@ -223,8 +223,8 @@ def with_settings(session: Session, root: str, config: Config, rules: Registry) 
 
 
 def _project_of_base(
-    folder: str, repo_of_folder: git.Repository, tip: git.Commit
-) -> tuple[str, git.Repository, bool]:
+    folder: str, repo_of_folder: git.GitRepository, tip: git.Commit
+) -> tuple[str, git.GitRepository, bool]:
     """Root of the project of a folder as the base has it, from there and in the repository; and whether the
     base has no project, so that the root is that of the work tree."""
     words = repo_of_folder.prefix.rstrip("/").split("/") if repo_of_folder.prefix else []
@@ -246,12 +246,12 @@ def _project_of_base(
     return root, git.repository(root), True
 
 
-def _has_entry(place: git.Repository, tip: git.Commit, name: str) -> bool:
+def _has_entry(place: git.GitRepository, tip: git.Commit, name: str) -> bool:
     """Whether a folder of a revision has a file, folder or link of this name."""
-    return bool(git.files(place, tip, name) or links(place, tip, name))
+    return bool(git.revision_files(place, tip, name) or revision_links(place, tip, name))
 
 
-def _write_settings(repo: git.Repository, commit: git.Commit, folder: str, everything: bool) -> None:
+def _write_settings(repo: git.GitRepository, commit: git.Commit, folder: str, everything: bool) -> None:
     """Write the settings of a revision into a folder, with the code that they name; with ``everything`` the
     whole project, which code that runs may read."""
     demand_inside(repo, commit, FILE)

@@ -10,14 +10,14 @@ from ..core.origin import Origin, Span
 from ..core.paths import walk
 from ..core.problem import Problem
 from ..core.wording import enumeration, first_few
-from ..engine import Result, Settings
-from ..engine.desk import Desk
-from ..engine.figures import LATE_KEYS
+from ..engine import LintResult, Settings
+from ..engine.finding_collector import FindingCollector
+from ..engine.key_figures import LINT_ONLY_KEYS
 from ..load.guide import Prose
 from ..model.types import Design
-from ..schema.words import nearest
-from ..views.figures.placeholders import PLACEHOLDER, SHOW, named_values, value_of
-from ..views.tables.registry import table, with_own
+from ..schema.words import nearest_word
+from ..views.figures.placeholders import PLACEHOLDER, TABLE_PREFIX, named_values, placeholder_value
+from ..views.tables.registry import table_by_name, with_custom_tables
 from ..views.tables.table_view import AnyTableView
 
 CODE = "REF009"
@@ -28,11 +28,16 @@ CODE_SPAN = re.compile(r"`[^`]+`")
 
 
 def with_guide(
-    result: Result, guide: tuple[Prose, ...], settings: Settings, custom_tables: Mapping[str, AnyTableView]
-) -> Result:
+    result: LintResult,
+    guide: tuple[Prose, ...],
+    settings: Settings,
+    custom_tables: Mapping[str, AnyTableView],
+) -> LintResult:
     """Result of a design with its guide, and with the findings of the guide after the others.
     ``custom_tables`` are those of the project."""
-    desk = Desk({}, settings.rules, result.id, severities=settings.severities, levels=settings.levels)
+    desk = FindingCollector(
+        {}, settings.rules, result.id, severities=settings.severities, levels=settings.levels
+    )
     for text in guide:
         for problem in text.problems:
             desk.add(problem._replace(where=Origin(text.path, ())))
@@ -71,15 +76,17 @@ def prose_lines(lines: Collection[str]) -> Iterator[str]:
 
 def _placeholder_hint(design: Design, name: str, custom_tables: Mapping[str, AnyTableView]) -> str:
     """Hint for the name in a placeholder that does not exist; empty if it exists."""
-    if name.startswith(SHOW):
+    if name.startswith(TABLE_PREFIX):
         try:
-            table(design, name.removeprefix(SHOW).strip(), custom_tables)
+            table_by_name(design, name.removeprefix(TABLE_PREFIX).strip(), custom_tables)
         except RefarchError:
-            return placeholder_suggestion(name, (), with_own(custom_tables), design)
+            return placeholder_suggestion(name, (), with_custom_tables(custom_tables), design)
         return ""
-    if name in LATE_KEYS or value_of(design, name) is not None:
+    if name in LINT_ONLY_KEYS or placeholder_value(design, name) is not None:
         return ""
-    return placeholder_suggestion(name, [*named_values(design), *LATE_KEYS], with_own(custom_tables), design)
+    return placeholder_suggestion(
+        name, [*named_values(design), *LINT_ONLY_KEYS], with_custom_tables(custom_tables), design
+    )
 
 
 ALL_FORMS = (
@@ -93,8 +100,8 @@ MAX_KEYS = 12
 
 def placeholder_suggestion(name: str, known: Iterable[str], tables: Iterable[str], design: Design) -> str:
     """Hint for an unknown name; ``known`` are names of values, ``tables`` names of tables."""
-    if name.startswith(SHOW):
-        return _name_suggestion(name.removeprefix(SHOW).strip(), SHOW, list(tables), "Tables")
+    if name.startswith(TABLE_PREFIX):
+        return _name_suggestion(name.removeprefix(TABLE_PREFIX).strip(), TABLE_PREFIX, list(tables), "Tables")
     head, _, last = name.rpartition(".")
     kinds: dict[str, list[str]] = {}
     for value in known:
@@ -104,13 +111,13 @@ def placeholder_suggestion(name: str, known: Iterable[str], tables: Iterable[str
         return _name_suggestion(last, f"{head}.", kinds[head], what)
     if name.partition(".")[0] in {file.removesuffix(".yaml") for file in design.files}:
         return _path_suggestion(name, design.files)
-    meant = nearest(name, [value for value in known if head or "." not in value])
+    meant = nearest_word(name, [value for value in known if head or "." not in value])
     return f"Did you mean `{meant}`?" if meant else ALL_FORMS
 
 
 def _name_suggestion(word: str, head: str, names: list[str], what: str) -> str:
     """Hint with the most similar of several names, or with all of them."""
-    meant = nearest(word, names)
+    meant = nearest_word(word, names)
     if meant:
         return f"Did you mean `{head}{meant}`?"
     return f"{what}: {enumeration(sorted(name for name in names if '.' not in name))}."
@@ -127,7 +134,7 @@ def _path_suggestion(path: str, files: Mapping[str, object]) -> str:
         leaf_path = _first_leaf_path(there, reached.value)
         return f"It is several values: name one, such as `{leaf_path}`, or show a table."
     wrong, _, after = reached.rest.partition(".")
-    meant = nearest(wrong, keys)
+    meant = nearest_word(wrong, keys)
     if meant:
         return f"Did you mean `{'.'.join(filter(None, (there, meant, after)))}`?"
     return f"`{there}` has {first_few(keys, MAX_KEYS)}."

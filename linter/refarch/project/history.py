@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..compare.outcome import Outcome
+from ..compare.outcome import ComparisonOutcome
 from ..core import git
 from ..core.errors import RefarchError
 from .compared_designs import DesignPair, DesignRevisions, DesignSide
@@ -17,10 +17,10 @@ from .session import Session
 class HistoryStep(NamedTuple):
     """Commit, and its outcome for the design."""
 
-    entry: git.Entry
+    entry: git.GitEntry
     version: str
     """Version of the design after the commit; empty if it cannot be read."""
-    outcome: Outcome
+    outcome: ComparisonOutcome
     is_shallow: bool = False
     """Whether a shallow clone lacks the commits before."""
 
@@ -59,7 +59,7 @@ def _folder_history(
 
 def _first_step(
     session: Session,
-    entry: git.Entry,
+    entry: git.GitEntry,
     identity: str,
     after: DesignSide,
     most: int,
@@ -98,7 +98,7 @@ def design_folder(session: Session, design: str) -> str:
     """Folder of a design, from the root of the project. Raises RefarchError for an unknown design."""
     inside = f"{session.config.designs.rstrip('/')}/{design}"
     try:
-        return folders_of([design_path(design, session)], session)[0].shown
+        return folders_of([design_path(design, session)], session)[0].display_path
     except RefarchError as error:
         refused = error
     repo = repository_of(session)

@@ -8,9 +8,9 @@ import json
 from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
-from ..core.origin import dotted
+from ..core.origin import path_text
 from ..load.document import Document
-from ..load.reader import LARGEST_FILE, read
+from ..load.reader import MAX_FILE_BYTES, read
 from .installer_checks import InstallerRemark, remarks
 
 
@@ -35,19 +35,21 @@ def check_file(path: str) -> list[LocatedRemark]:
 
 def _locate_remark(document: Document, remark: InstallerRemark) -> LocatedRemark:
     span = (
-        document.key_span(remark.pointer) if document.has(remark.pointer) else document.span(remark.pointer)
+        document.key_span(remark.pointer)
+        if document.contains(remark.pointer)
+        else document.span(remark.pointer)
     )
-    return LocatedRemark(span.line, span.column, dotted(remark.pointer), remark.message, remark.source)
+    return LocatedRemark(span.line, span.column, path_text(remark.pointer), remark.message, remark.source)
 
 
 def _read_document(path: str) -> Document:
     try:
         with open(path, "rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise RefarchError(f"{path}: {error.strerror or 'cannot be read'}") from None
-    if len(content) > LARGEST_FILE:
-        raise RefarchError(f"{path}: is larger than {LARGEST_FILE // 1024 // 1024} MB")
+    if len(content) > MAX_FILE_BYTES:
+        raise RefarchError(f"{path}: is larger than {MAX_FILE_BYTES // 1024 // 1024} MB")
     whole = _json_object(path, content)
     # A tab may indent JSON and not YAML; inside of a text JSON has none.
     document = read(path, content.replace(b"\t", b" "))

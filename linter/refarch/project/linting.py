@@ -7,24 +7,24 @@ from typing import NamedTuple
 
 from .. import engine
 from ..core.errors import RefarchError
-from ..core.watch import UNWATCHED
-from ..core.wording import MOST_NAMED, did_you_mean, first_few
-from ..engine import DEFAULTS, Result, Settings
+from ..core.profiler import NO_PROFILER
+from ..core.wording import MAX_LISTED_NAMES, did_you_mean, first_few
+from ..engine import DEFAULT_SETTINGS, LintResult, Settings
 from ..load.document import Document
 from ..load.folder import (
     FILES,
-    NONE_KNOWN,
-    NOTHING,
+    NO_DOCUMENTS,
+    NO_UNSAVED,
     VARIANTS,
     DesignFolder,
     FoundDesigns,
     find_designs,
-    no_design,
+    missing_design,
     read_design,
     search_designs,
 )
 from ..load.guide import GUIDE, Prose, prose, read_guide
-from ..load.search import LeftOut
+from ..load.search import IgnoredFile
 from ..model.catalogue import Catalogue
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
@@ -55,8 +55,8 @@ def lint_designs(
     *,
     root: str = ".",
     progress: Callable[[int, int], None] = lambda done, total: None,
-    unsaved: Mapping[str, bytes] = NOTHING,
-) -> list[Result]:
+    unsaved: Mapping[str, bytes] = NO_UNSAVED,
+) -> list[LintResult]:
     """Lint designs one by one; each result has the model, documents, findings and waivers of the design, and
     the results of its variants. Without a session, one is made for the project in ``root``. ``unsaved`` holds
     contents of files, by path from the root, that replace those on disk.
@@ -76,7 +76,7 @@ def uses_tasks(paths: Iterable[str], session: Session, anyway: bool) -> bool:
     """Whether designs are linted as tasks: there are enough of them, or ``anyway``. Never with custom rules,
     whose code no task holds, or with a stopwatch."""
     # Custom rules are code that no task can hold, and a stopwatch measures this process only.
-    if session.rules is not BUILT_IN or session.watch is not UNWATCHED:
+    if session.rules is not BUILT_IN or session.watch is not NO_PROFILER:
         return False
     return anyway or len(folders_of(paths, session)) >= MIN_FLEET
 
@@ -87,7 +87,7 @@ def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
     paths = list(paths)
     folders = search_paths(paths, session).designs
     if not folders and not any(is_part(path, session.config.designs, session.root) for path in paths):
-        raise RefarchError(f"{first_few(paths, MOST_NAMED) or session.config.designs}: no design here")
+        raise RefarchError(f"{first_few(paths, MAX_LISTED_NAMES) or session.config.designs}: no design here")
     return folders
 
 
@@ -95,7 +95,7 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
     """Design folders at the paths, each once, in their order, and files there that nothing reads; all of the
     project without a path. Raises RefarchError."""
     folders: dict[str, DesignFolder] = {}
-    left_out: dict[str, LeftOut] = {}
+    left_out: dict[str, IgnoredFile] = {}
     paths = list(paths)
     for path in paths or [session.config.designs]:
         # Without a path the folder comes from the settings, so the hint is about a first design.
@@ -104,23 +104,25 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
                 f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
             )
         search = designs_at(path, session)
-        folders |= {folder.shown: folder for folder in search.designs if folder.shown not in folders}
-        left_out |= {unread.path: unread for unread in search.left_out}
+        folders |= {
+            folder.display_path: folder for folder in search.designs if folder.display_path not in folders
+        }
+        left_out |= {unread.path: unread for unread in search.ignored_files}
     return FoundDesigns(list(folders.values()), list(left_out.values()))
 
 
 def lint_folder(
     folder: DesignFolder,
     session: Session,
-    unsaved: Mapping[str, bytes] = NOTHING,
-    known: Mapping[str, Document] = NONE_KNOWN,
-) -> Result:
+    unsaved: Mapping[str, bytes] = NO_UNSAVED,
+    known: Mapping[str, Document] = NO_DOCUMENTS,
+) -> LintResult:
     """Lint one design of a session with its variants. ``known`` holds documents that were read before."""
     catalogue, settings, watch = session.catalogue, session.settings, session.watch
     with watch.stage("read"):
         documents = read_design(folder, watch, unsaved, known)
     result = engine.lint(folder.id, documents, catalogue, settings)
-    if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
+    if not folder.is_outside and os.path.lexists(os.path.join(folder.path, VARIANTS)):
         from ..load.variants import read_variants  # most designs have no variants
 
         with watch.stage("read"):
@@ -131,7 +133,7 @@ def lint_folder(
     return result
 
 
-def _with_guide(result: Result, guide: tuple[Prose, ...], session: Session) -> Result:
+def _with_guide(result: LintResult, guide: tuple[Prose, ...], session: Session) -> LintResult:
     from .guide import with_guide  # knows all views, of which a check needs a few
     from .own_tables import project_tables
 
@@ -153,12 +155,12 @@ def designs_at(path: str, session: Session) -> FoundDesigns:
     except RefarchError:  # no design directly in the folder
         direct = []
     search = _demand_designs(designs, search_designs(designs, root))
-    return FoundDesigns([*direct, *search.designs], search.left_out)
+    return FoundDesigns([*direct, *search.designs], search.ignored_files)
 
 
 def _demand_designs(path: str, search: FoundDesigns) -> FoundDesigns:
     """Search result that has a design or a part of one. Raises RefarchError for an empty one."""
-    if not search.designs and not any(unread.is_design_file for unread in search.left_out):
+    if not search.designs and not any(unread.is_design_file for unread in search.ignored_files):
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
     return search
 
@@ -171,14 +173,16 @@ def is_part(path: str, designs: str, root: str) -> bool:
 
 
 def _with_variants(
-    result: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings
-) -> Result:
+    result: LintResult, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings
+) -> LintResult:
     from ..engine.variants import lint_variants
 
     return result._replace(variants=lint_variants(result, overlays, catalogue, settings))
 
 
-def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULTS) -> Result:
+def lint_texts(
+    identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULT_SETTINGS
+) -> LintResult:
     """Lint a design that is not on disk, from the contents of its files by name; ``variants/x.yaml`` is a
     variant, ``_catalog/switches/x.yaml`` a custom part, whose findings are the first.
 
@@ -199,7 +203,7 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
     # Parts first: the catalogue must have them before the design is linted.
     parts = check_parts({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
     catalogue = Catalogue(parts.entries, parts.unusable)
-    first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}
+    first = {} if FILES[0] in files else {FILES[0]: missing_design(FILES[0])}
     documents = {**first, **{name: document for name, document in read_files.items() if "/" not in name}}
     result = engine.lint(identity, documents, catalogue, settings)
     result = result._replace(findings=(*parts.findings, *result.findings))
@@ -220,18 +224,18 @@ def _settings_in(document: Document, rules: Registry) -> Config:
 
 def _variant_names(overlays: Mapping[str, Document]) -> dict[str, Document]:
     """Variants by name; a file with an invalid name under that name, with its problem."""
-    from ..load.variants import is_name, misnamed
+    from ..load.variants import is_variant_name, misnamed_variant
 
     files = {path[len(VARIANTS) + 1 :]: document for path, document in overlays.items()}
     return {
-        name.removesuffix(".yaml") if is_name(name) else name: overlay
-        if is_name(name)
-        else misnamed(VARIANTS, name)
+        name.removesuffix(".yaml") if is_variant_name(name) else name: overlay
+        if is_variant_name(name)
+        else misnamed_variant(VARIANTS, name)
         for name, overlay in files.items()
     }
 
 
-def open_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
+def open_design(path: str, session: Session | None = None, *, root: str = ".") -> LintResult:
     """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is
     its variant x.
 
@@ -248,7 +252,7 @@ def open_design(path: str, session: Session | None = None, *, root: str = ".") -
     return result
 
 
-def lint_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
+def lint_design(path: str, session: Session | None = None, *, root: str = ".") -> LintResult:
     """Lint one design that may be too broken to have a model. Raises RefarchError for an unknown design."""
     session = session or Session(root).demand_settings()
     wanted, variant = _design_and_variant(path, session)
@@ -256,7 +260,7 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     if not results:
         raise RefarchError(f"{path}: is no design; `refarch parts check` checks the project's own parts")
     if len(results) > 1:
-        ids = first_few([result.id for result in results], MOST_NAMED)
+        ids = first_few([result.id for result in results], MAX_LISTED_NAMES)
         raise RefarchError(f"{path}: holds {len(results)} designs; name one of {ids}")
     return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
@@ -270,9 +274,9 @@ def design_path(word: str, session: Session) -> str:
         if os.path.exists(os.path.join(root, path)):
             return path
     known = find_designs(designs, root)
-    named = [folder.shown for folder in known if folder.id == word]
+    named = [folder.display_path for folder in known if folder.id == word]
     if len(named) > 1:
-        folders = first_few(named, MOST_NAMED)
+        folders = first_few(named, MAX_LISTED_NAMES)
         raise RefarchError(f"{word}: {len(named)} designs have this id; name one of {folders}")
     if not named:
         ids = [folder.id for folder in known]
@@ -289,7 +293,7 @@ def _design_and_variant(path: str, session: Session) -> tuple[str, str]:
     return (wanted, variant) if plus and "/" not in variant else (path, "")
 
 
-def _variant_of(result: Result, name: str) -> Result:
+def _variant_of(result: LintResult, name: str) -> LintResult:
     """Result of a variant of a design. Raises RefarchError for an unknown variant."""
     named = {variant.id.removeprefix(f"{result.id}+"): variant for variant in result.variants}
     if name not in named:

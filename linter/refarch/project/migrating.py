@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ..core.origin import Span
 from ..load.document import Document
-from ..load.fixes import edited
-from ..load.folder import VARIANTS, DesignFolder, leads_out, read_design
+from ..load.fixes import apply_edits
+from ..load.folder import VARIANTS, DesignFolder, links_outside, read_design
 from ..load.reader import read
 from ..load.variants import read_variants
 from .linting import designs_at
@@ -75,7 +75,7 @@ class _DesignMigrator:
         """Change one file; a file that must not change is noted."""
         path = document.path
         full = os.path.join(self._root, path)
-        if leads_out(full, self._root):
+        if links_outside(full, self._root):
             self.unchanged[path] = "it stands behind a link that leads out of the project"
             return False
         if path not in self.after:
@@ -86,7 +86,7 @@ class _DesignMigrator:
                 del self.before[path], self.after[path]
                 self.unchanged[path] = "it changed while it was read"
                 return False
-        content = edited(self.after[path], edits)
+        content = apply_edits(self.after[path], edits)
         if content is None:
             self.unchanged[path] = "a comment stands inside what would change"
             if self.before[path] == self.after[path]:

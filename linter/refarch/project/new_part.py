@@ -147,7 +147,7 @@ def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
 def _resolved_node(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
     """Node with the content of its reference; keys of the node itself come first."""
     node_keys = {key: value for key, value in node.items() if key != "$ref"}
-    return {**store.resolved(schema, dict(node)), **node_keys}
+    return {**store.resolve_reference(schema, dict(node)), **node_keys}
 
 
 def _meaning(schema: store.Schema, node: Mapping[str, Any]) -> str:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.origin import START
-from ..core.problem import WHOLE_FILE, Problem, file_problem, here
-from ..core.wording import counted, did_you_mean
-from ..engine.desk import Desk
+from ..core.problem import WHOLE_FILE, Problem, file_problem, place_in_file
+from ..core.wording import count_text, did_you_mean
+from ..engine.finding_collector import FindingCollector
 from ..load.document import Document
-from ..load.folder import leads_out, read_file
-from ..load.search import DEEPEST_PART, PARTS
+from ..load.folder import links_outside, read_file
+from ..load.search import MAX_PARTS_DEPTH, PARTS
 from ..model import built_in
 from ..model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
 from ..model.lifecycle import faulty_day
@@ -65,7 +65,7 @@ def own_parts(
     severity replace the severities of findings. Raises RefarchError if that folder is a link out of the
     project."""
     base = os.path.join(root, designs, FOLDER)
-    if os.path.lexists(base) and leads_out(base, root):
+    if os.path.lexists(base) and links_outside(base, root):
         raise RefarchError(
             f"{designs}/{FOLDER}: a link that leads out of the project; put the folder itself into it"
         )
@@ -84,7 +84,7 @@ def check_parts(
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
     """Custom parts among files, which are named by their paths below ``base``."""
-    desk = Desk(documents, rules, severities=severities, levels=levels)
+    desk = FindingCollector(documents, rules, severities=severities, levels=levels)
     entries: dict[PartKey, Document] = {}
     unusable: dict[PartKey, str] = {}
     misplaced: dict[str, list[str]] = {}
@@ -117,7 +117,7 @@ def _yaml_files(base: str) -> Iterator[str]:
         depth = 0 if inside == "." else inside.count("/") + 1
         # In place: os.walk enters the folders that are left in the list.
         folders[:] = (
-            sorted(name for name in folders if not name.startswith(".")) if depth < DEEPEST_PART else []
+            sorted(name for name in folders if not name.startswith(".")) if depth < MAX_PARTS_DEPTH else []
         )
         links = {name for name in folders if os.path.islink(os.path.join(folder, name))}
         for name in sorted({*names, *links}):
@@ -132,19 +132,19 @@ def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterato
     if document.problems:
         yield from document.problems
         return
-    wrong = schema_problems("catalog", document.data, document.written)
+    wrong = schema_problems("catalog", document.data, document.source_text)
     yield from wrong
     if document.data.get("kind") != kind and document.data.get("kind") in FOLDERS.values():
         right = folder_name(str(document.data["kind"]))
         message = f"this is a {document.data['kind']}, in the folder `{folder_name(kind)}`"
         hint = f"Move the file to `{base}/{right}/`, or correct `kind`."
-        yield Problem(here("kind"), message, hint, code="PART001", stops=True)
+        yield Problem(place_in_file("kind"), message, hint, code="PART001", stops=True)
     if wrong:
         return
     for code, fault in (("REF003", faulty_range(document.data)), ("SCHEMA006", faulty_day(document.data))):
         if fault is not None:
             hint = "Correct the range or its names." if code == "REF003" else "Correct the day."
-            yield Problem(here(*fault[0]), fault[1], hint, code=code, stops=True)
+            yield Problem(place_in_file(*fault[0]), fault[1], hint, code=code, stops=True)
 
 
 def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
@@ -167,7 +167,7 @@ def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
 def _misplaced_files(folder: str, documents: Iterable[Document], base: str) -> Problem:
     """Problem of the files in a folder that is not one of the catalogue, at the first of them."""
     files = list(documents)
-    count = counted(len(files), "file")
+    count = count_text(len(files), "file")
     kinds = {str(document.data.get("kind", "")) for document in files} & set(FOLDERS.values())
     if not folder:
         where, hint = f"`{base}` itself", ""

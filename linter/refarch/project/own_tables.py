@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..core.discovery import OwnFile
-from ..core.errors import OwnCodeError
-from ..core.own_code import Guarded, OwnModule, run
+from ..core.custom_code import CustomModule, GuardedFunction, run_file
+from ..core.discovery import CustomFile
+from ..core.errors import CustomCodeError
 from ..core.plugins import PACKAGE, Plugins
 from ..views.tables.registry import table_views
 from ..views.tables.table import Table
@@ -21,53 +21,55 @@ def project_tables(plugins: Plugins) -> dict[str, AnyTableView]:
     Raises OwnCodeError for a file that registers none, and for a name that is taken.
     """
     files = plugins.runnable("tables")
-    return plugins.remembered("tables", lambda: own_tables(files, f"{PACKAGE}.tables")) if files else {}
+    return plugins.cached_value("tables", lambda: own_tables(files, f"{PACKAGE}.tables")) if files else {}
 
 
-def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView]:
+def own_tables(files: Iterable[CustomFile], package: str) -> dict[str, AnyTableView]:
     """Tables of all files by name. Raises OwnCodeError for a file without a table, and for a name that is
     invalid or taken."""
     known: dict[str, AnyTableView] = {}
     homes = dict.fromkeys(table_views(), "refarch")
     for file in files:
-        for view in _registered_views(run(file, package)):
+        for view in _registered_views(run_file(file, package)):
             if not _NAME.fullmatch(view.name):
-                raise OwnCodeError(
-                    f"{file.shown}: {file.what} is registered as {view.name!r}: expected small letters and "
+                raise CustomCodeError(
+                    f"{file.display_path}: {file.description} is registered as {view.name!r}: "
+                    "expected small letters and "
                     "digits with hyphens, and a dot before a part, such as `costs` or `costs.racks`"
                 )
             if view.name in homes:
-                raise OwnCodeError(
-                    f"{file.shown}: {view.name} is the name of a table of {homes[view.name]}. "
+                raise CustomCodeError(
+                    f"{file.display_path}: {view.name} is the name of a table of {homes[view.name]}. "
                     "Give it another one"
                 )
-            known[view.name], homes[view.name] = _guarded_view(view, file), file.shown
+            known[view.name], homes[view.name] = _guarded_view(view, file), file.display_path
     return known
 
 
-def _registered_views(module: OwnModule) -> Iterator[AnyTableView]:
+def _registered_views(module: CustomModule) -> Iterator[AnyTableView]:
     views = [value for value in vars(module.module).values() if isinstance(value, TableView | TablesView)]
     if not views:
         file = module.file
-        raise OwnCodeError(
-            f'{file.shown}:1: {file.what} registers none: write `@table("name")` above a function that '
+        raise CustomCodeError(
+            f'{file.display_path}:1: {file.description} registers none: write `@table("name")` '
+            "above a function that "
             "makes a Table of a design"
         )
     yield from views
 
 
-def _guarded_view(view: AnyTableView, file: OwnFile) -> AnyTableView:
+def _guarded_view(view: AnyTableView, file: CustomFile) -> AnyTableView:
     """View whose function reports its failures in one line."""
     expected = Table if isinstance(view, TableView) else Mapping[str, Table]
-    make = Guarded(view.make, file, f"the function of `{view.name}`", expected)
+    make = GuardedFunction(view.make, file, f"the function of `{view.name}`", expected)
 
     def make_checked(design: Any) -> Any:
         result = make(design)
         for table in result.values() if isinstance(result, Mapping) else (result,):
             for number, row in enumerate(table.rows, 1):
                 if len(row.cells) != len(table.columns):
-                    raise OwnCodeError(
-                        f"{file.shown}: {file.what} fails: row {number} of `{view.name}` has "
+                    raise CustomCodeError(
+                        f"{file.display_path}: {file.description} fails: row {number} of `{view.name}` has "
                         f"{len(row.cells)} cells, and there are {len(table.columns)} columns"
                     )
         return result

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
-from ..views.tables.book import Book
+from ..views.tables.book import TableBook
 from ..views.tables.table import Cell, Column, Money, Row, Table
 
 KEYS = ("part", "part_number")
@@ -37,7 +37,7 @@ class Price(NamedTuple):
     line: int
 
 
-class Prices(NamedTuple):
+class PriceList(NamedTuple):
     """Prices of a file."""
 
     file: str
@@ -49,19 +49,19 @@ class Prices(NamedTuple):
         return self.by_part.get(part) or self.by_number.get(number)
 
 
-class Priced(NamedTuple):
+class PricedBill(NamedTuple):
     """Bill of materials with prices."""
 
     table: Table
     sums: Mapping[str, Decimal]
     """Sums by currency, over the lines with a price."""
-    without: tuple[str, ...]
+    parts_without_price: tuple[str, ...]
     """Parts of the bill without a price."""
     unknown: tuple[str, ...]
     """Parts of the file that are not on the bill, each with its line."""
 
 
-def read_prices(path: str) -> Prices:
+def read_prices(path: str) -> PriceList:
     """Prices of the file at ``path``. Raises RefarchError, with file and line, for a file that cannot be
     read."""
     try:
@@ -78,7 +78,7 @@ def read_prices(path: str) -> Prices:
         raise RefarchError(f"{path}: is not UTF-8: save it as CSV UTF-8") from None
 
 
-def parse_prices(path: str, text: str) -> Prices:
+def parse_prices(path: str, text: str) -> PriceList:
     """Prices in the text of a file, with commas or semicolons between the columns. Raises RefarchError."""
     head = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=";" if ";" in head else ",", strict=True)
@@ -91,7 +91,7 @@ def parse_prices(path: str, text: str) -> Prices:
                 _add_row(path, reader.line_num, prices, titles, cells)
     except csv.Error as error:
         raise RefarchError(f"{path}:{reader.line_num}: is no CSV: {error}") from None
-    return Prices(path, prices["part"], prices["part_number"])
+    return PriceList(path, prices["part"], prices["part_number"])
 
 
 def _check_columns(path: str, titles: Sequence[str]) -> None:
@@ -135,7 +135,7 @@ def _price(where: str, key: str, row: Mapping[str, str], line: int) -> Price:
     return Price(key, Decimal(amount) if amount else None, currency if amount else "", lead_time, line)
 
 
-BILL, VENDORS = "bom", "bom.vendors"
+BILL_TABLE, VENDORS_TABLE = "bom", "bom.vendors"
 """Tables that prices are joined to."""
 
 COLUMNS = (
@@ -146,7 +146,7 @@ COLUMNS = (
 )
 
 
-def priced(bill: Table, prices: Prices) -> Priced:
+def price_bill(bill: Table, prices: PriceList) -> PricedBill:
     """Table ``bom`` with a price, its currency, the price of all pieces and the lead time in each row that
     the file has a price for."""
     keys = [column.key for column in bill.columns]
@@ -162,7 +162,7 @@ def priced(bill: Table, prices: Prices) -> Priced:
             without.append(str(cells["part"]))
         rows.append(row._replace(cells=(*row.cells, *more)))
     priced_table = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sum_rows(bill, sums)))
-    return Priced(priced_table, sums, tuple(dict.fromkeys(without)), tuple(_unused_prices(prices, used)))
+    return PricedBill(priced_table, sums, tuple(dict.fromkeys(without)), tuple(_unused_prices(prices, used)))
 
 
 def _price_cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tuple[Cell, ...]:
@@ -183,7 +183,7 @@ def _sum_rows(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
         yield Row((*cells, None, currency, Money(amount), None), bill.rows[0].origin)
 
 
-def _unused_prices(prices: Prices, used: set[Price]) -> Iterable[str]:
+def _unused_prices(prices: PriceList, used: set[Price]) -> Iterable[str]:
     """Parts of the file that are not on the bill."""
     every = (*prices.by_part.values(), *prices.by_number.values())
     for price in sorted(every, key=lambda price: price.line):
@@ -191,7 +191,7 @@ def _unused_prices(prices: Prices, used: set[Price]) -> Iterable[str]:
             yield f"{price.key} (line {price.line})"
 
 
-def priced_vendors(vendors: Table, bill: Priced) -> Table:
+def price_vendors(vendors: Table, bill: PricedBill) -> Table:
     """Table ``bom.vendors`` with the sum of each vendor, one column per currency, and the number of lines
     without a price."""
     keys = [column.key for column in bill.table.columns]
@@ -218,20 +218,20 @@ def _sum(amount: Decimal | None) -> Money | None:
     return None if amount is None else Money(amount)
 
 
-def priced_tables(tables: Mapping[str, Table], prices: Prices) -> dict[str, Table]:
+def price_tables(tables: Mapping[str, Table], prices: PriceList) -> dict[str, Table]:
     """Tables by name, with prices in the bill of materials and in its totals by vendor."""
     result = dict(tables)
-    if BILL in result:
-        bill = priced(result[BILL], prices)
-        result[BILL] = bill.table
-        if VENDORS in result:
-            result[VENDORS] = priced_vendors(result[VENDORS], bill)
+    if BILL_TABLE in result:
+        bill = price_bill(result[BILL_TABLE], prices)
+        result[BILL_TABLE] = bill.table
+        if VENDORS_TABLE in result:
+            result[VENDORS_TABLE] = price_vendors(result[VENDORS_TABLE], bill)
     return result
 
 
-def priced_book(book: Book, prices: Prices) -> Book:
+def price_book(book: TableBook, prices: PriceList) -> TableBook:
     """Tables of a whole design with prices in the bill of materials and in its totals by vendor."""
-    made = priced_tables({chapter.name: chapter.table for chapter in book.chapters}, prices)
+    made = price_tables({chapter.name: chapter.table for chapter in book.chapters}, prices)
     return book._replace(
         chapters=tuple(chapter._replace(table=made[chapter.name]) for chapter in book.chapters)
     )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ..core.finding import RANK, Finding, Related, Severity
 from ..core.fingerprint import fingerprint
 from ..core.wording import enumeration
-from ..engine import Settings, Verdict
-from ..engine.claims import Place
+from ..engine import LintOutcome, Settings
+from ..engine.claims import ClaimPlace
 from ..load.folder import FILES, FoundDesigns
-from ..load.search import LeftOut
+from ..load.search import IgnoredFile
 from ..load.waivers import Waiver
 from .conflicts import Conflict, conflicts
 
@@ -22,15 +22,15 @@ STOPPING_RULES = ("PRJ001", "PRJ003")
 
 
 def project_findings(
-    search: FoundDesigns, verdicts: Iterable[Verdict], session: "Session", is_whole: bool
+    search: FoundDesigns, verdicts: Iterable[LintOutcome], session: "Session", is_whole: bool
 ) -> tuple[Finding, ...]:
     """Findings across the designs of a project, waived ones included. ``verdicts`` are those of the designs
     that were found and of their variants, in that order; ``is_whole`` is whether these are all designs of the
     project."""
     desk = _FindingBuilder(session.settings)
-    for unread in search.left_out:
+    for unread in search.ignored_files:
         desk.add_unread_file(unread)
-    designs = [verdict for verdict in verdicts if verdict.files]
+    designs = [verdict for verdict in verdicts if verdict.file_count]
     desk.add_repeated_ids(search, designs)
     claims = [(verdict.id, verdict.claims) for verdict in designs]
     for conflict in conflicts(claims, not session.config.compare_designs):
@@ -50,19 +50,19 @@ class _FindingBuilder:
         self.findings: list[Finding] = []
         self._used: dict[tuple[str, ...], int] = {}
 
-    def add_unread_file(self, unread: LeftOut) -> None:
+    def add_unread_file(self, unread: IgnoredFile) -> None:
         """Add the finding of a file that nothing reads."""
         code = "PRJ001" if unread.is_design_file else "PRJ002"
         what = f"folder `{unread.path}`" if unread.is_folder else f"`{unread.path}`"
-        self._add(code, "", Place(unread.path, "", 1, 1, 1, 1), f"{what} {unread.why}", unread.hint)
+        self._add(code, "", ClaimPlace(unread.path, "", 1, 1, 1, 1), f"{what} {unread.why}", unread.hint)
 
-    def add_repeated_ids(self, search: FoundDesigns, designs: Iterable[Verdict]) -> None:
+    def add_repeated_ids(self, search: FoundDesigns, designs: Iterable[LintOutcome]) -> None:
         """Add a finding at each design whose id another design has."""
-        places_by_id: dict[str, list[tuple[str, Place]]] = {}
+        places_by_id: dict[str, list[tuple[str, ClaimPlace]]] = {}
         for folder, verdict in zip(search.designs, designs, strict=True):
-            file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
-            place = verdict.claims.id or Place(file, "", 1, 1, 1, 1)
-            places_by_id.setdefault(folder.id, []).append((folder.shown, place))
+            file = FILES[0] if folder.display_path == "." else f"{folder.display_path}/{FILES[0]}"
+            place = verdict.claims.id or ClaimPlace(file, "", 1, 1, 1, 1)
+            places_by_id.setdefault(folder.id, []).append((folder.display_path, place))
         for identity, places in places_by_id.items():
             if len(places) == 1:
                 continue
@@ -101,7 +101,7 @@ class _FindingBuilder:
     def add_unused_waiver(self, design: str, waiver: Waiver) -> None:
         """Add the finding of a waiver that hides none."""
         message = f"the waiver of {waiver.code} waives nothing"
-        place = Place(waiver.file, "", *waiver.span)
+        place = ClaimPlace(waiver.file, "", *waiver.span)
         hint = "Remove it, or put it at the line that the finding names."
         self._add("WAIVE002", design, place, message, hint)
 
@@ -109,7 +109,7 @@ class _FindingBuilder:
         self,
         code: str,
         design: str,
-        place: Place,
+        place: ClaimPlace,
         message: str,
         hint: str,
         related: tuple[Related, ...] = (),
@@ -150,5 +150,5 @@ class _FindingBuilder:
         return declared if code in STOPPING_RULES else None
 
 
-def _related_place(place: Place, message: str) -> Related:
+def _related_place(place: ClaimPlace, message: str) -> Related:
     return Related(place.file, place.line, place.column, message)

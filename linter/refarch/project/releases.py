@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.git_runner import run
+from ..core.git_runner import run_git
 from .session import Session
 
 VERSION_LIST = "versions.json"
@@ -22,7 +22,7 @@ _RELEASE = re.compile(r"v?[0-9]")
 _COMMIT = re.compile(r"[0-9a-f]{40}([0-9a-f]{24})?")
 
 
-class Published(NamedTuple):
+class PublishedVersion(NamedTuple):
     """Version of the site on the branch."""
 
     version: str
@@ -41,20 +41,20 @@ def is_release(version: str) -> bool:
     return _RELEASE.match(version) is not None
 
 
-def published(root: str, branch: str) -> list[Published]:
+def versions_on_branch(root: str, branch: str) -> list[PublishedVersion]:
     """Versions on the branch of a repository, previews and then the latest first; on the branch of its origin
     if there is no local one. Empty if nothing was published. Raises RefarchError if git is missing."""
     # A fresh clone has the branch of the origin only.
     for ref in (f"refs/heads/{branch}", f"refs/remotes/origin/{branch}"):
         try:
-            listed = json.loads(run(root, "cat-file", "blob", f"{ref}:{VERSION_LIST}"))
+            listed = json.loads(run_git(root, "cat-file", "blob", f"{ref}:{VERSION_LIST}"))
         except (RefarchError, ValueError, RecursionError):
             continue
         return list(_listed_versions(listed))
     return []
 
 
-def _listed_versions(listed: Any) -> Iterator[Published]:
+def _listed_versions(listed: Any) -> Iterator[PublishedVersion]:
     """Versions of the list; invalid entries are skipped, because other tools write the list, too."""
     if not isinstance(listed, list):
         return
@@ -65,7 +65,7 @@ def _listed_versions(listed: Any) -> Iterator[Published]:
         more = entry.get("properties")
         more = more if isinstance(more, dict) else {}
         commit, replaced = more.get("commit"), more.get("replaced")
-        yield Published(
+        yield PublishedVersion(
             entry["version"],
             tuple(sorted(filter(_is_text, aliases))) if isinstance(aliases, list) else (),
             commit if isinstance(commit, str) and _COMMIT.fullmatch(commit) else "",
@@ -83,7 +83,7 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def commit_named(session: Session, repo: git.Repository, name: str) -> git.Commit:
+def commit_named(session: Session, repo: git.GitRepository, name: str) -> git.Commit:
     """Commit by any name that git accepts, or by the name of a release: ``1.0`` or ``v1.0``. Raises
     RefarchError for an unknown name, and for a release whose commit is not in this repository."""
     try:
@@ -106,8 +106,10 @@ def commit_named(session: Session, repo: git.Repository, name: str) -> git.Commi
         ) from None
 
 
-def _release(session: Session, repo: git.Repository, name: str) -> Published | None:
+def _release(session: Session, repo: git.GitRepository, name: str) -> PublishedVersion | None:
     """Release of that name; its ``v`` is optional."""
     names = (name, name.removeprefix("v"), f"v{name}")
-    by_version = {listed.version: listed for listed in published(repo.top, session.config.site_branch)}
+    by_version = {
+        listed.version: listed for listed in versions_on_branch(repo.top, session.config.site_branch)
+    }
     return next((by_version[word] for word in names if word in by_version and is_release(word)), None)

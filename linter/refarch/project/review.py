@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from .. import __version__
-from ..compare.outcome import Outcome
+from ..compare.outcome import ComparisonOutcome
 from ..core import git
 from ..core.finding import RANK, Finding
-from ..core.run import Run
+from ..core.run import LintRun
 from ..load.folder import FILES
 from .change_findings import findings_since
 from .compared_designs import DesignPair, DesignRevisions
@@ -42,11 +42,11 @@ class Review(NamedTuple):
 
     base: str
     """Short id of the commit that is compared with."""
-    run: Run
+    run: LintRun
     """All findings of the newer side."""
-    fresh: Run
+    fresh: LintRun
     """Findings that the change causes."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ComparisonOutcome, ...]
     low_versions: tuple[DesignVersion, ...]
     """Designs whose version must rise; none if the base switches this off."""
     versions_count: bool = True
@@ -94,7 +94,7 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
     session, repo, start, head = gate.head_session, gate.repo, gate.start, gate.head
     _set_day(gate)
     name = head.name if head is not None else ""
-    old_runs: list[Run] = []
+    old_runs: list[LintRun] = []
     lint_old = _recording_lint(lint, old_runs)
     with DesignRevisions(session, others={start.id: gate.start_session}) as sides:
         now = sides.session_at(name)
@@ -127,10 +127,10 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
     return _relative_to_repository(result, repo.prefix) if repo.prefix else result
 
 
-def _recording_lint(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
+def _recording_lint(lint: Lint, runs: list[LintRun]) -> Callable[[Session], LintRun]:
     """Function that lints a session and appends the run to a list."""
 
-    def lint_old(old: Session) -> Run:
+    def lint_old(old: Session) -> LintRun:
         runs.append(lint_if_designs(old, lint))
         return runs[-1]
 
@@ -141,12 +141,12 @@ def _set_day(gate: ReviewGate) -> None:
     """Evaluate both sides as of one day."""
     session, old = gate.head_session, gate.start_session
     if gate.head is not None:
-        session.day_of_commit = max(git.day_of(gate.repo, commit) for commit in (gate.head, gate.start))
+        session.day_of_commit = max(git.commit_day(gate.repo, commit) for commit in (gate.head, gate.start))
     old.day, old.day_of_commit = session.day, session.day_of_commit
 
 
 def _low_versions(
-    gate: ReviewGate, pairs: list[DesignPair], outcomes: tuple[Outcome, ...]
+    gate: ReviewGate, pairs: list[DesignPair], outcomes: tuple[ComparisonOutcome, ...]
 ) -> tuple[DesignVersion, ...]:
     """Designs whose version must rise; none if the settings ignore this."""
     if gate.config.review_versions == "ignore":
@@ -155,12 +155,12 @@ def _low_versions(
     return tuple(version for version in versions if version is not None and version.is_due)
 
 
-def lint_if_designs(session: Session, lint: Lint) -> Run:
+def lint_if_designs(session: Session, lint: Lint) -> LintRun:
     """Findings of a session; of a project without designs, those of its settings and parts."""
     if _has_designs(os.path.join(session.root, session.config.designs)):
         return lint(session)
     findings = (*session.config.findings, *session.own_parts.findings)
-    return Run(__version__, (), findings, lambda file, line: "", session.rules.info)
+    return LintRun(__version__, (), findings, lambda file, line: "", session.rules.info)
 
 
 def _has_designs(folder: str) -> bool:
@@ -177,7 +177,7 @@ def _has_designs(folder: str) -> bool:
 
 
 def _settings_effect(
-    gate: ReviewGate, now: Session, run: Run, lint: Lint
+    gate: ReviewGate, now: Session, run: LintRun, lint: Lint
 ) -> tuple[FindingsDifference, list[CoverageChange]]:
     """Effect of the settings of a change on its findings, and the keys behind it."""
     if gate.decided_by == FIRST:
@@ -201,7 +201,7 @@ def _settings_effect(
 
 
 def _coverage_changes(
-    gate: ReviewGate, sides: DesignRevisions, by_keys: KeyEffects, run: Run, lint: Lint
+    gate: ReviewGate, sides: DesignRevisions, by_keys: KeyEffects, run: LintRun, lint: Lint
 ) -> Iterator[CoverageChange]:
     """Changes that take something else out of the check."""
     if gate.decided_by == FIRST:
@@ -215,7 +215,7 @@ def _coverage_changes(
     yield from changed_settings_files(gate, run)
 
 
-def _with_short_commit(design: Outcome, start: str) -> Outcome:
+def _with_short_commit(design: ComparisonOutcome, start: str) -> ComparisonOutcome:
     """Outcome whose sides have short names."""
     return design._replace(before=design.before.replace(start, start[:12]), after=design.after)
 
@@ -223,8 +223,8 @@ def _with_short_commit(design: Outcome, start: str) -> Outcome:
 def _relative_to_repository(result: Review, prefix: str) -> Review:
     """Review whose files are named from the root of the repository."""
 
-    def rename_run(run: Run) -> Run:
-        return run.renamed(lambda name: f"{prefix}{name}")
+    def rename_run(run: LintRun) -> LintRun:
+        return run.with_file_names(lambda name: f"{prefix}{name}")
 
     def rename_finding(finding: Finding) -> Finding:
         return finding._replace(file=f"{prefix}{finding.file}")

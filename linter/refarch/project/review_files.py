@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..compare.comparison import Comparison
-from ..compare.mermaid import sketch
-from ..compare.outcome import Outcome
-from ..core.wording import counted
+from ..compare.comparison import DesignComparison
+from ..compare.mermaid import cable_sketch
+from ..compare.outcome import ComparisonOutcome
+from ..core.wording import count_text
 from ..report import azure, checkstyle, github, gitlab, json as findings_json, junit, rdjson, sarif
 from ..report.changes import html, json as changes_json, markdown as changes_markdown
-from ..report.changes.markdown import fenced
-from ..report.markdown import LIMIT, escape, table
+from ..report.changes.markdown import fenced_block
+from ..report.markdown import MAX_COMMENT_LENGTH, escaped_markdown, findings_table
 from .review import Review
 from .review_notes import (
     decision_note,
@@ -23,7 +23,7 @@ MARKER = "<!-- refarch review -->"
 """First line of the comment, by which the next run finds it. No text of a design can contain it, because
 every angle bracket in one is written as a number."""
 
-Pictures = Callable[[Comparison], Mapping[str, str]]
+Pictures = Callable[[DesignComparison], Mapping[str, str]]
 """SVG files of a comparison by their names."""
 
 MAX_FINDINGS_TEXT = 20_000
@@ -53,8 +53,10 @@ def review_files(review: Review, threshold: str, pictures: Pictures | None = Non
         "findings.rdjson": rdjson.render(review.fresh),
         "annotations-github.txt": github.render(review.fresh),
         "annotations-azure.txt": azure.render(review.fresh),
-        "changes.json": changes_json.document(review.outcomes, {"review": review_data(review, threshold)}),
-        "changes.html": html.document(
+        "changes.json": changes_json.json_document(
+            review.outcomes, {"review": review_data(review, threshold)}
+        ),
+        "changes.html": html.html_document(
             review.outcomes,
             {identity: list(pictures_of_design.values()) for identity, pictures_of_design in drawn.items()},
             notes_html(review),
@@ -65,7 +67,7 @@ def review_files(review: Review, threshold: str, pictures: Pictures | None = Non
     return {name: text.encode("utf-8", "backslashreplace") for name, text in texts.items()}
 
 
-def _comparisons(review: Review) -> dict[str, Comparison]:
+def _comparisons(review: Review) -> dict[str, DesignComparison]:
     """Comparison of each design that changed, by id."""
     return {design.id: design.comparison for design in review.outcomes if design.comparison is not None}
 
@@ -74,12 +76,12 @@ def verdict(review: Review, threshold: str) -> str:
     """Verdict of a review in one sentence."""
     fresh = [finding for finding in review.fresh.findings if finding.waived is None]
     changed = [design for design in review.outcomes if design.kind != "same"]
-    parts = [counted(len(changed), "design") + " changed"]
-    parts.append(counted(len(fresh), "new finding") if fresh else "no new finding")
+    parts = [count_text(len(changed), "design") + " changed"]
+    parts.append(count_text(len(fresh), "new finding") if fresh else "no new finding")
     if review.low_versions:
-        parts.append(counted(len(review.low_versions), "version") + " to raise")
+        parts.append(count_text(len(review.low_versions), "version") + " to raise")
     if review.weakened_checks:
-        parts.append(counted(review.weakened_checks, "check") + " weakened")
+        parts.append(count_text(review.weakened_checks, "check") + " weakened")
     sentence = ", ".join(parts)
     return f"{'Changes requested' if review.fails(threshold) else 'No blocking findings'}: {sentence}"
 
@@ -88,16 +90,16 @@ def comment(review: Review, threshold: str, whole: bool = False) -> str:
     """Comment: verdict, findings of the change, versions, differences. It is no longer than code hosts
     accept, and names what it leaves out; ``whole`` leaves nothing out, for the summary of a job."""
     mark = "❌" if review.fails(threshold) else "✅"
-    head = [MARKER, f"## {mark} {escape(verdict(review, threshold))}", ""]
-    head += [f"Compared with `{review.base}`. {escape(decision_note(review))}".rstrip(), ""]
+    head = [MARKER, f"## {mark} {escaped_markdown(verdict(review, threshold))}", ""]
+    head += [f"Compared with `{review.base}`. {escaped_markdown(decision_note(review))}".rstrip(), ""]
     if review.fresh.findings or review.fresh.unchecked or review.fresh.skipped_rules:
-        head += [table(review.fresh, 1 << 30 if whole else MAX_FINDINGS_TEXT)]
+        head += [findings_table(review.fresh, 1 << 30 if whole else MAX_FINDINGS_TEXT)]
     most = 1 << 30 if whole else MAX_VERSIONS_TEXT
     head += (
         [*version_lines(review.low_versions, review.versions_count, most), ""] if review.low_versions else []
     )
     head += notes_markdown(review, 1 << 30 if whole else MAX_NOTES_TEXT)
-    return _append_designs(head, review, 1 << 30 if whole else LIMIT)
+    return _append_designs(head, review, 1 << 30 if whole else MAX_COMMENT_LENGTH)
 
 
 def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
@@ -115,14 +117,14 @@ def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
                 break
         else:
             left = sum(remaining.kind != "same" for remaining in review.outcomes[number:])
-            text += f"\n{counted(left, 'design')} more did not fit here: see changes.html.\n"
+            text += f"\n{count_text(left, 'design')} more did not fit here: see changes.html.\n"
             break
     unchanged = sum(design.kind == "same" for design in review.outcomes)
     if unchanged:
-        text += f"\n{counted(unchanged, 'design')} without a change.\n"
+        text += f"\n{count_text(unchanged, 'design')} without a change.\n"
     return text
 
 
-def _mermaid_sketch(design: Outcome) -> str:
-    lines = sketch(design.comparison) if design.comparison is not None else []
-    return "\n".join([*fenced(lines, "mermaid"), ""]) if lines else ""
+def _mermaid_sketch(design: ComparisonOutcome) -> str:
+    lines = cable_sketch(design.comparison) if design.comparison is not None else []
+    return "\n".join([*fenced_block(lines, "mermaid"), ""]) if lines else ""

@@ -6,10 +6,10 @@ from html import escape as escaped
 from typing import Any, NamedTuple
 
 from ..core.finding import Finding
-from ..core.wording import counted
+from ..core.wording import count_text
 from ..report._visible import visible
 from ..report.changes.json import finding_data
-from ..report.markdown import MARKS, code_span, escape
+from ..report.markdown import SEVERITY_MARKS, code_span, escaped_markdown
 from .gate import FIRST, HEAD
 from .review import Review
 from .versions import DesignVersion
@@ -46,7 +46,7 @@ def decision_note(review: Review) -> str:
 def review_tables(review: Review) -> Iterator[ReviewTable]:
     """Tables of changed settings, hidden findings and new waivers; without empty ones."""
     if review.coverage_changes:
-        marks = [MARKS["error" if entry.blocks else "info"] for entry in review.coverage_changes]
+        marks = [SEVERITY_MARKS["error" if entry.blocks else "info"] for entry in review.coverage_changes]
         changes = [
             (mark, entry.key, entry.before, entry.after, entry.effect)
             for mark, entry in zip(marks, review.coverage_changes, strict=True)
@@ -57,15 +57,15 @@ def review_tables(review: Review) -> Iterator[ReviewTable]:
         for entry in review.hidden_by_settings
     ]
     if hidden:
-        text = f"The settings of the change hide or lower {counted(len(hidden), 'finding')}."
+        text = f"The settings of the change hide or lower {count_text(len(hidden), 'finding')}."
         yield ReviewTable("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
     by_keys = [_finding_cells(entry.finding) for entry in review.hidden_by_keys]
     if by_keys:
-        text = f"`status`, `scope`, and `site` of designs hide {counted(len(by_keys), 'finding')}."
+        text = f"`status`, `scope`, and `site` of designs hide {count_text(len(by_keys), 'finding')}."
         yield ReviewTable("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
     new = [(*_finding_cells(entry.finding), entry.after) for entry in review.waived if not entry.before]
     if new:
-        text = f"Waivers cover {counted(len(new), 'finding')} that they do not cover in the base."
+        text = f"Waivers cover {count_text(len(new), 'finding')} that they do not cover in the base."
         yield ReviewTable("New waivers", text, ("", "Rule", "Where", "What", "Waiver"), new)
     changed = [
         (*_finding_cells(entry.finding), f"{entry.before} → {entry.after}")
@@ -73,12 +73,12 @@ def review_tables(review: Review) -> Iterator[ReviewTable]:
         if entry.before
     ]
     if changed:
-        text = f"Changed waivers cover {counted(len(changed), 'finding')}."
+        text = f"Changed waivers cover {count_text(len(changed), 'finding')}."
         yield ReviewTable("Changed waivers", text, ("", "Rule", "Where", "What", "Waiver"), changed)
 
 
 def _finding_cells(finding: Finding) -> tuple[str, ...]:
-    mark = f"{MARKS[finding.severity]} {finding.severity}"
+    mark = f"{SEVERITY_MARKS[finding.severity]} {finding.severity}"
     return mark, finding.code, f"{finding.file}:{finding.line}", finding.message
 
 
@@ -101,7 +101,8 @@ def markdown(review: Review, most: int) -> list[str]:
 def _markdown_row(columns: Sequence[str], row: Sequence[str]) -> str:
     code = ("Where", "Setting or file")
     cells = (
-        code_span(cell) if name in code else escape(cell) for name, cell in zip(columns, row, strict=True)
+        code_span(cell) if name in code else escaped_markdown(cell)
+        for name, cell in zip(columns, row, strict=True)
     )
     return f"| {' | '.join(cells)} |"
 
@@ -138,10 +139,11 @@ def _html_text(text: str) -> str:
 def version_lines(low: Sequence[DesignVersion], counts: bool, most: int) -> list[str]:
     """Line for each design whose version must rise, in at most ``most`` characters; the others are
     counted."""
-    mark = MARKS["error" if counts else "warning"]
+    mark = SEVERITY_MARKS["error" if counts else "warning"]
     lines = [
-        f"- {mark} {escape(version.id)} has version {escape(version.current)}, but the change "
-        f"({', '.join(version.classes)}) requires {escape(version.required)} or later: "
+        f"- {mark} {escaped_markdown(version.id)} has version {escaped_markdown(version.current)}, "
+        "but the change "
+        f"({', '.join(version.classes)}) requires {escaped_markdown(version.required)} or later: "
         f"{code_span(f'refarch bump {version.id}')}"
         for version in low
     ]

@@ -24,7 +24,7 @@ MAX_PATH_TEXT = 120
 
 @contextmanager
 def revision_session(
-    session: Session, repo: git.Repository, revision: git.Commit, design: str = ""
+    session: Session, repo: git.GitRepository, revision: git.Commit, design: str = ""
 ) -> Iterator[Session]:
     """Session of the project at a revision, under the settings and rules of today: those of another person's
     revision are never run. Its files are removed afterwards. With the folder of a ``design``, only that
@@ -39,9 +39,9 @@ def revision_session(
         yield moved_session(session, folder)
 
 
-def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> None:
+def demand_inside(repo: git.GitRepository, revision: git.Commit, designs: str) -> None:
     """Raise RefarchError for a folder that is not in the repository itself."""
-    leads = git.leads_out(repo, revision, designs)
+    leads = git.link_in_path(repo, revision, designs)
     if leads:
         raise RefarchError(
             f"{leads} is a link or a submodule, and revisions of what it leads to are not in this "
@@ -49,13 +49,13 @@ def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> N
         )
 
 
-def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
+def write_out(repo: git.GitRepository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
     """Write folders of a revision into a folder, under their paths from the root of the project; the whole
     project if none is named."""
-    files = git.files(repo, revision, *wanted)
+    files = git.revision_files(repo, revision, *wanted)
     for path in files:
         _demand_writable(path)
-    for path, content in git.contents(repo, files):
+    for path, content in git.file_contents(repo, files):
         target = os.path.join(folder, *path.split("/"))
         try:
             os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -119,6 +119,6 @@ def moved_session(session: Session, root: str) -> Session:
     return moved
 
 
-def repository_of(session: Session) -> git.Repository:
+def repository_of(session: Session) -> git.GitRepository:
     """Repository of the project of a session. Raises RefarchError if it is in none."""
     return git.repository(session.root or ".")

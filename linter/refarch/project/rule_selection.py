@@ -6,7 +6,7 @@ from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.run import NotStated, SkippedRule
 from ..core.wording import did_you_mean
-from ..engine import Verdict
+from ..engine import LintOutcome
 from ..load.folder import FoundDesigns
 from ..rules.registry import Registry
 from .project_findings import STOPPING_RULES, project_findings
@@ -44,7 +44,7 @@ def _known_prefixes(codes: Iterable[str], registry: Registry) -> tuple[str, ...]
 
 def selected_findings(
     search: FoundDesigns,
-    verdicts: Sequence[Verdict],
+    verdicts: Sequence[LintOutcome],
     session: Session,
     is_selected: CodeFilter,
     is_whole: bool,
@@ -80,7 +80,7 @@ def skipped_rules(session: Session, is_selected: CodeFilter) -> tuple[SkippedRul
     )
 
 
-def selected_not_stated(verdicts: Sequence[Verdict], is_selected: CodeFilter) -> Iterator[NotStated]:
+def selected_not_stated(verdicts: Sequence[LintOutcome], is_selected: CodeFilter) -> Iterator[NotStated]:
     """Subjects that designs do not state and that a selected rule would examine, each with these rules."""
     for entry in (entry for verdict in verdicts for entry in verdict.not_stated):
         codes = tuple(filter(is_selected, entry.rules))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from ..core.errors import RefarchError
-from ..core.watch import UNWATCHED, Watch
+from ..core.profiler import NO_PROFILER, Profiler
 from ..engine import Settings
 from ..model.catalogue import Catalogue
 from .config import Config, own_plugins, own_rules, read_config, read_document
@@ -36,7 +36,7 @@ class Session:
         options are in ``config.findings``, for callers that report findings; others call ``demand_settings``.
         """
         self.root = root
-        self.watch: Watch = UNWATCHED
+        self.watch: Profiler = NO_PROFILER
         """Observer of the stages of each run; a stopwatch may replace it."""
         document = read_document(root, settings_file)
         self.plugins = own_plugins(document, root, allow_local_code)
@@ -76,7 +76,7 @@ class Session:
             levels=config.levels,
             options=_options_with_day(self.day, config.options),
             rules=self.rules,
-            watch=self.watch,
+            profiler=self.watch,
         )
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from ..core.finding import Finding
-from ..core.origin import Pointer, dotted
-from ..core.problem import Problem, here
+from ..core.origin import Pointer, path_text
+from ..core.problem import Problem, place_in_file
 from ..core.wording import did_you_mean, first_few
-from ..engine.desk import Desk
+from ..engine.finding_collector import FindingCollector
 from ..load import profiles as built_in
 from ..load.document import Document
-from ..model.context import MOST_PROBLEMS, MOST_SUGGESTIONS
+from ..model.context import MAX_PROBLEMS, MAX_SUGGESTIONS
 from ..rules.registry import Registry
 
 SettingValue = TypeVar("SettingValue")
@@ -45,7 +45,7 @@ def effective_settings(document: Document, rules: Registry, chosen: str = "") ->
     if named and len(layers) == 1 and not chosen:
         check.add_unknown_profile(named, ("profile",), profiles)
     # The severities of the file count for its own mistakes, but cannot hide them: it would not be heard.
-    desk = Desk({document.path: document}, rules, severities=top["severities"])
+    desk = FindingCollector({document.path: document}, rules, severities=top["severities"])
     for problem in check.problems:
         desk.add(problem, document.path)
     findings = tuple(sorted(desk.findings, key=lambda finding: (finding.line, finding.column, finding.code)))
@@ -59,9 +59,9 @@ def effective_settings(document: Document, rules: Registry, chosen: str = "") ->
 
 
 def known_profiles(document: Document | None) -> list[str]:
-    """Names that ``profile`` accepts: built-in profiles and those of the settings file."""
+    """Names that ``lint_profile_data`` accepts: built-in profiles and those of the settings file."""
     profiles: Any = document.data.get("profiles", {}) if document is not None else {}
-    return sorted({*built_in.names(), *profiles})
+    return sorted({*built_in.lint_profile_names(), *profiles})
 
 
 def _profile_layers(name: str, profiles: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -71,8 +71,8 @@ def _profile_layers(name: str, profiles: Mapping[str, Mapping[str, Any]]) -> lis
     profile: Mapping[str, Any]
     while name and name not in seen:
         seen.add(name)
-        if name in built_in.names():
-            profile = {"severities": {}, "levels": {}, "options": {}, **built_in.profile(name)}
+        if name in built_in.lint_profile_names():
+            profile = {"severities": {}, "levels": {}, "options": {}, **built_in.lint_profile_data(name)}
         elif name in profiles:
             profile = profiles[name]
         else:
@@ -89,7 +89,7 @@ def _merge_layers(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
 def _check_parents(check: "_SettingsChecker", name: str, profiles: Mapping[str, Any]) -> None:
     """Report a profile with a built-in name, an unknown parent, and a ring of profiles, once at its first
     profile."""
-    if name in built_in.names():
+    if name in built_in.lint_profile_names():
         hint = "Give it another name, and let it extend the built-in one."
         check.add_problem(
             "SET006",
@@ -101,10 +101,10 @@ def _check_parents(check: "_SettingsChecker", name: str, profiles: Mapping[str, 
         return
     at = ("profiles", name, "extends")
     parent = profiles[name].get("extends", "")
-    if parent and parent not in profiles and parent not in built_in.names():
+    if parent and parent not in profiles and parent not in built_in.lint_profile_names():
         check.add_unknown_profile(parent, at, profiles)
     ring = [name]
-    while parent in profiles and parent not in ring and parent not in built_in.names():
+    while parent in profiles and parent not in ring and parent not in built_in.lint_profile_names():
         ring.append(parent)
         parent = profiles[parent].get("extends", "")
     # A ring is reported once, at the profile that the file names first.
@@ -133,14 +133,16 @@ class _SettingsChecker:
     ) -> None:
         """Add a problem at a value, or at its key. ``related`` are pointers to other values that are
         involved."""
-        if len(self.problems) < MOST_PROBLEMS:
-            others = tuple((here(*pointer), f"`{dotted(pointer)}` leads on") for pointer in related)
-            place = here(*at)
+        if len(self.problems) < MAX_PROBLEMS:
+            others = tuple(
+                (place_in_file(*pointer), f"`{path_text(pointer)}` leads on") for pointer in related
+            )
+            place = place_in_file(*at)
             self.problems.append(Problem(place, message, hint, others, at_key=at_key, code=code, stops=True))
 
     def add_unknown_profile(self, name: str, at: Pointer, profiles: Mapping[str, Any]) -> None:
         """Add the problem of an unknown profile."""
-        known = [*built_in.names(), *profiles]
+        known = [*built_in.lint_profile_names(), *profiles]
         self.add_problem("SET001", at, f"there is no profile {name}", self.suggestion(name, known))
 
     def valid_layer(self, base: Pointer, layer: Mapping[str, Any]) -> dict[str, Any]:
@@ -184,22 +186,22 @@ class _SettingsChecker:
                 self.add_problem(
                     "SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True
                 )
-            elif not declared[name].takes(value):
+            elif not declared[name].accepts(value):
                 message = (
-                    f"option {name} of {code} is {_value_text(value)}: expected {declared[name].allowed}"
+                    f"option {name} of {code} is {_value_text(value)}: expected {declared[name].allowed_text}"
                 )
                 self.add_problem(
                     "SET005",
                     (*at, name),
                     message,
-                    f"It is the {declared[name].says}; its default is {declared[name].shown}.",
+                    f"It is the {declared[name].says}; its default is {declared[name].default_text}.",
                 )
             else:
                 yield name, value
 
     def suggestion(self, name: str, known: Any) -> str:
         """Hint with the most similar name; empty after many problems, because each search takes time."""
-        return did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
+        return did_you_mean(name, known) if len(self.problems) < MAX_SUGGESTIONS else ""
 
 
 def _value_text(value: object) -> str:

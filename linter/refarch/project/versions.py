@@ -4,11 +4,11 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..compare.comparison import Comparison
+from ..compare.change_sentence import change_sentence
+from ..compare.comparison import DesignComparison
 from ..compare.impact import DOCUMENT
-from ..compare.outcome import Outcome
-from ..compare.sentence import sentence
-from ..compare.version import is_below, least
+from ..compare.outcome import ComparisonOutcome
+from ..compare.version import is_below, lowest_version
 from ..core.errors import RefarchError
 from ..core.git import repository
 from ..core.origin import Span
@@ -71,7 +71,7 @@ def changed_versions(
     return changed
 
 
-def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
+def design_version(pair: DesignPair, change: ComparisonOutcome) -> DesignVersion | None:
     """Version of a design, from its outcome; None if it did not change, or if one side has no model."""
     before, after = pair.before.result, pair.after.result
     if before is None or before.design is None or after is None or after.design is None:
@@ -86,29 +86,29 @@ def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
         before.design.version,
         after.design.version,
         # From the version before: a version that was raised by hand already may be high enough.
-        least(before.design.version, moved),
+        lowest_version(before.design.version, moved),
         moved,
         document.extent(VERSION),
-        sentence(change.comparison),
+        change_sentence(change.comparison),
         tuple(str(entry.data["version"]) for entry in after.design.changelog),
         before.design.status == DRAFT,
     )
 
 
-def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:
+def lowest_versions(outcomes: Iterable[ComparisonOutcome]) -> dict[str, str]:
     """Lowest allowed version by design id, for designs whose version is too low."""
     lowest_by_id = {}
     for change in outcomes:
         if change.comparison is not None:
-            lowest = least(change.comparison.before.version, _changed_classes(change.comparison))
+            lowest = lowest_version(change.comparison.before.version, _changed_classes(change.comparison))
             if is_below(change.comparison.after.version, lowest):
                 lowest_by_id[change.id] = lowest
     return lowest_by_id
 
 
-def _changed_classes(comparison: Comparison) -> tuple[str, ...]:
+def _changed_classes(comparison: DesignComparison) -> tuple[str, ...]:
     """Classes of the changes, without the change of the version itself."""
-    words = [change for change in comparison.of(DOCUMENT) if change.path != "version"]
+    words = [change for change in comparison.changes_of_class(DOCUMENT) if change.path != "version"]
     return tuple(name for name in comparison.classes if name != DOCUMENT or words)
 
 

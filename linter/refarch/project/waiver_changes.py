@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..core.finding import Finding
-from ..core.run import Run
-from ..engine import Result
+from ..core.run import LintRun
+from ..engine import LintResult
 from ..load.waivers import Waiver
 
 
@@ -21,8 +21,8 @@ class WaivedFinding(NamedTuple):
 class LintedSide(NamedTuple):
     """Run, and the results of its designs."""
 
-    run: Run
-    results: Iterable[Result | None]
+    run: LintRun
+    results: Iterable[LintResult | None]
 
 
 def newly_waived_findings(before: LintedSide, after: LintedSide) -> tuple[WaivedFinding, ...]:

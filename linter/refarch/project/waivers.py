@@ -9,7 +9,7 @@ from ..core import git
 from ..core.errors import RefarchError
 from ..core.files import replace_file
 from ..core.finding import Finding
-from ..engine import Result
+from ..engine import LintResult
 from ..load.waivers import Waiver
 from .revisions import repository_of
 from .session import Session
@@ -28,7 +28,7 @@ class WaiverStatus(NamedTuple):
 
 
 def waiver_statuses(
-    session: Session, results: Sequence[Result], whole: Sequence[Finding] = ()
+    session: Session, results: Sequence[LintResult], whole: Sequence[Finding] = ()
 ) -> list[WaiverStatus]:
     """Waivers that excuse a finding, design by design, in the order of the files. ``whole`` are findings
     across designs."""
@@ -59,7 +59,7 @@ class _CommitDays:
     def __init__(self, session: Session) -> None:
         self._by_file: dict[str, list[str]] = {}
         try:
-            self._repo: git.Repository | None = repository_of(session)
+            self._repo: git.GitRepository | None = repository_of(session)
         except RefarchError:
             self._repo = None
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.finding import RANK, Finding
-from ..core.run import Run
-from ..core.wording import counted
+from ..core.run import LintRun
+from ..core.wording import count_text
 from ..rules.registry import Registry
 from .config import Config
 from .gate import BASE, ReviewGate
 from .session import Session
 
-Lint = Callable[[Session], Run]
+Lint = Callable[[Session], LintRun]
 
 NO_EFFECT = "no finding changes"
 COMPARE_KEY = "compare_designs"
@@ -76,7 +76,7 @@ class FindingsDifference(NamedTuple):
     """Findings that only the settings of the change report, or that they raise."""
 
 
-def findings_difference(before_run: Run, after_run: Run) -> FindingsDifference:
+def findings_difference(before_run: LintRun, after_run: LintRun) -> FindingsDifference:
     """Findings that differ between two runs over the same designs, without waived ones."""
     before, after = _open_findings(before_run), _open_findings(after_run)
     hidden = [
@@ -92,12 +92,12 @@ def findings_difference(before_run: Run, after_run: Run) -> FindingsDifference:
     return FindingsDifference(tuple(hidden), tuple(added))
 
 
-def _open_findings(run: Run) -> dict[str, Finding]:
+def _open_findings(run: LintRun) -> dict[str, Finding]:
     return {finding.fingerprint: finding for finding in run.findings if finding.waived is None}
 
 
 def settings_changes(
-    gate: ReviewGate, different: FindingsDifference, now: Run | None
+    gate: ReviewGate, different: FindingsDifference, now: LintRun | None
 ) -> Iterator[CoverageChange]:
     """Keys of the settings file that a change alters; ``now`` is the run under its settings."""
     if gate.why_head_invalid:
@@ -118,7 +118,7 @@ def settings_changes(
 
 
 def _settings_change(
-    gate: ReviewGate, key: tuple[str, ...], old: str, new: str, part: FindingsDifference, now: Run | None
+    gate: ReviewGate, key: tuple[str, ...], old: str, new: str, part: FindingsDifference, now: LintRun | None
 ) -> CoverageChange:
     name = ".".join(key)
     if key[0] == "review":
@@ -130,7 +130,7 @@ def _settings_change(
             if finding.waived is None and RANK[new] < RANK[finding.severity] <= RANK[old]
         ]
         effect = (
-            f"{counted(len(passed), 'finding')} no longer fail"
+            f"{count_text(len(passed), 'finding')} no longer fail"
             if len(passed) != 1
             else ("1 finding no longer fails")
         )
@@ -143,7 +143,9 @@ def effect_of(part: FindingsDifference) -> str:
     """Text of an effect, e.g. ``hides 1 finding, lowers 2 findings``."""
     gone = sum(not finding.severity_now for finding in part.hidden)
     counts = (("hides", gone), ("lowers", len(part.hidden) - gone), ("adds or raises", len(part.added)))
-    return ", ".join(f"{verb} {counted(number, 'finding')}" for verb, number in counts if number) or NO_EFFECT
+    return (
+        ", ".join(f"{verb} {count_text(number, 'finding')}" for verb, number in counts if number) or NO_EFFECT
+    )
 
 
 def _difference_by_key(

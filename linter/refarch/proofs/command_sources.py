@@ -8,11 +8,11 @@ from typing import Any
 
 from ..core.origin import Origin
 from ..core.rule import RuleInfo
-from ..engine import Result
-from ..engine.conformance import Verdict
+from ..engine import LintResult
+from ..engine.conformance import RuleVerdict
 from ..platforms.rendering.configuration import Configuration
 from ..platforms.rendering.sources import place
-from ..platforms.target import Line
+from ..platforms.target import ConfigLine
 from .rules_by_key import key_of, rules_by_key
 
 HOW = (
@@ -26,7 +26,9 @@ HOW = (
 class Trace:
     """What is known of the keys of one design."""
 
-    def __init__(self, result: Result, rules: Iterable[RuleInfo], verdicts: Iterable[Verdict]) -> None:
+    def __init__(
+        self, result: LintResult, rules: Iterable[RuleInfo], verdicts: Iterable[RuleVerdict]
+    ) -> None:
         """``rules`` are those of the project, ``verdicts`` what they say about the design."""
         self._result = result
         self._rules = {rule.code: rule for rule in rules}
@@ -55,11 +57,11 @@ class Trace:
         }
         return json.dumps(data, indent=2) + "\n"
 
-    def _places(self, line: Line) -> list[str]:
+    def _places(self, line: ConfigLine) -> list[str]:
         places = (place(origin, self._result.documents) for origin in line.origins)
         return list(dict.fromkeys(filter(None, places)))
 
-    def codes(self, line: Line) -> list[str]:
+    def codes(self, line: ConfigLine) -> list[str]:
         """The rules that look at what a line is made from."""
         codes = (code for origin in line.origins for code in self._looking_at(origin))
         return [code for code in dict.fromkeys(codes) if code in self._applying]

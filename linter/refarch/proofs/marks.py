@@ -32,7 +32,7 @@ class ExpectedFinding(NamedTuple):
     """Line of the fragment; 0 for a value that the fragment does not have."""
 
 
-class Marked(NamedTuple):
+class MarkedValue(NamedTuple):
     """Value that an example marks: the rule of the mark reports it."""
 
     code: str
@@ -72,7 +72,7 @@ def expected_findings(blocks: list[Fragment]) -> list[ExpectedFinding]:
     ]
 
 
-def marked(docstring: str) -> list[Marked]:
+def marked_values(docstring: str) -> list[MarkedValue]:
     """Values that the bad examples of a rule mark: for each mark, the outermost value that begins on its
     line."""
     places = []
@@ -88,7 +88,7 @@ def marked(docstring: str) -> list[Marked]:
                 None,
             )
             if place is not None:
-                places.append(Marked(code, file, place))
+                places.append(MarkedValue(code, file, place))
     return places
 
 

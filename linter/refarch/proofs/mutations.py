@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..load.document import Document
-from ..load.folder import leads_out, read_file
+from ..load.folder import links_outside, read_file
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
 
 SCHEMA = "mutations"
 
 
-class Edit(NamedTuple):
+class MutationEdit(NamedTuple):
     """Edit of one file."""
 
     file: str
@@ -38,12 +38,12 @@ class Mutation(NamedTuple):
     place: str
     """File and line of the mistake in its table, e.g. ``tests/mutations/mtu.yaml:12``."""
     design: str
-    edits: tuple[Edit, ...]
+    edits: tuple[MutationEdit, ...]
     gives: tuple[str, ...]
     """Codes of the findings that the mistake causes; sorted, one for each finding."""
     because: str
     """Real mistake that this stands for."""
-    cure: tuple[Edit, ...] = ()
+    cure: tuple[MutationEdit, ...] = ()
     """Edits that the hint of the finding asks for, on the files with the mistake; none if a fix does it."""
 
 
@@ -59,7 +59,7 @@ class Exemption(NamedTuple):
 class Mutations(NamedTuple):
     """All tables of a project."""
 
-    listed: tuple[Mutation, ...] = ()
+    mutations: tuple[Mutation, ...] = ()
     exempt: tuple[Exemption, ...] = ()
 
 
@@ -69,7 +69,7 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
     path = os.path.join(root, folder)
     if not os.path.isdir(path):
         raise RefarchError(f"{folder}: there is no such folder of mutations")
-    if leads_out(path, root):
+    if links_outside(path, root):
         raise RefarchError(f"{folder}: a link that leads out of the project; put the folder itself into it")
     listed: list[Mutation] = []
     exempt: list[Exemption] = []
@@ -94,7 +94,7 @@ def designs_by_rule(listed: Iterable[Mutation]) -> dict[str, dict[str, list[Muta
 
 
 def _demand_schema(document: Document) -> Document:
-    demand(SCHEMA, document, document.written)
+    demand(SCHEMA, document, document.source_text)
     return document
 
 
@@ -113,13 +113,13 @@ def _mutation(document: Document, number: int, data: Mapping[str, Any], rules: R
     )
 
 
-def _edit(data: Mapping[str, Any], place: str) -> Edit:
+def _edit(data: Mapping[str, Any], place: str) -> MutationEdit:
     actions = [key for key in ("replace", "add", "remove") if key in data]
     if len(actions) != 1 or ("with" in data) != (actions == ["replace"]):
         raise RefarchError(f"{place}: an edit needs `replace` and `with`, or `add`, or `remove`")
     if actions == ["replace"]:
-        return Edit(data["file"], data["replace"], data["with"], data.get("nth", 0))
-    return Edit(data["file"], put=data.get("add", ""), action=actions[0])
+        return MutationEdit(data["file"], data["replace"], data["with"], data.get("nth", 0))
+    return MutationEdit(data["file"], put=data.get("add", ""), action=actions[0])
 
 
 def _exemptions(

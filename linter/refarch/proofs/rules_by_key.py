@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from ..core.rule import RuleInfo
 from ..schema import sections as schemas, store
-from .marks import marked
+from .marks import marked_values
 
 Key = tuple[str, str, str]
 """File without its ending, section and key."""
@@ -16,7 +16,7 @@ def rules_by_key(rules: tuple[RuleInfo, ...]) -> Mapping[Key, list[str]]:
     """For each key, the codes of the rules whose examples mark it: what they find wrong stands there."""
     codes: dict[Key, list[str]] = {}
     for rule in rules:
-        for place in marked(rule.docstring) if rule.area != "reading" else ():
+        for place in marked_values(rule.docstring) if rule.area != "reading" else ():
             key = key_of(place.file, place.pointer)
             if place.code == rule.code and key:
                 own = codes.setdefault(key, [])

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..core.discovery import Kind
-from ..core.run import Run
+from ..core.discovery import PluginKind
+from ..core.run import LintRun
 
 
 class Report(NamedTuple):
     """A format of findings, as its module declares it."""
 
-    render: Callable[[Run, bool], str]
+    render: Callable[[LintRun, bool], str]
     """Text of a report for a run; the second argument permits colors."""
 
 
-REPORTS = Kind("report", "reports", "REPORT", Report, __name__, replaces=False)
+REPORTS = PluginKind("report", "reports", "REPORT", Report, __name__, replaces=False)

@@ -1,16 +1,16 @@
 """Findings for all formats: the open ones, their order by severity, message and hint as one text."""
 
 from ..core.finding import RANK, Finding
-from ..core.run import Run
+from ..core.run import LintRun
 from ._visible import visible
 
 
-def open_findings(run: Run) -> list[Finding]:
+def open_findings(run: LintRun) -> list[Finding]:
     """Findings that are not waived, in the order of their places."""
     return [finding for finding in run.findings if finding.waived is None]
 
 
-def most_severe_first(run: Run) -> list[Finding]:
+def most_severe_first(run: LintRun) -> list[Finding]:
     """Findings that are not waived: errors before warnings before infos, each in the order of the places.
 
     Code hosts show only some findings of a run: those should be the worst ones.

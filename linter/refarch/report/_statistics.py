@@ -1,7 +1,7 @@
 """Times of a run, for people: the stages in their order, then the slowest rules."""
 
 from ..core.run import Statistics
-from ..core.wording import counted
+from ..core.wording import count_text
 
 MAX_SLOWEST_RULES = 10
 """Rules that are listed; the JSON report has all."""
@@ -9,7 +9,7 @@ MAX_SLOWEST_RULES = 10
 
 def statistics(measured: Statistics) -> str:
     """Two small tables, in milliseconds; no line end at the end."""
-    runs = counted(measured.designs, "design", "designs and variants")
+    runs = count_text(measured.designs, "design", "designs and variants")
     slowest = measured.rules[:MAX_SLOWEST_RULES]
     lines = [f"time by stage, {runs}:"]
     lines += [
@@ -23,7 +23,8 @@ def statistics(measured: Statistics) -> str:
             f"slowest {len(slowest)} of {len(measured.rules)} rules, without the views that they share:",
         ]
         lines += [
-            f"  {rule.code:<8} {_milliseconds(rule.seconds)}  {counted(rule.hits, 'hit')}" for rule in slowest
+            f"  {rule.code:<8} {_milliseconds(rule.seconds)}  {count_text(rule.hits, 'hit')}"
+            for rule in slowest
         ]
     return "\n".join(lines)
 

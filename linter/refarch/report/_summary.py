@@ -1,8 +1,8 @@
 """The last line of a report: how many findings of each severity, in how many designs."""
 
 from ..core.finding import summary
-from ..core.run import Run, SkippedRule
-from ..core.wording import counted, first_few
+from ..core.run import LintRun, SkippedRule
+from ..core.wording import count_text, first_few
 
 MAX_NAMED = 8
 """Designs and rules that one line names."""
@@ -11,18 +11,18 @@ CUSTOM_PARTS_FOLDER = "_catalog/"
 """Text that is in the path of every file with a custom part."""
 
 
-def summary_line(run: Run) -> str:
+def summary_line(run: LintRun) -> str:
     """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design (5 files), 1 waived``; of parts
     alone, ``1 error in 2 parts``."""
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
-    by_severity = ", ".join(counted(number, severity) for severity, number in counts.items() if number)
+    by_severity = ", ".join(count_text(number, severity) for severity, number in counts.items() if number)
     # Variants have ids of the form DESIGN+VARIANT.
     variants = sum("+" in name for name in run.designs)
-    where = counted(len(run.designs) - variants, "design")
-    where += f" and {counted(variants, 'variant')}" if variants else ""
-    where += f" ({counted(run.files, 'file')})" if run.files is not None else ""
-    where = where if run.parts is None else counted(run.parts, "part")
+    where = count_text(len(run.designs) - variants, "design")
+    where += f" and {count_text(variants, 'variant')}" if variants else ""
+    where += f" ({count_text(run.files, 'file')})" if run.files is not None else ""
+    where = where if run.parts is None else count_text(run.parts, "part")
     of_parts = [
         finding for finding in run.findings if not finding.design and CUSTOM_PARTS_FOLDER in finding.file
     ]
@@ -31,24 +31,25 @@ def summary_line(run: Run) -> str:
         where = f"{where} and own parts" if others else f"own parts, beside {where}"
     line = f"{by_severity or 'no findings'} in {where}"
     line += f", {waived} waived" if waived else ""
-    line += f", {counted(len(run.left_out), 'file')} not read" if run.left_out else ""
-    return f"{line}, {run.known} known left out" if run.known else line
+    line += f", {count_text(len(run.ignored_files), 'file')} not read" if run.ignored_files else ""
+    return f"{line}, {run.known_count} known left out" if run.known_count else line
 
 
-def fixed_lines(run: Run) -> list[str]:
+def fixed_lines(run: LintRun) -> list[str]:
     """Names the findings of the baseline that are there no more."""
     return [
-        f"gone since the baseline: {finding.file}: {finding.code} {finding.message}" for finding in run.gone
+        f"gone since the baseline: {finding.file}: {finding.code} {finding.message}"
+        for finding in run.fixed_findings
     ]
 
 
-def not_stated_lines(run: Run) -> list[str]:
+def not_stated_lines(run: LintRun) -> list[str]:
     """Count of the rules that had nothing to examine; on request with a line for each unstated subject before
     it."""
     if not run.not_stated:
         return []
-    rules = counted(len({code for entry in run.not_stated for code in entry.rules}), "rule")
-    designs = counted(len({entry.design for entry in run.not_stated}), "design")
+    rules = count_text(len({code for entry in run.not_stated for code in entry.rules}), "rule")
+    designs = count_text(len({entry.design for entry in run.not_stated}), "design")
     count = f"not stated: {rules} had nothing to examine in {designs}"
     if not run.lists_not_stated:
         return [f"{count} (list: --not-stated)"]
@@ -59,7 +60,7 @@ def not_stated_lines(run: Run) -> list[str]:
     return [*listed, count]
 
 
-def unchecked_line(run: Run) -> str:
+def unchecked_line(run: LintRun) -> str:
     """Names designs whose rules did not run; empty where all ran."""
     if not run.unchecked:
         return ""
@@ -68,12 +69,12 @@ def unchecked_line(run: Run) -> str:
     return f"rules not run for {names}: the errors in {whose} files come first"
 
 
-def skipped_line(run: Run) -> str:
+def skipped_line(run: LintRun) -> str:
     """Names the custom rules that were not run; empty for none."""
     if not run.skipped_rules:
         return ""
     names = first_few([rule.code for rule in run.skipped_rules], MAX_NAMED)
-    count = counted(len(run.skipped_rules), "custom rule")
+    count = count_text(len(run.skipped_rules), "custom rule")
     return f"skipped {count}, which --allow-local-code runs: {names}"
 
 
@@ -82,15 +83,15 @@ def skipped_text(rule: SkippedRule) -> str:
     return f"custom rule {rule.code} was skipped; run refarch lint --allow-local-code to run its code"
 
 
-def baseline_line(run: Run) -> str:
+def baseline_line(run: LintRun) -> str:
     """Counts the findings of the baseline of which nothing is known; empty for none."""
     if not run.baseline_unchecked:
         return ""
     codes = first_few(sorted({finding.code for finding in run.baseline_unchecked}), MAX_NAMED)
-    return f"not checked: {counted(len(run.baseline_unchecked), 'finding')} of the baseline ({codes})"
+    return f"not checked: {count_text(len(run.baseline_unchecked), 'finding')} of the baseline ({codes})"
 
 
-def last_lines(run: Run) -> list[str]:
+def last_lines(run: LintRun) -> list[str]:
     """The lines after the findings, the summary last."""
     lines = (
         *fixed_lines(run),

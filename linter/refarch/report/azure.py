@@ -6,7 +6,7 @@ microsoft/azure-pipelines-agent).
 """
 
 from ..core.finding import Finding
-from ..core.run import Run
+from ..core.run import LintRun
 from . import Report
 from ._findings import joined_sentences
 from ._summary import baseline_line, skipped_line
@@ -18,7 +18,7 @@ ISSUE_TYPES = {"error": "error", "warning": "warning"}
 ESCAPE_CODES = (("%", "%AZP25"), ("\r", "%0D"), ("\n", "%0A"), (";", "%3B"), ("]", "%5D"))
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """One command, or for an info one plain line, for each finding that is not waived. Colour means nothing
     here."""
     lines = [_command_or_line(finding) for finding in run.findings if finding.waived is None]

@@ -5,7 +5,7 @@ Form: that of Checkstyle's XMLLogger, https://checkstyle.org/; each file with it
 """
 
 from ..core.finding import Finding
-from ..core.run import Run, SkippedRule
+from ..core.run import LintRun, SkippedRule
 from . import Report
 from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
@@ -19,7 +19,7 @@ SKIPPED_SOURCE = "refarch.skipped"
 """The source of a remark about a rule that was not run."""
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """All findings that are not waived, file by file. Colour means nothing here."""
     by_file: dict[str, list[Finding]] = {}
     for finding in open_findings(run):

@@ -1,12 +1,12 @@
 """Findings one a line, for editors, grep and logs: place, severity, code, message."""
 
-from ..core.run import Run
+from ..core.run import LintRun
 from . import Report
 from ._summary import last_lines
 from ._visible import visible
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """A line for each finding that is not waived, then the summary. Colour means nothing here."""
     lines = [
         f"{visible(finding.file)}:{finding.line}:{finding.column}: {finding.severity} {finding.code} "

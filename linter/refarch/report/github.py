@@ -9,7 +9,7 @@ and ``##[command]`` anywhere in it.
 import re
 
 from ..core.finding import Finding
-from ..core.run import Run
+from ..core.run import LintRun
 from . import Report
 from ._findings import open_findings
 from ._summary import baseline_line, skipped_line
@@ -27,7 +27,7 @@ MAX_ANNOTATIONS = 10
 https://docs.github.com/en/actions/reference/limits ("annotations")."""
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """Commands, one a line, the most severe first; nothing for a clean run of all rules. Above the number
     that GitHub shows, findings are plain lines of the log, and one notice says how many. Waived findings are
     left out. Colour means nothing here."""

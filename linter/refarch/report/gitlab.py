@@ -8,7 +8,7 @@ import hashlib
 import json
 
 from ..core.finding import Finding
-from ..core.run import Run, SkippedRule
+from ..core.run import LintRun, SkippedRule
 from . import Report
 from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
@@ -17,7 +17,7 @@ from ._visible import visible
 SEVERITIES = {"error": "critical", "warning": "major", "info": "info"}
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """A list of issues; an empty one for a clean run. Waived findings are left out. Colour means nothing
     here."""
     seen: dict[str, int] = {}

@@ -3,21 +3,21 @@
 import json
 
 from ..core.finding import Finding, Fix, Related, summary
-from ..core.run import Known, NotStated, Run, Statistics
+from ..core.run import BaselineFinding, LintRun, NotStated, Statistics
 from . import Report
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """The whole run as JSON in plain ASCII, so that no character of a design reaches a terminal as itself."""
     log: dict[str, object] = {
         "version": run.version,
         "designs": list(run.designs),
         "unchecked": list(run.unchecked),
         "files": run.files or 0,
-        "left_out": list(run.left_out),
+        "left_out": list(run.ignored_files),
         "summary": summary(list(run.findings)),
-        "known": run.known,
-        "gone": [_baseline_finding(finding) for finding in run.gone],
+        "known": run.known_count,
+        "gone": [_baseline_finding(finding) for finding in run.fixed_findings],
         "baseline_unchecked": [_baseline_finding(finding) for finding in run.baseline_unchecked],
         "skipped_rules": [{"code": rule.code, "file": rule.file} for rule in run.skipped_rules],
         "not_stated": [_unstated_subject(entry) for entry in run.not_stated],
@@ -28,7 +28,7 @@ def render(run: Run, colour: bool = False) -> str:
     return json.dumps(log, indent=2) + "\n"
 
 
-def _baseline_finding(finding: Known) -> dict[str, object]:
+def _baseline_finding(finding: BaselineFinding) -> dict[str, object]:
     """A finding of the baseline, by which it is recognized in a later run."""
     return {
         "design": finding.design,

@@ -9,7 +9,7 @@ a skipped case with its reason. Custom rules that were not run are skipped cases
 from typing import NamedTuple
 
 from ..core.finding import Finding
-from ..core.run import Run
+from ..core.run import LintRun
 from . import Report
 from ._summary import baseline_line, skipped_text
 from ._xml import XML_HEADER, xml_element
@@ -18,7 +18,7 @@ PROJECT_SUITE = "project"
 """The suite of findings that are about no design: settings, own parts."""
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """The whole run. Colour means nothing here."""
     by_design: dict[str, list[Finding]] = {design: [] for design in run.designs}
     for finding in run.findings:

@@ -6,38 +6,38 @@ Comments of GitHub hold 65,536 characters at most (65,535 are used): what is abo
 from collections.abc import Iterator
 
 from ..core.finding import Finding
-from ..core.run import Run
-from ..core.wording import counted
+from ..core.run import LintRun
+from ..core.wording import count_text
 from . import Report
 from ._findings import most_severe_first
 from ._summary import baseline_line, skipped_line, summary_line, unchecked_line
 from ._visible import visible
 
-LIMIT = 65_535
+MAX_COMMENT_LENGTH = 65_535
 """Characters of a comment."""
 
 RESERVED_LENGTH = 400
 """Characters kept for the line about what is left out."""
 
-MARKS = {"error": "❌", "warning": "⚠️", "info": "ℹ️"}
+SEVERITY_MARKS = {"error": "❌", "warning": "⚠️", "info": "ℹ️"}
 
 TABLE_HEADER = ("| | Rule | Where | What |", "|-|-|-|-|")
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """The comment. Waived findings are counted, not listed. Colour means nothing here."""
-    return table(run, LIMIT)
+    return findings_table(run, MAX_COMMENT_LENGTH)
 
 
-def table(run: Run, limit: int) -> str:
+def findings_table(run: LintRun, limit: int) -> str:
     """The summary, and as many findings as fit into so many characters."""
-    lines = [f"**{escape(summary_line(run))}**"]
+    lines = [f"**{escaped_markdown(summary_line(run))}**"]
     if run.unchecked:
-        lines += ["", escape(unchecked_line(run))]
+        lines += ["", escaped_markdown(unchecked_line(run))]
     for line in filter(None, (baseline_line(run), skipped_line(run))):
-        lines += ["", escape(line)]
-    if run.gone:
-        lines += ["", f"{counted(len(run.gone), 'finding')} of the baseline gone: well done."]
+        lines += ["", escaped_markdown(line)]
+    if run.fixed_findings:
+        lines += ["", f"{count_text(len(run.fixed_findings), 'finding')} of the baseline gone: well done."]
     findings = most_severe_first(run)
     if not findings:
         return "\n".join(lines) + "\n"
@@ -55,14 +55,14 @@ def table(run: Run, limit: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _finding_rows(run: Run, findings: list[Finding]) -> Iterator[str]:
+def _finding_rows(run: LintRun, findings: list[Finding]) -> Iterator[str]:
     for finding in findings:
-        name = f"{MARKS[finding.severity]} {finding.severity}"
+        name = f"{SEVERITY_MARKS[finding.severity]} {finding.severity}"
         code = f"[{finding.code}]({run.site_url}{finding.url})" if run.site_url else finding.code
         where = code_span(f"{finding.file}:{finding.line}")
-        what = escape(finding.message)
+        what = escaped_markdown(finding.message)
         if finding.hint:
-            what += f"<br>{escape(finding.hint)}"
+            what += f"<br>{escaped_markdown(finding.hint)}"
         yield f"| {name} | {code} | {where} | {what} |"
 
 
@@ -76,7 +76,7 @@ PUNCTUATION_ENTITIES = {character: f"&#{ord(character)};" for character in "\\`*
 lose their colon."""
 
 
-def escape(text: str) -> str:
+def escaped_markdown(text: str) -> str:
     """Text of a design as text of a comment: no mention, no link, no element, no end of a table's cell."""
     plain = "".join(PUNCTUATION_ENTITIES.get(character, character) for character in visible(text))
     return plain.replace("www.", "www&#46;").replace("GH-", "GH&#45;")

@@ -6,8 +6,8 @@ Form: https://github.com/reviewdog/reviewdog/tree/master/proto/rdf. Columns coun
 import json
 
 from ..core.finding import Finding, Fix
-from ..core.run import Run, SkippedRule
-from ..load.fixes import written
+from ..core.run import LintRun, SkippedRule
+from ..load.fixes import inline_yaml
 from . import Report
 from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
@@ -18,7 +18,7 @@ SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
 Json = dict[str, object]
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """The whole run; waived findings are left out. Colour means nothing here."""
     source: Json = {"name": "refarch"}
     if run.site_url:
@@ -28,7 +28,7 @@ def render(run: Run, colour: bool = False) -> str:
     return json.dumps({"source": source, "diagnostics": diagnostics}, indent=2) + "\n"
 
 
-def _finding_diagnostic(run: Run, finding: Finding) -> Json:
+def _finding_diagnostic(run: LintRun, finding: Finding) -> Json:
     """A finding as a diagnostic, with its fix as a suggestion where the form permits."""
     code: Json = {"value": finding.code}
     if run.site_url:
@@ -65,15 +65,15 @@ def _skipped_diagnostic(rule: SkippedRule) -> Json:
     }
 
 
-def _fix_suggestions(run: Run, finding: Finding, fix: Fix) -> list[Json]:
+def _fix_suggestions(run: LintRun, finding: Finding, fix: Fix) -> list[Json]:
     """The cure, where it is one edit in the file of the finding: the form has no others."""
     # The form has one replacement in the file of the finding.
     if fix.also or fix.place is None or fix.file != finding.file:
         return []
-    return [{"range": _source_range(run, fix.file, fix.place), "text": written(fix.value)}]
+    return [{"range": _source_range(run, fix.file, fix.place), "text": inline_yaml(fix.value)}]
 
 
-def _source_range(run: Run, file: str, place: tuple[int, int, int, int]) -> Json:
+def _source_range(run: LintRun, file: str, place: tuple[int, int, int, int]) -> Json:
     line, column, end_line, end_column = place
     return {
         "start": _source_position(run, file, line, column),
@@ -81,7 +81,7 @@ def _source_range(run: Run, file: str, place: tuple[int, int, int, int]) -> Json
     }
 
 
-def _source_position(run: Run, file: str, line: int, column: int) -> Json:
+def _source_position(run: LintRun, file: str, line: int, column: int) -> Json:
     # Columns count bytes of UTF-8 there, characters here.
     before = run.source_line(file, line)[: column - 1]
     missing = column - 1 - len(before)

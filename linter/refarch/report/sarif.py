@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from ..core.finding import DOCUMENTATION_URL, Finding, Fix, Related
 from ..core.rule import RuleInfo
-from ..core.run import Run, SkippedRule
-from ..load.fixes import written
+from ..core.run import LintRun, SkippedRule
+from ..load.fixes import inline_yaml
 from . import Report
 from ._findings import joined_sentences
 from ._summary import baseline_line, skipped_text
@@ -30,12 +30,12 @@ everywhere."""
 Json = dict[str, object]
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """The whole run as one SARIF log; waived findings are results with a suppression."""
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [_run_data(run)]}, indent=2) + "\n"
 
 
-def _run_data(run: Run) -> Json:
+def _run_data(run: LintRun) -> Json:
     codes = sorted({finding.code for finding in run.findings})
     # Results refer to rules by their position in the driver's list.
     index = {code: number for number, code in enumerate(codes)}
@@ -52,7 +52,7 @@ def _run_data(run: Run) -> Json:
     }
 
 
-def _tool_driver(run: Run, rules: list[RuleInfo]) -> Json:
+def _tool_driver(run: LintRun, rules: list[RuleInfo]) -> Json:
     return {
         "name": "refarch",
         "version": run.version,
@@ -84,7 +84,7 @@ def _full_description(rule: RuleInfo) -> str:
     return next((" ".join(block.split()) for block in blocks if not block.startswith("#")), rule.summary)
 
 
-def _invocation(run: Run) -> Json:
+def _invocation(run: LintRun) -> Json:
     execution = [
         _notification(
             "warning", f"Rules were not run for design {design}: first mend what is found in its files"
@@ -140,9 +140,9 @@ def _fix_data(fix: Fix) -> Json:
         line, column, end_line, end_column = edit.place
         region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
         replacements.setdefault(edit.file, []).append(
-            {"deletedRegion": region, "insertedContent": {"text": written(edit.value)}}
+            {"deletedRegion": region, "insertedContent": {"text": inline_yaml(edit.value)}}
         )
-    values = " and ".join(written(edit.value) for edit in fix.edits)
+    values = " and ".join(inline_yaml(edit.value) for edit in fix.edits)
     return {
         "description": {"text": _linkless_sentences(f"Write {values}")},
         "artifactChanges": [

@@ -2,7 +2,7 @@
 do."""
 
 from ..core.finding import Finding, Related
-from ..core.run import Run
+from ..core.run import LintRun
 from . import Report
 from ._summary import last_lines
 from ._visible import TerminalCell, terminal_cells, visible
@@ -30,7 +30,7 @@ MAX_DISTANCE = 1000
 ELLIPSIS = "..."
 
 
-def render(run: Run, colour: bool = False) -> str:
+def render(run: LintRun, colour: bool = False) -> str:
     """The whole report. Waived findings are counted, not listed."""
     blocks = [
         "\n".join(_finding_lines(run, finding, colour)) for finding in run.findings if finding.waived is None
@@ -39,7 +39,7 @@ def render(run: Run, colour: bool = False) -> str:
     return "\n\n".join([*blocks, last, *_statistics_blocks(run)]) + "\n"
 
 
-def _statistics_blocks(run: Run) -> list[str]:
+def _statistics_blocks(run: LintRun) -> list[str]:
     """Times of the run, if it was measured."""
     if run.statistics is None:
         return []
@@ -48,7 +48,7 @@ def _statistics_blocks(run: Run) -> list[str]:
     return [statistics(run.statistics)]
 
 
-def _finding_lines(run: Run, finding: Finding, colour: bool) -> list[str]:
+def _finding_lines(run: LintRun, finding: Finding, colour: bool) -> list[str]:
     place = _painted_text(_position_text(finding), "place", colour)
     severity = _painted_text(finding.severity, finding.severity, colour)
     lines = [f"{place} {severity} {finding.code} {visible(finding.message)}"]

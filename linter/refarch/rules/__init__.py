@@ -3,7 +3,7 @@ page.
 
 A rule module has a check, and below it what the rule is, as one object that is called ``RULE``::
 
-    def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
         ...
 
 
@@ -24,7 +24,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
-from ..core.problem import Problem as Hit
+from ..core.problem import Problem
 from ..core.rule import Applies, Confidence, Option, Source
 from ..model.types import Cluster, Design
 
@@ -40,9 +40,9 @@ __all__ = [
     "Applies",
     "Fix",
     "Fixes",
-    "Hit",
     "Option",
     "Options",
+    "Problem",
     "Rule",
     "Source",
     "Stage",
@@ -110,13 +110,13 @@ class Rule(NamedTuple):
     """Whether a waiver may excuse what it finds."""
     stage: Stage | None = None
     """The stage before the rules that makes the findings; None for a rule with a check."""
-    check: Callable[[Design], Iterator[Hit]] | None = None
+    check: Callable[[Design], Iterator[Problem]] | None = None
     """Called once for a design."""
-    check_cluster: Callable[[Design, Cluster], Iterator[Hit]] | None = None
+    check_cluster: Callable[[Design, Cluster], Iterator[Problem]] | None = None
     """Called for each cluster that ``applies`` admits."""
-    check_with_options: Callable[[Design, Options], Iterator[Hit]] | None = None
+    check_with_options: Callable[[Design, Options], Iterator[Problem]] | None = None
     """As ``check``, with the values of all options."""
-    check_cluster_with_options: Callable[[Design, Cluster, Options], Iterator[Hit]] | None = None
+    check_cluster_with_options: Callable[[Design, Cluster, Options], Iterator[Problem]] | None = None
     """As ``check_cluster``, with the values of all options."""
 
     @property

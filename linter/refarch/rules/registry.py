@@ -8,7 +8,7 @@ from types import ModuleType
 
 from ..core.discovery import load
 from ..core.rule import Applies, RuleInfo
-from ..core.wording import summary_of
+from ..core.wording import first_paragraph
 from . import Rule
 
 EVERYWHERE = Applies()
@@ -43,7 +43,7 @@ def built_in_names() -> dict[str, str]:
     return dict(sorted(names.items()))
 
 
-def retired() -> dict[str, str]:
+def retired_codes() -> dict[str, str]:
     """For each code that is no longer in use: what it was, when it went and why. See ``retired.txt``."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "retired.txt")
     with open(path, encoding="utf-8") as stream:
@@ -143,7 +143,7 @@ class Registry:
             applies=declared.applies,
             sources=declared.sources,
             confidence=declared.confidence,
-            summary=summary_of(docstring),
+            summary=first_paragraph(docstring),
             docstring=docstring,
             waivable=declared.waivable,
             options=declared.options,

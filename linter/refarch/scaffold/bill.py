@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..load.fixes import written
-from ..views.inventory.bom import Need, needs
+from ..load.fixes import inline_yaml
+from ..views.inventory.bom import PartNeed, part_needs
 from .draft import DesignDraft
 from .edits import Edits
 
@@ -27,7 +27,7 @@ def update_quantities(draft: DesignDraft) -> None:
     kind."""
     if "bom.yaml" not in draft.files:
         return
-    needed = dict(needs(draft.design()))
+    needed = dict(part_needs(draft.design()))
     document = draft.document("bom.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -47,7 +47,7 @@ def update_quantities(draft: DesignDraft) -> None:
                 continue
             # Each new part takes the place of one old part.
             del missing[instead]
-            edits.set((*here, "part"), written(instead))
+            edits.set((*here, "part"), inline_yaml(instead))
             identity = instead
         if identity in needed and isinstance(item["quantity"], int):
             edits.set((*here, "quantity"), str(needed[identity].quantity + item.get("spares", 0)))
@@ -64,7 +64,7 @@ def _is_counted_part(draft: DesignDraft, identity: str) -> bool:
     return part is not None and part.kind in PURPOSES
 
 
-def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, Need]) -> str | None:
+def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, PartNeed]) -> str | None:
     """Missing part of the same kind."""
     part = draft.catalogue.any_part(identity)
     return next(
@@ -77,9 +77,9 @@ def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, N
     )
 
 
-def _item_lines(missing: Mapping[str, Need], is_followed: bool) -> Iterator[str]:
+def _item_lines(missing: Mapping[str, PartNeed], is_followed: bool) -> Iterator[str]:
     """Lines for parts that are missing; with ``is_followed``, their quantity follows the design."""
     for identity, need in missing.items():
         purpose = PURPOSES.get(need.part.kind, "hosts")
         quantity = NEEDED if is_followed else need.quantity
-        yield f"  - {{part: {written(identity)}, quantity: {quantity}, for: {purpose}}}"
+        yield f"  - {{part: {inline_yaml(identity)}, quantity: {quantity}, for: {purpose}}}"

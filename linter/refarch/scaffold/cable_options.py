@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..core.wording import enumeration
 from ..model.catalogue import Catalogue
-from ..model.form_factors import fit, written
+from ..model.form_factors import form_factor_text, plug_fit
 from ..model.ranges import expand
 from ..model.types import Part, Port
 from ..model.units import speed, speed_text
@@ -82,10 +82,13 @@ def port_numbers(model: Part, group: int) -> list[str]:
 
 def no_cable_message(port: Port, what: str, model: Part) -> str:
     """Message that no cable of the catalogue fits a port and a switch."""
-    cages = enumeration(dict.fromkeys(written(group["form_factor"]) for group in model.data["ports"]))
+    cages = enumeration(
+        dict.fromkeys(form_factor_text(group["form_factor"]) for group in model.data["ports"])
+    )
     speeds = enumeration(map(speed_text, sorted(port.speeds)), "or")
     return (
-        f"the catalogue has no cable from {what} ({written(port.form_factor)}, {speeds}) to {model.title} "
+        f"the catalogue has no cable from {what} ({form_factor_text(port.form_factor)}, {speeds}) "
+        f"to {model.title} "
         f"({cages}); `refarch parts switch` lists others, and own cables go into designs/_catalog/cables"
     )
 
@@ -99,13 +102,13 @@ def _options_of_cable(catalogue: Catalogue, identity: str, port: Port, model: Pa
     split = len(ends) - 1
     each = speed(cable.data["speed"]) // split
     # The last end is the one of the host; a split cable has several of them.
-    if fit(ends[-1], port.form_factor) != "fits":
+    if plug_fit(ends[-1], port.form_factor) != "fits":
         return
     for number, group in enumerate(model.data["ports"]):
         cage = group["form_factor"]
         if group.get("ports_per_cage", 1) > 1:
             continue  # two ports share the cage, and one plain plug takes it
-        if fit(ends[0], cage) != "fits" or (split > 1 and group["lanes"] < split):
+        if plug_fit(ends[0], cage) != "fits" or (split > 1 and group["lanes"] < split):
             continue
         speeds = set(map(speed, group["speeds"]))
         speeds |= {mbps // split for mbps in speeds}  # an entry may list those of whole ports alone

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from ..core.wording import counted
-from ..load.fixes import written
+from ..core.wording import count_text
+from ..load.fixes import inline_yaml
 from ..model.documentation import is_for_documentation
 from ..model.types import Cluster
 from .draft import DesignDraft
@@ -29,7 +29,8 @@ def write_title_and_comments(draft: DesignDraft) -> None:
     document = draft.document("design.yaml")
     edits = Edits(document)
     edits.set(
-        ("title",), written(draft.request.title or default_title(draft.request.name, draft.cluster(design)))
+        ("title",),
+        inline_yaml(draft.request.title or default_title(draft.request.name, draft.cluster(design))),
     )
     draft.files["design.yaml"] = edits.text()
     _insert_comment(
@@ -57,7 +58,7 @@ def default_title(name: str, cluster: Cluster) -> str:
 
 def cluster_summary(cluster: Cluster) -> str:
     """Summary of a cluster: ``6 hosts, VMware vSAN ESA, RoCE v2``."""
-    return f"{counted(len(cluster.hosts), 'host')}, {_product_and_transport(cluster)}"
+    return f"{count_text(len(cluster.hosts), 'host')}, {_product_and_transport(cluster)}"
 
 
 def _product_and_transport(cluster: Cluster) -> str:

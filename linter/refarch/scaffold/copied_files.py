@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..core.errors import RefarchError
-from ..core.wording import counted, enumeration
-from ..load.fixes import written
+from ..core.wording import count_text, enumeration
+from ..load.fixes import inline_yaml
 from ..load.folder import VARIANTS, DesignFolder, read_design
 from .comments import COMMENTS, SOURCES
 from .draft import DesignDraft, DesignRequest
@@ -50,7 +50,7 @@ def read_files(folder: DesignFolder) -> dict[str, str]:
         for problem in document.problems:
             raise RefarchError(
                 f"{document.path}: {problem.code} {problem.message}; mend it before you begin with it: "
-                f"`refarch lint {folder.shown}` shows more"
+                f"`refarch lint {folder.display_path}` shows more"
             )
         # Measurements hold for the original only.
         if name != "results.yaml":
@@ -84,8 +84,10 @@ def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
     if errors:
         first = errors[0]
         raise RefarchError(
-            f"{folder.shown} has {counted(len(errors), 'error')} itself, in {first.file} {first.code} "
-            f"{first.message}; mend it before you begin with it: `refarch lint {folder.shown}` shows more"
+            f"{folder.display_path} has {count_text(len(errors), 'error')} itself, in {first.file} "
+            f"{first.code} "
+            f"{first.message}; mend it before you begin with it: `refarch lint "
+            f"{folder.display_path}` shows more"
         )
 
 
@@ -112,7 +114,7 @@ def _remove_waivers(draft: DesignDraft) -> str:
     for name, text in draft.files.items():
         draft.files[name], number = _WAIVER.subn("", text)
         count += number
-    return counted(count, "waiver") if count else ""
+    return count_text(count, "waiver") if count else ""
 
 
 def _remove_labels(draft: DesignDraft) -> str:
@@ -134,8 +136,8 @@ def _write_identity(draft: DesignDraft) -> Iterable[str]:
     request, document = draft.request, draft.document("design.yaml")
     edits = Edits(document)
     title = request.title or str(document.data["title"])
-    edits.set(("id",), written(request.name))
-    edits.set(("title",), written(title))
+    edits.set(("id",), inline_yaml(request.name))
+    edits.set(("title",), inline_yaml(title))
     edits.set(("version",), FIRST_VERSION)
     edits.set(("status",), "draft")
     words = []
@@ -144,7 +146,7 @@ def _write_identity(draft: DesignDraft) -> Iterable[str]:
             edits.drop((key,))
             if word:
                 words.append(word)
-    source = f"  requirements: {{title: {written(f'Requirements of {request.name}')}}}"
+    source = f"  requirements: {{title: {inline_yaml(f'Requirements of {request.name}')}}}"
     edits.insert(
         document.key_span(("status",)).line + 1,
         [f"# {SOURCES}", "sources:", source],

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from ..core.errors import RefarchError
 from ..core.folders import new_folders
-from ..core.locks import workshop
+from ..core.locks import staging_dir
 from ..load.folder import FILES, DesignFolder, find_designs
-from ..load.variants import LONGEST
+from ..load.variants import MAX_NAME_LENGTH
 from ..project.session import Session
 
 SCHEMAS = ".refarch/schemas"
@@ -24,9 +24,10 @@ _ID = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 def demand_id(word: str, what: str) -> None:
     """Raise RefarchError for a word that is no id by the schemas."""
-    if not _ID.fullmatch(word) or len(word) > LONGEST:
+    if not _ID.fullmatch(word) or len(word) > MAX_NAME_LENGTH:
         raise RefarchError(
-            f"{word or '(empty)'} cannot be {what}: take at most {LONGEST} lower-case letters and digits, "
+            f"{word or '(empty)'} cannot be {what}: take at most {MAX_NAME_LENGTH} lower-case "
+            "letters and digits, "
             "joined by single hyphens, e.g. my-cluster"
         )
 
@@ -52,7 +53,7 @@ def new_design_folder(session: Session, name: str) -> str:
         raise RefarchError(f"{folder} is there already, and is not overwritten; give another name")
     for design in _project_designs(session):
         if design.id == identity:
-            raise RefarchError(f"{design.shown} is a design with the id {identity}; give another name")
+            raise RefarchError(f"{design.display_path} is a design with the id {identity}; give another name")
     return folder
 
 
@@ -96,7 +97,7 @@ def write_design(session: Session, folder: str, files: Mapping[str, str]) -> Non
 
 
 def _write_folder(parent: str, target: str, name_in_messages: str, files: Mapping[str, str]) -> None:
-    with workshop(parent, TEMPORARY_PREFIX) as staging:
+    with staging_dir(parent, TEMPORARY_PREFIX) as staging:
         folder = os.path.join(staging, os.path.basename(target))
         os.mkdir(folder)
         for name, text in files.items():

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from .. import engine
 from ..core.errors import RefarchError
-from ..core.wording import counted
+from ..core.wording import count_text
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.reader import read
@@ -41,10 +41,10 @@ class DesignRequest(NamedTuple):
         return changed
 
 
-def refusal_error(result: engine.Result) -> RefarchError:
+def refusal_error(result: engine.LintResult) -> RefarchError:
     """Error for a design with errors: the first of them, its hint, and their number."""
     errors = [finding for finding in result.findings if finding.severity == "error"]
-    more = f" ({counted(len(errors) - 1, 'error')} more)" if len(errors) > 1 else ""
+    more = f" ({count_text(len(errors) - 1, 'error')} more)" if len(errors) > 1 else ""
     return RefarchError(
         f"that would not lint clean: {errors[0].code} {errors[0].message}. {errors[0].hint}{more}"
     )
@@ -71,7 +71,7 @@ class DesignDraft:
         """Document of a file; an empty one if the file does not exist."""
         return read(name, self.files.get(name, "").encode())
 
-    def lint(self) -> engine.Result:
+    def lint(self) -> engine.LintResult:
         """Result of linting the current files under the settings of the project."""
         # In the order of FILES, as the engine reads a design.
         documents = {name: self.document(name) for name in FILES if name in self.files}

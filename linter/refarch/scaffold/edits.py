@@ -25,7 +25,7 @@ class Edits:
     def name(self, pointer: Pointer, text: str) -> None:
         """Replace a name or range, in quotes if the old one has them."""
         # Quotes were a choice of the author, or necessary.
-        quoted = self.document.written(pointer)[:1] in ('"', "'")
+        quoted = self.document.source_text(pointer)[:1] in ('"', "'")
         self.set(pointer, f'"{text}"' if quoted else text)
 
     def rename_key(self, pointer: Pointer, text: str) -> None:
@@ -48,7 +48,7 @@ class Edits:
             self.set((*pointer, key), written)
             return
         # A block of several lines cannot be replaced in place.
-        if self.document.has((*pointer, key)):
+        if self.document.contains((*pointer, key)):
             self.drop((*pointer, key))
         if self.document.extent(pointer) is not None:
             self.append(pointer, f"{key}: {written}")

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.wording import did_you_mean, enumeration
-from ..load.fixes import written
+from ..load.fixes import inline_yaml
 from ..model.catalogue import Catalogue
 from ..model.types import Design, Part
 from .comments import TRANSPORTS
@@ -35,7 +35,7 @@ def replace_servers(draft: DesignDraft) -> None:
     data: Any = document.data
     for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
         here = ("clusters", draft.request.cluster, "hosts", number)
-        edits.set((*here, "server"), written(server.id))
+        edits.set((*here, "server"), inline_yaml(server.id))
         # Processors and memory are those of the old server.
         for key in ("cpu", "memory"):
             if key in group:
@@ -58,7 +58,7 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
             if cabled & set(adapter["ports"]):
                 here = ("clusters", draft.request.cluster, "hosts", number, "adapters", index)
                 old.add(adapter["card"])
-                edits.set((*here, "card"), written(card.id))
+                edits.set((*here, "card"), inline_yaml(card.id))
                 for key in ("firmware", "driver"):
                     if key in adapter:
                         edits.drop((*here, key))
@@ -111,7 +111,7 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
         )
     document = draft.document("design.yaml")
     edits = Edits(document)
-    edits.set(("clusters", request.cluster, "transport"), written(new.id))
+    edits.set(("clusters", request.cluster, "transport"), inline_yaml(new.id))
     draft.files["design.yaml"] = edits.text()
     # Other clusters may still need the lossless profile.
     if not new.lossless and "qos.yaml" in draft.files and len(before.clusters) == 1:

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
-from ..core.wording import counted
+from ..core.wording import count_text
 from ..model.catalogue import Catalogue
-from ..model.form_factors import written
+from ..model.form_factors import form_factor_text
 from ..model.port_names import PortNames
-from ..model.splits import splittable
+from ..model.splits import splittable_ports
 from ..model.types import Part, Port
 from .cable_options import CableOption, cable_options, port_numbers
 
@@ -32,7 +32,9 @@ class FreePorts:
         self.splits: dict[str, str] = {}
         """Ports that were broken out: ``4x25G`` by number."""
         self.used = {
-            number for number in self._all_numbers() if not self.names.called(number).isdisjoint(taken)
+            number
+            for number in self._all_numbers()
+            if not self.names.whole_port_names(number).isdisjoint(taken)
         }
 
     def assign_first(self, count: int, options: Sequence[CableOption], what: str) -> AssignedPorts:
@@ -71,18 +73,20 @@ class FreePorts:
         ports = []
         for number in chosen:
             self.splits[number] = option.breakout
-            ports += [port.name for port in self.names.ports(number, group, (option.split, option.speed))]
+            ports += [
+                port.name for port in self.names.ports_of_number(number, group, (option.split, option.speed))
+            ]
         return ports[:count]
 
     def _shortage_message(self, count: int, options: Sequence[CableOption], what: str) -> str:
         room = {option.group: len(self._free_numbers(option)) * option.split for option in reversed(options)}
         group = max(room, key=lambda number: room[number])
-        form_factor = written(self.model.data["ports"][group]["form_factor"])
+        form_factor = form_factor_text(self.model.data["ports"][group]["form_factor"])
         broken_out = (
             " when broken out" if any(option.split > 1 for option in options if option.group == group) else ""
         )
         return (
-            f"{self.switch} needs {counted(count, 'port')} for {what}, and {self.model.title} has "
+            f"{self.switch} needs {count_text(count, 'port')} for {what}, and {self.model.title} has "
             f"{room[group]}{broken_out} that are free and fit ({form_factor})"
         )
 
@@ -97,7 +101,7 @@ class FreePorts:
         free = [number for number in port_numbers(self.model, option.group) if number not in self.used]
         if option.split == 1:
             return dict.fromkeys(free, "")
-        return dict(splittable(self.model.data["ports"][option.group], option.breakout, free))
+        return dict(splittable_ports(self.model.data["ports"][option.group], option.breakout, free))
 
     def _all_numbers(self) -> list[str]:
         return [
@@ -107,7 +111,7 @@ class FreePorts:
         ]
 
     def _undivided_name(self, number: str, group: int) -> str:
-        return self.names.undivided(number, self.model.data["ports"][group])
+        return self.names.whole_port_name(number, self.model.data["ports"][group])
 
 
 def switches_with_room(catalogue: Catalogue, host_port: Port, count: int, nos: str) -> list[str]:
@@ -135,4 +139,4 @@ def _usable_ports(model: Part, option: CableOption) -> int:
     every = port_numbers(model, option.group)
     if option.split == 1:
         return len(every)
-    return len(list(splittable(model.data["ports"][option.group], option.breakout, every)))
+    return len(list(splittable_ports(model.data["ports"][option.group], option.breakout, every)))

@@ -7,13 +7,13 @@ from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.wording import enumeration
-from ..load.fixes import written
+from ..load.fixes import inline_yaml
 from ..load.scalars import resolve
 from ..model.catalogue import card_port
-from ..model.ranges import compress, expand, parted
+from ..model.ranges import compress, expand, split_interface
 from ..model.types import Design, End, Part, Port
 from ..model.units import speed, speed_text
-from ..views.network.cabled_ports import cage_at
+from ..views.network.cable_ends import cage_at
 from .cable_options import CableOption, cable_length, cable_options, no_cable_message
 from .cabling import HostCabling, HostLine, UplinkLine
 from .draft import DesignDraft
@@ -110,7 +110,7 @@ class Recabling:
 
     def _host_and_port_ranges(self, given: AssignedPorts, raw: str) -> Iterator[tuple[str, str]]:
         """Hosts with their port, and the ports of the switch, each as one range; a split cage has its own."""
-        hosts, interface = parted(raw)
+        hosts, interface = split_interface(raw)
         ranges = compress(given.names).split(", ")
         at = 0
         for ports in ranges:
@@ -313,4 +313,4 @@ def _yaml_value(value: Any, is_quoted: bool) -> str:
     if is_quoted:
         return f'"{value}"'
     is_plain = isinstance(value, str) and _PLAIN_SCALAR.fullmatch(value) and resolve(value) == value
-    return value if is_plain else written(value)
+    return value if is_plain else inline_yaml(value)

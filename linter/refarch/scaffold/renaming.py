@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..core.origin import Pointer
 from ..engine.claims import DEVICE, Claim
 from ..load.document import Document
-from ..model.ranges import RangeError, expand, is_open, taken
+from ..model.ranges import RangeError, expand, first_names, is_open
 from ..model.types import Design
 from .draft import DesignDraft
 from .edits import Edits
@@ -42,7 +42,7 @@ class Renames(NamedTuple):
         if not bracket:
             return word
         try:
-            names = taken(word, 1) if is_open(word) else expand(word)
+            names = first_names(word, 1) if is_open(word) else expand(word)
         except RangeError:
             return word
         if not names or not all(name in self.names for name in names):
@@ -138,7 +138,7 @@ def rewrite_files(draft: DesignDraft, changes: Renames) -> None:
 
 
 def _is_on_one_line(document: Document, pointer: Pointer) -> bool:
-    return document.extent(pointer) is not None and document.written(pointer) != ""
+    return document.extent(pointer) is not None and document.source_text(pointer) != ""
 
 
 def _texts_with_pointers(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str, bool]]:

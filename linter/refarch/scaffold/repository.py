@@ -11,9 +11,9 @@ from ..api import Session, editor_schemas
 from ..core.errors import RefarchError
 from ..core.files import create_file
 from ..core.folders import new_folders
-from ..core.git_runner import ask
+from ..core.git_runner import ask_git
 from ..core.outputs import write_files
-from ..load.folder import leads_out
+from ..load.folder import links_outside
 from .design_folder import SCHEMAS
 
 CI = ("github", "gitlab", "none")
@@ -84,7 +84,7 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> WrittenR
     """Write the files of a repository of designs into a folder. ``install`` is the git repository of refarch
     and the revision that CI installs, as ``git+URL@REVISION``; if it is empty, CI fails with a message.
     Raises RefarchError if a file cannot be written."""
-    if leads_out(os.path.join(root, SCHEMAS), root):
+    if links_outside(os.path.join(root, SCHEMAS), root):
         raise RefarchError(f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written")
     # The text becomes a part of a CI file.
     if install and not (_INSTALL.fullmatch(install) and install.isprintable()):
@@ -138,7 +138,7 @@ def start_git(root: str) -> bool:
         return False
     if shutil.which("git") is None:
         return False
-    return ask(root, "init", "--quiet", "--initial-branch=main").status == 0
+    return ask_git(root, "init", "--quiet", "--initial-branch=main").status == 0
 
 
 def _filled_template(name: str, designs: str, install: str) -> str:

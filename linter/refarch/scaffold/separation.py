@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from ipaddress import IPv4Network, ip_network
 
 from ..core.errors import RefarchError
-from ..core.wording import counted, first_few
-from ..engine import verdicts_of
+from ..core.wording import count_text, first_few
+from ..engine import lint_outcomes
 from ..engine.claims import DEVICE, PREFIX, Claims
-from ..load.fixes import written
+from ..load.fixes import inline_yaml
 from ..model.ranges import compress
 from ..model.types import Design
 from ..project.conflicts import Conflict, conflicts
@@ -39,7 +39,7 @@ def separate_from_others(draft: DesignDraft) -> None:
         draft.warnings.append(f"kept, and `refarch lint` reports it ({conflict.code}): {conflict.message}")
     if len(left) > MAX_NAMED:
         draft.warnings.append(
-            f"and {counted(len(left) - MAX_NAMED, 'conflict')} more with designs of the project"
+            f"and {count_text(len(left) - MAX_NAMED, 'conflict')} more with designs of the project"
         )
 
 
@@ -50,14 +50,14 @@ def _project_claims(draft: DesignDraft) -> ProjectClaims:
         if uses_tasks((), session, False):
             verdicts = lint_fleet((), session, RunOptions(), lambda *_: None).verdicts
         else:
-            verdicts = tuple(verdicts_of(result, session.rules)[0] for result in lint_designs((), session))
+            verdicts = tuple(lint_outcomes(result, session.rules)[0] for result in lint_designs((), session))
     except RefarchError:
         return ()
-    return [(verdict.id, verdict.claims) for verdict in verdicts if verdict.files]
+    return [(verdict.id, verdict.claims) for verdict in verdicts if verdict.file_count]
 
 
 def _draft_claims(draft: DesignDraft) -> Claims:
-    return verdicts_of(draft.lint(), draft.session.rules)[0].claims
+    return lint_outcomes(draft.lint(), draft.session.rules)[0].claims
 
 
 def _draft_conflicts(draft: DesignDraft, others: ProjectClaims) -> list[Conflict]:
@@ -73,12 +73,12 @@ def _declare_site(draft: DesignDraft) -> None:
     edits = Edits(document)
     line = document.key_span(("status",)).line + 1
     if "site" in document.data:
-        edits.set(("site",), written(draft.request.name))
+        edits.set(("site",), inline_yaml(draft.request.name))
     else:
         comment = (
             "# VLANs, racks and vCenter objects are those of this site; remove it on a site of other designs."
         )
-        edits.insert(line, [comment, f"site: {written(draft.request.name)}"])
+        edits.insert(line, [comment, f"site: {inline_yaml(draft.request.name)}"])
     draft.files["design.yaml"] = edits.text()
     draft.notes.append(
         f"site: {draft.request.name}, so that VLANs, racks and vCenter objects are apart from those of other "

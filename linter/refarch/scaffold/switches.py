@@ -5,8 +5,8 @@ from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.wording import enumeration
-from ..load.fixes import written
-from ..model.ranges import RangeError, expand, parted
+from ..load.fixes import inline_yaml
+from ..model.ranges import RangeError, expand, split_interface
 from ..model.types import Design, Part
 from .draft import DesignDraft
 from .edits import Edits
@@ -31,17 +31,17 @@ def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], m
                 f"`{key}` in switches stands for {enumeration(others)} too, where no host is cabled; copy "
                 "the design as it is and change the copy"
             )
-        edits.set(("switches", key, "model"), written(model.id))
+        edits.set(("switches", key, "model"), inline_yaml(model.id))
         system = operating_system(model, entry.get("nos", ""))
-        edits.put(("switches", key), "nos", written(system))
+        edits.put(("switches", key), "nos", inline_yaml(system))
         mtu = _required_mtu(draft.catalogue.software(system) or {}, before)
         if mtu and "mtu" not in entry:
             edits.put(("switches", key), "mtu", str(mtu))
         _lower_mtu(draft, edits, ("switches", key), entry, system, key)
     for number, link in enumerate(data.get("links", ())):
         for end in (link["from"], link["to"]):
-            if _are_among(parted(end)[0], names):
-                system = operating_system(model, before.switches[expand(parted(end)[0])[0]].nos)
+            if _are_among(split_interface(end)[0], names):
+                system = operating_system(model, before.switches[expand(split_interface(end)[0])[0]].nos)
                 _lower_mtu(draft, edits, ("links", number), link, system, f"the link {link['from']}")
                 break
     draft.files["wiring.yaml"] = edits.text()
@@ -100,7 +100,7 @@ def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, na
         return
     release = releases[-1]["release"]
     still_used = any(switch.nos == old and switch.name not in names for switch in before.switches.values())
-    line = f"{new}: {{release: {written(release)}}}"
+    line = f"{new}: {{release: {inline_yaml(release)}}}"
     first, last = edits.line_range(("software", old))
     indent = " " * (document.key_span(("software", old)).column - 1)
     # Other switches still run the old system.
@@ -119,7 +119,7 @@ def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Seq
     data: Any = document.data
     for name, network in data["networks"].items():
         for index, rule in enumerate(network.get("addresses", ())):
-            devices, port = parted(rule["of"])
+            devices, port = split_interface(rule["of"])
             # Other addresses have port names that the user chose.
             if port == ports[0] and _are_among(devices, names):
                 edits.name(("networks", name, "addresses", index, "of"), f"{devices} {ports[1]}")

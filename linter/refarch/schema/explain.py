@@ -9,7 +9,7 @@ from jsonschema import Draft7Validator, ValidationError
 from jsonschema.validators import extend
 
 from ..core.origin import Pointer
-from ..core.problem import WHOLE_FILE, Problem, here
+from ..core.problem import WHOLE_FILE, Problem, place_in_file
 from . import store
 from .failure import Failure, describing_node
 from .gate import INTEGER_LIMIT
@@ -141,7 +141,7 @@ def _format_version_problem(schema: store.Schema, data: object, written: _Source
     )
     newer = _is_integer(None, value) and value > 1
     hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
-    return Problem(here("format"), message, hint, code="SCHEMA007", stops=True)
+    return Problem(place_in_file("format"), message, hint, code="SCHEMA007", stops=True)
 
 
 def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
@@ -199,7 +199,7 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
     if isinstance(value, dict | list) and len(pointer) >= MAX_DEPTH:
         message = f"values are nested more than {MAX_DEPTH} deep"
         return Problem(
-            here(*pointer),
+            place_in_file(*pointer),
             message,
             "Flatten the data: no part of a design is nested that deep.",
             code="SCHEMA006",
@@ -208,7 +208,7 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
     if isinstance(value, int) and not -INTEGER_LIMIT < value < INTEGER_LIMIT:
         message = f"{value_name(pointer)} is a number beyond 64 bits"
         return Problem(
-            here(*pointer),
+            place_in_file(*pointer),
             message,
             "Write the number that was meant, or put text in quotes.",
             code="SCHEMA006",
@@ -224,7 +224,7 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
 def _surrogate_problem(pointer: Pointer, at_key: bool, what: str) -> Problem:
     message = f"{what} contains half of a character (a surrogate)"
     return Problem(
-        here(*pointer),
+        place_in_file(*pointer),
         message,
         "Write the whole character, or remove the escape.",
         at_key=at_key,

@@ -63,9 +63,9 @@ def describing_node(schema: store.Schema, path: list[str | int]) -> tuple[store.
     node: Any = schema
     best, entry_of, named = schema, "", False
     for step in path[:-1]:
-        inner: Any = node if named else store.resolved(schema, node)
+        inner: Any = node if named else store.resolve_reference(schema, node)
         node = inner[step]
         if named or step in ("additionalProperties", "items"):
             best, entry_of = node, "" if named else "list" if step == "items" else "map"
         named = step == "properties" and not named
-    return {**store.resolved(schema, best), **best}, entry_of
+    return {**store.resolve_reference(schema, best), **best}, entry_of

@@ -13,7 +13,7 @@ LIST = "-"
 """A step of a place that leads to an item of a list."""
 
 
-class Section(NamedTuple):
+class SchemaSection(NamedTuple):
     """A mapping with keys of its own."""
 
     name: str
@@ -23,7 +23,7 @@ class Section(NamedTuple):
     list."""
 
 
-def resolved(root: Schema, node: Schema) -> Schema:
+def resolve_with_texts(root: Schema, node: Schema) -> Schema:
     """What a node leads to, with the node's own texts."""
     while "$ref" in node:
         node = {
@@ -44,24 +44,24 @@ def types(node: Schema) -> list[str]:
     return [kinds] if isinstance(kinds, str) else list(kinds)
 
 
-def sections(root: Schema) -> dict[str, Section]:
+def sections(root: Schema) -> dict[str, SchemaSection]:
     """The sections of a file by name, in the order in which a reader meets them; the file itself is not among
     them."""
-    by_name: dict[str, Section] = {}
+    by_name: dict[str, SchemaSection] = {}
     queue: list[tuple[str, Schema, tuple[str, ...]]] = [
         (key, child, (key,)) for key, child in properties(root)
     ]
     seen: set[str] = set()
     while queue:
         key, child, place = queue.pop(0)
-        name, node = reference(child) or key, resolved(root, child)
+        name, node = reference(child) or key, resolve_with_texts(root, child)
         if "$ref" in child:
             if name in seen:
                 continue
             seen.add(name)
         if "properties" in node and name not in by_name:
             own = root["definitions"][name] if "$ref" in child else node
-            by_name[name] = Section(name, own, place)
+            by_name[name] = SchemaSection(name, own, place)
             queue += [(inner, below, (*place, inner)) for inner, below in properties(node)]
         queue += [(key, below, (*place, step)) for below, step in _inside(root, node)]
         queue += [(key, below, place) for below in alternatives(node)]
@@ -82,7 +82,7 @@ def properties(node: Schema) -> list[tuple[str, Schema]]:
     for each."""
     keys: list[tuple[str, Schema]] = []
     for key, child in node.get("properties", {}).items():
-        kinds = [] if "type" in child or "$ref" in child else list(_by_kind(node, key))
+        kinds = [] if "type" in child or "$ref" in child else list(_kinds_with_key(node, key))
         keys += [(key, {**child, **own, KIND: kind}) for kind, own in kinds] or [(key, child)]
     return keys
 
@@ -92,7 +92,7 @@ def kinds_of(node: Schema, key: str) -> list[str]:
     return [kind for kind, then in _branches(node) if key in then.get("propertyNames", {}).get("enum", ())]
 
 
-def _by_kind(node: Schema, key: str) -> Iterator[tuple[str, Schema]]:
+def _kinds_with_key(node: Schema, key: str) -> Iterator[tuple[str, Schema]]:
     for kind, then in _branches(node):
         if key in then.get("properties", {}):
             yield kind, then["properties"][key]
@@ -110,36 +110,38 @@ def products(root: Schema) -> dict[tuple[str, str], list[str]]:
     """The products that may have a key, by section and key, where the file refuses it to others."""
     allowed: dict[tuple[str, str], list[str]] = {}
     for name, node in [("", root), *((section.name, section.node) for section in sections(root).values())]:
-        every: list[str] = resolved(root, node.get("properties", {}).get("product", {})).get("enum", [])
+        every: list[str] = resolve_with_texts(root, node.get("properties", {}).get("product", {})).get(
+            "enum", []
+        )
         for branch in node.get("allOf", ()):
             named: list[str] = branch.get("if", {}).get("properties", {}).get("product", {}).get("enum", [])
             others = [product for product in every if product not in named]
-            for key in _refused(root, node, name, branch.get("then", {})):
+            for key in _refused_keys(root, node, name, branch.get("then", {})):
                 allowed[key] = [product for product in allowed.get(key, every) if product in others]
-            for key in _refused(root, node, name, branch.get("else", {})):
+            for key in _refused_keys(root, node, name, branch.get("else", {})):
                 allowed[key] = [product for product in allowed.get(key, every) if product in named]
     return allowed
 
 
-def _refused(root: Schema, node: Schema, section: str, condition: Schema) -> Iterator[tuple[str, str]]:
+def _refused_keys(root: Schema, node: Schema, section: str, condition: Schema) -> Iterator[tuple[str, str]]:
     """Section and key of everything that a condition refuses, however deep."""
-    node = resolved(root, node)
+    node = resolve_with_texts(root, node)
     for key, wanted in condition.get("properties", {}).items():
         child = node.get("properties", {}).get(key, {})
         if "not" in wanted:
             yield section, key
         else:
-            yield from _refused(root, child, _name(root, child, section, key), wanted)
+            yield from _refused_keys(root, child, _name(root, child, section, key), wanted)
     for keyword in ("items", "additionalProperties"):
         if isinstance(wanted := condition.get(keyword), Mapping) and isinstance(
             child := node.get(keyword), Mapping
         ):
-            yield from _refused(root, child, _name(root, child, section, section), wanted)
+            yield from _refused_keys(root, child, _name(root, child, section, section), wanted)
 
 
 def _name(root: Schema, child: Schema, section: str, key: str) -> str:
     """The section that a child opens, or the one that it stands in."""
-    return (reference(child) or key) if "properties" in resolved(root, child) else section
+    return (reference(child) or key) if "properties" in resolve_with_texts(root, child) else section
 
 
 def _inside(root: Schema, node: Schema) -> Iterator[tuple[Schema, str]]:
@@ -152,7 +154,7 @@ def _inside(root: Schema, node: Schema) -> Iterator[tuple[Schema, str]]:
 
 def example(root: Schema, node: Schema) -> Any:
     """A value that may stand here, the smallest that shows something; None where the schema gives none."""
-    node = resolved(root, node)
+    node = resolve_with_texts(root, node)
     if node.get("examples"):
         return node["examples"][0]
     if "const" in node or "enum" in node:
@@ -174,7 +176,7 @@ def _inner_example(root: Schema, node: Schema) -> Any:
     return node.get("default")
 
 
-def section_examples(root: Schema, section: Section) -> list[Any]:
+def section_examples(root: Schema, section: SchemaSection) -> list[Any]:
     """What the schema shows of a section; where nothing, its required keys and all that hold no section of
     their own."""
     node = section.node
@@ -191,11 +193,11 @@ def section_examples(root: Schema, section: Section) -> list[Any]:
 
 def leads_to_section(root: Schema, child: Schema) -> bool:
     """Whether a key holds a section, or a list or a map of sections."""
-    node = resolved(root, child)
+    node = resolve_with_texts(root, child)
     return "properties" in node or any(leads_to_section(root, inside) for inside, _ in _inside(root, node))
 
 
-def placed(place: tuple[str, ...], value: Any) -> Any:
+def value_at_place(place: tuple[str, ...], value: Any) -> Any:
     """A value inside the mappings and lists that lead to it from the file's root."""
     for step in reversed(place):
         value = [value] if step == LIST else {step: value}
@@ -210,7 +212,7 @@ def owner(root: Schema, pointer: tuple[str | int, ...]) -> tuple[str, str] | Non
     """
     node, section, place = root, "", None
     for step in pointer:
-        node = resolved(root, node)
+        node = resolve_with_texts(root, node)
         if isinstance(step, str) and step in node.get("properties", {}):
             child = node["properties"][step]
             place = (section, step)

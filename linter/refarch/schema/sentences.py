@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..core.finding import Fix
-from ..core.problem import Problem, here
-from ..core.wording import counted, enumeration, first_few
+from ..core.problem import Problem, place_in_file
+from ..core.wording import count_text, enumeration, first_few
 from . import store
 from .failure import Failure
 from .words import (
     actual_value,
-    nearest,
+    nearest_word,
     printable_text,
     quote_value,
     title_in_sentence,
@@ -49,7 +49,7 @@ def _value_sentence(
     author_message = failure.rules.get("errorMessage")
     text = message if author_message is None else f"{value_name(failure.pointer)}: {author_message}"
     hint = "" if author_message is not None else hint or failure.described.get("description", "")
-    place = here(*failure.pointer)
+    place = place_in_file(*failure.pointer)
     yield Sentence(Problem(place, text, hint, at_key=failure.at_key, fix=fix, code=code, stops=True))
 
 
@@ -64,7 +64,7 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
         if key not in known:
             message = f"unknown key {quote_value(key)} in {failure.place}"
             meant, hint = _intended_key(failure, key, fitting)
-            place = here(*failure.pointer, key)
+            place = place_in_file(*failure.pointer, key)
             fix = Fix(place.file, place.pointer, meant, at_key=True) if meant else None
             yield Sentence(
                 Problem(place, message, hint, at_key=True, fix=fix, code="SCHEMA001", stops=True), meant
@@ -77,7 +77,7 @@ def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, st
     author_hint = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
     if author_hint:
         return "", author_hint
-    meant = nearest(key, known)
+    meant = nearest_word(key, known)
     if meant and meant in failure.value:
         return "", f"`{meant}` is there already: remove one of them."
     if meant:
@@ -118,7 +118,7 @@ def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     message = f"`{failure.pointer[-1]}`: {author_message}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
     yield Sentence(
-        Problem(here(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True),
+        Problem(place_in_file(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True),
         cause=author_message,
     )
 
@@ -129,7 +129,12 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
             continue
         if "errorMessage" in failure.rules:
             yield Sentence(
-                Problem(here(*failure.pointer), failure.rules["errorMessage"], code="SCHEMA002", stops=True),
+                Problem(
+                    place_in_file(*failure.pointer),
+                    failure.rules["errorMessage"],
+                    code="SCHEMA002",
+                    stops=True,
+                ),
                 key,
             )
             continue
@@ -153,11 +158,13 @@ def _missing_key_sentence(failure: Failure, key: str, message: str) -> Sentence:
     for part in (failure.described, failure.rules):
         described = part.get("properties", {}).get(key)
         if isinstance(described, dict):
-            node |= {**store.resolved(failure.schema, described), **described}
+            node |= {**store.resolve_reference(failure.schema, described), **described}
     allowed = node.get("enum", ())
     choice = f" One of {enumeration(allowed, 'or')}." if allowed else ""
     hint = f"Add `{key}:`. {node.get('description', '')}".rstrip() + choice
-    return Sentence(Problem(here(*failure.pointer), message, hint, code="SCHEMA002", stops=True), key)
+    return Sentence(
+        Problem(place_in_file(*failure.pointer), message, hint, code="SCHEMA002", stops=True), key
+    )
 
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:
@@ -176,7 +183,7 @@ def _wrong_type(failure: Failure) -> Iterator[Sentence]:
         hint = "Start the file with `format: 1`, then write its other keys."
         return _value_sentence(failure, "SCHEMA003", message, hint)
     hint, meant = _type_correction(failure, wanted)
-    place = here(*failure.pointer)
+    place = place_in_file(*failure.pointer)
     fix = None if meant is None else Fix(place.file, place.pointer, meant)
     return _value_sentence(failure, "SCHEMA003", message, hint, fix)
 
@@ -217,18 +224,18 @@ def _quoted_correction(failure: Failure, text: str) -> tuple[str, object]:
 def _not_allowed(failure: Failure) -> Iterator[Sentence]:
     value = quote_value(failure.value, failure.source_text)
     if failure.at_key:
-        meant = nearest(str(failure.value), failure.limit)
+        meant = nearest_word(str(failure.value), failure.limit)
         hint = f"Did you mean `{meant}`?" if meant else _known_keys(list(failure.limit))
         title = title_in_sentence(failure.described.get("title", "mapping"))
         return _value_sentence(
             failure, "SCHEMA001", f"unknown key `{printable_text(failure.value)}` in {title}", hint
         )
     meant = failure.rules.get("x-synonyms", {}).get(str(failure.value).lower())
-    meant = meant or nearest(str(failure.value), failure.limit)
+    meant = meant or nearest_word(str(failure.value), failure.limit)
     message = f"{value_name(failure.pointer)} is {value}: expected {enumeration(failure.limit, 'or')}"
     if not meant:
         return _value_sentence(failure, "SCHEMA004", message)
-    place = here(*failure.pointer)
+    place = place_in_file(*failure.pointer)
     allowed = next((word for word in failure.limit if str(word) == meant), meant)
     fix = Fix(place.file, place.pointer, allowed)
     return _value_sentence(failure, "SCHEMA004", message, f"Did you mean `{meant}`?", fix)
@@ -242,7 +249,7 @@ def _pattern_mismatch(failure: Failure) -> Iterator[Sentence]:
         ("", None) if failure.at_key or "integer" not in wanted else _type_correction(failure, ["integer"])
     )
     value = quote_value(f'"{failure.value}"' if hint else failure.value, failure.source_text)
-    place = here(*failure.pointer)
+    place = place_in_file(*failure.pointer)
     fix = Fix(place.file, place.pointer, meant) if hint else None
     return _value_sentence(failure, "SCHEMA005", f"{what} {value}: {form}", hint, fix)
 
@@ -279,7 +286,7 @@ def _wrong_length(failure: Failure) -> Iterator[Sentence]:
 
 
 def _unit_count(number: int, unit: str) -> str:
-    return counted(number, unit, "entries" if unit == "entry" else "", form=",")
+    return count_text(number, unit, "entries" if unit == "entry" else "", form=",")
 
 
 def _repeated_item(failure: Failure) -> Iterator[Sentence]:

@@ -50,7 +50,7 @@ def names() -> list[str]:
     )
 
 
-def resolved(schema: Schema, node: Schema) -> Schema:
+def resolve_reference(schema: Schema, node: Schema) -> Schema:
     """Target of the ``$ref`` of a node in the same file, or the node itself."""
     while "$ref" in node:
         node = schema["definitions"][node["$ref"].rpartition("/")[2]]

@@ -72,7 +72,7 @@ def title_in_sentence(title: str) -> str:
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
-def nearest(word: str, known: Iterable[object], cutoff: float = 0.7) -> str:
+def nearest_word(word: str, known: Iterable[object], cutoff: float = 0.7) -> str:
     """Known word that a misspelled one most likely means, or an empty string. Words may be numbers."""
     from difflib import get_close_matches
 

@@ -11,7 +11,7 @@ from functools import update_wrapper
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from ..core.watch import UNWATCHED, Watch
+from ..core.profiler import NO_PROFILER, Profiler
 from ..model.types import Design
 
 T = TypeVar("T")
@@ -20,7 +20,7 @@ T = TypeVar("T")
 class _ViewCache:
     """Results of the views of one design."""
 
-    def __init__(self, watch: Watch = UNWATCHED) -> None:
+    def __init__(self, watch: Profiler = NO_PROFILER) -> None:
         self.watch = watch
         self.results: dict[str, Any] = {}
 
@@ -29,7 +29,7 @@ _memos: WeakKeyDictionary[Design, _ViewCache] = WeakKeyDictionary()
 """Beside the designs, which are frozen; each goes when its design does."""
 
 
-def watch_views(design: Design, watch: Watch) -> None:
+def watch_views(design: Design, watch: Profiler) -> None:
     """Tell a watch of the views that are computed of a design from now on."""
     _memos[design] = _ViewCache(watch)
 

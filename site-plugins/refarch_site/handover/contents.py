@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import Row, Table, counted, enumeration, table
-from refarch.api.prices import BILL, priced
-from refarch.api.table_files import Book, Chapter, design_schema, whole_file, written
-from refarch.platforms.rendering import Configuration, Rendered, files_of, rendered, why_unserved
+from refarch.api import Row, Table, count_text, enumeration, table
+from refarch.api.prices import BILL_TABLE, price_bill
+from refarch.api.table_files import TableBook, TableChapter, book_content, design_schema, table_content
+from refarch.platforms.rendering import Configuration, Rendered, files_of, render_design, why_unserved
 from refarch.platforms.verification import table as checks_table
 from refarch_diagrams import Drawing
 
@@ -29,7 +29,7 @@ class HandoverInput(NamedTuple):
     """Input of a handover."""
 
     context: Context
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[TableChapter, ...]
     rendered: Rendered
     checks: Table
     pdf: bytes | None
@@ -38,21 +38,23 @@ class HandoverInput(NamedTuple):
     """Reason why there is no PDF."""
 
 
-def pack(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
+def collect_handover(context: Context, paper: bytes | None, no_paper: str) -> HandoverInput:
     """Input of a handover, worked out once. A design with errors has no configuration."""
     plugins = context.project.plugins
-    rendering = Rendered({}) if context.no_configuration_reason else rendered(context.result, "", "", plugins)
+    rendering = (
+        Rendered({}) if context.no_configuration_reason else render_design(context.result, "", "", plugins)
+    )
     book = design_book(context)
     return HandoverInput(
         context, book.chapters, rendering, checks_table(context.design, plugins), paper, no_paper
     )
 
 
-def handover(packed: HandoverInput) -> dict[str, bytes]:
+def handover_files(packed: HandoverInput) -> dict[str, bytes]:
     """Files of a handover, by path."""
     context = packed.context
     book = design_book(context)
-    contents = {design_file(context.result, form): whole_file(book, form) for form in DESIGN_FORMATS}
+    contents = {design_file(context.result, form): book_content(book, form) for form in DESIGN_FORMATS}
     contents[SCHEMA_FILE] = design_schema().encode()
     if packed.pdf is not None:
         contents[design_file(context.result, "pdf")] = packed.pdf
@@ -103,7 +105,9 @@ def _build_warnings(packed: HandoverInput) -> Iterator[str]:
     findings = [finding for finding in packed.context.result.findings if finding.waived is None]
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
-        yield f"The design has {counted(errors, 'error')}: do not build from it. `refarch lint` shows them."
+        yield (
+            f"The design has {count_text(errors, 'error')}: do not build from it. `refarch lint` shows them."
+        )
     if packed.context.design.status in ("draft", "review", "retired"):
         yield f"The design is {_STATUS_TEXT[packed.context.design.status]}: do not build from it."
 
@@ -121,15 +125,15 @@ def _missing_everywhere(packed: HandoverInput) -> Iterator[str]:
 def _missing_prices(packed: HandoverInput, team: HandoverTeam | None) -> Iterator[str]:
     """Prices that a team's folder, or the files of the whole design, does not have."""
     prices = packed.context.project.prices
-    buyers = teams_for_table(BILL)
+    buyers = teams_for_table(BILL_TABLE)
     if prices is None:
         yield NO_PRICES
     elif team is not None and team not in buyers:
         yield PRICES_ELSEWHERE.format(team=enumeration([buyer.name for buyer in buyers]))
     else:
-        bill = priced(table(packed.context.design, BILL), prices)
-        if bill.without:
-            parts = enumeration(bill.without)
+        bill = price_bill(table(packed.context.design, BILL_TABLE), prices)
+        if bill.parts_without_price:
+            parts = enumeration(bill.parts_without_price)
             yield f"Prices of {parts}: the buyer's file has none, and sums leave them out."
 
 
@@ -143,12 +147,12 @@ def _team_files(packed: HandoverInput, team: HandoverTeam) -> dict[str, bytes]:
     ]
     drawings = [drawing for drawing in packed.context.drawings if team in teams_for_picture(drawing.name)]
     checks = _team_checks(packed, team)
-    contents = {table_file(chapter.name, "csv"): written(chapter.table, "csv") for chapter in tables}
+    contents = {table_file(chapter.name, "csv"): table_content(chapter.table, "csv") for chapter in tables}
     workbook = design_file(packed.context.result, "xlsx").replace(".xlsx", f"-{team.name}.xlsx")
     if tables:
-        contents[workbook] = whole_file(Book(packed.context.design, tuple(tables)), "xlsx")
+        contents[workbook] = book_content(TableBook(packed.context.design, tuple(tables)), "xlsx")
     if checks.rows:
-        contents |= {f"checks/verification.{form}": written(checks, form) for form in ("csv", "xlsx")}
+        contents |= {f"checks/verification.{form}": table_content(checks, form) for form in ("csv", "xlsx")}
     for configuration in configurations:
         contents |= {f"configuration/{path}": content.encode() for path, content in files_of(configuration)}
     contents |= {
@@ -186,25 +190,28 @@ def picture_without_links(drawing: Drawing) -> str:
     return re.sub(r"</a>", "</g>", re.sub(r"<a(?:\s[^>]*)?>", "<g>", as_file(drawing)))
 
 
-def _workbook_entry(name: str, tables: list[Chapter]) -> Iterator[HandoverEntry]:
+def _workbook_entry(name: str, tables: list[TableChapter]) -> Iterator[HandoverEntry]:
     if tables:
-        yield HandoverEntry(name, f"All {counted(len(tables), 'table')} below, one sheet each.")
+        yield HandoverEntry(name, f"All {count_text(len(tables), 'table')} below, one sheet each.")
 
 
-def _table_entries(tables: list[Chapter]) -> Iterator[HandoverEntry]:
+def _table_entries(tables: list[TableChapter]) -> Iterator[HandoverEntry]:
     for chapter in tables:
         yield HandoverEntry(
-            table_file(chapter.name, "csv"), f"{chapter.says} {counted(len(chapter.table.rows), 'row')}."
+            table_file(chapter.name, "csv"),
+            f"{chapter.row_description} {count_text(len(chapter.table.rows), 'row')}.",
         )
 
 
 def _configuration_entries(configurations: list[Configuration]) -> Iterator[HandoverEntry]:
     for configuration in configurations:
         says = f"{configuration.title} for {configuration.device}"
-        if configuration.omissions:
-            says += f"; {counted(len(configuration.omissions), 'value')} not expressed, named in its head"
-        if configuration.missing:
-            says += f"; to fill in: {enumeration([secret.name for secret in configuration.missing])}"
+        if configuration.not_configured:
+            says += (
+                f"; {count_text(len(configuration.not_configured), 'value')} not expressed, named in its head"
+            )
+        if configuration.missing_secrets:
+            says += f"; to fill in: {enumeration([secret.name for secret in configuration.missing_secrets])}"
         for path, _ in files_of(configuration):
             about = says if path == configuration.file else f"Belongs to {configuration.file}"
             yield HandoverEntry(f"configuration/{path}", f"{about}.")
@@ -213,7 +220,7 @@ def _configuration_entries(configurations: list[Configuration]) -> Iterator[Hand
 def _check_entries(checks: Table) -> Iterator[HandoverEntry]:
     if checks.rows:
         devices = len({row.cells[0] for row in checks.rows})
-        number = f"{len(checks.rows)} checks of {counted(devices, 'device')}"
+        number = f"{len(checks.rows)} checks of {count_text(devices, 'device')}"
         yield HandoverEntry("checks/verification.xlsx", f"What to run, read and expect: {number}.")
         yield HandoverEntry("checks/verification.csv", "The same as CSV.")
 
@@ -242,12 +249,14 @@ def _missing_for_team(
     yield from _missing_prices(packed, team)
     if team.scopes:
         yield from _missing_configuration(packed, team.scopes)
-    left = sum(len(configuration.omissions) for configuration in configurations)
+    left = sum(len(configuration.not_configured) for configuration in configurations)
     if left:
-        values = counted(left, "value")
+        values = count_text(left, "value")
         yield f"{values} that these configuration files do not express; their heads name them."
     secrets = list(
-        dict.fromkeys(secret.name for configuration in configurations for secret in configuration.missing)
+        dict.fromkeys(
+            secret.name for configuration in configurations for secret in configuration.missing_secrets
+        )
     )
     if secrets:
         yield f"Secrets, which no design holds: {enumeration(secrets)} are to be filled in."
@@ -265,5 +274,5 @@ def _missing_configuration(packed: HandoverInput, scopes: frozenset[str]) -> Ite
     for refusal in packed.rendered.refused:
         if not scopes or refusal.scope in scopes:
             yield f"Configuration of {refusal.device}: {refusal.reason}"
-    if packed.rendered.unserved and (not scopes or "switch" in scopes or "host" in scopes):
+    if packed.rendered.without_target and (not scopes or "switch" in scopes or "host" in scopes):
         yield f"Configuration of devices that no target is for: {why_unserved(packed.rendered)}"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import BUILT_IN_PLUGINS, Kind, OwnCodeError, Plugins
+from refarch.api import BUILT_IN_PLUGINS, CustomCodeError, PluginKind, Plugins
 
 from ..audiences import AUDIENCES, Audience
 from ..context import Context, PageInfo
@@ -58,13 +58,13 @@ def _page_faults(page: Page) -> Iterator[tuple[str, str]]:
         yield "group", f"has group {page.group!r}: expected one of {', '.join(AUDIENCES)}"
 
 
-PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_page_faults)
+PAGES = PluginKind("page", "pages", "PAGE", Page, __name__, faults=_page_faults)
 
 
 def all_pages(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Page]:
     """Pages that a design may have, in the order of the site. Raises RefarchError for a module without one,
     and for pages of a project's own that lie where others do."""
-    pages = plugins.every(PAGES)
+    pages = plugins.all_plugins(PAGES)
     _check_paths(pages, plugins)
     return sorted(pages.values(), key=lambda page: page.order)
 
@@ -73,13 +73,13 @@ def _check_paths(pages: dict[str, Page], plugins: Plugins) -> None:
     """Other pages link to each path: it is that of one page, and stays when another takes its place."""
     homes: dict[str, str] = {}
     for name, page in pages.items():
-        module = plugins.shown(PAGES, name)
+        module = plugins.file_of(PAGES, name)
         if page.path in homes:
-            raise OwnCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
+            raise CustomCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
         homes[page.path] = module
         if plugins.is_own(PAGES, name) and name in BUILT_IN_PLUGINS.names(PAGES):
-            path = BUILT_IN_PLUGINS.named(PAGES, name).path
+            path = BUILT_IN_PLUGINS.plugin(PAGES, name).path
             if page.path != path:
-                raise OwnCodeError(
+                raise CustomCodeError(
                     f"{module}: takes the place of the page {name} of refarch, so its path stays {path}"
                 )

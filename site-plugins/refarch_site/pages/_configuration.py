@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from refarch.api.model import Design, VirtualMachine
-from refarch.platforms.rendering import Configuration, Unwritten, one_line, rollback_path
+from refarch.platforms.rendering import Configuration, RefusedDevice, one_line, rollback_path
 from refarch.platforms.rendering.devices import taken
 from refarch.platforms.rendering.proved import WHERE, proved_in_words
-from refarch.platforms.target import LEVELS, Line, Omission, Secret
+from refarch.platforms.target import LEVELS, ConfigLine, NotConfigured, Secret
 from refarch.proofs.command_sources import HOW, documents
 
 from ..context import Context, bundle_path, config_path
@@ -68,7 +68,7 @@ def _home_page(configuration: Configuration, pages: ConfigurationPage) -> str:
     return pages.path if configuration.kind.scope.name in pages.scopes else ""
 
 
-def refused_devices(context: Context, pages: ConfigurationPage) -> list[Unwritten]:
+def refused_devices(context: Context, pages: ConfigurationPage) -> list[RefusedDevice]:
     """Devices of a page that their target refuses."""
     return [refusal for refusal in context.refused if refusal.scope in pages.scopes]
 
@@ -142,8 +142,8 @@ def _devices_table(context: Context, configurations: Sequence[Configuration]) ->
         [
             link(code(configuration.device), f"#{slug(configuration.device)}"),
             text(device_summary(context, configuration.device)),
-            _count_or_none(len(configuration.omissions)),
-            _count_or_none(len(configuration.missing)),
+            _count_or_none(len(configuration.not_configured)),
+            _count_or_none(len(configuration.missing_secrets)),
             download_links(configuration),
         ]
         for configuration in configurations
@@ -165,9 +165,9 @@ def _archive_link(context: Context) -> Iterator[str]:
 
 def _not_configured(context: Context, configurations: Sequence[Configuration]) -> Iterator[str]:
     """Section with the values that the files do not configure, equal ones of several devices once."""
-    devices: dict[tuple[str, str, str], tuple[list[str], list[Omission]]] = {}
+    devices: dict[tuple[str, str, str], tuple[list[str], list[NotConfigured]]] = {}
     for configuration in configurations:
-        for left in configuration.omissions:
+        for left in configuration.not_configured:
             names, lefts = devices.setdefault((left.path, left.value, left.reason), ([], []))
             names.append(configuration.device)
             lefts.append(left)
@@ -199,7 +199,7 @@ def _device_list(names: Sequence[str], configurations: Sequence[Configuration]) 
 MAX_NAMES = 4
 
 
-def _object_list(lefts: Sequence[Omission]) -> str:
+def _object_list(lefts: Sequence[NotConfigured]) -> str:
     return _name_list([left.thing for left in lefts if left.thing])
 
 
@@ -213,7 +213,7 @@ def _missing_secrets(context: Context, configurations: Sequence[Configuration]) 
     """Secrets that the files have tokens for."""
     devices: dict[Secret, list[str]] = {}
     for configuration in configurations:
-        for secret in configuration.missing:
+        for secret in configuration.missing_secrets:
             devices.setdefault(secret, []).append(configuration.device)
     if devices:
         yield heading(2, "To fill in")
@@ -228,7 +228,7 @@ def _missing_secrets(context: Context, configurations: Sequence[Configuration]) 
         yield grid(("Token", "What it is", "Devices"), rows)
 
 
-def _refusal_notes(context: Context, refusals: Sequence[Unwritten]) -> Iterator[str]:
+def _refusal_notes(context: Context, refusals: Sequence[RefusedDevice]) -> Iterator[str]:
     for refusal in refusals:
         place = f" ({context.place(refusal.origin)})" if refusal.origin is not None else ""
         words = f"{with_code(refusal.said)}{place}. Half a configuration would be worse than none."
@@ -396,7 +396,7 @@ def _number_ranges(numbers: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def _places_and_rules(context: Context, line: Line) -> tuple[str, str]:
+def _places_and_rules(context: Context, line: ConfigLine) -> tuple[str, str]:
     """Lines of the design behind a line, and the codes of the rules that look at them."""
     places = ", ".join(dict.fromkeys(map(context.place, line.origins)))
     return places, ", ".join(sorted(context.trace.codes(line))) if context.trace else ""

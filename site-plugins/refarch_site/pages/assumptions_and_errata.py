@@ -2,7 +2,7 @@
 
 from refarch.api import Origin
 from refarch.api.files import resolve
-from refarch.api.model import Note
+from refarch.api.model import DesignNote
 
 from .. import not_stated
 from ..context import Context
@@ -44,7 +44,7 @@ def _assumptions_section(context: Context) -> list[str]:
     ]
 
 
-def _subject_link(context: Context, assumption: Note) -> str:
+def _subject_link(context: Context, assumption: DesignNote) -> str:
     """Link to the part of the design that an assumption is about."""
     path = str(assumption.data.get("about", ""))
     place = resolve(path, context.design.files)
@@ -72,7 +72,7 @@ def _guide_link(context: Context) -> str:
     )
 
 
-def _erratum_row(context: Context, erratum: Note) -> list[str]:
+def _erratum_row(context: Context, erratum: DesignNote) -> list[str]:
     data = erratum.data
     found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or text(
         data.get("no_rule", "")

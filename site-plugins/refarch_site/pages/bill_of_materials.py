@@ -5,7 +5,7 @@ import os
 from refarch import api
 from refarch.api import Row, Table
 from refarch.api.inventory import WITHOUT_NUMBER
-from refarch.api.prices import Money, Priced, priced, priced_vendors
+from refarch.api.prices import Money, PricedBill, price_bill, price_vendors
 
 from ..context import Context
 from ..escape import code, text
@@ -52,7 +52,7 @@ def render(context: Context) -> str:
     parts_table = api.table(context.design, "bom")
     vendors = api.table(context.design, "bom", "vendors")
     bought_at = context.project.prices
-    bill = priced(parts_table, bought_at) if bought_at else None
+    bill = price_bill(parts_table, bought_at) if bought_at else None
     return page(
         INTRODUCTION,
         "" if bill else NO_PRICES_TEXT,
@@ -66,7 +66,7 @@ def render(context: Context) -> str:
         ),
         *(_prices_section(context, bill, bought_at.file) if bill and bought_at else ()),
         heading(2, "By vendor"),
-        table(priced_vendors(vendors, bill) if bill else vendors, context.place),
+        table(price_vendors(vendors, bill) if bill else vendors, context.place),
         heading(2, "Not included"),
         NOT_INCLUDED_TEXT,
         table(api.table(context.design, "bom", "not-included"), context.place),
@@ -113,13 +113,13 @@ HIDDEN_COLUMNS = ("part", "needed", "spares", "for", "end_of_sale", "end_of_supp
 """Columns of the bill that its table of prices leaves out: a page is not as wide as all of them."""
 
 
-def _prices_section(context: Context, bill: Priced, file: str) -> list[str]:
+def _prices_section(context: Context, bill: PricedBill, file: str) -> list[str]:
     """Prices and lead times, line by line; their files are those of the bill."""
     lines = table(bill.table, context.place, without=HIDDEN_COLUMNS, with_files=False)
     return [heading(2, "Prices"), _sums_text(bill, file), lines]
 
 
-def _sums_text(bill: Priced, file: str) -> str:
+def _sums_text(bill: PricedBill, file: str) -> str:
     """Sums of the prices, and the parts that they leave out."""
     sums = "; ".join(
         f"**{Money(amount)} {text(currency)}**" for currency, amount in sorted(bill.sums.items())
@@ -129,8 +129,8 @@ def _sums_text(bill: Priced, file: str) -> str:
         "no part of the design: keep both this site and the file out of git.",
         f"Sum of the lines that have a price: {sums}." if sums else "No line has a price.",
     ]
-    if bill.without:
-        pieces.append(f"Without a price: {', '.join(map(code, bill.without))}.")
+    if bill.parts_without_price:
+        pieces.append(f"Without a price: {', '.join(map(code, bill.parts_without_price))}.")
     if bill.unknown:
         pieces.append(f"In the file and not on this bill: {', '.join(map(text, bill.unknown))}.")
     return " ".join(pieces)

@@ -9,7 +9,7 @@ from refarch.platforms.verification import KindRecord, records
 
 from ..checklists import checklists
 from ..context import Context, bundle_path
-from ..display_names import counted
+from ..display_names import count_text
 from ..escape import code, link, slug, text
 from ..markdown import bullets, grid, heading, page, table
 from . import Page
@@ -104,7 +104,7 @@ def _completion_text(checks: Sequence[KindRecord]) -> str:
         return "No document was found that says how to read the result: compare with the pages above."
     items = ", ".join(
         f"{link(text(record.kind.title), f'verification.md#checks-{slug(record.kind.title)}')} "
-        f"({counted(len(record.checks), 'value')})"
+        f"({count_text(len(record.checks), 'value')})"
         for record in checks
     )
     return f"Done when these show what they must: {items}."
@@ -114,7 +114,7 @@ def _cluster_step(context: Context) -> Iterator[str]:
     more = _page_links(context, "cluster-configuration.md", "vsphere-networking.md", "smb.md", "nvme.md")
     if more:
         yield bullets(
-            f"{text(cluster.title or cluster.id)}: {counted(len(cluster.hosts), 'host')} "
+            f"{text(cluster.title or cluster.id)}: {count_text(len(cluster.hosts), 'host')} "
             f"({context.place(cluster.origin)})"
             for cluster in context.design.clusters.values()
         )

@@ -2,7 +2,7 @@
 
 from refarch import api
 from refarch.api import Design
-from refarch.api.inventory import SEPARATOR, Plug, labeled_plugs
+from refarch.api.inventory import LABEL_SEPARATOR, Plug, labeled_plugs
 
 from ..context import Context
 from ..escape import text
@@ -65,8 +65,10 @@ def label_sheet(design: Design) -> str:
 
 def _label_item(plug: Plug, cable: str) -> str:
     """Two ends of a plug in a line each, or its label and both ends; then the cable."""
-    plug_end, _, far_end = plug.ends.partition(SEPARATOR)
-    first, second = (plug_end, f"to {far_end}") if plug.label == plug.ends else (plug.label, plug.ends)
+    plug_end, _, far_end = plug.ends_label.partition(LABEL_SEPARATOR)
+    first, second = (
+        (plug_end, f"to {far_end}") if plug.label == plug.ends_label else (plug.label, plug.ends_label)
+    )
     return f"- **{text(first)}**<br>{text(second)}<br>{text(cable)}"
 
 

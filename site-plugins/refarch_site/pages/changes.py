@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Result
-from refarch.api.changes import Difference, RowChange, Variant, VariantChange, counts
+from refarch.api import LintResult
+from refarch.api.changes import RowChange, TableDifference, Variant, VariantChange, row_change_counts
 from refarch.api.files import excerpt
 
 from ..context import CHANGES_PAGE, Context, place_link, source_link
@@ -65,7 +65,7 @@ def render(context: Context) -> str:
     )
 
 
-def _edits(context: Context, base: Result, variant: Variant) -> Iterator[str]:
+def _edits(context: Context, base: LintResult, variant: Variant) -> Iterator[str]:
     """Edits of the variant: short values side by side in a table, longer ones below each other."""
     edits = [
         _EditLines(change, _lines_before(base, change), _lines_after(context, variant, change))
@@ -102,7 +102,7 @@ def _short_values(written: _EditLines) -> list[str]:
 
 
 def _place_links(
-    context: Context, base: Result, variant: Variant, change: VariantChange, between: str
+    context: Context, base: LintResult, variant: Variant, change: VariantChange, between: str
 ) -> str:
     """Links to the lines of the design and of the overlay."""
     line = context.result.documents[variant.document].span(("changes", change.number, "at")).line
@@ -113,7 +113,7 @@ def _place_links(
     return f"{design_link}{between}{overlay_link}"
 
 
-def _lines_before(base: Result, change: VariantChange) -> list[str]:
+def _lines_before(base: LintResult, change: VariantChange) -> list[str]:
     """Lines before an edit; none for an addition."""
     if change.new or change.action == "add":
         return []
@@ -141,32 +141,34 @@ def _shorten_lines(lines: list[str]) -> list[str]:
     return lines if more <= 0 else [*lines[:MAX_LINES], f"... and {more} more lines"]
 
 
-def _table_rank(difference: Difference) -> int:
+def _table_rank(difference: TableDifference) -> int:
     """Place of a table in the order: purchases, cables and addresses first."""
     stem = difference.name.partition(".")[0]
     return api.TABLES.index(stem) if stem in api.TABLES else len(api.TABLES)
 
 
-def _tables_overview(differences: list[Difference]) -> str:
+def _tables_overview(differences: list[TableDifference]) -> str:
     """Table of the tables that differ, with the number of their rows."""
     cells = [
         [
             link(text(difference.title), f"#{_table_anchor(number)}"),
-            *(str(counts(difference).get(kind, "")) for kind in CHANGE_KINDS),
+            *(str(row_change_counts(difference).get(kind, "")) for kind in CHANGE_KINDS),
         ]
         for number, difference in enumerate(differences)
     ]
     return grid(("Table", *(kind.capitalize() for kind in CHANGE_KINDS)), cells, [False, True, True, True])
 
 
-def _difference_section(context: Context, base: Result, number: int, difference: Difference) -> str:
+def _difference_section(context: Context, base: LintResult, number: int, difference: TableDifference) -> str:
     def place(row: RowChange) -> str:
         if row.after is not None:
             return context.place(row.after.origin)
         return place_link(base, row.before.origin, context.source) if row.before is not None else ""
 
     tables = difference_tables(difference, place)
-    labels = " ".join(badge(f"{count} {kind}", "muted") for kind, count in counts(difference).items())
+    labels = " ".join(
+        badge(f"{count} {kind}", "muted") for kind, count in row_change_counts(difference).items()
+    )
     # A long table would push the other differences out of sight.
     body = tables if tables.count("\n") < MAX_OPEN_ROWS + 2 else details_box("Show the rows", tables)
     return page(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from refarch.api import Finding
-from refarch.api.conformance import Verdict
+from refarch.api.conformance import RuleVerdict
 
 from .. import document_verdicts, not_stated
 from ..context import FAILURE_LABELS, OUTCOME_LABELS, Context, outcome_label, verdict_badge
@@ -72,7 +72,7 @@ def printed_page(context: Context) -> str:
     )
 
 
-def _outcomes_by_area(verdicts: Iterable[Verdict]) -> str:
+def _outcomes_by_area(verdicts: Iterable[RuleVerdict]) -> str:
     """Table with the number of rules by area and outcome."""
     labels = [label for label, _ in (*FAILURE_LABELS.values(), *OUTCOME_LABELS.values())]
     areas: dict[str, dict[str, int]] = {}
@@ -86,7 +86,7 @@ def _outcomes_by_area(verdicts: Iterable[Verdict]) -> str:
     return grid(("Area", *(label.capitalize() for label in labels)), rows, [False, *(True for _ in labels)])
 
 
-def _outcome_badges(verdicts: Iterable[Verdict]) -> str:
+def _outcome_badges(verdicts: Iterable[RuleVerdict]) -> str:
     """Number of rules by outcome as labels, the worst first."""
     counts = dict.fromkeys((*FAILURE_LABELS.values(), *OUTCOME_LABELS.values()), 0)
     for verdict in verdicts:
@@ -144,8 +144,8 @@ def _waived_section(context: Context) -> Iterator[str]:
         yield grid(("Rule", "Finding", "Why it is accepted", "Owner", "Until", "Line"), rows)
 
 
-def _area_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
-    areas: dict[str, list[Verdict]] = {}
+def _area_sections(context: Context, verdicts: Iterable[RuleVerdict]) -> Iterator[str]:
+    areas: dict[str, list[RuleVerdict]] = {}
     for verdict in verdicts:
         areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
@@ -156,7 +156,7 @@ def _area_sections(context: Context, verdicts: Iterable[Verdict]) -> Iterator[st
         yield document_verdicts.verdict_box(area_title(area), areas[area], rules_grid)
 
 
-def _verdict_row(context: Context, verdict: Verdict) -> list[str]:
+def _verdict_row(context: Context, verdict: RuleVerdict) -> list[str]:
     return [
         context.rule(verdict.rule.code),
         text(verdict.rule.summary),

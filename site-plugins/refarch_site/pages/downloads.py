@@ -6,7 +6,7 @@ from refarch.platforms.verification import FILE
 from refarch_diagrams import Drawing
 
 from ..context import Context, bundle_path
-from ..display_names import counted
+from ..display_names import count_text
 from ..downloads import (
     CHECK_FORMATS,
     CHECKS_TABLE,
@@ -73,7 +73,9 @@ def _file_link(context: Context, form: str) -> str:
 def _configuration_section(context: Context) -> Iterator[str]:
     if context.configurations:
         path = bundle_path(context)
-        devices = counted(len({configuration.device for configuration in context.configurations}), "device")
+        devices = count_text(
+            len({configuration.device for configuration in context.configurations}), "device"
+        )
         archive = link(code(path.rpartition("/")[2]), path)
         yield heading(2, "Configuration")
         yield f"{archive} holds the configuration of {devices}, with the way back where there is one."
@@ -99,7 +101,12 @@ def _drawio_link(drawing: Drawing) -> str:
 
 def _tables_table(context: Context) -> str:
     rows = [
-        [code(chapter.name), text(chapter.says), str(len(chapter.table.rows)), *table_links(chapter.name)]
+        [
+            code(chapter.name),
+            text(chapter.row_description),
+            str(len(chapter.table.rows)),
+            *table_links(chapter.name),
+        ]
         for chapter in design_book(context).chapters
     ]
     checks = checks_table(context)

@@ -4,7 +4,7 @@ BIOS."""
 from collections.abc import Iterator
 
 from refarch.api import Origin
-from refarch.api.model import Cluster, Host, Note, compress
+from refarch.api.model import Cluster, DesignNote, Host, compress
 
 from ..context import Context
 from ..escape import code, text
@@ -49,7 +49,7 @@ def _cluster_section(context: Context, cluster: Cluster) -> Iterator[str]:
         yield grid(("Hosts", "Setting", "Value", "Line"), rows)
 
 
-def _setting_row(context: Context, setting: Note) -> list[str]:
+def _setting_row(context: Context, setting: DesignNote) -> list[str]:
     data = setting.data
     command = code(data["verify"]) if "verify" in data else ""
     return [

@@ -1,10 +1,10 @@
 """The IP plan: by network, by host and by VLAN."""
 
 from refarch import api
-from refarch.api.network import single_cables
+from refarch.api.network import single_cable_networks
 
 from ..context import Context
-from ..display_names import SERVICES
+from ..display_names import SERVICE_TITLES
 from ..escape import text
 from ..folded_tables import long_table
 from ..markdown import heading, page, row_anchors, table
@@ -41,7 +41,7 @@ def render(context: Context) -> str:
         *_optional_table(context, "ip-plan", "ipv6"),
         heading(2, "Room to grow"),
         ROOM_TEXT,
-        CABLES_TEXT if single_cables(design) else "",
+        CABLES_TEXT if single_cable_networks(design) else "",
         table(api.table(design, "free-addresses"), context.place, without=("prefix",)),
         heading(2, "By host"),
         *_table_sections(context, "hosts", ()),
@@ -80,7 +80,7 @@ def _network_text(context: Context, key: str) -> str:
     gateway = f"gateway {network.gateway}" if network.gateway else "no gateway"
     vlan = f"VLAN {network.vlan}" if network.vlan else "untagged"
     return text(
-        f"{SERVICES.get(network.purpose, network.purpose)}, {vlan}, {network.prefix}, {gateway}, MTU "
+        f"{SERVICE_TITLES.get(network.purpose, network.purpose)}, {vlan}, {network.prefix}, {gateway}, MTU "
         f"{network.mtu}"
     )
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from refarch import api
-from refarch.api.figures import verdict_of
+from refarch.api.figures import design_summary
 from refarch.api.files import resolve
-from refarch.api.model import Cluster, Note
+from refarch.api.model import Cluster, DesignNote
 from refarch_diagrams import Drawing
 
 from ..audiences import AUDIENCES
 from ..context import STATUS_KINDS, Context, findings_badge
-from ..display_names import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from ..display_names import PRODUCT_NAMES, TOPOLOGIES, TRANSPORTS
 from ..escape import code, link, prose, text, web_link
 from ..guide import prose_for, prose_without_page
 from ..key_tiles import key_tiles, mark_overload
@@ -53,7 +53,7 @@ def printed_page(context: Context) -> str:
 def _summary_sections(context: Context) -> Iterator[str]:
     """Sections for a decision: status, verdict, key figures, diagram, decisions, assumptions."""
     yield _status_badges(context)
-    yield f'<p class="ra-verdict">{mark_overload(text(verdict_of(context.result)), context.design)}</p>'
+    yield f'<p class="ra-verdict">{mark_overload(text(design_summary(context.result)), context.design)}</p>'
     yield key_tiles(context)
     yield from _lead_figure(context)
     yield _architect_text(context)
@@ -108,7 +108,7 @@ def _decisions_section(context: Context) -> str:
     return page(heading(2, "Decisions"), grid(headings, rows))
 
 
-def _decision_row(context: Context, note: Note) -> list[str]:
+def _decision_row(context: Context, note: DesignNote) -> list[str]:
     data = note.data
     source = next(
         (candidate.data for candidate in context.design.sources if candidate.id == data.get("source")), None
@@ -227,7 +227,7 @@ def _clusters_table(context: Context) -> str:
                 _cluster_name(cluster),
                 text(cluster.role),
                 str(len(cluster.hosts)),
-                text(PRODUCTS.get(cluster.product, cluster.product)),
+                text(PRODUCT_NAMES.get(cluster.product, cluster.product)),
                 text(TRANSPORTS.get(cluster.transport, cluster.transport)),
                 text(TOPOLOGIES.get(cluster.topology, cluster.topology)),
                 text("; ".join(cards)),
@@ -275,14 +275,14 @@ def _prerequisites_section(context: Context) -> str:
     return page(heading(2, "Before you begin"), grid(("Prerequisite", "Line"), rows)) if rows else ""
 
 
-def _prerequisite_text(context: Context, prerequisite: Note) -> str:
+def _prerequisite_text(context: Context, prerequisite: DesignNote) -> str:
     if "says" in prerequisite.data:
         return str(prerequisite.data["says"])
     product = _product_title(context, prerequisite.data.get("software", ""))
     return f"{product} {prerequisite.data.get('minimum', '')} or later"
 
 
-def _time_service_text(context: Context, ntp: Note) -> str:
+def _time_service_text(context: Context, ntp: DesignNote) -> str:
     servers = ntp.data.get("servers", "site")
     which = "the servers of the site" if servers == "site" else ", ".join(map(str, servers))
     used_by = " and ".join(_product_title(context, product) for product in ntp.data.get("used_by", ()))

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from refarch.api import Finding, Result
-from refarch.api.model import Note
+from refarch.api import Finding, LintResult
+from refarch.api.model import DesignNote
 
 from ..context import PRINTED_FOLDER, Context, finding_link
 from ..escape import text, with_code
@@ -37,7 +37,7 @@ def render(context: Context) -> str:
     )
 
 
-def _findings_of_erratum(erratum: Note, printed: Result) -> list[Finding]:
+def _findings_of_erratum(erratum: DesignNote, printed: LintResult) -> list[Finding]:
     """Findings of an erratum: those of its rules, at its places where it names any."""
     rules, places = erratum.data.get("rules", ()), erratum.data.get("at", ())
     return [
@@ -64,7 +64,10 @@ def _introduction_text(errata: int, caught: int, findings: int) -> str:
 
 
 def _found_errata(
-    context: Context, printed: Result, findings: Mapping[str, Sequence[Finding]], errata: Sequence[Note]
+    context: Context,
+    printed: LintResult,
+    findings: Mapping[str, Sequence[Finding]],
+    errata: Sequence[DesignNote],
 ) -> Iterator[str]:
     if errata:
         yield heading(2, "Found by a rule")
@@ -83,7 +86,7 @@ def _found_errata(
         yield _findings_table(context, printed, findings[erratum.id])
 
 
-def _findings_table(context: Context, printed: Result, findings: Sequence[Finding]) -> str:
+def _findings_table(context: Context, printed: LintResult, findings: Sequence[Finding]) -> str:
     kinds = {"error": "fail", "warning": "warning", "info": "info"}
     rows = [
         [
@@ -97,7 +100,7 @@ def _findings_table(context: Context, printed: Result, findings: Sequence[Findin
     return grid(("Severity", "Rule", "Finding", "As printed"), rows)
 
 
-def _missed_errata(context: Context, errata: Sequence[Note]) -> Iterator[str]:
+def _missed_errata(context: Context, errata: Sequence[DesignNote]) -> Iterator[str]:
     if not errata:
         return
     yield heading(2, "Found by no rule")
@@ -115,7 +118,7 @@ def _missed_errata(context: Context, errata: Sequence[Note]) -> Iterator[str]:
     yield grid(("No.", "Where", "The guide prints", "Correct is", "Why no rule finds it", "Line"), rows)
 
 
-def _further_findings(context: Context, printed: Result, findings: Sequence[Finding]) -> Iterator[str]:
+def _further_findings(context: Context, printed: LintResult, findings: Sequence[Finding]) -> Iterator[str]:
     if findings:
         yield heading(2, "Further findings")
         yield "What the linter finds in the transcription beyond the errata."

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api.failure import Case, failure_cases
+from refarch.api.failure import FailureCase, failure_cases
 from refarch_diagrams import Drawing
 
 from ..context import Context
-from ..display_names import counted
+from ..display_names import count_text
 from ..escape import text
 from ..markdown import badge, bullets, grid, heading, page
 from . import Page
@@ -77,19 +77,19 @@ def _state_badge(state: str) -> str:
     return badge(f"{label.sign} {state}", label.kind)
 
 
-def _state_legend(cases: tuple[Case, ...]) -> str:
+def _state_legend(cases: tuple[FailureCase, ...]) -> str:
     """Meaning of each state, with the number of its failures."""
     counts = {
         state: sum(len(case.effects) for case in cases if case.state == state) for state in STATE_LABELS
     }
-    failures = counted(sum(counts.values()), "failure")
+    failures = count_text(sum(counts.values()), "failure")
     return bullets(
         f"{_state_badge(state)} after {counts[state]} of {failures}: {text(STATE_LABELS[state].meaning)}."
         for state in STATE_LABELS
     )
 
 
-def _cases_table(context: Context, cases: tuple[Case, ...]) -> str:
+def _cases_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
     """Table of the failures: impact and remaining bandwidth."""
     rows = [
         [
@@ -115,7 +115,7 @@ def _cases_table(context: Context, cases: tuple[Case, ...]) -> str:
     return grid(headings, rows)
 
 
-def _load_between_switches(case: Case) -> str:
+def _load_between_switches(case: FailureCase) -> str:
     """Highest load between switches; marked if it is more than their links carry."""
     if case.state == "overloaded" and case.between:
         return f"{badge('▲ overload', 'fail')} {text(case.between)}"
@@ -146,7 +146,7 @@ def _failure_figures(context: Context) -> Iterator[str]:
             yield f'<div class="ra-multiples" markdown>\n\n{figures}\n\n</div>'
 
 
-def _details_table(context: Context, cases: tuple[Case, ...]) -> str:
+def _details_table(context: Context, cases: tuple[FailureCase, ...]) -> str:
     """Table of the effects of each failure on devices and services."""
     rows = [
         [
@@ -161,7 +161,7 @@ def _details_table(context: Context, cases: tuple[Case, ...]) -> str:
     return grid(("Fails", "Number", "What happens", "Lost", "Line"), rows, (False, True, False, False, False))
 
 
-def _impact_lines(case: Case) -> Iterator[str]:
+def _impact_lines(case: FailureCase) -> Iterator[str]:
     """Effects of a failure, device by device."""
     for who, what in case.happens:
         yield from ([f"<strong>{text(who)}</strong>"] if who else [])

@@ -6,7 +6,7 @@ from typing import Any
 
 from refarch import api
 from refarch.api.figures import amount
-from refarch.api.model import Bed, Measurement
+from refarch.api.model import Measurement, Testbed
 
 from ..context import Context
 from ..escape import prose, text
@@ -44,7 +44,7 @@ def render(context: Context) -> str:
     )
 
 
-def _testbed_section(context: Context, testbed: Bed, several: bool) -> Iterator[str]:
+def _testbed_section(context: Context, testbed: Testbed, several: bool) -> Iterator[str]:
     results = [result for result in context.design.results if result.bed.id == testbed.id]
     yield heading(2, testbed.title)
     yield prose(testbed.data.get("note", ""))
@@ -60,7 +60,12 @@ def _testbed_section(context: Context, testbed: Bed, several: bool) -> Iterator[
 
 
 def _table_section(
-    context: Context, testbed: Bed, part: str, title: str, introduction: str = "", charts: Sequence[str] = ()
+    context: Context,
+    testbed: Testbed,
+    part: str,
+    title: str,
+    introduction: str = "",
+    charts: Sequence[str] = (),
 ) -> Iterator[str]:
     """Table of the linter below its charts; nothing where the bed has no such table."""
     data = api.tables(context.design, "results", part).get(testbed.id)
@@ -76,7 +81,7 @@ def _figure_row(figures: Iterable[str]) -> str:
     return f'<div class="ra-row" markdown>\n\n{page(*filled)}\n</div>' if filled else ""
 
 
-def _load_tables(context: Context, testbed: Bed) -> Iterator[str]:
+def _load_tables(context: Context, testbed: Testbed) -> Iterator[str]:
     """Loads and what they come to: turned, with a column for each result, where there are few of them."""
     parts = [api.tables(context.design, "results", part).get(testbed.id) for part in ("loads", "totals")]
     loads = [part for part in parts if part is not None]
@@ -97,7 +102,7 @@ def _transpose(data: api.Table, context: Context) -> str:
     )
 
 
-def _gain_charts(context: Context, testbed: Bed) -> list[str]:
+def _gain_charts(context: Context, testbed: Testbed) -> list[str]:
     """Charts of gains: one for each thing that the bed's results are compared with."""
     start = f"results-{testbed.id}-gains-"
     return [
@@ -107,7 +112,7 @@ def _gain_charts(context: Context, testbed: Bed) -> list[str]:
     ]
 
 
-def _testbed_facts(context: Context, testbed: Bed) -> Iterator[list[str]]:
+def _testbed_facts(context: Context, testbed: Testbed) -> Iterator[list[str]]:
     for key, title, value in (
         ("source", "Source", _source_title(context, testbed)),
         ("cluster", "Cluster", _cluster_title(context, testbed)),
@@ -132,7 +137,7 @@ def _testbed_facts(context: Context, testbed: Bed) -> Iterator[list[str]]:
             yield [text(title), text(value), context.place(testbed.origin.child(key))]
 
 
-def _source_title(context: Context, testbed: Bed) -> str:
+def _source_title(context: Context, testbed: Testbed) -> str:
     identity = testbed.data.get("source", "")
     title = next(
         (str(source.data["title"]) for source in context.design.sources if source.id == identity), identity
@@ -140,12 +145,12 @@ def _source_title(context: Context, testbed: Bed) -> str:
     return ", ".join(filter(None, (title, testbed.data.get("where", ""))))
 
 
-def _cluster_title(context: Context, testbed: Bed) -> str:
+def _cluster_title(context: Context, testbed: Testbed) -> str:
     cluster = context.design.clusters.get(testbed.cluster)
     return (cluster.title or cluster.id) if cluster else testbed.cluster
 
 
-def _server_title(testbed: Bed) -> str:
+def _server_title(testbed: Testbed) -> str:
     named = testbed.data.get("server", {})
     return (
         testbed.server.title
@@ -154,7 +159,7 @@ def _server_title(testbed: Bed) -> str:
     )
 
 
-def _cpu_title(testbed: Bed) -> str:
+def _cpu_title(testbed: Testbed) -> str:
     if testbed.cpu is None or testbed.cpu.part is None:
         return ""
     return (
@@ -164,7 +169,7 @@ def _cpu_title(testbed: Bed) -> str:
     )
 
 
-def _disk_groups(testbed: Bed) -> str:
+def _disk_groups(testbed: Testbed) -> str:
     groups = []
     for group in testbed.disk_groups:
         capacity = ", ".join(f"{drives.quantity} x {drives.part.title}" for drives in group.capacity)
@@ -172,7 +177,7 @@ def _disk_groups(testbed: Bed) -> str:
     return "; ".join(groups)
 
 
-def _software_list(context: Context, testbed: Bed) -> str:
+def _software_list(context: Context, testbed: Testbed) -> str:
     known: Mapping[str, Mapping[str, Any]] = context.design.products
     return ", ".join(
         f"{known.get(product, {}).get('title', product)} {release.release}"
@@ -187,7 +192,7 @@ def _tool_title(context: Context, tool: str) -> str:
     return f"{title} {release}".strip()
 
 
-def _parameters_table(context: Context, title: str, things: Sequence[Bed | Measurement]) -> Iterator[str]:
+def _parameters_table(context: Context, title: str, things: Sequence[Testbed | Measurement]) -> Iterator[str]:
     """Settings that have no field of their own; of results, with the result's title."""
     rows = [
         [
@@ -204,7 +209,9 @@ def _parameters_table(context: Context, title: str, things: Sequence[Bed | Measu
         yield grid(("Result", "Parameter", "Value", "Line"), rows)
 
 
-def _parameter_values(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str, object, api.Origin]]:
+def _parameter_values(
+    context: Context, thing: Testbed | Measurement
+) -> Iterator[tuple[str, object, api.Origin]]:
     if isinstance(thing, Measurement):
         overrides = {
             "tool": ("Benchmark", _tool_title(context, thing.data.get("tool", ""))),

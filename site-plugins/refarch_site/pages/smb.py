@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from refarch import api
 from refarch.api.figures import amount, number
 from refarch.api.model import Cluster
-from refarch.api.storage import pool_of, witness_of
+from refarch.api.storage import pool_bytes, s2d_witness
 
 from ..context import Context
 from ..escape import text
@@ -58,7 +58,7 @@ def _cluster_settings(cluster: Cluster) -> Iterator[str]:
         yield f"SMB Multichannel {several}."
     if smb.get("live_migration"):
         yield f"virtual machines move {LIVE_MIGRATION_TEXT[smb['live_migration']]}."
-    witness = witness_of(cluster)
+    witness = s2d_witness(cluster)
     if witness.kind:
         named = " ".join(part for part in (witness.share, witness.host, witness.account) if part)
         more = f" ({text(named)})" if named else ""
@@ -73,7 +73,7 @@ def _cluster_settings(cluster: Cluster) -> Iterator[str]:
 def _pool_sentences(context: Context) -> Iterator[str]:
     """Sentences about the size of each storage pool and its reserve."""
     for cluster in context.design.clusters.values():
-        pool = pool_of(cluster)
+        pool = pool_bytes(cluster)
         if cluster.s2d is not None and pool:
             kept = cluster.s2d.data.get("reserve")
             yield (

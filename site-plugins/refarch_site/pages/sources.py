@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from refarch.api.inventory import catalogue_facts
-from refarch.api.model import Design, Note, Part
+from refarch.api.model import Design, DesignNote, Part
 
 from ..context import Context
 from ..escape import code, text, web_link
@@ -48,16 +48,16 @@ def _documents_section(context: Context) -> list[str]:
     return [heading(2, "Documents"), grid(("Document", "Publisher", "Dates", "Line"), rows)]
 
 
-def _publisher(source: Note) -> str:
+def _publisher(source: DesignNote) -> str:
     """Author and publisher, as far as the design names them."""
     return ", ".join(str(source.data[key]) for key in ("author", "publisher") if key in source.data)
 
 
-def _source_link(source: Note) -> str:
+def _source_link(source: DesignNote) -> str:
     return web_link(source.data["title"], str(source.data.get("url", "")))
 
 
-def _source_dates(source: Note) -> str:
+def _source_dates(source: DesignNote) -> str:
     dates = [
         f"{key} {source.data[key]}"
         for key in ("created", "updated", "published", "version")

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from refarch.api.conformance import Verdict
-from refarch.api.model import Note
+from refarch.api.conformance import RuleVerdict
+from refarch.api.model import DesignNote
 
 from ..context import Context, verdict_badge
 from ..escape import text
@@ -51,7 +51,7 @@ def _checked_count(context: Context) -> str:
 
 def _statement_sections(context: Context) -> Iterator[str]:
     outcomes = {verdict.rule.code: verdict for verdict in context.project.verdicts[context.result.id]}
-    sections: dict[str, dict[str, list[Note]]] = {}
+    sections: dict[str, dict[str, list[DesignNote]]] = {}
     for statement in context.design.statements:
         sections.setdefault(_source_title(context, statement), {}).setdefault(
             statement.data.get("where", ""), []
@@ -67,7 +67,7 @@ def _statement_sections(context: Context) -> Iterator[str]:
             )
 
 
-def _source_title(context: Context, statement: Note) -> str:
+def _source_title(context: Context, statement: DesignNote) -> str:
     """Title of the source, or its id where the design does not describe it; the only one where the statement
     names none."""
     titles = {source.id: str(source.data["title"]) for source in context.design.sources}
@@ -75,7 +75,7 @@ def _source_title(context: Context, statement: Note) -> str:
     return titles.get(named, named or "Sources")
 
 
-def _statement_row(context: Context, statement: Note, outcomes: dict[str, Verdict]) -> list[str]:
+def _statement_row(context: Context, statement: DesignNote, outcomes: dict[str, RuleVerdict]) -> list[str]:
     rules = [
         f"{context.rule(code)} {_outcome_badge(outcomes.get(code))}"
         for code in statement.data.get("rules", ())
@@ -91,7 +91,7 @@ def _statement_row(context: Context, statement: Note, outcomes: dict[str, Verdic
     ]
 
 
-def _outcome_badge(verdict: Verdict | None) -> str:
+def _outcome_badge(verdict: RuleVerdict | None) -> str:
     return "" if verdict is None else verdict_badge(verdict)
 
 

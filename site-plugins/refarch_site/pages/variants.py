@@ -1,10 +1,10 @@
 """The variants of a design: what each is, what the linter says about it, and how much it changes."""
 
 from refarch import api
-from refarch.api import Design, Result
+from refarch.api import Design, LintResult
 
 from ..context import Context, findings_badge
-from ..display_names import counted
+from ..display_names import count_text
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, heading, page
 from . import Page
@@ -28,15 +28,15 @@ def render(context: Context) -> str:
     )
 
 
-def _variant_section(base: Design, result: Result) -> str:
+def _variant_section(base: Design, result: LintResult) -> str:
     variant, design = result.variant, result.design
     if variant is None or design is None:
         return _broken_section(result)
     folder, differences = f"variants/{variant.name}", api.diff(base, design)
-    differ = sum(len(difference.rows) for difference in differences)
+    differ = sum(len(difference.row_changes) for difference in differences)
     labels = [
         code(variant.name),
-        badge(f"{counted(len(variant.changes), 'change')} of YAML", "info"),
+        badge(f"{count_text(len(variant.changes), 'change')} of YAML", "info"),
         findings_badge(result),
     ]
     return page(
@@ -47,14 +47,14 @@ def _variant_section(base: Design, result: Result) -> str:
         bullets(
             (
                 link("Its overview", f"{folder}/index.md"),
-                f"{link('What it changes', f'{folder}/changes.md')}: {counted(differ, 'row')} in "
-                f"{counted(len(differences), 'table')}",
+                f"{link('What it changes', f'{folder}/changes.md')}: {count_text(differ, 'row')} in "
+                f"{count_text(len(differences), 'table')}",
             )
         ),
     )
 
 
-def _broken_section(result: Result) -> str:
+def _broken_section(result: LintResult) -> str:
     """Variant that is too broken to have pages."""
     name = result.id.partition("+")[2]
     lines = [

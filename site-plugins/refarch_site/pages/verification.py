@@ -5,7 +5,15 @@ from functools import partial
 
 from refarch.api import Design, Origin
 from refarch.api.model import compress
-from refarch.platforms.verification import FILE, KindRecord, Place, Without, as_json, records, without
+from refarch.platforms.verification import (
+    FILE,
+    KindRecord,
+    Place,
+    Without,
+    as_json,
+    devices_without_checks,
+    records,
+)
 
 from ..check_folding import CheckGroup, check_groups
 from ..check_text import expected_text, read_text, source_link
@@ -46,7 +54,10 @@ def render(context: Context) -> str:
     pieces = (piece for record in checks_by_kind for piece in _kind_section(context, record))
     checks = kept_ticks(context, PAGE.path, page(*pieces).rstrip("\n"))
     return page(
-        INTRODUCTION, DOWNLOAD_TEXT, _unchecked_devices(without(context.design, checks_by_kind)), checks
+        INTRODUCTION,
+        DOWNLOAD_TEXT,
+        _unchecked_devices(devices_without_checks(context.design, checks_by_kind)),
+        checks,
     )
 
 

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from refarch.api import Result, Session, counted, find_designs
+from refarch.api import LintResult, Session, count_text, find_designs
 from refarch_diagrams import run_graphviz
 
 from ..context import SOURCE_FOLDER
@@ -28,7 +28,7 @@ class PageCache:
     def __init__(self, root: str, allow_local_code: bool) -> None:
         self.root, self.allow_local_code = root, allow_local_code
         self._parts: dict[str, DesignPages] = {}
-        self._readable: dict[str, Result] = {}
+        self._readable: dict[str, LintResult] = {}
         """The last result of each design that has a model."""
         self._general: list[SitePage] = []
         self._lay_out = lru_cache(MAX_PICTURES)(run_graphviz)
@@ -63,7 +63,7 @@ class PageCache:
         if not errors:
             return ""
         first = errors[0]
-        more = f" ({counted(len(errors) - 1, 'more error')} in own parts)" if len(errors) > 1 else ""
+        more = f" ({count_text(len(errors) - 1, 'more error')} in own parts)" if len(errors) > 1 else ""
         return f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}{more}"
 
     def write_general(self) -> None:
@@ -110,7 +110,7 @@ class PageCache:
         self.site = site._replace(nav=titled.nav)
 
 
-def _broken_pages(last: DesignPages, broken: DesignPages, result: Result) -> DesignPages:
+def _broken_pages(last: DesignPages, broken: DesignPages, result: LintResult) -> DesignPages:
     """Pages of a design that can no longer be read: each that there was says why, whichever of them a browser
     shows; those of its files show them as they are."""
     files = {page.path: page for page in broken.pages if f"/{SOURCE_FOLDER}/" in page.path}

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterable, Sequence
 
-from refarch.api import RefarchError, counted
+from refarch.api import RefarchError, count_text
 
 from ..build import preview_config
 from ..site import Site
@@ -120,7 +120,7 @@ class Renderer:
         if not changed and not documents:
             return ""
         names = ", ".join(sorted({*designs, *documents})) or "the list of designs"
-        return f"{names}: {counted(len(changed) + len(documents), 'page')}"
+        return f"{names}: {count_text(len(changed) + len(documents), 'page')}"
 
     def _convert_documents(self, documents: Iterable[str]) -> bool:
         """Convert hand-written pages that were saved; whether the navigation stays as it is."""

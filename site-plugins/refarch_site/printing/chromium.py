@@ -32,7 +32,7 @@ BROWSER_OPTIONS = (
 )
 
 
-def find(program: str = "") -> str:
+def find_browser(program: str = "") -> str:
     """Browser, or the one that is named. Raises RefarchError where there is none, with what to do."""
     if program:
         path = shutil.which(program)

@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from refarch.api import Result, __version__
+from refarch.api import LintResult, __version__
 
 from ..context import Context
-from ..display_names import PRODUCTS, TRANSPORTS, counted
+from ..display_names import PRODUCT_NAMES, TRANSPORTS, count_text
 from ..escape import text
 from .chapters import PrintedChapter
 
@@ -109,9 +109,9 @@ def _cover_html(context: Context) -> str:
 def _cover_facts(context: Context) -> list[tuple[str, str]]:
     design = context.design
     clusters = design.clusters.values()
-    products = {PRODUCTS.get(cluster.product, cluster.product) for cluster in clusters}
+    products = {PRODUCT_NAMES.get(cluster.product, cluster.product) for cluster in clusters}
     ways = {TRANSPORTS.get(cluster.transport, cluster.transport) for cluster in clusters}
-    size = [counted(len(design.hosts), "host"), counted(len(design.switches), "switch", "switches")]
+    size = [count_text(len(design.hosts), "host"), count_text(len(design.switches), "switch", "switches")]
     return [
         ("Version", design.version),
         ("Status", design.status),
@@ -124,16 +124,16 @@ def _cover_facts(context: Context) -> list[tuple[str, str]]:
     ]
 
 
-def check_summary(result: Result, rules: int) -> str:
+def check_summary(result: LintResult, rules: int) -> str:
     """Number of errors and warnings, and of rules that had nothing to examine."""
     severities = [finding.severity for finding in result.findings if finding.waived is None]
-    worst = ", ".join(counted(severities.count(severity), severity) for severity in ("error", "warning"))
+    worst = ", ".join(count_text(severities.count(severity), severity) for severity in ("error", "warning"))
     unexamined = len(result.unexamined_rules)
-    silent = f"; {counted(unexamined, 'rule')} had nothing to examine: not stated" if unexamined else ""
+    silent = f"; {count_text(unexamined, 'rule')} had nothing to examine: not stated" if unexamined else ""
     return f"{worst} by {rules} rules of refarch {__version__}{silent}"
 
 
-def design_fingerprint(result: Result) -> str:
+def design_fingerprint(result: LintResult) -> str:
     """Twelve digits that change with any line of the design's files."""
     known = hashlib.sha256()
     for name, document in sorted(result.documents.items()):

@@ -12,7 +12,7 @@ from ..context import Context
 from ..generate import context_of
 from ..project import project_with
 from .chapters import PrintedChapter, printed_chapters
-from .chromium import find, print_html
+from .chromium import find_browser, print_html
 from .document import contents_anchors, print_page
 
 MIN_CHROMIUM = 131
@@ -34,9 +34,9 @@ def context_of_design(word: str, session: Session, prices: str = "") -> Context:
     return context_of(project._replace(prices=bought_at), result, base=base)
 
 
-def printed(context: Context, program: str = "") -> bytes:
+def design_pdf(context: Context, program: str = "") -> bytes:
     """PDF of a design. Raises RefarchError where there is no Chromium, or it is too old, or fails."""
-    browser = find(program)
+    browser = find_browser(program)
     chapters_of_design = printed_chapters(context, context.project.config.site_url)
     first = print_html(print_page(context, chapters_of_design, {}), browser)
     _require_version(first, browser)
@@ -49,7 +49,7 @@ def printed(context: Context, program: str = "") -> bytes:
     return set_metadata(context, second)
 
 
-def page_of(context: Context) -> str:
+def design_print_page(context: Context) -> str:
     """Print page, for any browser: its contents have no numbers, which are known when it is printed."""
     return print_page(context, printed_chapters(context, context.project.config.site_url), {})
 

@@ -136,7 +136,9 @@ def _network_text(row: Mapping[str, Cell]) -> str:
 def _port_records(design: Design, places: PageLinks) -> Iterator[SearchRecord]:
     """Ports of switches, those in use before the free ones; then ports of hosts. Each says its far end."""
     used, free = list[SearchRecord](), list[SearchRecord]()
-    labels = {end.near: given for plug in plugs(design) if (given := plug.given) for end in plug.serves}
+    labels = {
+        end.port: given for plug in plugs(design) if (given := plug.stated_labels) for end in plug.link_ends
+    }
     for switch, table in api.tables(design, "wiring", "ports").items():
         for row in _row_dicts(table):
             peer = _far_end_text(row)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from refarch.api import Kind, OwnCodeError
+from refarch.api import CustomCodeError, PluginKind
 
 from ..project import Project
 from ..site import SitePage
@@ -20,7 +20,7 @@ class SitePages(NamedTuple):
     """Further files of the site, by their path in it."""
 
 
-SITE_PAGES = Kind("site page", "site_pages", "PAGES", SitePages, __name__)
+SITE_PAGES = PluginKind("site page", "site_pages", "PAGES", SitePages, __name__)
 
 
 def site_pages(project: Project) -> list[SitePage]:
@@ -28,15 +28,15 @@ def site_pages(project: Project) -> list[SitePage]:
     in one place."""
     homes: dict[str, str] = {}
     pages: list[SitePage] = []
-    for name, maker in project.plugins.every(SITE_PAGES).items():
+    for name, maker in project.plugins.all_plugins(SITE_PAGES).items():
         for page in maker.pages(project):
-            module = project.plugins.shown(SITE_PAGES, name)
+            module = project.plugins.file_of(SITE_PAGES, name)
             if not PAGE_PATH.fullmatch(page.path):
-                raise OwnCodeError(
+                raise CustomCodeError(
                     f"{module}: path {page.path!r} of a page: expected one in the site, as audit/index.md"
                 )
             if page.path in homes:
-                raise OwnCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
+                raise CustomCodeError(f"{module}: path {page.path} is that of {homes[page.path]} already")
             homes[page.path] = module
             pages.append(page)
     return pages
@@ -45,10 +45,10 @@ def site_pages(project: Project) -> list[SitePage]:
 def site_files(project: Project) -> dict[str, str]:
     """Files of all modules, by path. Raises RefarchError for two that lie in one place."""
     contents: dict[str, str] = {}
-    for name, maker in project.plugins.every(SITE_PAGES).items():
+    for name, maker in project.plugins.all_plugins(SITE_PAGES).items():
         for path, content in (maker.files(project) if maker.files else {}).items():
             if path in contents:
-                module = project.plugins.shown(SITE_PAGES, name)
-                raise OwnCodeError(f"{module}: file {path} is made already by another module")
+                module = project.plugins.file_of(SITE_PAGES, name)
+                raise CustomCodeError(f"{module}: file {path} is made already by another module")
             contents[path] = content
     return contents

@@ -3,7 +3,7 @@ a script. Without it the table has all designs."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.api import Design, Result
+from refarch.api import Design, LintResult
 
 from ..design_facts import FACT_ROWS, FactRow
 from ..escape import link, text
@@ -32,7 +32,7 @@ def pages(project: Project) -> Iterator[SitePage]:
         )
 
 
-def _comparison_page(designs: Sequence[tuple[Result, Design]]) -> str:
+def _comparison_page(designs: Sequence[tuple[LintResult, Design]]) -> str:
     heads = ["Fact", *(_design_heading(*pair) for pair in designs)]
     table = grid(heads, [_fact_row(row, designs) for row in FACT_ROWS])
     return page(
@@ -43,16 +43,16 @@ def _comparison_page(designs: Sequence[tuple[Result, Design]]) -> str:
     )
 
 
-def _design_heading(result: Result, design: Design) -> str:
+def _design_heading(result: LintResult, design: Design) -> str:
     return f"{link(text(design.title), f'{result.id}/index.md')}{facets_element({'design': [result.id]})}"
 
 
-def _fact_row(row: FactRow, designs: Sequence[tuple[Result, Design]]) -> list[str]:
+def _fact_row(row: FactRow, designs: Sequence[tuple[LintResult, Design]]) -> list[str]:
     cells = ["<br>".join(map(text, row.tell(result, design))) for result, design in designs]
     return [f"<strong>{row.title}</strong>", *(cell or "none" for cell in cells)]
 
 
-def _choice_form(designs: Sequence[Result]) -> str:
+def _choice_form(designs: Sequence[LintResult]) -> str:
     """List of designs for each column that can be chosen."""
     options = [(result.id, result.design.title if result.design else result.id) for result in designs]
     choices = "".join(

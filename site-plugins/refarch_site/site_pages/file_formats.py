@@ -10,7 +10,7 @@ from refarch.api.figures import number
 from refarch.api.files import schema, schema_names
 from refarch.proofs.rules_by_key import Key, rules_by_key
 from refarch.schema import sections as schemas
-from refarch.schema.sections import Schema, Section
+from refarch.schema.sections import Schema, SchemaSection
 
 from ..escape import code, fence, link, text, with_code
 from ..markdown import anchor, badge, details_box, grid, heading, page
@@ -118,7 +118,7 @@ def _file_pages(file: FileReference) -> Iterator[SitePage]:
 
 
 def _file_sections(
-    file: FileReference, sections: Mapping[str, Section], homes: Mapping[str, str], home: str
+    file: FileReference, sections: Mapping[str, SchemaSection], homes: Mapping[str, str], home: str
 ) -> Iterator[str]:
     """Sections that stand on one page."""
     for name, section in sections.items():
@@ -149,9 +149,9 @@ def _whole_file_examples(file: FileReference) -> Iterator[str]:
         yield details_box(whole.get("title", title), fence(yaml_text(whole), "yaml", f"{file.file}.yaml"))
 
 
-def _section_examples(root: Schema, section: Section) -> Iterator[str]:
+def _section_examples(root: Schema, section: SchemaSection) -> Iterator[str]:
     for value in schemas.section_examples(root, section):
-        yield fence(yaml_text(schemas.placed(section.place, value)), "yaml")
+        yield fence(yaml_text(schemas.value_at_place(section.place, value)), "yaml")
 
 
 def _key_table(file: FileReference, section: str, node: Schema) -> str:
@@ -160,9 +160,9 @@ def _key_table(file: FileReference, section: str, node: Schema) -> str:
     rows = [
         [
             code(key) + (f" {badge('required', 'info')}" if key in required else ""),
-            description_text(schemas.resolved(file.root, child).get("description", "")),
+            description_text(schemas.resolve_with_texts(file.root, child).get("description", "")),
             _value_text(file.root, key, child),
-            text(schemas.resolved(file.root, child).get("x-unit", "")),
+            text(schemas.resolve_with_texts(file.root, child).get("x-unit", "")),
             code(yaml_scalar(child["default"])) if "default" in child else "",
             _key_example(file.root, child),
             _restrictions(file, section, node, key, child),
@@ -191,7 +191,7 @@ def _restrictions(file: FileReference, section: str, node: Schema, key: str, chi
 def _key_example(root: Schema, child: Schema) -> str:
     """Scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
     its section."""
-    node = schemas.resolved(root, child)
+    node = schemas.resolve_with_texts(root, child)
     if (
         schemas.leads_to_section(root, child)
         or "const" in node
@@ -213,7 +213,7 @@ def _key_example(root: Schema, child: Schema) -> str:
 
 def _value_text(root: Schema, key: str, child: Schema) -> str:
     """Allowed values of a key: its type, values, bounds, or the rule for its text in words."""
-    node = schemas.resolved(root, child)
+    node = schemas.resolve_with_texts(root, child)
     if "const" in node:
         return code(yaml_scalar(node["const"]))
     if "enum" in node:
@@ -304,7 +304,7 @@ MIN_KEYS = 10
 _LINK = re.compile(r"\]\(#(key|value)-([A-Za-z0-9_]+)\)")
 
 
-def section_pages(file: str, sections: Mapping[str, Section]) -> dict[str, str]:
+def section_pages(file: str, sections: Mapping[str, SchemaSection]) -> dict[str, str]:
     """Page of each section of a file. A long one has a page for each key at its top, and for what lies below
     such a key and has many keys itself."""
     if len(sections) <= MAX_SECTIONS:
@@ -329,7 +329,7 @@ def link_sections(markdown: str, here: str, homes: Mapping[str, str], values: st
     return _LINK.sub(target, markdown)
 
 
-def section_contents(sections: Mapping[str, Section], homes: Mapping[str, str]) -> str:
+def section_contents(sections: Mapping[str, SchemaSection], homes: Mapping[str, str]) -> str:
     """Sections of a long file, with the places that they had when all were on one page."""
     rows = [
         [

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from refarch.api import Design, Result
+from refarch.api import Design, LintResult
 
 from ..context import unwaived_findings
 from ..downloads import MODEL_FILE, SCHEMA_PATH
@@ -39,7 +39,7 @@ def library_files(project: Project) -> Mapping[str, str]:
     }
 
 
-def _design_data(project: Project, result: Result) -> dict[str, Any]:
+def _design_data(project: Project, result: LintResult) -> dict[str, Any]:
     """Design; one that cannot be read has its id, its page, and why."""
     folder = f"designs/{result.id}"
     page = f"{folder}/index.html"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from refarch.api import RuleInfo
-from refarch.proofs.mutations import Edit, Exemption, Mutation, designs_by_rule
+from refarch.proofs.mutations import Exemption, Mutation, MutationEdit, designs_by_rule
 
 from ..context import rule_link
-from ..display_names import counted
+from ..display_names import count_text
 from ..escape import code, link, text
 from ..markdown import anchor, details_box, grid, heading, page
 from ..project import Project
@@ -25,24 +25,26 @@ MutationsByRule = Mapping[str, Mapping[str, Sequence[Mutation]]]
 
 def pages(project: Project) -> Iterator[SitePage]:
     """Page of the mutations, in projects that have some."""
-    if project.mutations.listed:
+    if project.mutations.mutations:
         yield SitePage(MUTATIONS_PAGE, "Mistakes", _mutations_page(project), searchable=False)
 
 
 def _mutations_page(project: Project) -> str:
-    by_rule = designs_by_rule(project.mutations.listed)
+    by_rule = designs_by_rule(project.mutations.mutations)
     designs = [result.id for result in project.designs]
     pieces = [heading(1, "Mistakes"), _introduction_text(project)]
     for area, rules in rules_by_area(project.rules).items():
         pieces += [heading(2, area_title(area)), _rule_matrix(rules, designs, by_rule)]
         pieces += [_rule_box(rule, by_rule[rule.code]) for rule in rules if rule.code in by_rule]
     return page(
-        *pieces, *_harmless_section(project.mutations.listed), *_exemptions_section(project.mutations.exempt)
+        *pieces,
+        *_harmless_section(project.mutations.mutations),
+        *_exemptions_section(project.mutations.exempt),
     )
 
 
 def _introduction_text(project: Project) -> str:
-    number = sum(bool(mutation.gives) for mutation in project.mutations.listed)
+    number = sum(bool(mutation.gives) for mutation in project.mutations.mutations)
     are = (
         "1 mistake is put into the designs"
         if number == 1
@@ -81,7 +83,7 @@ def _total_cell(rule: str, by_rule: MutationsByRule) -> str:
 
 def _rule_box(rule: RuleInfo, by_design: Mapping[str, Sequence[Mutation]]) -> str:
     mutations = [mutation for of_design in by_design.values() for mutation in of_design]
-    number = counted(len(mutations), "mistake")
+    number = count_text(len(mutations), "mistake")
     return f"{anchor(rule.code.lower())}\n\n" + details_box(
         f"{rule.code} finds {number}", _mutations_table(mutations)
     )
@@ -103,7 +105,7 @@ def _mutations_table(mutations: Sequence[Mutation]) -> str:
     )
 
 
-def _edit_text(edit: Edit) -> str:
+def _edit_text(edit: MutationEdit) -> str:
     """Edit of a file, line by line."""
     if edit.action == "remove":
         return f"{code(edit.file)} is taken away"
@@ -136,7 +138,7 @@ def _harmless_section(mutations: Sequence[Mutation]) -> Iterator[str]:
     if rows:
         yield heading(2, "Changes that are no mistakes")
         yield "Nothing may be found in these."
-        yield details_box(counted(len(rows), "change"), _mutations_table(rows))
+        yield details_box(count_text(len(rows), "change"), _mutations_table(rows))
 
 
 def _exemptions_section(exemptions: Sequence[Exemption]) -> Iterator[str]:

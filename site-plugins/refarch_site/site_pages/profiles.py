@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from refarch.api import SEVERITIES
-from refarch.api.conformance import RuleProfile, profiles
+from refarch.api.conformance import LintProfile, lint_profiles
 
 from ..escape import code, link, text
 from ..markdown import document_table, grid, heading, page
@@ -23,7 +23,7 @@ INTRODUCTION = (
 def pages(project: Project) -> Iterator[SitePage]:
     """Page of the profiles."""
     pieces = [heading(1, "Profiles"), INTRODUCTION]
-    for profile in profiles():
+    for profile in lint_profiles():
         pieces += [
             heading(2, f"{profile.title}: {profile.name}"),
             text(profile.purpose),
@@ -33,7 +33,7 @@ def pages(project: Project) -> Iterator[SitePage]:
     yield SitePage("rules/profiles.md", "Profiles", page(*pieces))
 
 
-def _changes_table(profile: RuleProfile) -> str:
+def _changes_table(profile: LintProfile) -> str:
     """Table of the differences from refarch without a profile."""
     rows = [
         [f"Findings of severity {severity}", text(profile.levels[severity])]
@@ -53,7 +53,7 @@ def _rule_page_link(rule: str) -> str:
     return link(code(rule), f"{rule}/index.md")
 
 
-def _sources_table(profile: RuleProfile) -> str:
+def _sources_table(profile: LintProfile) -> str:
     return document_table(
         source._replace(fact=f"{about}: {source.fact}") for about, source in profile.sources
     )

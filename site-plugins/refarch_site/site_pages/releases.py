@@ -3,9 +3,9 @@ site that is no release has none of it."""
 
 from collections.abc import Iterator, Mapping
 
-from refarch.api import counted
-from refarch.api.changes import Comparison, Outcome, steps
-from refarch.api.releases import lines, renamed_lines, summary
+from refarch.api import count_text
+from refarch.api.changes import ComparisonOutcome, DesignComparison, change_steps
+from refarch.api.releases import change_lines, impact_summary, renamed_lines
 
 from ..escape import link, slug, text
 from ..feed import atom_feed
@@ -81,13 +81,13 @@ def _changes_section(project: Project, release: ReleaseInfo, since: ChangesSince
         )
     left = len(since.outcomes) - len(outcomes)
     if left:
-        yield f"{counted(left, 'design')} without a change."
+        yield f"{count_text(left, 'design')} without a change."
     for outcome in outcomes:
         if outcome.comparison is not None and outcome.classes:
             yield from _design_section(since, outcome, outcome.comparison)
 
 
-def _outcome_row(project: Project, outcome: Outcome) -> list[str]:
+def _outcome_row(project: Project, outcome: ComparisonOutcome) -> list[str]:
     comparison = outcome.comparison
     title = comparison.after.title if comparison is not None else outcome.id
     there = any(result.id == outcome.id for result in project.designs)
@@ -95,22 +95,27 @@ def _outcome_row(project: Project, outcome: Outcome) -> list[str]:
     if outcome.kind != "changed":
         return [name, "", badge("new" if outcome.kind == "added" else "gone", "info")]
     if comparison is None:
-        return [name, "", text(outcome.broken or "other findings")]
+        return [name, "", text(outcome.model_problem or "other findings")]
     versions = dict.fromkeys((comparison.before.version, comparison.after.version))
     classes = " ".join(badge(impact, CLASS_KINDS[impact]) for impact in outcome.classes)
     return [name, " → ".join(map(text, versions)), classes or "other findings"]
 
 
-def _design_section(since: ChangesSince, outcome: Outcome, comparison: Comparison) -> Iterator[str]:
+def _design_section(
+    since: ChangesSince, outcome: ComparisonOutcome, comparison: DesignComparison
+) -> Iterator[str]:
     yield heading(3, f"{comparison.after.title}, since {since.version}")
-    yield grid(("Impact", "How much"), [[text(name), text(count)] for name, count in summary(comparison)])
+    yield grid(
+        ("Impact", "How much"), [[text(name), text(count)] for name, count in impact_summary(comparison)]
+    )
     yield from (
         f"![{text(f'Cables of {outcome.id} that change: {name}')}]({path})"
         for name, path in _picture_paths(since, outcome.id).items()
     )
     moved = [f"renamed: {text(line)}" for line in renamed_lines(comparison.renames)]
     moved += [
-        f"{text(line.text)}{f' ({text(line.effort)})' if line.effort else ''}" for line in lines(comparison)
+        f"{text(line.text)}{f' ({text(line.effort)})' if line.effort else ''}"
+        for line in change_lines(comparison)
     ]
     yield (
         bullets(moved)
@@ -124,7 +129,8 @@ def _design_section(since: ChangesSince, outcome: Outcome, comparison: Compariso
         ]
         yield grid(("Part", "Before", "After"), rows, [False, True, True])
     order = [
-        f"{number}. {_step_text(item.says, item.devices)}" for number, item in enumerate(steps(comparison), 1)
+        f"{number}. {_step_text(item.says, item.devices)}"
+        for number, item in enumerate(change_steps(comparison), 1)
     ]
     if order:
         yield page("**What to do, in this order**", "\n".join(order))

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import SEVERITIES, Applies, RuleInfo
-from refarch.api.conformance import SUBJECTS, Verdict
+from refarch.api.conformance import SUBJECTS, RuleVerdict
 from refarch.proofs.mutations import designs_by_rule
 
 from ..context import outcome_label, verdict_badge
-from ..display_names import counted, reason_text, rule_title
+from ..display_names import count_text, reason_text, rule_title
 from ..escape import code, link, slug, text
 from ..filter_form import as_options, facets_element, form_field, select_field, select_with_options
 from ..markdown import badge, bullets, document_table, grid, heading, page
@@ -132,7 +132,7 @@ def _options_section(rule: RuleInfo) -> Iterator[str]:
         return
     yield heading(2, "Options")
     rows = [
-        [code(option.name), text(option.says), text(option.allowed), text(option.shown)]
+        [code(option.name), text(option.says), text(option.allowed_text), text(option.default_text)]
         for option in rule.options
     ]
     yield grid(("Option", "What it is", "Takes", "Default"), rows)
@@ -173,11 +173,11 @@ def _designs_section(project: Project, rule: RuleInfo) -> str:
 
 def _mutations_text(project: Project, rule: RuleInfo) -> str:
     """Number of mutations that the rule finds; empty if the project has none for it."""
-    mutations = designs_by_rule(project.mutations.listed).get(rule.code, {})
+    mutations = designs_by_rule(project.mutations.mutations).get(rule.code, {})
     if not mutations:
         return ""
     number, designs = sum(map(len, mutations.values())), len(mutations)
-    mistakes = counted(number, "mistake")
+    mistakes = count_text(number, "mistake")
     where = "one of the designs" if designs == 1 else f"{designs} of the designs"
     return (
         f"The rule finds {link(mistakes, f'../mutations.md#{rule.code.lower()}')} that are put into "
@@ -208,7 +208,7 @@ def _readable_designs(project: Project) -> Iterator[PublishedDesign]:
                 )
 
 
-def _verdict_reason(verdict: Verdict) -> str:
+def _verdict_reason(verdict: RuleVerdict) -> str:
     """Reason why a rule does not apply, or why its findings are accepted."""
     waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
     return "<br>".join(text(why) for why in (reason_text(verdict.reason), *waived) if why)

@@ -18,14 +18,14 @@ clusters: {}
 ```
 """
 
-from refarch.api.model import where
-from refarch.rules import Hit, Option, Rule
+from refarch.api.model import origin_of
+from refarch.rules import Problem, Option, Rule
 
 
 def check(design, options):
     name = "host-" + str(options["number"])
     if name in design.hosts:
-        yield Hit(where(design.hosts[name], "name"), "a host is called " + name)
+        yield Problem(origin_of(design.hosts[name], "name"), "a host is called " + name)
 
 
 RULE = Rule(

@@ -167,7 +167,7 @@ def test_a_declaration_is_sound(code: str, option: Option) -> None:
     assert option.name.isidentifier() and option.name.islower()
     assert option.says and not option.says.endswith(".") and option.says[0].islower()
     without = option.releases or option.days
-    assert option.takes(option.default) or (without and option.default == "")
+    assert option.accepts(option.default) or (without and option.default == "")
     assert without or option.choices or option.minimum < option.maximum
 
 

@@ -8,7 +8,7 @@ import pytest
 from rule_designs import files
 
 from refarch import api, testing
-from refarch.api.conformance import profiles
+from refarch.api.conformance import lint_profiles
 from refarch.load import profiles as built_in
 from refarch.load.document import Document
 from refarch.load.reader import read
@@ -16,7 +16,7 @@ from refarch.project.settings import effective_settings
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import store
 
-NAMES = built_in.names()
+NAMES = built_in.lint_profile_names()
 EVERY = pytest.mark.parametrize("name", NAMES)
 
 
@@ -32,7 +32,7 @@ def raw(name: str) -> Document:
 
 def test_those_that_are_promised_are_there() -> None:
     assert {"strict", "lab", "vsan-8", "vcf-9"} <= set(NAMES)
-    assert [profile.name for profile in profiles()] == NAMES == sorted(NAMES)
+    assert [profile.name for profile in lint_profiles()] == NAMES == sorted(NAMES)
 
 
 @EVERY
@@ -48,20 +48,20 @@ def test_a_profile_fits_the_schema_of_a_projects_own(name: str) -> None:
 
 @EVERY
 def test_a_profile_names_rules_and_options_that_there_are(name: str) -> None:
-    data = built_in.profile(name)
+    data = built_in.lint_profile_data(name)
     assert {"severities", "options", "levels"} & set(data)
     for code in data.get("severities", {}):
         assert code in BUILT_IN.names, code
     for code, values in data.get("options", {}).items():
         declared = {option.name: option for option in BUILT_IN.info(code).options}
         for option, value in values.items():
-            assert declared[option].takes(value), (code, option)
+            assert declared[option].accepts(value), (code, option)
 
 
 @EVERY
 def test_every_change_of_a_profile_has_a_fact_with_its_source(name: str) -> None:
     """A vendor's baseline says for each setting which document asks for it, and nothing of it is practice."""
-    data = built_in.profile(name)
+    data = built_in.lint_profile_data(name)
     baseline = name[-1].isdecimal()
     changed = {
         *data.get("severities", {}),
@@ -77,7 +77,7 @@ def test_every_change_of_a_profile_has_a_fact_with_its_source(name: str) -> None
 
 @EVERY
 def test_a_severity_that_a_profile_sets_is_another_one(name: str) -> None:
-    data = built_in.profile(name)
+    data = built_in.lint_profile_data(name)
     assert {"severities", "options", "levels"} & set(data)
     for code, level in data.get("severities", {}).items():
         assert BUILT_IN.rule(code).severity != level, code
@@ -86,7 +86,7 @@ def test_a_severity_that_a_profile_sets_is_another_one(name: str) -> None:
 def test_there_is_no_other() -> None:
     for name in ("", "none", "../lab", "lab.yaml"):
         with pytest.raises(KeyError):
-            built_in.profile(name)
+            built_in.lint_profile_data(name)
 
 
 def test_layers_lie_over_each_other() -> None:
@@ -105,7 +105,7 @@ def test_layers_lie_over_each_other() -> None:
         BUILT_IN,
     )
     assert found.findings == ()
-    lab = built_in.profile("lab")["severities"]
+    lab = built_in.lint_profile_data("lab")["severities"]
     assert found.severities == {**lab, "TEAM003": "error", "TOP007": "warning"}
     assert found.levels == {"info": "ignore"}
     assert found.options == {"QOS007": {"share": 60}, "MTU005": {"minimum": 1024}}
@@ -120,7 +120,7 @@ def test_a_profile_from_outside_takes_the_place_of_the_files(tmp_path: Path) -> 
     assert (strict.profile, strict.severities, strict.levels) == (
         "strict",
         {"TOP007": "error"},
-        built_in.profile("strict")["levels"],
+        built_in.lint_profile_data("strict")["levels"],
     )
     own = api.Session(str(tmp_path), profile="own").demand_settings().config
     assert (own.severities, own.options) == ({"TOP007": "error"}, {"IP014": {"hosts": 2}})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ... import __version__, report
 from ...core.errors import RefarchError
 from ...core.finding import RANK, SEVERITIES
-from ...core.run import Run
+from ...core.run import LintRun
 from ...report._summary import summary_line
 from .._call import Call
 from .._command import Command
@@ -46,8 +46,8 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
             raise RefarchError(f"{word}: no part of the project's own is there; they lie in {folder}")
     checked = _parts_run(parts, chosen, session)
     for_people = format == "text" and call.root != "."
-    shown = checked.renamed(call.from_here) if for_people else checked
-    call.emit(session.plugins.named(report.REPORTS, format).render(shown, call.colour))
+    shown = checked.with_file_names(call.from_here) if for_people else checked
+    call.emit(session.plugins.plugin(report.REPORTS, format).render(shown, call.colour))
     if call.output is not None or format != "text":
         call.print_aside(summary_line(checked))
     threshold = fail_on or session.config.fail_on
@@ -61,14 +61,14 @@ def _is_in(file: str, paths: list[str], call: Call) -> bool:
     return not wanted or any(full == path or full.startswith(os.path.join(path, "")) for path in wanted)
 
 
-def _parts_run(parts: "OwnParts", chosen: list[str], session: "Session") -> Run:
+def _parts_run(parts: "OwnParts", chosen: list[str], session: "Session") -> LintRun:
     """Findings of custom parts, in the form of reports."""
 
     def source_line(file: str, line: int) -> str:
         lines = parts.documents[file].lines
         return lines[line - 1] if 1 <= line <= len(lines) else ""
 
-    return Run(
+    return LintRun(
         version=__version__,
         designs=(),
         parts=len(chosen),

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...core.errors import RefarchError
-from ...core.wording import counted, enumeration
+from ...core.wording import count_text, enumeration
 from ...project.netbox.entries import KINDS
 from .._call import Call
 from .._command import Command
@@ -75,7 +75,7 @@ def _report_outcomes(call: Call, outcomes: "list[ImportOutcome]") -> int:
         for note in written[0].notes:
             call.note(note)
     call.print_aside(
-        f"{summary(written)} of {counted(len(outcomes), 'file')}; `refarch parts check` checks them"
+        f"{summary(written)} of {count_text(len(outcomes), 'file')}; `refarch parts check` checks them"
     )
     return 0 if len(written) == len(outcomes) else 1 if written else 2
 
@@ -86,7 +86,8 @@ def summary(written: "Iterable[ImportOutcome]") -> str:
 
     counts = Counter(outcome.kind for outcome in written)
     return (
-        enumeration(counted(number, kind, folder_name(kind)) for kind, number in counts.items()) or "nothing"
+        enumeration(count_text(number, kind, folder_name(kind)) for kind, number in counts.items())
+        or "nothing"
     )
 
 

@@ -8,75 +8,75 @@ Each module is one subject; the package gathers their types into one vocabulary,
 need not know its module.
 """
 
-from .cabling import End, Link, Mlag, Place, Rack, Switch, UnusedPorts
-from .clusters import Cluster, Intent, Product, Transport
+from .cabling import End, Link, Mlag, Rack, RackPlace, Switch, UnusedPorts
+from .clusters import Cluster, NetworkAtcIntent, Product, Transport
 from .design import Design
-from .hosts import Cpu, DiskGroup, Fitted, Host, Nic
+from .hosts import Cpu, DiskGroup, FittedPart, Host, Nic
 from .infra_services import Appliance, Approval, License, Router, Service
-from .networks import Address, Address6, Member, Network
-from .origins import NOWHERE, At, HasOrigin, where
-from .parts import BomItem, Note, Part, Port, Release
-from .qos import Application, Policy, Pool, Profile, TrafficClass, Watchdog
-from .results import Amount, Bed, Comparison, Figure, Measurement, Workload
-from .sites import HostSet, StaticRoute, StoragePolicy, Witness
+from .networks import Address, Address6, Network, NetworkMember
+from .origins import NO_PLACES, At, HasOrigin, origin_of
+from .parts import BomItem, DesignNote, Part, Port, Release
+from .qos import BufferPool, HostQosPolicy, QosApplication, QosProfile, TrafficClass, Watchdog
+from .results import Amount, Figure, Measurement, ResultComparison, Testbed, Workload
+from .sites import AdapterRoute, HostSet, StoragePolicy, Witness
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
 from .virtual_switches import Lag, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
 
 __all__ = [
-    "NOWHERE",
+    "NO_PLACES",
+    "AdapterRoute",
     "Address",
     "Address6",
     "Amount",
     "Appliance",
-    "Application",
     "Approval",
     "Array",
     "ArrayPort",
     "At",
-    "Bed",
     "BomItem",
+    "BufferPool",
     "Cluster",
-    "Comparison",
     "Cpu",
     "Design",
+    "DesignNote",
     "DiskGroup",
     "End",
     "Figure",
-    "Fitted",
+    "FittedPart",
     "HasOrigin",
     "Host",
+    "HostQosPolicy",
     "HostSet",
-    "Intent",
     "Lag",
     "License",
     "Link",
     "Measurement",
-    "Member",
     "Mlag",
     "Network",
+    "NetworkAtcIntent",
+    "NetworkMember",
     "Nic",
-    "Note",
     "Nvme",
     "NvmeAdapter",
     "Part",
-    "Place",
-    "Policy",
-    "Pool",
     "Port",
     "PortGroup",
     "Product",
-    "Profile",
     "Pvrdma",
+    "QosApplication",
+    "QosProfile",
     "Rack",
+    "RackPlace",
     "Release",
+    "ResultComparison",
     "Router",
     "Service",
-    "StaticRoute",
     "StoragePolicy",
     "Switch",
     "SystemTraffic",
     "Teaming",
+    "Testbed",
     "TrafficClass",
     "Transport",
     "UnusedPorts",
@@ -87,5 +87,5 @@ __all__ = [
     "Watchdog",
     "Witness",
     "Workload",
-    "where",
+    "origin_of",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 from .parts import Part, Port
 
 NO_OTHER_NAMES: Mapping[str, tuple[str, Port]] = {}
@@ -17,7 +17,7 @@ class UnusedPorts(NamedTuple):
     vlan: int | None
     """The VLAN that they are parked in."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Switch(NamedTuple):
@@ -39,7 +39,7 @@ class Switch(NamedTuple):
     ports: Mapping[str, Port]
     """Ports by name, in the order of the front panel; a broken-out port is replaced by its parts."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     ports_are_named: bool = True
     """Whether the names of the ports are known, from the design, the operating system or the catalogue."""
     mtu_is_known: bool = True
@@ -64,7 +64,7 @@ class Mlag(NamedTuple):
     """Name of the bond that joins the two."""
     domain: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class End(NamedTuple):
@@ -100,7 +100,7 @@ class Link(NamedTuple):
     number: int
     """Number among all links of the design, counted from 0 in their order."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     optic_a: Part | None = None
     optic_b: Part | None = None
     """Transceivers at the two ends; None for a cable with plugs of its own."""
@@ -116,7 +116,7 @@ class Link(NamedTuple):
     """Labels that the design gives the two plugs; empty for those that follow from the ends."""
 
 
-class Place(NamedTuple):
+class RackPlace(NamedTuple):
     """Place of a device in a rack. Units are counted from 1 at the bottom."""
 
     device: str
@@ -125,7 +125,7 @@ class Place(NamedTuple):
     """The lowest one that the device fills."""
     height: int
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     feeds: tuple[str, ...] = ()
     """The feed of each power supply; empty where the design does not say."""
 
@@ -139,8 +139,8 @@ class Rack(NamedTuple):
     power: int | None
     """Watts that the rack may draw; None where the design does not say."""
     feeds: int | None
-    places: tuple[Place, ...]
+    places: tuple[RackPlace, ...]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     feed_power: int | None = None
     """Watts that each feed can carry; None where the design does not say."""

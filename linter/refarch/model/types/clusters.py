@@ -6,8 +6,8 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from .hosts import Host
 from .infra_services import Service
-from .origins import NOWHERE, At
-from .parts import Note
+from .origins import NO_PLACES, At
+from .parts import DesignNote
 from .sites import HostSet, StoragePolicy, Witness
 from .storage import Nvme
 from .virtual_machines import Pvrdma, VirtualMachine
@@ -39,7 +39,7 @@ class Transport(NamedTuple):
     """Destination port, where it has one of its own."""
 
 
-class Intent(NamedTuple):
+class NetworkAtcIntent(NamedTuple):
     """Network ATC intent: the use of some ports of every Windows host of a cluster."""
 
     name: str
@@ -55,7 +55,7 @@ class Intent(NamedTuple):
     automatic_ip: bool | None
     """None where it is not stated: then Network ATC chooses."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Cluster(NamedTuple):
@@ -75,31 +75,31 @@ class Cluster(NamedTuple):
     """All adapters of all hosts, host by host. The IP interfaces of Windows and Linux hosts are such adapters
     too."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     kind: Product = Product(id="", title="", platform="esxi", services=())
     carrier: Transport = Transport(id="", title="", rdma=False, lossless=False, carried_in="", port=None)
-    encapsulation: Note | None = None
+    encapsulation: DesignNote | None = None
     """Encapsulation of its transport, where the design states it."""
     protection: str = ""
     """Method of vSAN for copies: ``mirror``, ``raid5`` or ``raid6``; empty where the design states none."""
     nvme: Nvme | None = None
     pvrdma: Pvrdma | None = None
-    smb: Note | None = None
-    s2d: Note | None = None
+    smb: DesignNote | None = None
+    s2d: DesignNote | None = None
     virtual_machines: tuple[VirtualMachine, ...] = ()
-    intents: tuple[Intent, ...] = ()
+    intents: tuple[NetworkAtcIntent, ...] = ()
     """Network ATC intents, in the order of the design."""
     sites: tuple[HostSet, ...] = ()
     """Sites of a stretched cluster, the preferred one first."""
     fault_domains: tuple[HostSet, ...] = ()
-    site_link: Note | None = None
+    site_link: DesignNote | None = None
     witness: Witness | None = None
     policies: tuple[StoragePolicy, ...] = ()
     domain: str = ""
     """Id of its domain of VMware Cloud Foundation."""
     services: Mapping[str, Service] = {}
     """Services of the cluster that differ from those of the design."""
-    settings: tuple[Note, ...] = ()
+    settings: tuple[DesignNote, ...] = ()
     """Advanced settings of every host, as written."""
     stripe_width: int | None = None
     """Drives that vSAN spreads each copy over; None where the design does not say."""

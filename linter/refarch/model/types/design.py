@@ -11,9 +11,9 @@ from .hosts import Host
 from .infra_services import Appliance, Approval, License, Service
 from .networks import Network
 from .origins import At
-from .parts import BomItem, Note, Release
-from .qos import Application, Profile
-from .results import Bed, Measurement
+from .parts import BomItem, DesignNote, Release
+from .qos import QosApplication, QosProfile
+from .results import Measurement, Testbed
 from .storage import Array
 
 
@@ -27,7 +27,7 @@ class Design(Unique):
     data: Mapping[str, Any]
     """design.yaml as written, for texts that no rule interprets."""
     software: Mapping[str, Release]
-    ntp: Note | None
+    ntp: DesignNote | None
     services: Mapping[str, Service]
     """Services of the site by name, those of single clusters left out."""
     clusters: Mapping[str, Cluster]
@@ -36,26 +36,26 @@ class Design(Unique):
     networks: Mapping[str, Network]
     switches: Mapping[str, Switch]
     links: tuple[Link, ...]
-    profiles: Mapping[str, Profile]
+    profiles: Mapping[str, QosProfile]
     applied: Mapping[str, tuple[str, Origin]]
     """Name of the QoS profile of each device, and the place that assigns it."""
-    applications: Mapping[str, tuple[Application, ...]]
+    applications: Mapping[str, tuple[QosApplication, ...]]
     """Device to all entries that put a profile on it, or on some of its ports."""
     bom: tuple[BomItem, ...]
-    beds: Mapping[str, Bed]
+    beds: Mapping[str, Testbed]
     """Test beds by id; what was measured on them is in ``results``."""
     results: tuple[Measurement, ...]
-    sources: tuple[Note, ...]
-    prerequisites: tuple[Note, ...]
-    decisions: tuple[Note, ...]
+    sources: tuple[DesignNote, ...]
+    prerequisites: tuple[DesignNote, ...]
+    decisions: tuple[DesignNote, ...]
     """Decisions with their reasons, as written."""
-    assumptions: tuple[Note, ...]
-    excludes: tuple[Note, ...]
+    assumptions: tuple[DesignNote, ...]
+    excludes: tuple[DesignNote, ...]
     """Subjects that the design excludes, with the reason, as written."""
-    errata: tuple[Note, ...]
-    changelog: tuple[Note, ...]
+    errata: tuple[DesignNote, ...]
+    changelog: tuple[DesignNote, ...]
     """Changes of each version, the latest first, as written."""
-    restated: tuple[Note, ...]
+    restated: tuple[DesignNote, ...]
     products: Mapping[str, Mapping[str, Any]]
     """Catalogue entries of software, by product id: title, releases with builds and dates."""
     files: Mapping[str, Mapping[str, Any]]
@@ -71,7 +71,7 @@ class Design(Unique):
     approvals: tuple[Approval, ...]
     licenses: tuple[License, ...]
     """Lines of the bill of materials that buy a licence or support."""
-    domains: tuple[Note, ...]
+    domains: tuple[DesignNote, ...]
     """Domains of VMware Cloud Foundation as written, by id."""
-    statements: tuple[Note, ...]
+    statements: tuple[DesignNote, ...]
     """Sentences of the sources that are rules, as written."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 from .parts import Part, Port, Release
 
 
@@ -16,7 +16,7 @@ class Cpu(NamedTuple):
     cores: int | None
     """Cores of one processor as the design states them; None where it leaves them to the catalogue."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Nic(NamedTuple):
@@ -35,12 +35,12 @@ class Nic(NamedTuple):
     driver: str
     firmware: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     parameters: Mapping[str, Mapping[str, int | str]] = {}
     """Parameters of the card's drivers as written, by module and name."""
 
 
-class Fitted(NamedTuple):
+class FittedPart(NamedTuple):
     """Equal parts in one host: drives, or storage controllers."""
 
     part: Part
@@ -50,7 +50,7 @@ class Fitted(NamedTuple):
     firmware: str
     driver: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class DiskGroup(NamedTuple):
@@ -59,10 +59,10 @@ class DiskGroup(NamedTuple):
     groups: int
     cache: Part
     cache_quantity: int
-    capacity: tuple[Fitted, ...]
+    capacity: tuple[FittedPart, ...]
     """Capacity drives of each group, one entry for each model."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
     @property
     def capacity_quantity(self) -> int:
@@ -88,10 +88,10 @@ class Host(NamedTuple):
     software: Mapping[str, Release]
     """Releases that this host has, its cluster's and the design's included."""
     origin: Origin
-    at: At = NOWHERE
-    drives: tuple[Fitted, ...] = ()
+    at: At = NO_PLACES
+    drives: tuple[FittedPart, ...] = ()
     """Drives outside of disk groups, one entry for equal ones."""
-    storage_controllers: tuple[Fitted, ...] = ()
+    storage_controllers: tuple[FittedPart, ...] = ()
     bios: Mapping[str, str] = {}
     """BIOS settings as the design writes them."""
     bmc: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 
 
 class Service(NamedTuple):
@@ -17,7 +17,7 @@ class Service(NamedTuple):
     data: Mapping[str, Any]
     """Further keys of the service, as written."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Appliance(NamedTuple):
@@ -31,7 +31,7 @@ class Appliance(NamedTuple):
     runs_on: str
     """Id of the cluster that it runs on; empty where the design does not say, ``outside`` for elsewhere."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Router(NamedTuple):
@@ -42,7 +42,7 @@ class Router(NamedTuple):
     redundancy: str
     """``vrrp``, ``hsrp``, ``vrr``, ``varp``, ``anycast``, ``none``; empty where the design does not say."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Approval(NamedTuple):
@@ -54,7 +54,7 @@ class Approval(NamedTuple):
     """Day in ISO 8601."""
     version: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class License(NamedTuple):
@@ -73,4 +73,4 @@ class License(NamedTuple):
     """Least number of cores that count for a processor."""
     purpose: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from .infra_services import Router
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 
 
 class Address(NamedTuple):
@@ -19,7 +19,7 @@ class Address(NamedTuple):
     assigned: str
     rule: int
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Address6(NamedTuple):
@@ -31,16 +31,16 @@ class Address6(NamedTuple):
     value: int
     text: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Member(NamedTuple):
+class NetworkMember(NamedTuple):
     """An interface of a device that a network names as one that it joins."""
 
     device: str
     interface: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Network(NamedTuple):
@@ -60,13 +60,13 @@ class Network(NamedTuple):
     out_of_band: bool
     addresses: tuple[Address, ...]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     """Places of fields; with ``vlan`` only where the design states one, as 0 stands for a network without a
     VLAN."""
     dynamic: tuple[Address, ...] = ()
     """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value``
     0."""
-    between: tuple[Member, ...] = ()
+    between: tuple[NetworkMember, ...] = ()
     """Interfaces that the network itself lists, as where a cable connects two hosts."""
     router: Router | None = None
     prefix6: str = ""

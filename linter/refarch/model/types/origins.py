@@ -8,17 +8,17 @@ from ...core.origin import Origin
 At = Mapping[str, Origin]
 
 
-NOWHERE: At = {}
+NO_PLACES: At = {}
 
 
 class HasOrigin:
-    """Attributes that ``where`` needs of a model object; for annotations only."""
+    """Attributes that ``origin_of`` needs of a model object; for annotations only."""
 
     origin: Origin
     at: At
 
 
-def where(thing: Any, *fields: str | int) -> Origin:
+def origin_of(thing: Any, *fields: str | int) -> Origin:
     """Place of a field of a model object: its own place if the design states it elsewhere, else below the
     origin of the object."""
     if fields and fields[0] in thing.at:

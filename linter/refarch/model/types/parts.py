@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 
 
 class Release(NamedTuple):
@@ -16,7 +16,7 @@ class Release(NamedTuple):
     build: int | None
     note: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Port(NamedTuple):
@@ -42,7 +42,7 @@ class Part(NamedTuple):
     part_number: str
     data: Mapping[str, Any]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class BomItem(NamedTuple):
@@ -60,13 +60,13 @@ class BomItem(NamedTuple):
     """Vendor, model and description as the design writes them; empty where it leaves them to the
     catalogue."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Note(NamedTuple):
+class DesignNote(NamedTuple):
     """An assumption, erratum, prerequisite, source or restated fact, as written."""
 
     id: str
     data: Mapping[str, Any]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

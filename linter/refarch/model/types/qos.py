@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 
 
 class TrafficClass(NamedTuple):
@@ -19,10 +19,10 @@ class TrafficClass(NamedTuple):
     ecn_max: int | None
     ecn_probability: int | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Pool(NamedTuple):
+class BufferPool(NamedTuple):
     """A buffer pool of a QoS profile. ``size`` is in percent, None for unlimited."""
 
     name: str
@@ -32,7 +32,7 @@ class Pool(NamedTuple):
     priorities: tuple[int, ...]
     traffic_classes: tuple[int, ...]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Watchdog(NamedTuple):
@@ -46,7 +46,7 @@ class Watchdog(NamedTuple):
     origin: Origin
 
 
-class Policy(NamedTuple):
+class HostQosPolicy(NamedTuple):
     """Traffic that a host gives a priority: ``traffic`` is ``smb-direct``, ``smb``, ``cluster``,
     ``live-migration`` or ``default``."""
 
@@ -57,7 +57,7 @@ class Policy(NamedTuple):
     origin: Origin
 
 
-class Application(NamedTuple):
+class QosApplication(NamedTuple):
     """An entry that puts a profile on a device, or on some of its ports."""
 
     profile: str
@@ -68,7 +68,7 @@ class Application(NamedTuple):
     origin: Origin
 
 
-class Profile(NamedTuple):
+class QosProfile(NamedTuple):
     """A QoS profile: what makes a class of traffic lossless, on switches and hosts."""
 
     name: str
@@ -82,12 +82,12 @@ class Profile(NamedTuple):
     pfc_priorities: tuple[int, ...]
     cable_length: float | None
     traffic_classes: Mapping[int, TrafficClass]
-    pools: Mapping[str, Pool]
+    pools: Mapping[str, BufferPool]
     global_pause: bool
     host: Mapping[str, Any]
     """Host side as written: dcbx, willing, trust, marking, ecn, pfctx, pfcrx, policies, traffic_classes."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     pfc_off: tuple[str, ...] = ()
     """Directions in which PFC is off although it has priorities: ``receive`` obeys pause frames, ``transmit``
     sends them."""
@@ -98,7 +98,7 @@ class Profile(NamedTuple):
     dscp_map: Mapping[int, int] = {}
     """DSCP to switch priority where it is not an eighth of the DSCP."""
     watchdog: Watchdog | None = None
-    policies: tuple[Policy, ...] = ()
+    policies: tuple[HostQosPolicy, ...] = ()
     """Priorities that the hosts give to traffic."""
     host_classes: Mapping[int, TrafficClass] = {}
     """Traffic classes of the hosts, where they are stated apart from those of the switch."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from .hosts import Cpu, DiskGroup
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 from .parts import Part, Release
 
 MEASURE_UNITS: Mapping[str, str] = {
@@ -51,10 +51,10 @@ class Figure(NamedTuple):
     ``p95``, ``p99``."""
     amount: Amount
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Comparison(NamedTuple):
+class ResultComparison(NamedTuple):
     """Gains over something else, in percent by measure: more is positive, less is negative."""
 
     compared_with: str
@@ -65,7 +65,7 @@ class Comparison(NamedTuple):
     where: str
     """Section of the source."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Workload(NamedTuple):
@@ -90,17 +90,17 @@ class Workload(NamedTuple):
     """Bytes on each disk."""
     data: Mapping[str, Any]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
     @property
-    def requests_of_one(self) -> int | None:
+    def requests_per_vm(self) -> int | None:
         """Requests that each virtual machine keeps outstanding."""
         return None if self.outstanding is None else self.disks * self.threads * self.outstanding
 
     @property
     def requests(self) -> int | None:
         """Requests that all virtual machines together keep outstanding."""
-        of_one = self.requests_of_one
+        of_one = self.requests_per_vm
         return None if self.virtual_machines is None or of_one is None else self.virtual_machines * of_one
 
     @property
@@ -109,14 +109,14 @@ class Workload(NamedTuple):
         return None if self.virtual_machines is None else self.virtual_machines * self.disks * self.threads
 
     @property
-    def touched(self) -> float | None:
+    def total_working_set(self) -> float | None:
         """Bytes that all virtual machines together read and write."""
         if self.virtual_machines is None or self.working_set is None:
             return None
         return self.virtual_machines * self.disks * self.working_set
 
 
-class Bed(NamedTuple):
+class Testbed(NamedTuple):
     """Testbed of a source; ``data`` is as written."""
 
     id: str
@@ -135,7 +135,7 @@ class Bed(NamedTuple):
     software: Mapping[str, Release]
     data: Mapping[str, Any]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Measurement(NamedTuple):
@@ -143,7 +143,7 @@ class Measurement(NamedTuple):
 
     id: str
     title: str
-    bed: Bed
+    bed: Testbed
     basis: str
     """``measured``, ``estimated`` or ``quoted``."""
     source: str
@@ -157,10 +157,10 @@ class Measurement(NamedTuple):
     scope: str
     """``cluster``, ``host``, ``virtual-machine``, ``array`` or ``drive``: what the figures are of."""
     figures: tuple[Figure, ...]
-    comparisons: tuple[Comparison, ...]
+    comparisons: tuple[ResultComparison, ...]
     data: Mapping[str, Any]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
     def exact(self, measure: str) -> Figure | None:
         """The one figure of a measure that is typical of the load and exact: mean, median, or what the source

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 from .parts import Release
 
 
@@ -14,7 +14,7 @@ class HostSet(NamedTuple):
     name: str
     hosts: tuple[str, ...]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Witness(NamedTuple):
@@ -35,7 +35,7 @@ class Witness(NamedTuple):
     """Seconds; None where the design does not say."""
     software: Mapping[str, Release]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class StoragePolicy(NamedTuple):
@@ -49,10 +49,10 @@ class StoragePolicy(NamedTuple):
     failures: int | None
     """Inside of a site."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class StaticRoute(NamedTuple):
+class AdapterRoute(NamedTuple):
     """A static route over an adapter."""
 
     to: str
@@ -61,4 +61,4 @@ class StaticRoute(NamedTuple):
     length: int
     via: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 from .parts import Part, Port, Release
 
 
@@ -18,7 +18,7 @@ class NvmeAdapter(NamedTuple):
     nic: str
     vmkernel: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Nvme(NamedTuple):
@@ -31,7 +31,7 @@ class Nvme(NamedTuple):
     arrays: tuple[str, ...]
     """Arrays that the hosts connect to."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
     def nqn(self, host: str) -> str:
         """The qualified name of one host; empty where the design gives none."""
@@ -46,7 +46,7 @@ class ArrayPort(NamedTuple):
     name: str
     port: Port
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Array(NamedTuple):
@@ -62,4 +62,4 @@ class Array(NamedTuple):
     ports: Mapping[str, ArrayPort]
     software: Mapping[str, Release]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
+from .origins import NO_PLACES, At
 from .virtual_switches import PortGroup
 
 
@@ -18,7 +18,7 @@ class Pvrdma(NamedTuple):
     say."""
     native_endpoints: bool
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class VmAdapter(NamedTuple):
@@ -29,7 +29,7 @@ class VmAdapter(NamedTuple):
     """``pvrdma``, ``vmxnet3``, ``passthrough``, ``sr-iov`` or ``synthetic``."""
     port_group: PortGroup | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class VirtualMachine(NamedTuple):
@@ -49,4 +49,4 @@ class VirtualMachine(NamedTuple):
     disks: int | None
     note: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

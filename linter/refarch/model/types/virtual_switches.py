@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from .origins import NOWHERE, At
-from .sites import StaticRoute
+from .origins import NO_PLACES, At
+from .sites import AdapterRoute
 
 
 class Teaming(NamedTuple):
@@ -17,7 +17,7 @@ class Teaming(NamedTuple):
     unused: tuple[str, ...]
     failure_detection: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     policy_is_stated: bool = True
     """Whether the design states the policy; else it is the vSphere default."""
     notifies_switches: bool = True
@@ -36,7 +36,7 @@ class PortGroup(NamedTuple):
     """The VLAN that the port group tags: the network's, or the deviation that the design writes."""
     teaming: Teaming
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     hosts: frozenset[str] | None = None
     """Hosts that have it, where an interface is not in one network on all of them; None for every host of the
     cluster."""
@@ -45,7 +45,7 @@ class PortGroup(NamedTuple):
     has_netflow: bool = False
     """Whether its traffic is reported to the NetFlow collector."""
 
-    def on(self, host: str) -> bool:
+    def is_on_host(self, host: str) -> bool:
         """Whether a host of the cluster has it."""
         return self.hosts is None or host in self.hosts
 
@@ -57,7 +57,7 @@ class Lag(NamedTuple):
     uplinks: tuple[str, ...]
     mode: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     load_balancing: str = ""
     """Load balancing in the words of the design; empty where it states none."""
 
@@ -71,7 +71,7 @@ class SystemTraffic(NamedTuple):
     reservation: int | None
     limit: int | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     shares: int | None = None
     """Relative to other traffic on the port."""
 
@@ -95,7 +95,7 @@ class VirtualSwitch(NamedTuple):
     discovery_operation: str
     port_groups: Mapping[str, PortGroup]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     ens: bool = False
     """Whether it runs in enhanced data path mode."""
     system_traffic: Mapping[str, SystemTraffic] = {}
@@ -113,7 +113,7 @@ class Vmkernel(NamedTuple):
     mtu: int
     gateway: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
     rdma: bool | None = None
     """Whether the design turns RDMA on or off for this interface; None where it leaves it to the host."""
-    routes: tuple[StaticRoute, ...] = ()
+    routes: tuple[AdapterRoute, ...] = ()

@@ -9,8 +9,8 @@ detail``.
 from collections.abc import Iterator
 
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ..checks import Check, Checks, Document, Guide, Unchecked
+from ...model.types.origins import origin_of
+from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, far_ends, gateways, host_name, management, release
 from ..switch_checks import (
     SwitchQuestion,
@@ -26,12 +26,12 @@ from ..switch_checks import (
 
 NOS = "aruba-aos-cx"
 
-DCBX = Document(
+DCBX = SourceDocument(
     "AOS-CX 10.03: show dcbx interface",
     "https://support.hpe.com/techhub/eginfolib/Aruba/OS-CX_10.03/5200-5950/"
     "GUID-D8F528B7-2F0F-40D9-841B-29866945B8DB.html",
 )
-AZURE = Document(
+AZURE = SourceDocument(
     "Azure Local: LLDP, DCBX, and PFC Configuration Guide",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
     "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
@@ -68,11 +68,11 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     for port in asked.intent.ports.values():
         run = f"show interface {port.name}"
         state = f"Interface {port.name} is up"
-        place = where(port, "name")
+        place = origin_of(port, "name")
         yield asked.check(run, "first line", state, place, ONE_PORT, compare="contains", row=port.name)
-        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+        yield asked.check(run, "MTU", port.mtu, origin_of(port, "mtu"), ONE_PORT, row=port.name)
         if port.speed is not None:
-            place = where(port, "speed")
+            place = origin_of(port, "speed")
             yield asked.check(run, "Speed", f"{port.speed} Mb/s", place, ONE_PORT, row=port.name)
     document = recorded_output("aruba_aoscx", "show interface mgmt")
     yield from management(asked, ReadColumn("show interface mgmt", "IPv4 address/subnet-mask", document))
@@ -93,18 +93,18 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 
 def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     for port, profile in lossless(asked):
-        run, place = f"show interface {port.name} flow-control", where(profile, "pfc_priorities")
+        run, place = f"show interface {port.name} flow-control", origin_of(profile, "pfc_priorities")
         read = "priorities with flow control"
         numbers = profile.pfc_priorities
         yield asked.check(run, read, numbers, place, AZURE, compare="exactly", row=port.name)
     for port, profile in with_profile(asked):
         run = f"show dcbx interface {port.name}"
         if port.dcbx in ("ieee", "cee"):
-            place = where(port, "dcbx")
+            place = origin_of(port, "dcbx")
             yield asked.check(run, "DCBx admin state", "enabled", place, DCBX, row=port.name)
             read, place = (
                 "PFC, Local advertisement, priorities with Enabled True",
-                where(profile, "pfc_priorities"),
+                origin_of(profile, "pfc_priorities"),
             )
             numbers = profile.pfc_priorities
             yield asked.check(run, read, numbers, place, DCBX, compare="exactly", row=port.name)

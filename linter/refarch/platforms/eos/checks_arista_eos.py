@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from ...core.quantities import size
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ...views.intent.quality import SwitchProfile
+from ...model.types.origins import origin_of
+from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchPort
-from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
+from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import (
     ReadColumn,
     bond_checks,
@@ -43,11 +43,13 @@ from ..switch_checks import (
 
 NOS = "arista-eos"
 
-FLOW = Document(
+FLOW = SourceDocument(
     "Arista EOS: DCBX and Flow Control", "https://www.arista.com/en/um-eos/eos-dcbx-and-flow-control"
 )
-QOS = Document("Arista EOS: Quality of Service", "https://www.arista.com/en/um-eos/eos-quality-of-service")
-PFC = Document(
+QOS = SourceDocument(
+    "Arista EOS: Quality of Service", "https://www.arista.com/en/um-eos/eos-quality-of-service"
+)
+PFC = SourceDocument(
     "democratic-csi issue 241: output of show priority-flow-control",
     "https://github.com/democratic-csi/democratic-csi/issues/241",
 )
@@ -120,7 +122,7 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     yield from states(asked, ReadColumn(run, "Status", STATUS), "connected", short_name)
     for port in asked.intent.ports.values():
         if port.speed is not None:
-            speed, place = f"{port.speed // 1000}G", where(port, "speed")
+            speed, place = f"{port.speed // 1000}G", origin_of(port, "speed")
             yield asked.check(
                 run, "Speed", speed, place, STATUS, compare="contains", row=short_name(port.name)
             )
@@ -132,9 +134,9 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
 def _routed_mtu(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
     """EOS enforces the MTU of routed ports alone."""
     run = f"show interfaces {port.name}"
-    yield asked.check(run, "IP MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+    yield asked.check(run, "IP MTU", port.mtu, origin_of(port, "mtu"), ONE_PORT, row=port.name)
     if port.address and not port.bond:
-        origin = where(port, "address")
+        origin = origin_of(port, "address")
         yield asked.check(
             "show ip interface brief", "IP Address", port.address, origin, ADDRESSES, row=port.name
         )
@@ -163,7 +165,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         ]
         if ports:
             yield asked.check(
-                run, "Ports", ports, where(vlan, "number"), VLANS, compare="contains", row=str(number)
+                run, "Ports", ports, origin_of(vlan, "number"), VLANS, compare="contains", row=str(number)
             )
 
 
@@ -184,9 +186,9 @@ def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
     pair = asked.intent.mlag
     if pair is None:
         return
-    run, peer, link = "show mlag", where(pair, "peer"), where(pair, "peer_link")
+    run, peer, link = "show mlag", origin_of(pair, "peer"), origin_of(pair, "peer_link")
     if pair.domain:
-        yield asked.check(run, "domain-id", pair.domain, where(pair, "domain"), PAIR)
+        yield asked.check(run, "domain-id", pair.domain, origin_of(pair, "domain"), PAIR)
     yield asked.check(run, "peer-link", pair.peer_link, link, PAIR)
     yield asked.check(run, "state", "Active", peer, PAIR)
     yield asked.check(run, "negotiation status", "Connected", peer, PAIR)
@@ -194,7 +196,7 @@ def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
     bonds = [bond for bond in asked.intent.bonds.values() if bond.mlag is not None]
     if bonds:
         count = len({bond.mlag for bond in bonds})
-        yield asked.check(run, "Active-full", count, where(bonds[0], "mlag"), PAIR)
+        yield asked.check(run, "Active-full", count, origin_of(bonds[0], "mlag"), PAIR)
 
 
 def _quality(asked: SwitchQuestion) -> Iterator[Check]:
@@ -209,7 +211,11 @@ def _quality(asked: SwitchQuestion) -> Iterator[Check]:
 
 def _pauses(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """PFC of a port. Older releases have the columns Enabled and Active in place of Status."""
-    run, row, place = "show priority-flow-control", short_name(port.name), where(profile, "pfc_priorities")
+    run, row, place = (
+        "show priority-flow-control",
+        short_name(port.name),
+        origin_of(profile, "pfc_priorities"),
+    )
     yield asked.check(run, "Priorities", profile.pfc_priorities, place, PFC, compare="exactly", row=row)
     states = ("E", "A") if profile.watchdog is None else ("E", "A", "W")
     says = "E enabled, A active, W watchdog; older releases show Enabled Yes and Active Yes"
@@ -232,12 +238,12 @@ def _dcbx(asked: SwitchQuestion, port: SwitchPort) -> Iterator[Check]:
     if port.dcbx in ("ieee", "cee"):
         text = f"{port.dcbx.upper()} DCBX is enabled and active"
         yield asked.check(
-            run, "first line", text, where(port, "dcbx"), FLOW, compare="contains", row=port.name
+            run, "first line", text, origin_of(port, "dcbx"), FLOW, compare="contains", row=port.name
         )
 
 
 def _classes(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
-    run, place = f"show qos interfaces {port.name} trust", where(profile, "trust")
+    run, place = f"show qos interfaces {port.name} trust", origin_of(profile, "trust")
     if profile.trust:
         mode = "DSCP" if "dscp" in profile.trust else "COS"
         yield asked.check(run, "Trust Mode, Operational", mode, place, QOS, row=port.name)
@@ -284,7 +290,7 @@ def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
         dscp = getattr(profile, field)
         queue = None if dscp is None else queue_of(profile, profile.dscp_map[dscp])
         if queue is not None and "dscp" in profile.trust:
-            read, place = f"traffic class of DSCP {dscp}", where(profile, field)
+            read, place = f"traffic class of DSCP {dscp}", origin_of(profile, field)
             yield asked.check(run, read, queue.number, place, QOS, row="Dscp-tc map")
 
 

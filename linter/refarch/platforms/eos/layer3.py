@@ -15,8 +15,15 @@ address virtual``.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...model.types.origins import where
-from ...views.intent.switch_records import FurtherSubnet, Gateway, MlagPair, OtherAddress, SwitchIntent, Vlan
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import (
+    FurtherSubnet,
+    InterfaceAddress,
+    MlagPair,
+    SwitchGateway,
+    SwitchIntent,
+    SwitchVlan,
+)
 from ..industry_cli import Output, block, description, line, not_configured
 from ..target import refuse, word
 from .names import (
@@ -49,24 +56,24 @@ ALONE = ("", "none")
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs with their names, and that of the pair."""
     for vlan in switch.vlans.values():
-        place = where(vlan, "number")
+        place = origin_of(vlan, "number")
         yield from block(line(f"vlan {vlan.number}", place), _name(vlan), INDENT)
     if switch.mlag is not None:
         if PAIR_VLAN in switch.vlans:
             message = f"VLAN {PAIR_VLAN} joins the switches of the pair: give the network another one"
-            raise refuse(where(switch.vlans[PAIR_VLAN], "number"), message)
+            raise refuse(origin_of(switch.vlans[PAIR_VLAN], "number"), message)
         place = switch.mlag.origin
         names = [line("name mlag", place), line(f"trunk group {TRUNK_GROUP}", place)]
         yield from block(line(f"vlan {PAIR_VLAN}", place), names, INDENT)
         yield line(f"no spanning-tree vlan-id {PAIR_VLAN}", place)
 
 
-def _name(vlan: Vlan) -> Iterator[Output]:
+def _name(vlan: SwitchVlan) -> Iterator[Output]:
     if len(vlan.name) > LONGEST_VLAN_NAME:
         reason = f"EOS takes names of up to {LONGEST_VLAN_NAME} characters"
         yield not_configured("vlans.name", vlan, reason, str(vlan.number))
     elif vlan.name:
-        yield line(f"name {word(vlan.name, where(vlan, 'name'))}", where(vlan, "name"))
+        yield line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name"))
 
 
 def pair(switch: SwitchIntent) -> Iterator[Output]:
@@ -74,12 +81,12 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
     own = switch.mlag
     if own is None:
         return
-    places = own.origin, where(own, "is_first")
+    places = own.origin, origin_of(own, "is_first")
     local, peer = PAIR_ADDRESSES if own.is_first else PAIR_ADDRESSES[::-1]
     header = line(f"interface Vlan{PAIR_VLAN}", own.origin)
-    peer_name = description(f"MLAG to {own.peer}", where(own, "peer"), DESCRIPTION_LIMIT)
+    peer_name = description(f"MLAG to {own.peer}", origin_of(own, "peer"), DESCRIPTION_LIMIT)
     inside = [
-        line(f"description {peer_name}", where(own, "peer")),
+        line(f"description {peer_name}", origin_of(own, "peer")),
         line("no autostate", own.origin),
         line(f"ip address {local}/31", *places),
     ]
@@ -88,15 +95,15 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
 
 
 def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Output]:
-    place = where(own, "domain") if own.domain else where(own, "name")
+    place = origin_of(own, "domain") if own.domain else origin_of(own, "name")
     yield line(f"domain-id {word(own.domain or own.name, place)}", place)
     yield line(f"local-interface Vlan{PAIR_VLAN}", own.origin)
-    yield line(f"peer-address {peer}", own.origin, where(own, "is_first"))
+    yield line(f"peer-address {peer}", own.origin, origin_of(own, "is_first"))
     if own.peer_address:
-        place = where(own, "peer_address")
+        place = origin_of(own, "peer_address")
         vrf = f" vrf {MANAGEMENT_VRF}" if switch.management is not None else ""
         yield line(f"peer-address heartbeat {word(own.peer_address, place)}{vrf}", place)
-    place = where(own, "peer_link")
+    place = origin_of(own, "peer_link")
     number = channels(switch).get(own.peer_link)
     if number is not None:
         yield line(f"peer-link Port-Channel{number}", place)
@@ -104,33 +111,33 @@ def _pair(switch: SwitchIntent, own: MlagPair, peer: str) -> Iterator[Output]:
         yield not_configured("mlag.peer_link", own, "the switch has no bond of that name", own.name)
     if own.peer_address:
         detection = "dual-primary detection delay 5 action errdisable all-interfaces"
-        yield line(detection, where(own, "peer_address"))
+        yield line(detection, origin_of(own, "peer_address"))
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs in which the switch has addresses, and routing."""
     for gateway in switch.gateways.values():
-        place = where(gateway, "vlan")
+        place = origin_of(gateway, "vlan")
         header = line(f"interface Vlan{gateway.vlan}", place, gateway.origin)
         yield from block(header, _gateway(gateway), INDENT)
     shared = [gateway for gateway in switch.gateways.values() if _answers_together(gateway)]
     if shared:
         mac = f"ip virtual-router mac-address {VARP_MAC}"
-        yield line(mac, *(where(gateway, "redundancy") for gateway in shared))
+        yield line(mac, *(origin_of(gateway, "redundancy") for gateway in shared))
     yield from _routing(switch)
 
 
-def _answers_together(gateway: Gateway) -> bool:
+def _answers_together(gateway: SwitchGateway) -> bool:
     return gateway.redundancy in SHARED and bool(gateway.shared or gateway.shared6)
 
 
-Subnet = Gateway | FurtherSubnet
+Subnet = SwitchGateway | FurtherSubnet
 
 
-def _gateway(gateway: Gateway) -> Iterator[Output]:
+def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
     yield line(f"description {word(gateway.network, gateway.origin)}", gateway.origin)
     if SMALLEST_MTU <= gateway.mtu <= LARGEST_MTU:
-        yield line(f"mtu {gateway.mtu}", where(gateway, "mtu"))
+        yield line(f"mtu {gateway.mtu}", origin_of(gateway, "mtu"))
     else:
         yield not_configured("gateways.mtu", gateway, MTU_REASON, str(gateway.vlan))
     subnets: list[Subnet] = [gateway, *gateway.further.values()]
@@ -144,15 +151,15 @@ def _gateway(gateway: Gateway) -> Iterator[Output]:
                 together += 1
 
 
-def _gateway_addresses(gateway: Gateway, subnets: list[Subnet], six: str) -> Iterator[Output]:
+def _gateway_addresses(gateway: SwitchGateway, subnets: list[Subnet], six: str) -> Iterator[Output]:
     """The switch's own addresses, and the gateway's where no other switch has it too."""
     found = []
     for subnet in subnets:
         own, shared = getattr(subnet, f"address{six}"), getattr(subnet, f"shared{six}")
         if own:
-            found.append((own, where(subnet, f"address{six}")))
+            found.append((own, origin_of(subnet, f"address{six}")))
         if shared and gateway.redundancy in ALONE and own.partition("/")[0] != shared:
-            found.append((f"{shared}/{_length(subnet, six)}", where(subnet, f"shared{six}")))
+            found.append((f"{shared}/{_length(subnet, six)}", origin_of(subnet, f"shared{six}")))
     for order, (address, place) in enumerate(found):
         second = " secondary" if order and not six else ""
         yield line(f"{'ipv6' if six else 'ip'} address {word(address, place)}{second}", place)
@@ -162,12 +169,12 @@ def _length(subnet: Subnet, six: str) -> int:
     return subnet.length6 if six else subnet.length
 
 
-def _shared_address(gateway: Gateway, subnet: Subnet, six: str, *, second: bool) -> Iterator[Output]:
+def _shared_address(gateway: SwitchGateway, subnet: Subnet, six: str, *, second: bool) -> Iterator[Output]:
     """The address that this switch has together with others."""
     kind, field, family = gateway.redundancy, f"shared{six}", "ipv6" if six else "ip"
-    place, own = where(subnet, field), getattr(subnet, f"address{six}")
+    place, own = origin_of(subnet, field), getattr(subnet, f"address{six}")
     address, more = word(getattr(subnet, field), place), " secondary" if second else ""
-    places = place, where(gateway, "redundancy")
+    places = place, origin_of(gateway, "redundancy")
     if kind in SHARED and own:
         yield line(f"{family} virtual-router address {address}", *places)
     elif kind == "anycast":
@@ -180,7 +187,7 @@ def _shared_address(gateway: Gateway, subnet: Subnet, six: str, *, second: bool)
         yield from _left_out(gateway, subnet, field, reason if has_own else "EOS has VRRP, VARP and anycast")
 
 
-def _left_out(gateway: Gateway, subnet: Subnet, field: str, reason: str) -> Iterator[Output]:
+def _left_out(gateway: SwitchGateway, subnet: Subnet, field: str, reason: str) -> Iterator[Output]:
     vlan = str(gateway.vlan)
     if subnet is gateway:
         yield not_configured(f"gateways.{field}", gateway, reason, vlan)
@@ -202,25 +209,25 @@ def _routed_addresses(switch: SwitchIntent) -> Iterator[tuple[str, Origin]]:
     """Addresses between which the switch routes."""
     for port in switch.ports.values():
         if port.address:
-            yield port.address, where(port, "address")
+            yield port.address, origin_of(port, "address")
     for gateway in switch.gateways.values():
         subnets: list[Subnet] = [gateway, *gateway.further.values()]
         for subnet in subnets:
             if subnet.shared:
-                yield subnet.shared, where(subnet, "shared")
+                yield subnet.shared, origin_of(subnet, "shared")
             if subnet.shared6:
-                yield subnet.shared6, where(subnet, "shared6")
+                yield subnet.shared6, origin_of(subnet, "shared6")
 
 
-def addresses(other: OtherAddress) -> Iterator[Output]:
+def addresses(other: InterfaceAddress) -> Iterator[Output]:
     """Addresses that an interface is given by its name."""
     if other.dhcp:
-        yield line("ip address dhcp", where(other, "dhcp"))
+        yield line("ip address dhcp", origin_of(other, "dhcp"))
     elif other.address:
-        place = where(other, "address")
+        place = origin_of(other, "address")
         yield line(f"ip address {word(other.address, place)}", place)
     if other.address6:
-        place = where(other, "address6")
+        place = origin_of(other, "address6")
         yield line(f"ipv6 address {word(other.address6, place)}", place)
 
 
@@ -235,13 +242,13 @@ def other_interfaces(switch: SwitchIntent) -> Iterator[Output]:
                 if getattr(other, field):
                     yield not_configured(f"other_addresses.{field}", other, reason, name)
             continue
-        place = where(other, "interface")
+        place = origin_of(other, "interface")
         header = line(f"interface {word(other.interface, place)}", place, other.origin)
         yield from block(header, [*_kind(switch, other), *addresses(other)], INDENT)
 
 
-def _kind(switch: SwitchIntent, other: OtherAddress) -> Iterator[Output]:
-    place = where(other, "interface")
+def _kind(switch: SwitchIntent, other: InterfaceAddress) -> Iterator[Output]:
+    place = origin_of(other, "interface")
     if other.interface.startswith(("Ethernet", "Port-Channel")):
         yield line("no switchport", place)
     elif other.interface.startswith("Management") and switch.management is not None:

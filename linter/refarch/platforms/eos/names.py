@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ...views.intent.switch_records import Breakout, SwitchIntent
+from ...views.intent.switch_records import PortBreakout, SwitchIntent
 from ..industry_ports import channel_numbers
 
 MANAGEMENT_VRF = "MGMT"
@@ -76,7 +76,7 @@ def is_interface(name: str) -> bool:
     return _PORT.fullmatch(name) is not None
 
 
-def lanes(split: Breakout) -> int | None:
+def lanes(split: PortBreakout) -> int | None:
     """How many lanes each part of a split port has: parts are called by their first lane. None where the
     names do not tell."""
     found = [_LANE.fullmatch(part) for part in split.parts[:2]]
@@ -84,7 +84,7 @@ def lanes(split: Breakout) -> int | None:
     return numbers[1] - numbers[0] if len(numbers) == 2 and numbers[1] > numbers[0] else None
 
 
-def part_speed(split: Breakout, speed: int) -> str | None:
+def part_speed(split: PortBreakout, speed: int) -> str | None:
     """What follows ``speed`` on a part of a split port; None for what EOS is not known to take."""
     wide = lanes(split)
     return PARTS.get((speed, wide)) if wide is not None else None

@@ -11,8 +11,15 @@ routed packets alone (see the facts of the catalogue); on a port that bridges it
 
 from collections.abc import Iterator, Mapping
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, Breakout, OtherAddress, SwitchIntent, SwitchPort, UnusedPort
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import (
+    InterfaceAddress,
+    PortBreakout,
+    SwitchBond,
+    SwitchIntent,
+    SwitchPort,
+    UnusedPort,
+)
 from .. import industry_ports as cli
 from ..industry_cli import Output, block, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk
@@ -42,30 +49,30 @@ FEC: Mapping[str, str] = {
 }
 
 
-def _name_lost(bond: Bond, number: int) -> str:
+def _name_lost(bond: SwitchBond, number: int) -> str:
     if bond.name == f"{CHANNEL}{number}":
         return ""
     return f"EOS numbers its port channels: this one is {CHANNEL}{number}"
 
 
-def _mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def _mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     if SMALLEST_MTU <= record.mtu <= LARGEST_MTU:
-        yield line(f"mtu {record.mtu}", where(record, "mtu"))
+        yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     else:
         yield not_configured(f"{cli.path_of_record(record)}.mtu", record, MTU_REASON, record.name)
 
 
-def _vlans_or_address(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def _vlans_or_address(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """VLANs, or the address of one that routes."""
     if record.routed:
-        yield line("no switchport", where(record, "routed"), record.origin)
-        place = where(record, "address")
+        yield line("no switchport", origin_of(record, "routed"), record.origin)
+        place = origin_of(record, "address")
         if record.address:
             family = "ipv6" if ":" in record.address else "ip"
             yield line(f"{family} address {word(record.address, place)}", place)
         return
-    tagged, untagged = where(record, "tagged"), where(record, "untagged")
-    joins_pair = isinstance(record, Bond) and record.peer_link and walk.switch.mlag is not None
+    tagged, untagged = origin_of(record, "tagged"), origin_of(record, "untagged")
+    joins_pair = isinstance(record, SwitchBond) and record.peer_link and walk.switch.mlag is not None
     if record.untagged is not None and not record.tagged and not joins_pair:
         yield line(f"switchport access vlan {record.untagged}", untagged)
         yield line("switchport mode access", untagged)
@@ -77,7 +84,7 @@ def _vlans_or_address(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Out
         yield line(f"switchport trunk allowed vlan {allowed}", tagged)
         yield line("switchport mode trunk", tagged)
         if joins_pair:
-            yield line(f"switchport trunk group {TRUNK_GROUP}", where(record, "peer_link"))
+            yield line(f"switchport trunk group {TRUNK_GROUP}", origin_of(record, "peer_link"))
     yield line("switchport", record.origin)
 
 
@@ -85,7 +92,7 @@ def _pause(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """Pause of all traffic on the link."""
     profile = walk.switch.profiles.get(port.profile)
     if profile is not None and profile.global_pause:
-        places = where(profile, "global_pause"), where(port, "profile")
+        places = origin_of(profile, "global_pause"), origin_of(port, "profile")
         yield line("flowcontrol send on", *places)
         yield line("flowcontrol receive on", *places)
 
@@ -99,7 +106,7 @@ def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         return
     speed = WHOLE.get(port.speed) if split is None else part_speed(split, port.speed)
     if speed is not None:
-        yield line(f"speed {speed}", where(port, "speed"))
+        yield line(f"speed {speed}", origin_of(port, "speed"))
     else:
         yield not_configured("ports.speed", port, "no form of the speed command was found for it", port.name)
     if split is not None and split.speed != port.speed:
@@ -107,7 +114,7 @@ def _speed(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         yield not_configured("breakouts.speed", split, "the port has a speed of its own", thing)
 
 
-def _part_speed(split: Breakout, name: str) -> Iterator[Output]:
+def _part_speed(split: PortBreakout, name: str) -> Iterator[Output]:
     """The speed of one part of a split port, which is what splits it."""
     speed = part_speed(split, split.speed)
     if speed is not None:
@@ -131,18 +138,18 @@ def _member_addresses(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         yield from _addresses_of_bridging_port(record)
 
 
-def _addresses_of_bridging_port(record: OtherAddress) -> Iterator[Output]:
+def _addresses_of_bridging_port(record: InterfaceAddress) -> Iterator[Output]:
     for field in ("address", "address6", "dhcp"):
         if getattr(record, field):
             reason = "a port that bridges has no address"
             yield not_configured(f"other_addresses.{field}", record, reason, record.interface)
 
 
-def _edge(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def _edge(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """No loop can come from hosts and arrays: they forward at once, and a bridge there is refused."""
     if record.edge and not record.routed:
-        yield line("spanning-tree portfast", where(record, "edge"), record.origin)
-        yield line("spanning-tree bpduguard enable", where(record, "edge"), record.origin)
+        yield line("spanning-tree portfast", origin_of(record, "edge"), record.origin)
+        yield line("spanning-tree bpduguard enable", origin_of(record, "edge"), record.origin)
 
 
 _dcbx = cli.command_by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
@@ -179,26 +186,28 @@ def ports(switch: SwitchIntent) -> Iterator[Output]:
     yield from _unused_parts(switch, splits)
 
 
-def _unused_port(switch: SwitchIntent, port: UnusedPort, splits: Mapping[str, Breakout]) -> Iterator[Output]:
+def _unused_port(
+    switch: SwitchIntent, port: UnusedPort, splits: Mapping[str, PortBreakout]
+) -> Iterator[Output]:
     pieces: list[Output] = []
     if port.shut_down:
-        pieces.append(line("shutdown", where(port, "shut_down"), port.origin))
+        pieces.append(line("shutdown", origin_of(port, "shut_down"), port.origin))
     if port.name in splits:
         pieces += _part_speed(splits[port.name], port.name)
     if port.vlan is not None:
-        pieces.append(line(f"switchport access vlan {port.vlan}", where(port, "vlan")))
-        pieces.append(line("switchport mode access", where(port, "vlan")))
+        pieces.append(line(f"switchport access vlan {port.vlan}", origin_of(port, "vlan")))
+        pieces.append(line("switchport mode access", origin_of(port, "vlan")))
         pieces.append(line("switchport", port.origin))
     if switch.everywhere in switch.profiles:
-        everywhere = where(switch, "everywhere")
+        everywhere = origin_of(switch, "everywhere")
         pieces.append(line(f"service-profile {word(switch.everywhere, everywhere)}", everywhere))
     # A block without commands would configure nothing, and EOS would not print it.
     if pieces:
-        place = where(port, "name")
+        place = origin_of(port, "name")
         yield from block(line(f"interface {word(port.name, place)}", place), pieces, INDENT)
 
 
-def _unused_parts(switch: SwitchIntent, splits: Mapping[str, Breakout]) -> Iterator[Output]:
+def _unused_parts(switch: SwitchIntent, splits: Mapping[str, PortBreakout]) -> Iterator[Output]:
     """Parts of splits that have no cable, and ports that a split takes out of use."""
     for name, split in splits.items():
         if name not in switch.ports and name not in switch.unused_ports:
@@ -214,6 +223,6 @@ def _unused_parts(switch: SwitchIntent, splits: Mapping[str, Breakout]) -> Itera
             yield not_configured("breakouts.parts", split, reason, split.port)
 
 
-def _port_of_split(name: str, split: Breakout, pieces: Iterator[Output]) -> Iterator[Output]:
+def _port_of_split(name: str, split: PortBreakout, pieces: Iterator[Output]) -> Iterator[Output]:
     header = line(f"interface {word(name, split.origin)}", split.origin)
     yield from block(header, pieces, INDENT)

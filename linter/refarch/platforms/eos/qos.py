@@ -20,13 +20,13 @@ Sources, looked up 2026-11-23:
 
 from collections.abc import Iterator, Mapping
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
-from ...views.intent.quality import SwitchProfile
-from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
+from ...views.intent.switch_qos import SwitchProfile
+from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from ..industry_cli import Output, block, line, not_configured
 from ..industry_ports import PortWalk
-from ..target import Line, word
+from ..target import ConfigLine, word
 from .names import INDENT, Queues, queues
 
 CONTROL = 7
@@ -66,20 +66,22 @@ def qos(switch: SwitchIntent) -> Iterator[Output]:
 def _profile(switch: SwitchIntent, name: str, profile: SwitchProfile) -> Iterator[Output]:
     own = queues(switch.model)
     if not own.is_known and profile.traffic_classes:
-        yield Line("! No document was found that says what queues are called on this model. If EOS refuses")
-        yield Line(f"! {own.word}, its other word is tx-queue.")
+        yield ConfigLine(
+            "! No document was found that says what queues are called on this model. If EOS refuses"
+        )
+        yield ConfigLine(f"! {own.word}, its other word is tx-queue.")
     place = profile.origin
     yield from block(line(f"qos profile {word(name, place)}", place), _inside(profile, name, own), INDENT)
     if profile.watchdog is not None:
-        yield Line("! The watchdog looks at queues with guaranteed bandwidth; the design states none.")
+        yield ConfigLine("! The watchdog looks at queues with guaranteed bandwidth; the design states none.")
 
 
 def _inside(profile: SwitchProfile, name: str, own: Queues) -> Iterator[Output]:
-    yield line(_trust(profile), where(profile, "trust"))
+    yield line(_trust(profile), origin_of(profile, "trust"))
     if len(profile.trust) > 1:
         reason = "a port of EOS goes by one of the two: DSCP was taken"
         yield not_configured("profiles.trust", profile, reason, name)
-    places = where(profile, "pfc_priorities"), profile.origin
+    places = origin_of(profile, "pfc_priorities"), profile.origin
     if profile.pfc_priorities:
         yield line("priority-flow-control on", *places)
     for priority in profile.pfc_priorities:
@@ -111,12 +113,12 @@ def _queue(kind: TrafficClass, thing: str, own: Queues) -> Iterator[Output]:
             if getattr(kind, field) is not None:
                 yield not_configured(f"profiles.traffic_classes.{field}", kind, why, thing)
         return
-    yield Line("!")
+    yield ConfigLine("!")
     yield from block(line(f"{own.word} {kind.number}", kind.origin), _scheduling(kind, thing), INDENT)
 
 
 def _scheduling(kind: TrafficClass, thing: str) -> Iterator[Output]:
-    place = where(kind, "scheduling")
+    place = origin_of(kind, "scheduling")
     if kind.scheduling == "strict":
         yield line("priority strict", place)
     elif kind.scheduling == "dwrr":
@@ -125,7 +127,7 @@ def _scheduling(kind: TrafficClass, thing: str) -> Iterator[Output]:
         yield not_configured("profiles.traffic_classes.scheduling", kind, "EOS has strict and shares", thing)
     if kind.bandwidth is not None:
         if kind.scheduling == "dwrr" and kind.bandwidth == int(kind.bandwidth) and 1 <= kind.bandwidth <= 100:
-            yield line(f"bandwidth percent {int(kind.bandwidth)}", where(kind, "bandwidth"))
+            yield line(f"bandwidth percent {int(kind.bandwidth)}", origin_of(kind, "bandwidth"))
         else:
             reason = "a queue that takes its share has whole percent"
             yield not_configured("profiles.traffic_classes.bandwidth", kind, reason, thing)
@@ -142,9 +144,12 @@ def _ecn(kind: TrafficClass, thing: str) -> Iterator[Output]:
                 yield not_configured(f"{path}.{field}", kind, reason, thing)
         return
     words = f"random-detect ecn minimum-threshold {low} bytes maximum-threshold {high} bytes"
-    places = [where(kind, "ecn_min"), where(kind, "ecn_max")]
+    places = [origin_of(kind, "ecn_min"), origin_of(kind, "ecn_max")]
     if chance is not None and 1 <= chance <= 100:
-        words, places = f"{words} max-mark-probability {chance}", [*places, where(kind, "ecn_probability")]
+        words, places = (
+            f"{words} max-mark-probability {chance}",
+            [*places, origin_of(kind, "ecn_probability")],
+        )
     elif chance is not None:
         yield not_configured(f"{path}.ecn_probability", kind, "EOS takes 1 to 100 percent", thing)
     yield line(words, *places)
@@ -162,13 +167,13 @@ def _codes(codes: Mapping[int, int]) -> Iterator[tuple[int, str]]:
 def _maps(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """PCP and DSCP to traffic class, traffic class to the PCP that is written and to the queue."""
     for word_of, field in (("cos", "pcp_map"), ("dscp", "dscp_map")):
-        place = where(profile, field)
+        place = origin_of(profile, field)
         for priority, codes in _codes(getattr(profile, field)):
             yield line(f"qos map {word_of} {codes} to traffic-class {priority}", place)
     for priority in (0, 1):
-        yield line(f"qos map traffic-class {priority} to cos {priority}", where(profile, "pcp_map"))
+        yield line(f"qos map traffic-class {priority} to cos {priority}", origin_of(profile, "pcp_map"))
     for kind in sorted(profile.traffic_classes.values(), key=lambda one: one.number):
-        place, thing = where(kind, "priorities"), f"{name} {kind.number}"
+        place, thing = origin_of(kind, "priorities"), f"{name} {kind.number}"
         moved = [one for one in kind.priorities if CONTROL not in (one, kind.number)]
         if moved and kind.number in QUEUES:
             priorities = " ".join(map(str, sorted(moved)))
@@ -189,13 +194,13 @@ def _watchdog(profile: SwitchProfile, name: str) -> Iterator[Output]:
         seconds = getattr(guard, field)
         if seconds is None:
             continue
-        place = where(guard, field)
+        place = origin_of(guard, field)
         if SHORTEST_WATCH <= seconds <= LONGEST_WATCH and abs(seconds - round(seconds, 2)) < 1e-9:
             yield line(f"priority-flow-control pause watchdog default {word_of} {round(seconds, 2):g}", place)
         else:
             reason = f"EOS takes {SHORTEST_WATCH} to {LONGEST_WATCH:g} seconds, in hundredths"
             yield not_configured(f"profiles.watchdog.{field}", guard, reason, name)
-    place = where(guard, "action")
+    place = origin_of(guard, "action")
     if guard.action in ACTIONS:
         yield line(f"priority-flow-control pause watchdog action {ACTIONS[guard.action]}", place)
     elif guard.action:
@@ -229,16 +234,16 @@ def _differs(profile: SwitchProfile, main: SwitchProfile, name: str) -> Iterator
 def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """The QoS profile of a port."""
     if port.profile in walk.switch.profiles:
-        place = where(port, "profile")
+        place = origin_of(port, "profile")
         yield line(f"service-profile {word(port.profile, place)}", place)
     elif port.profile:
         yield not_configured("ports.profile", port, "the design has no such profile", port.name)
 
 
-def channel_qos(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+def channel_qos(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
     """The trust of a port channel, which its members have from it: that of the first member's profile."""
     members = (walk.switch.ports[name] for name in bond.members if name in walk.switch.ports)
     first = next(members, None)
     profile = walk.switch.profiles.get(first.profile) if first is not None else None
     if profile is not None and first is not None:
-        yield line(_trust(profile), where(profile, "trust"), where(first, "profile"))
+        yield line(_trust(profile), origin_of(profile, "trust"), origin_of(first, "profile"))

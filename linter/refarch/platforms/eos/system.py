@@ -7,9 +7,9 @@ Sources, looked up 2026-11-23: Arista AVD (pyavd 6.4.0), schema and rendered for
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.services import SiteServices
-from ...views.intent.switch_records import Management, SwitchIntent
+from ...model.types.origins import origin_of
+from ...views.intent.infra_services import InfraServices
+from ...views.intent.switch_records import ManagementPort, SwitchIntent
 from ..industry_cli import Output, block, line, not_configured, snmp_words
 from ..target import Secret, word
 from .names import INDENT, MANAGEMENT_VRF
@@ -32,26 +32,26 @@ def system(switch: SwitchIntent) -> Iterator[Output]:
     services = switch.services
     vrf = f" vrf {MANAGEMENT_VRF}" if switch.management is not None else ""
     if services.domain:
-        place = where(services, "domain")
+        place = origin_of(services, "domain")
         yield line(f"dns domain {word(services.domain, place)}", place)
     for field, command in (
         ("dns", f"ip name-server{vrf or ' vrf default'}"),
         ("ntp", f"ntp server{vrf}"),
         ("syslog", f"logging{vrf} host"),
     ):
-        place = where(services, field)
+        place = origin_of(services, field)
         for server in getattr(services, field):
             yield line(f"{command} {word(server, place)}", place)
     if services.time_zone:
-        place = where(services, "time_zone")
+        place = origin_of(services, "time_zone")
         yield line(f"clock timezone {word(services.time_zone, place)}", place)
     yield from _snmp(services, vrf)
     yield line("lldp run", switch.origin)
 
 
-def _snmp(services: SiteServices, vrf: str) -> Iterator[Output]:
+def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
     """Receivers of traps; the community, or the user, is filled in by who loads the file."""
-    version, place = services.snmp_version, where(services, "snmp_version")
+    version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
             yield not_configured("services.snmp_version", services, "the design names no receiver")
@@ -68,7 +68,7 @@ def _snmp(services: SiteServices, vrf: str) -> Iterator[Output]:
         passwords = f"auth sha {AUTHENTICATION.token} priv aes {PRIVACY.token}"
         user = line(f"snmp-server user {USER.token} {GROUP} v3 {passwords}", place)
         yield user._replace(secrets=(USER, AUTHENTICATION, PRIVACY))
-    receivers = where(services, "snmp_receivers")
+    receivers = origin_of(services, "snmp_receivers")
     for server in services.snmp_receivers:
         host = f"snmp-server host {word(server, receivers)}{vrf} {words}"
         yield line(host, receivers, place)._replace(secrets=(secret,))
@@ -84,23 +84,23 @@ def management(switch: SwitchIntent) -> Iterator[Output]:
     yield line("management ssh", own.origin)
     yield line(f"{INDENT}vrf {MANAGEMENT_VRF}", own.origin)
     yield line(f"{INDENT}{INDENT}no shutdown", own.origin)
-    place = where(own, "interface")
+    place = origin_of(own, "interface")
     header = line(f"interface {word(own.interface, place)}", place, own.origin)
     yield from block(header, _addresses(own), INDENT)
     if own.gateway:
-        place = where(own, "gateway")
+        place = origin_of(own, "gateway")
         yield line(f"ip route vrf {MANAGEMENT_VRF} 0.0.0.0/0 {word(own.gateway, place)}", place)
     if own.gateway6:
-        place = where(own, "gateway6")
+        place = origin_of(own, "gateway6")
         through = f"{word(own.interface, place)} " if own.gateway6.lower().startswith("fe80:") else ""
         yield line(f"ipv6 route vrf {MANAGEMENT_VRF} ::/0 {through}{word(own.gateway6, place)}", place)
 
 
-def _addresses(own: Management) -> Iterator[Output]:
+def _addresses(own: ManagementPort) -> Iterator[Output]:
     yield line(f"vrf {MANAGEMENT_VRF}", own.origin)
-    place = where(own, "address")
+    place = origin_of(own, "address")
     if own.dhcp:
-        place = where(own, "dhcp")
+        place = origin_of(own, "dhcp")
         yield line("ip address dhcp", place)
         yield line("dhcp client accept default-route", place)
         if own.address:
@@ -109,7 +109,7 @@ def _addresses(own: Management) -> Iterator[Output]:
     elif own.address:
         yield line(f"ip address {word(own.address, place)}", place)
     if own.address6:
-        place = where(own, "address6")
+        place = origin_of(own, "address6")
         yield line(f"ipv6 address {word(own.address6, place)}", place)
 
 

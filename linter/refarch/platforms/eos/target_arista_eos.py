@@ -18,7 +18,7 @@ from ...views.intent.switch_records import SwitchIntent
 from ..block_delta import commands
 from ..industry_cli import Output, line
 from ..industry_ports import port_channels
-from ..target import SWITCH, Line, Proof, System, Target
+from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import EOS
 from .layer3 import gateways, other_interfaces, pair, vlans
 from .ports import PORTS, ports
@@ -48,9 +48,9 @@ BLOCKS = ("interface", "vlan", "qos profile")
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
     """The whole session for one switch, up to its commit."""
-    yield from map(Line, HOW_TO_LOAD)
+    yield from map(ConfigLine, HOW_TO_LOAD)
     if not switch.release:
-        yield Line("! The design names no release: the forms are those of EOS 4.26 and later.")
+        yield ConfigLine("! The design names no release: the forms are those of EOS 4.26 and later.")
     yield from _session(switch, _body(switch))
 
 
@@ -66,9 +66,9 @@ def _session(switch: SwitchIntent, body: Iterator[Output]) -> Iterator[Output]:
     yield line(f"configure checkpoint save {CHECKPOINT}", switch.origin)
     yield line("configure session", switch.origin)
     yield from body
-    yield Line("!")
+    yield ConfigLine("!")
     yield line("show session-config diffs", switch.origin)
-    yield from map(Line, HOW_TO_COMMIT)
+    yield from map(ConfigLine, HOW_TO_COMMIT)
 
 
 def _body(switch: SwitchIntent) -> Iterator[Output]:
@@ -83,17 +83,19 @@ def _blocks_apart(pieces: Iterator[Output]) -> Iterator[Output]:
     """Blocks apart from each other, as EOS prints them."""
     before = ""
     for piece in pieces:
-        if isinstance(piece, Line) and not piece.text.startswith((" ", "!")):
+        if isinstance(piece, ConfigLine) and not piece.text.startswith((" ", "!")):
             first = piece.text.removeprefix("qos ").split(" ", 1)[0]
             if first != before or piece.text.startswith(BLOCKS):
-                yield Line("!")
+                yield ConfigLine("!")
             before = first
         yield piece
 
 
-def rollback(switch: SwitchIntent) -> Iterator[Line]:
+def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """The platform's own way back."""
-    yield Line(f"! Takes the switch back at once to what it was when the file was loaded: {CHECKPOINT}.")
+    yield ConfigLine(
+        f"! Takes the switch back at once to what it was when the file was loaded: {CHECKPOINT}."
+    )
     yield line(f"configure checkpoint restore {CHECKPOINT}", switch.origin)
 
 

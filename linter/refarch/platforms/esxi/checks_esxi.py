@@ -15,34 +15,36 @@ from ...core.origin import Origin
 from ...model.types.cabling import End
 from ...model.types.design import Design
 from ...model.types.hosts import Nic
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.virtual_switches import VirtualSwitch, Vmkernel
 from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
-from ..checks import Check, Checks, Document, Guide, Unchecked
+from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HostQuestion, addresses, addresses6, hosts, netmask
 from . import pings as _esxi_pings, rdma_checks as _esxi_rdma
 from .pings import NETWORK
 from .rdma_checks import CISCO, REFERENCE
 
-SYSTEM = Document("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
-VSAN = Document("ESXCLI Reference 7.0.3: vsan", f"{REFERENCE}7.0.3/namespace/esxcli_vsan.html")
-VSAN_NETWORK = Document(
+SYSTEM = SourceDocument("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
+VSAN = SourceDocument("ESXCLI Reference 7.0.3: vsan", f"{REFERENCE}7.0.3/namespace/esxcli_vsan.html")
+VSAN_NETWORK = SourceDocument(
     "VCF 9.0: View the vSAN Network Information",
     "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/"
     "vsan-network-design/understanding-vsan-networking/vsan-network-characteristics/using-unicast-in-vsan-network/"
     "query-unicast-with-esxcli/view-the-vsan-network-information.html",
 )
-WITNESS = Document(
+WITNESS = SourceDocument(
     "VMware, vSAN 2 Node Direct Connect",
     "https://blogs.vmware.com/virtualblocks/2016/10/18/2nodedirectconnect/",
 )
-DRIVER = Document(
+DRIVER = SourceDocument(
     "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Ethernet Network",
     "https://docs.nvidia.com/networking/display/VMwareUMv419711/Ethernet+Network",
 )
-INTEL = Document("Intel, mfd-esxi: recorded outputs", "https://github.com/intel/mfd-esxi/tree/main/tests")
-FIREWALL = Document(
+INTEL = SourceDocument(
+    "Intel, mfd-esxi: recorded outputs", "https://github.com/intel/mfd-esxi/tree/main/tests"
+)
+FIREWALL = SourceDocument(
     "vSphere 6.7, ESXCLI Concepts and Examples: Manage ESXi Firewalls",
     "https://docs.vmware.com/en/VMware-vSphere/6.7/vspherecli-concepts-examples/GUID-CB2A997E-9B49-4B08-8202-3FB220EADE9D.html",
 )
@@ -111,7 +113,7 @@ def _ports(asked: HostQuestion) -> Iterator[Check]:
             yield asked.check(run, "Speed", speed, link.origin, CISCO, row=nic.name)
         if nic.name in switch_of:
             switch = switch_of[nic.name]
-            yield asked.check(run, "MTU", switch.mtu, where(switch, "mtu"), CISCO, row=nic.name)
+            yield asked.check(run, "MTU", switch.mtu, origin_of(switch, "mtu"), CISCO, row=nic.name)
         modules = design.products.get(nic.driver, {}).get("modules", ())
         if modules:
             yield asked.check(run, "Driver", modules[0], nic.origin, CISCO, row=nic.name)
@@ -138,9 +140,9 @@ def _virtual_switches(asked: HostQuestion) -> Iterator[Check]:
             continue
         kind = "standard" if switch.kind == "standard" else "dvs vmware"
         run, source = f"esxcli network vswitch {kind} list", NETWORK if kind == "standard" else INTEL
-        yield asked.check(run, "MTU", switch.mtu, where(switch, "mtu"), source, row=switch.name)
+        yield asked.check(run, "MTU", switch.mtu, origin_of(switch, "mtu"), source, row=switch.name)
         ports = [name for name in switch.uplinks.values() if name in asked.host.nics]
-        origin = where(switch, "uplinks")
+        origin = origin_of(switch, "uplinks")
         yield asked.check(run, "Uplinks", ports, origin, source, compare="exactly", row=switch.name)
         if kind == "standard":
             yield from _port_groups(asked, switch)
@@ -149,10 +151,10 @@ def _virtual_switches(asked: HostQuestion) -> Iterator[Check]:
 def _port_groups(asked: HostQuestion, switch: VirtualSwitch) -> Iterator[Check]:
     run = "esxcli network vswitch standard portgroup list"
     for group in switch.port_groups.values():
-        if not group.on(asked.host.name):
+        if not group.is_on_host(asked.host.name):
             continue
         yield asked.check(run, "Virtual Switch", switch.name, group.origin, NETWORK, row=group.name)
-        yield asked.check(run, "VLAN ID", group.vlan, where(group, "vlan"), NETWORK, row=group.name)
+        yield asked.check(run, "VLAN ID", group.vlan, origin_of(group, "vlan"), NETWORK, row=group.name)
         teaming = group.teaming
         get = f"esxcli network vswitch standard portgroup policy failover get -p {quote(group.name)}"
         for read, ports in (("Active Adapters", teaming.active), ("Standby Adapters", teaming.standby)):
@@ -166,7 +168,7 @@ def _adapters(asked: HostQuestion) -> Iterator[Check]:
         if adapter.host != asked.host.name:
             continue
         run, row = "esxcli network ip interface list", adapter.name
-        yield asked.check(run, "MTU", adapter.mtu, where(adapter, "mtu"), CISCO, row=row)
+        yield asked.check(run, "MTU", adapter.mtu, origin_of(adapter, "mtu"), CISCO, row=row)
         yield from _port_group(asked, adapter)
         own = at.get((adapter.host, adapter.name))
         if own is not None:
@@ -174,7 +176,7 @@ def _adapters(asked: HostQuestion) -> Iterator[Check]:
             yield asked.check(run, "IPv4 Address", own.text, own.origin, NETWORK, row=row)
             yield asked.check(run, "IPv4 Netmask", own.netmask, own.origin, NETWORK, row=row)
             if adapter.gateway:
-                origin = where(adapter, "gateway")
+                origin = origin_of(adapter, "gateway")
                 yield asked.check(run, "Gateway", adapter.gateway, origin, NETWORK, row=row)
         own6 = at6.get((adapter.host, adapter.name))
         if own6 is not None:
@@ -192,7 +194,7 @@ def _port_group(asked: HostQuestion, adapter: Vmkernel) -> Iterator[Check]:
     switch = asked.cluster.virtual_switches[group.switch]
     read, value = ("Portgroup", group.name) if switch.kind == "standard" else ("VDS Name", switch.name)
     run = "esxcli network ip interface list"
-    yield asked.check(run, read, value, where(adapter, "port_group"), CISCO, row=adapter.name)
+    yield asked.check(run, read, value, origin_of(adapter, "port_group"), CISCO, row=adapter.name)
 
 
 def _route(

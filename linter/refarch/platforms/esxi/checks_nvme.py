@@ -9,14 +9,14 @@ controller list`` and ``esxcli rdma device vmknic list``.
 from collections.abc import Iterator
 
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ...views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes
-from ..checks import Check, Checks, Document
+from ...model.types.origins import origin_of
+from ...views.storage.nvme_lanes import NvmeLane as NvmeLane, nvme_lanes as nvme_lanes
+from ..checks import Check, Checks, SourceDocument
 from ..host_checks import HEADERS, HostQuestion, hosts
 from .pings import NETWORK
 from .rdma_checks import CISCO, REFERENCE
 
-NVME = Document("ESXCLI Reference: nvme", f"{REFERENCE}latest/namespace/esxcli_nvme.html")
+NVME = SourceDocument("ESXCLI Reference: nvme", f"{REFERENCE}latest/namespace/esxcli_nvme.html")
 
 
 def checks(design: Design) -> Iterator[Check]:
@@ -45,10 +45,10 @@ def _binding(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
     run, row = "esxcli nvme adapter list", adapter.name
     kind = "RDMA" if rdma else "TCP"
     yield asked.check(run, "Transport Type", kind, adapter.origin, CISCO, row=row)
-    origin = where(adapter, "nic")
+    origin = origin_of(adapter, "nic")
     yield asked.check(run, "Associated Devices", adapter.nic, origin, CISCO, compare="contains", row=row)
     if rdma:
-        run, origin = "esxcli rdma device vmknic list", where(adapter, "vmkernel")
+        run, origin = "esxcli rdma device vmknic list", origin_of(adapter, "vmkernel")
         yield asked.check(run, "Vmknic", adapter.vmkernel, origin, CISCO, compare="contains")
 
 
@@ -63,7 +63,7 @@ def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
         size = vmkernel.mtu - HEADERS
         run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
         says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
-        yield asked.check(run, "Packet Lost", 0, where(vmkernel, "mtu"), NETWORK, says=says)
+        yield asked.check(run, "Packet Lost", 0, origin_of(vmkernel, "mtu"), NETWORK, says=says)
 
 
 CHECKS = Checks(

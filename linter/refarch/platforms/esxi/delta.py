@@ -11,12 +11,12 @@ remove``), beside those of the modules that make these things.
 import shlex
 from collections.abc import Container, Iterable, Iterator, Mapping
 
-from ...model.types.origins import where
-from ...model.versions import in_range
+from ...model.types.origins import origin_of
+from ...model.versions import is_in_range
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import HostSwitch, IpInterface
 from ..shell import address, interface, item, prefix, quote_word
-from ..target import Line, Note
+from ..target import ConfigLine, DeltaNote
 from .interfaces import TAGS
 from .storage import PROTOCOLS
 
@@ -34,8 +34,8 @@ IN_MAINTENANCE = "in maintenance mode: adapters, virtual switches or paths chang
 
 
 def remedy_calls(
-    before: HostIntent, after: HostIntent, old: Mapping[str, Line], new: Mapping[str, Line]
-) -> list[Line]:
+    before: HostIntent, after: HostIntent, old: Mapping[str, ConfigLine], new: Mapping[str, ConfigLine]
+) -> list[ConfigLine]:
     """The calls that make of a host with the one configuration a host with the other; none for the same.
     ``old`` and ``new`` are the calls of the two whole scripts, by their text."""
     goes = list(_goes(before, after))
@@ -46,43 +46,43 @@ def remedy_calls(
     comes = [line for line in comes if not line.text.startswith((*moved,))]
     first = [line for line in (*_parameters_gone(old, new), *comes) if _is_parameter(line)]
     rest = [line for line in (*goes, *comes) if not (_is_parameter(line) or _ends(line))]
-    restart = [Line("restart_for_parameters", first[0].origins)] if first else []
-    return [*first, *restart, *rest, Line("finish")] if first or rest else []
+    restart = [ConfigLine("restart_for_parameters", first[0].origins)] if first else []
+    return [*first, *restart, *rest, ConfigLine("finish")] if first or rest else []
 
 
 def notes(
-    before: HostIntent, after: HostIntent, old: Iterable[str], new: Iterable[str], calls: Iterable[Line]
-) -> Iterator[Note]:
+    before: HostIntent, after: HostIntent, old: Iterable[str], new: Iterable[str], calls: Iterable[ConfigLine]
+) -> Iterator[DeltaNote]:
     """What the calls need, and what they leave."""
     texts = [line.text for line in calls]
     if any(text.startswith(MAINTENANCE) for text in texts):
-        yield Note(IN_MAINTENANCE)
+        yield DeltaNote(IN_MAINTENANCE)
     if any(text.startswith(("parameter ", "without_parameter ")) for text in texts):
-        yield Note(RESTART)
+        yield DeltaNote(RESTART)
     for adapter in _moved_by_hand(before, after):
         goal = " ".join(filter(None, (adapter.switch, adapter.port_group)))
-        yield Note(f"by hand: {adapter.name} moves to {goal}")
+        yield DeltaNote(f"by hand: {adapter.name} moves to {goal}")
     for text in _calls_left_behind(old, new, texts):
-        yield Note(f"by hand: nothing takes back what `{text}` has set")
+        yield DeltaNote(f"by hand: nothing takes back what `{text}` has set")
 
 
-def _is_parameter(line: Line) -> bool:
+def _is_parameter(line: ConfigLine) -> bool:
     return line.text.startswith(("parameter ", "without_parameter "))
 
 
-def _ends(line: Line) -> bool:
+def _ends(line: ConfigLine) -> bool:
     return line.text in ("restart_for_parameters", "finish")
 
 
-def _parameters_gone(old: Mapping[str, Line], new: Mapping[str, Line]) -> Iterator[Line]:
+def _parameters_gone(old: Mapping[str, ConfigLine], new: Mapping[str, ConfigLine]) -> Iterator[ConfigLine]:
     kept = {tuple(text.split()[1:3]) for text in new if text.startswith("parameter ")}
     for text, line in old.items():
         if text.startswith("parameter ") and tuple(text.split()[1:3]) not in kept:
             module, name = text.split()[1:3]
-            yield Line(f"without_parameter {module} {name}", line.origins)
+            yield ConfigLine(f"without_parameter {module} {name}", line.origins)
 
 
-def _goes(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+def _goes(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
     """What is taken away, users before what they use."""
     yield from _paths_gone(before, after)
     yield from _options_gone(before, after)
@@ -92,7 +92,9 @@ def _goes(before: HostIntent, after: HostIntent) -> Iterator[Line]:
         if "tep" not in adapter.services:
             yield from _adapter_gone(adapter, after.interfaces.get(name), name in anew)
             if name in anew or (name not in after.interfaces and _is_own(before, adapter)):
-                yield Line(f"without_interface {item(name, adapter.origin)}", (where(adapter, "name"),))
+                yield ConfigLine(
+                    f"without_interface {item(name, adapter.origin)}", (origin_of(adapter, "name"),)
+                )
     yield from _switches_gone(before, after)
 
 
@@ -124,7 +126,7 @@ def _moved_by_hand(before: HostIntent, after: HostIntent) -> Iterator[IpInterfac
             yield now
 
 
-def _is_again(text: str, anew: Container[str], goes: Iterable[Line]) -> bool:
+def _is_again(text: str, anew: Container[str], goes: Iterable[ConfigLine]) -> bool:
     """Whether a call that has not changed is needed, as what it made goes before it."""
     words = text.split(" ")
     if words[0].startswith("interface"):
@@ -136,102 +138,104 @@ def _is_again(text: str, anew: Container[str], goes: Iterable[Line]) -> bool:
     return words[0] == "route" and any(one.text.startswith("without_interface ") for one in goes)
 
 
-def _paths_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+def _paths_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
     """All paths of an adapter to a subsystem, where one of them goes; the others come again."""
     kept = {path for path, _ in _paths(after)}
     gone = {path[:3]: line for path, line in _paths(before) if path not in kept}
     yield from gone.values()
 
 
-def _paths(host: HostIntent) -> Iterator[tuple[tuple[str, ...], Line]]:
+def _paths(host: HostIntent) -> Iterator[tuple[tuple[str, ...], ConfigLine]]:
     for adapter in host.nvme.adapters.values() if host.nvme is not None else ():
-        nic, protocol = item(adapter.nic, where(adapter, "nic")), PROTOCOLS.get(adapter.transport, "")
+        nic, protocol = item(adapter.nic, origin_of(adapter, "nic")), PROTOCOLS.get(adapter.transport, "")
         for target in adapter.targets:
             if target.subsystem and protocol:
-                place = where(target, "subsystem")
+                place = origin_of(target, "subsystem")
                 subsystem = quote_word(target.subsystem, place)
                 path = (nic, protocol, subsystem, target.address, str(target.service))
-                yield path, Line(f"without_path {nic} {protocol} {subsystem}", (place,))
+                yield path, ConfigLine(f"without_path {nic} {protocol} {subsystem}", (place,))
 
 
-def _options_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+def _options_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
     """Advanced settings, and what paravirtual RDMA needs."""
     kept = {setting.option for setting in after.settings}
     for setting in before.settings:
         if setting.option.startswith("/") and setting.option not in kept:
-            place = where(setting, "option")
-            yield Line(f"without_advanced {quote_word(setting.option, place)}", (place,))
+            place = origin_of(setting, "option")
+            yield ConfigLine(f"without_advanced {quote_word(setting.option, place)}", (place,))
     own, now = before.pvrdma, after.pvrdma
     if own is not None and own.interface and not (now is not None and now.interface):
-        yield Line("without_advanced /Net/PVRDMAVmknic", (where(own, "interface"),))
+        yield ConfigLine("without_advanced /Net/PVRDMAVmknic", (origin_of(own, "interface"),))
     if own is not None and own.firewall == "enabled" and not (now is not None and now.firewall):
-        yield Line("firewall pvrdma false", (where(own, "firewall"),))
+        yield ConfigLine("firewall pvrdma false", (origin_of(own, "firewall"),))
 
 
-def _services_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+def _services_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
     own, now = before.services, after.services
     for number, server in enumerate(own.dns):
         if server not in now.dns:
-            place = where(own, "dns", number)
-            yield Line(f"without_name_server {item(server, place)}", (place,))
+            place = origin_of(own, "dns", number)
+            yield ConfigLine(f"without_name_server {item(server, place)}", (place,))
     if _has_no_ntp(after) or not now.ntp:
         return
-    kept = " ".join(item(server, where(now, "ntp", number)) for number, server in enumerate(now.ntp))
+    kept = " ".join(item(server, origin_of(now, "ntp", number)) for number, server in enumerate(now.ntp))
     for number, server in enumerate(own.ntp):
         if server not in now.ntp:
-            place = where(own, "ntp", number)
-            yield Line(f"without_time_server {item(server, place)} {kept}", (place,))
+            place = origin_of(own, "ntp", number)
+            yield ConfigLine(f"without_time_server {item(server, place)} {kept}", (place,))
 
 
 def _has_no_ntp(host: HostIntent) -> bool:
-    return bool(host.release) and in_range(host.release, "<7.0")
+    return bool(host.release) and is_in_range(host.release, "<7.0")
 
 
-def _adapter_gone(adapter: IpInterface, now: IpInterface | None, anew: bool) -> Iterator[Line]:
+def _adapter_gone(adapter: IpInterface, now: IpInterface | None, anew: bool) -> Iterator[ConfigLine]:
     """What an adapter has no longer. Routes go first; what else it has goes with it."""
     routes = {(route.to, route.via) for route in now.routes} if now is not None and not anew else set()
     for route in adapter.routes:
         if (route.to, route.via) not in routes:
-            place = where(route, "to")
+            place = origin_of(route, "to")
             network, netmask, length = prefix(route.to, place)
-            via = address(route.via, where(route, "via"))
-            yield Line(f"without_route {network} {netmask} {length} {via}", (place,))
+            via = address(route.via, origin_of(route, "via"))
+            yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
     if now is None or anew:
         return
-    name, place = item(adapter.name, where(adapter, "name")), where(adapter, "services")
+    name, place = item(adapter.name, origin_of(adapter, "name")), origin_of(adapter, "services")
     gone = [service for service in adapter.services if service not in now.services]
     for service in gone:
         if service in TAGS and service != "management":
-            yield Line(f"without_tag {name} {TAGS[service]}", (place,))
+            yield ConfigLine(f"without_tag {name} {TAGS[service]}", (place,))
     if {*gone} & {"vsan", "vsan-witness"}:
-        yield Line(f"without_vsan {name}", (place,))
+        yield ConfigLine(f"without_vsan {name}", (place,))
     if adapter.address6 and adapter.address6 != now.address6:
-        six = interface(adapter.address6, where(adapter, "address6"))
-        yield Line(f"without_ipv6 {name} {six.ip} {six.network.prefixlen}", (where(adapter, "address6"),))
+        six = interface(adapter.address6, origin_of(adapter, "address6"))
+        yield ConfigLine(
+            f"without_ipv6 {name} {six.ip} {six.network.prefixlen}", (origin_of(adapter, "address6"),)
+        )
 
 
-def _switches_gone(before: HostIntent, after: HostIntent) -> Iterator[Line]:
+def _switches_gone(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine]:
     """Port groups and uplinks before their switches; those that lead here stay."""
     leads = _leads_here(before)
     kept = {name: switch for name, switch in after.switches.items() if switch.kind == "standard"}
     standard = [switch for switch in before.switches.values() if switch.kind == "standard"]
     for switch in standard:
-        now, name = kept.get(switch.name), quote_word(switch.name, where(switch, "name"))
+        now, name = kept.get(switch.name), quote_word(switch.name, origin_of(switch, "name"))
         if now is not None:
             for group in switch.port_groups.values():
                 if group.name not in now.port_groups and (switch.name, group.name) not in leads:
-                    place = where(group, "name")
-                    yield Line(f"without_port_group {quote_word(group.name, place)} {name}", (place,))
+                    place = origin_of(group, "name")
+                    yield ConfigLine(f"without_port_group {quote_word(group.name, place)} {name}", (place,))
             yield from _uplinks_gone(switch, now, name)
         elif switch.name not in {of for of, _ in leads}:
-            yield Line(f"without_switch {name}", (where(switch, "name"),))
+            yield ConfigLine(f"without_switch {name}", (origin_of(switch, "name"),))
 
 
-def _uplinks_gone(switch: HostSwitch, now: HostSwitch, name: str) -> Iterator[Line]:
+def _uplinks_gone(switch: HostSwitch, now: HostSwitch, name: str) -> Iterator[ConfigLine]:
     for number, nic in enumerate(switch.uplinks.values()):
         if nic not in now.uplinks.values():
-            place = where(switch, "uplinks", number)
-            yield Line(f"without_uplink {name} {item(nic, place)}", (place,))
+            place = origin_of(switch, "uplinks", number)
+            yield ConfigLine(f"without_uplink {name} {item(nic, place)}", (place,))
 
 
 def _leads_here(host: HostIntent) -> set[tuple[str, str]]:

@@ -10,13 +10,13 @@ provisioning and of NVMe over RDMA for esxcli.
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...model.versions import in_range
+from ...model.types.origins import origin_of
+from ...model.versions import is_in_range
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
 from ..shell import address, interface, item, prefix, quote_word, remark
-from ..target import Line, Omission
+from ..target import ConfigLine, NotConfigured
 
 TAGS = {
     "management": "Management",
@@ -33,7 +33,7 @@ BOUND = "a VMkernel adapter goes by the uplinks of its port group"
 NO_TAG = "no document was found that names its tag for esxcli; enable it in the vSphere Client"
 
 
-def interfaces(host: HostIntent) -> Iterator[Line | Omission]:
+def interfaces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """All VMkernel adapters: those of management last, as the way to the host can break off there."""
     ordered = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for adapter in ordered:
@@ -44,85 +44,91 @@ def interfaces(host: HostIntent) -> Iterator[Line | Omission]:
     yield from _gateways(host)
 
 
-def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[Line | Omission]:
-    place = where(adapter, "name")
+def _adapter(host: HostIntent, adapter: IpInterface) -> Iterator[ConfigLine | NotConfigured]:
+    place = origin_of(adapter, "name")
     name = item(adapter.name, place)
     yield from _port_group_of_adapter(host, adapter, name)
-    yield Line(f"interface_mtu {name} {adapter.mtu}", (where(adapter, "mtu"),))
+    yield ConfigLine(f"interface_mtu {name} {adapter.mtu}", (origin_of(adapter, "mtu"),))
     yield from _addresses(host, adapter, name)
     for service in adapter.services:
         yield from _service(host, adapter, name, service)
     for route in adapter.routes:
-        here = where(route, "to")
+        here = origin_of(route, "to")
         network, netmask, length = prefix(route.to, here)
-        via = address(route.via, where(route, "via"))
-        yield Line(f"route {network} {netmask} {length} {via}", (here, where(route, "via")))
+        via = address(route.via, origin_of(route, "via"))
+        yield ConfigLine(f"route {network} {netmask} {length} {via}", (here, origin_of(route, "via")))
     yield from not_configured_values(
         adapter, "interfaces.", adapter.name, BOUND, ("affinity", "vlan", "nic", "rdma")
     )
 
 
-def _port_group_of_adapter(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Line | Omission]:
+def _port_group_of_adapter(
+    host: HostIntent, adapter: IpInterface, name: str
+) -> Iterator[ConfigLine | NotConfigured]:
     """In a port group of a standard switch; on a distributed switch it is made with that."""
-    place = where(adapter, "port_group")
+    place = origin_of(adapter, "port_group")
     switch = host.switches.get(adapter.switch)
     if switch is not None and switch.kind == "standard":
         group = quote_word(adapter.port_group, place)
         yield remark(f"{adapter.name} on {adapter.switch}")
-        yield Line(f"interface {name} {group}", (where(adapter, "name"), place))
+        yield ConfigLine(f"interface {name} {group}", (origin_of(adapter, "name"), place))
     else:
-        switch_place = where(adapter, "switch")
+        switch_place = origin_of(adapter, "switch")
         on = quote_word(adapter.switch, switch_place)
-        yield Line(f"distributed {name} {on}", (where(adapter, "name"), switch_place))
+        yield ConfigLine(f"distributed {name} {on}", (origin_of(adapter, "name"), switch_place))
         reason = "the adapter is put into it with the distributed switch, for the whole cluster"
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("port_group",))
 
 
-def _addresses(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[Line | Omission]:
+def _addresses(host: HostIntent, adapter: IpInterface, name: str) -> Iterator[ConfigLine | NotConfigured]:
     if adapter.dhcp:
-        yield Line(f"interface_dhcp {name}", (where(adapter, "dhcp"),))
+        yield ConfigLine(f"interface_dhcp {name}", (origin_of(adapter, "dhcp"),))
     if adapter.address:
-        place = where(adapter, "address")
+        place = origin_of(adapter, "address")
         own = interface(adapter.address, place)
-        yield Line(f"interface_ipv4 {name} {own.ip} {own.netmask}", (place,))
+        yield ConfigLine(f"interface_ipv4 {name} {own.ip} {own.netmask}", (place,))
         if adapter.gateway:
             yield from _gateway(host, adapter, name, f"{own.ip} {own.netmask}")
     elif adapter.gateway:
         reason = "a gateway is set together with a fixed address"
         yield from not_configured_values(adapter, "interfaces.", adapter.name, reason, ("gateway",))
     if adapter.address6:
-        place = where(adapter, "address6")
+        place = origin_of(adapter, "address6")
         six = interface(adapter.address6, place)
-        yield Line(f"interface_ipv6 {name} {six.ip} {six.network.prefixlen}", (place,))
+        yield ConfigLine(f"interface_ipv6 {name} {six.ip} {six.network.prefixlen}", (place,))
 
 
-def _gateway(host: HostIntent, adapter: IpInterface, name: str, own: str) -> Iterator[Line | Omission]:
-    place = where(adapter, "gateway")
-    if host.release and in_range(host.release, "<6.5"):
+def _gateway(
+    host: HostIntent, adapter: IpInterface, name: str, own: str
+) -> Iterator[ConfigLine | NotConfigured]:
+    place = origin_of(adapter, "gateway")
+    if host.release and is_in_range(host.release, "<6.5"):
         reason = "an adapter has a gateway of its own from ESXi 6.5 on"
-        yield Omission("interfaces.gateway", adapter.name, adapter.gateway, reason, place)
+        yield NotConfigured("interfaces.gateway", adapter.name, adapter.gateway, reason, place)
     else:
         gateway = address(adapter.gateway, place)
-        yield Line(f"interface_gateway {name} {own} {gateway}", (place, where(adapter, "address")))
+        yield ConfigLine(f"interface_gateway {name} {own} {gateway}", (place, origin_of(adapter, "address")))
 
 
-def _service(host: HostIntent, adapter: IpInterface, name: str, service: str) -> Iterator[Line | Omission]:
-    place = where(adapter, "services")
+def _service(
+    host: HostIntent, adapter: IpInterface, name: str, service: str
+) -> Iterator[ConfigLine | NotConfigured]:
+    place = origin_of(adapter, "services")
     if service in TAGS:
-        yield Line(f"interface_tag {name} {TAGS[service]}", (place,))
+        yield ConfigLine(f"interface_tag {name} {TAGS[service]}", (place,))
     elif service == "vsan":
-        protocol = "ipv4" if host.release and in_range(host.release, "<6.0") else "ip"
-        yield Line(f"interface_vsan {name} vsan {protocol} add", (place,))
+        protocol = "ipv4" if host.release and is_in_range(host.release, "<6.0") else "ip"
+        yield ConfigLine(f"interface_vsan {name} vsan {protocol} add", (place,))
     elif service == "vsan-witness":
-        yield Line(f"interface_vsan {name} witness ip add -T=witness", (place,))
+        yield ConfigLine(f"interface_vsan {name} witness ip add -T=witness", (place,))
     else:
-        yield Omission("interfaces.services", adapter.name, service, NO_TAG, place)
+        yield NotConfigured("interfaces.services", adapter.name, service, NO_TAG, place)
 
 
-def _gateways(host: HostIntent) -> Iterator[Line]:
+def _gateways(host: HostIntent) -> Iterator[ConfigLine]:
     if host.gateway:
-        place = where(host, "gateway")
-        yield Line(f"default_gateway {address(host.gateway, place)}", (place,))
+        place = origin_of(host, "gateway")
+        yield ConfigLine(f"default_gateway {address(host.gateway, place)}", (place,))
     if host.gateway6:
-        place = where(host, "gateway6")
-        yield Line(f"default_gateway6 {address(host.gateway6, place)}", (place,))
+        place = origin_of(host, "gateway6")
+        yield ConfigLine(f"default_gateway6 {address(host.gateway6, place)}", (place,))

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from ...model.types.clusters import Cluster
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ..checks import Check, Document, Unchecked
+from ...model.types.origins import origin_of
+from ..checks import Check, SourceDocument, Unchecked
 from ..host_checks import HEADERS, ROCE, Hop, HostQuestion, addresses6, hops, hosts, rdma_adapters
 from .rdma_checks import REFERENCE
 
-NETWORK = Document("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
-RDTBENCH = Document("RDTBench: Testing vSAN, RDMA and TCP between hosts", "https://thenicholson.com/")
+NETWORK = SourceDocument("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
+RDTBENCH = SourceDocument("RDTBench: Testing vSAN, RDMA and TCP between hosts", "https://thenicholson.com/")
 
 
 def checks(design: Design) -> Iterator[Check]:
@@ -45,7 +45,7 @@ def _ping(hop: Hop) -> Check:
     adapter = hop.team.adapter
     run = f"esxcli network diag ping -I {adapter.name} -H {hop.target} -d -s {hop.mtu - HEADERS} -c 10"
     says = f"{hop.far.name} answers: MTU {hop.mtu} holds"
-    origin = where(adapter, "mtu")
+    origin = origin_of(adapter, "mtu")
     return hop.asked.check(run, "Packet Lost", 0, origin, NETWORK, says=says, group=hop.group)
 
 

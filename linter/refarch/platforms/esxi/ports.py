@@ -14,11 +14,11 @@ from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values, value_text
 from ..shell import item, remark
-from ..target import Line, Omission, word
+from ..target import ConfigLine, NotConfigured, word
 
 NVIDIA = "nmlx5"
 CORE, RDMA = "nmlx5_core", "nmlx5_rdma"
@@ -47,27 +47,29 @@ class DriverParameter(NamedTuple):
     said: str = ""
 
 
-def ports(host: HostIntent) -> Iterator[Line | Omission]:
+def ports(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """What is set on ports themselves."""
     for nic in host.nics.values():
-        name = item(nic.name, where(nic, "name"))
+        name = item(nic.name, origin_of(nic, "name"))
         if nic.far_device:
             yield remark(f"{nic.name} leads to {nic.far_device} {nic.far_port}")
-        yield Line(f"nic {name}", (where(nic, "name"),))
+        yield ConfigLine(f"nic {name}", (origin_of(nic, "name"),))
         if nic.speed is not None:
-            yield Line(f"nic_speed {name} {nic.speed}", (where(nic, "speed"),))
+            yield ConfigLine(f"nic_speed {name} {nic.speed}", (origin_of(nic, "speed"),))
         profile = host.profiles.get(nic.profile)
         if profile is not None and nic.rdma and profile.global_pause:
-            yield Line(f"nic_pause {name}", (where(profile, "global_pause"), where(nic, "profile")))
+            yield ConfigLine(
+                f"nic_pause {name}", (origin_of(profile, "global_pause"), origin_of(nic, "profile"))
+            )
 
 
-def parameters(host: HostIntent) -> Iterator[Line | Omission]:
+def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Parameters of the drivers' modules. A module has one value for all of its cards: what ports want in
     common is written, what the first one contradicts is told."""
     written: dict[tuple[str, str], DriverParameter] = {}
     for nic in host.nics.values():
         for wish in _wishes(host, nic):
-            if isinstance(wish, Omission):
+            if isinstance(wish, NotConfigured):
                 yield wish
                 continue
             first = written.setdefault((wish.module, wish.name), wish)
@@ -78,9 +80,9 @@ def parameters(host: HostIntent) -> Iterator[Line | Omission]:
     for wish in written.values():
         module, name = word(wish.module, wish.origins[0]), word(wish.name, wish.origins[0])
         value = word(wish.value, wish.origins[0]) if wish.value[:1] != "-" else f"-{_digits(wish)}"
-        yield Line(f"parameter {module} {name} {value}", tuple(dict.fromkeys(wish.origins)))
+        yield ConfigLine(f"parameter {module} {name} {value}", tuple(dict.fromkeys(wish.origins)))
     if written:
-        yield Line("restart_for_parameters", tuple(wish.origins[0] for wish in written.values()))
+        yield ConfigLine("restart_for_parameters", tuple(wish.origins[0] for wish in written.values()))
 
 
 def _digits(wish: DriverParameter) -> str:
@@ -92,21 +94,25 @@ def _number(value: str) -> str:
     return str(int(value, 16)) if value[:2] in ("0x", "0X") and value[2:].isalnum() else value
 
 
-def _second_value(host: HostIntent, nic: HostNic, wish: DriverParameter, first: DriverParameter) -> Omission:
+def _second_value(
+    host: HostIntent, nic: HostNic, wish: DriverParameter, first: DriverParameter
+) -> NotConfigured:
     reason = f"the driver's {wish.name} is {first.value} for all cards, as the design says elsewhere"
     if not wish.field:
-        return Omission("nics.parameters", nic.name, f"{wish.name}={wish.value}", reason, wish.origins[0])
-    return Omission(f"profiles.{wish.field}", nic.profile, wish.said, reason, wish.origins[0])
+        return NotConfigured(
+            "nics.parameters", nic.name, f"{wish.name}={wish.value}", reason, wish.origins[0]
+        )
+    return NotConfigured(f"profiles.{wish.field}", nic.profile, wish.said, reason, wish.origins[0])
 
 
-def _wishes(host: HostIntent, nic: HostNic) -> Iterator[DriverParameter | Omission]:
+def _wishes(host: HostIntent, nic: HostNic) -> Iterator[DriverParameter | NotConfigured]:
     """What the design states for the port's card, then what follows from its profile."""
     for module, values in nic.parameters.items():
         for name, value in values.items():
-            yield DriverParameter(module, name, str(value), "", (where(nic, "parameters", module, name),))
+            yield DriverParameter(module, name, str(value), "", (origin_of(nic, "parameters", module, name),))
     profile = host.profiles.get(nic.profile)
     if profile is not None and not nic.rdma:
-        yield Omission("nics.profile", nic.name, nic.profile, IDLE, where(nic, "profile"))
+        yield NotConfigured("nics.profile", nic.name, nic.profile, IDLE, origin_of(nic, "profile"))
     elif profile is not None and nic.driver != NVIDIA:
         fields = (*_OF_DRIVERS, "pfc_priorities") if _has_own(profile) else _OF_DRIVERS
         yield from not_configured_values(profile, "profiles.", nic.profile, NO_WAY, fields)
@@ -127,40 +133,40 @@ def _has_own(profile: HostProfile) -> bool:
     return profile.willing is False or profile.dcbx == "disabled"
 
 
-def _connectx_parameters(nic: HostNic, profile: HostProfile) -> Iterator[DriverParameter | Omission]:
+def _connectx_parameters(nic: HostNic, profile: HostProfile) -> Iterator[DriverParameter | NotConfigured]:
     """Parameters of the driver for ConnectX cards."""
-    on = where(nic, "profile")
+    on = origin_of(nic, "profile")
     marking = profile.marking
     if marking is not None:
         for field, name in (("pcp", "pcp_force"), ("dscp", "dscp_force")):
             value = getattr(marking, field)
             if value is not None:
-                place = where(marking, field)
+                place = origin_of(marking, field)
                 yield DriverParameter(RDMA, name, str(value), f"marking.{field}", (place, on), str(value))
     if profile.trust:
-        place, said = where(profile, "trust"), value_text(profile.trust)
+        place, said = origin_of(profile, "trust"), value_text(profile.trust)
         if profile.trust in TRUST:
             yield DriverParameter(CORE, "trust_state", str(TRUST[profile.trust]), "trust", (place, on), said)
         else:
             reason = "the driver trusts either PCP or DSCP"
-            yield Omission("profiles.trust", profile.name, said, reason, place)
+            yield NotConfigured("profiles.trust", profile.name, said, reason, place)
     if profile.ecn is not None:
-        place = where(profile, "ecn")
+        place = origin_of(profile, "ecn")
         yield DriverParameter(CORE, "ecn", str(int(profile.ecn)), "ecn", (place, on), value_text(profile.ecn))
     yield from _masks(profile, on)
 
 
-def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | Omission]:
+def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | NotConfigured]:
     """PFC by the driver itself: as the design states it, or from the priorities where nothing is learned."""
     derived = False
     for field, off in (("pfctx", "transmit"), ("pfcrx", "receive")):
         mask = getattr(profile, field)
         if mask is not None:
-            yield DriverParameter(CORE, field, str(mask), field, (where(profile, field), on), str(mask))
+            yield DriverParameter(CORE, field, str(mask), field, (origin_of(profile, field), on), str(mask))
         elif _has_own(profile) and profile.pfc_priorities:
             kept = () if off in profile.pfc_off else profile.pfc_priorities
             mask, derived = sum(1 << priority for priority in kept), True
-            places = (where(profile, "pfc_priorities"), on)
+            places = (origin_of(profile, "pfc_priorities"), on)
             yield DriverParameter(
                 CORE, field, str(mask), "pfc_priorities", places, value_text(profile.pfc_priorities)
             )
@@ -172,23 +178,23 @@ def _masks(profile: HostProfile, on: Origin) -> Iterator[DriverParameter | Omiss
         yield from not_configured_values(profile, "profiles.", profile.name, reason, ("pfc_priorities",))
 
 
-def dcb(host: HostIntent) -> Iterator[Line | Omission]:
+def dcb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """What each RDMA port is to have, and to have learned from its switch."""
     for nic in host.nics.values():
         if nic.rdma:
-            name = item(nic.name, where(nic, "name"))
-            yield Line(f"rdma_device {name}", (where(nic, "rdma"),))
+            name = item(nic.name, origin_of(nic, "name"))
+            yield ConfigLine(f"rdma_device {name}", (origin_of(nic, "rdma"),))
             profile = host.profiles.get(nic.profile)
             if profile is not None:
                 yield from _dcb(nic, name, profile)
 
 
-def _dcb(nic: HostNic, name: str, profile: HostProfile) -> Iterator[Line | Omission]:
+def _dcb(nic: HostNic, name: str, profile: HostProfile) -> Iterator[ConfigLine | NotConfigured]:
     if _learns(profile) and profile.pfc_priorities:
         bits = " ".join("1" if priority in profile.pfc_priorities else "0" for priority in range(8))
         fields = ("dcbx", "willing", "pfc_priorities")
-        places = tuple(where(profile, field) for field in fields)
-        yield Line(f"dcb {name} {MODES[profile.dcbx]} '{bits}'", (*places, where(nic, "profile")))
+        places = tuple(origin_of(profile, field) for field in fields)
+        yield ConfigLine(f"dcb {name} {MODES[profile.dcbx]} '{bits}'", (*places, origin_of(nic, "profile")))
     else:
         yield from not_configured_values(profile, "profiles.", profile.name, NO_DCBX, ("dcbx", "willing"))
         if not _has_own(profile):
@@ -197,7 +203,7 @@ def _dcb(nic: HostNic, name: str, profile: HostProfile) -> Iterator[Line | Omiss
             )
 
 
-def idle_profiles(host: HostIntent, told: Container[str]) -> Iterator[Omission]:
+def idle_profiles(host: HostIntent, told: Container[str]) -> Iterator[NotConfigured]:
     """Profiles that no port with RDMA has."""
     busy = {nic.profile for nic in host.nics.values() if nic.rdma}
     for name, profile in host.profiles.items():

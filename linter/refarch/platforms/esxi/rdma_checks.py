@@ -12,27 +12,27 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.types.hosts import Nic
-from ...model.types.origins import where
-from ...views.rdma.host_side import HostSide, host_side, parameter
+from ...model.types.origins import origin_of
+from ...views.rdma.host_rdma_settings import HostRdmaSettings, driver_parameter, host_rdma_settings
 from ...views.rdma.roce_packets import packet_size
-from ..checks import LOADED, Check, Document, Unchecked
+from ..checks import LOADED, Check, SourceDocument, Unchecked
 from ..host_checks import ROCE, HostQuestion, carrying_ports, rdma_adapters
 
 REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
-RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
-CISCO = Document(
+RDMA = SourceDocument("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
+CISCO = SourceDocument(
     "Cisco, VIC Configuration Guide: RoCE v2 with ESXi",
     "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/"
     "b-vic-configuration-guide-6-0/m-overview-of-cisco-virtual-interface-card-vic-configuration-guide.html",
 )
-PARAMETERS = Document(
+PARAMETERS = SourceDocument(
     "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Module Parameters",
     "https://docs.nvidia.com/networking/display/VMwareUMv419711/Module+Parameters",
 )
-HEALTH = Document(
+HEALTH = SourceDocument(
     "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
 )
-COUNTERS = Document(
+COUNTERS = SourceDocument(
     "Broadcom KB 341594: Troubleshooting NIC errors",
     "https://knowledge.broadcom.com/external/article/341594",
 )
@@ -70,7 +70,7 @@ def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
     if asked.cluster.transport not in ROCE:
         return
     for nic, _ in carrying_ports(asked):
-        side = host_side(asked.design, nic)
+        side = host_rdma_settings(asked.design, nic)
         if not nic.rdma:
             continue
         if side.profile is None or not side.profile.pfc_priorities:
@@ -81,7 +81,7 @@ def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
             reason = "no document was found for the mode that a host shows whose adapter does not speak DCBX"
             spoken = "what the adapter speaks of DCBX is not IEEE, or not said by the design; "
             yield asked.unchecked_setting(f"DCB mode of {nic.name}", spoken + reason)
-        if nic.driver != CONNECTX and (side.marks or side.trust or side.ecn):
+        if nic.driver != CONNECTX and (side.marks_packets or side.trust or side.ecn):
             reason = f"no document was found for how the driver {nic.driver or '(unnamed)'} shows it"
             yield asked.unchecked_setting(f"marking, trust and ECN of {nic.name}", reason)
     yield asked.unchecked_setting(
@@ -100,7 +100,7 @@ def _device(asked: HostQuestion, nic: Nic, mtu: int) -> Iterator[Check]:
     size = packet_size(mtu)
     if size:
         place = next(
-            where(team.virtual_switch, "mtu")
+            origin_of(team.virtual_switch, "mtu")
             for team in rdma_adapters(asked)
             if any(uplink.nic.name == nic.name for uplink in team.uplinks)
         )
@@ -117,22 +117,22 @@ def _vmknics(asked: HostQuestion) -> Iterator[Check]:
             yield asked.check(run, "Vmknic", adapter.name, adapter.origin, CISCO, compare="contains")
 
 
-def _mode(nic: Nic, side: HostSide) -> str:
+def _mode(nic: Nic, side: HostRdmaSettings) -> str:
     """``IEEE`` where the design says that the adapter speaks it; empty otherwise."""
-    driver = parameter(nic, CORE, "dcbx")
+    driver = driver_parameter(nic, CORE, "dcbx")
     if driver is not None and driver.value == 0:
         return ""
     return "IEEE" if side.dcbx is not None and side.dcbx.value == "ieee" else ""
 
 
 def _dcb(asked: HostQuestion, nic: Nic) -> Iterator[Check]:
-    side = host_side(asked.design, nic)
+    side = host_rdma_settings(asked.design, nic)
     profile, run = side.profile, f"esxcli network nic dcb status get -n {nic.name}"
     if profile is None or not profile.pfc_priorities:
         return
     if _mode(nic, side) and side.dcbx is not None:
         yield asked.check(run, "Mode", "IEEE", side.dcbx.origin, HEALTH, compare="contains")
-    origin, priorities = where(profile, "pfc", "priorities"), profile.pfc_priorities
+    origin, priorities = origin_of(profile, "pfc", "priorities"), profile.pfc_priorities
     if not _mode(nic, side) and side.pfcrx is not None:
         mask, origin = int(side.pfcrx.value), side.pfcrx.origin
         priorities = tuple(number for number in PRIORITIES if mask >> number & 1)
@@ -199,7 +199,7 @@ def _connectx_parameters(asked: HostQuestion, nic: Nic) -> Iterator[_Parameter]:
     """What a ConnectX adapter that carries RoCE has to be told."""
     if all(nic.name != port.name for port, _ in carrying_ports(asked)) or not nic.rdma:
         return
-    side = host_side(asked.design, nic)
+    side = host_rdma_settings(asked.design, nic)
     trust = TRUST.get(tuple(side.trust.value)) if side.trust else None
     ecn = None if side.ecn is None else int(side.ecn.value)
     for module, name, setting, value in (

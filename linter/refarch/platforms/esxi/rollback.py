@@ -4,43 +4,43 @@ the switch below."""
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
 from ..shell import item, prefix, quote_word
-from ..target import Line, word
+from ..target import ConfigLine, word
 from .ports import parameters
 from .storage import PROTOCOLS
 
 
-def rollback_calls(host: HostIntent) -> Iterator[Line]:
+def rollback_calls(host: HostIntent) -> Iterator[ConfigLine]:
     """In the opposite order."""
     yield from _paths(host)
     for setting in host.settings:
         if setting.option.startswith("/"):
-            place = where(setting, "option")
-            yield Line(f"without_advanced {quote_word(setting.option, place)}", (place,))
+            place = origin_of(setting, "option")
+            yield ConfigLine(f"without_advanced {quote_word(setting.option, place)}", (place,))
     if host.pvrdma is not None and host.pvrdma.interface:
-        yield Line("without_advanced /Net/PVRDMAVmknic", (where(host.pvrdma, "interface"),))
+        yield ConfigLine("without_advanced /Net/PVRDMAVmknic", (origin_of(host.pvrdma, "interface"),))
     if host.pvrdma is not None and host.pvrdma.firewall == "enabled":
-        yield Line("firewall pvrdma false", (where(host.pvrdma, "firewall"),))
+        yield ConfigLine("firewall pvrdma false", (origin_of(host.pvrdma, "firewall"),))
     yield from _remove_networking(host)
     for piece in parameters(host):
-        if isinstance(piece, Line) and piece.text.startswith("parameter "):
+        if isinstance(piece, ConfigLine) and piece.text.startswith("parameter "):
             module, name = piece.text.split()[1:3]
-            yield Line(f"without_parameter {module} {name}", piece.origins)
-        elif isinstance(piece, Line):
+            yield ConfigLine(f"without_parameter {module} {name}", piece.origins)
+        elif isinstance(piece, ConfigLine):
             yield piece  # drivers take that at the next start
 
 
-def _paths(host: HostIntent) -> Iterator[Line]:
+def _paths(host: HostIntent) -> Iterator[ConfigLine]:
     for adapter in host.nvme.adapters.values() if host.nvme is not None else ():
         protocol = PROTOCOLS.get(adapter.transport, "")
-        subsystems = {target.subsystem: where(target, "subsystem") for target in adapter.targets}
+        subsystems = {target.subsystem: origin_of(target, "subsystem") for target in adapter.targets}
         for subsystem, place in subsystems.items():
             if subsystem and protocol:
-                nic = item(adapter.nic, where(adapter, "nic"))
-                yield Line(f"without_path {nic} {protocol} {quote_word(subsystem, place)}", (place,))
+                nic = item(adapter.nic, origin_of(adapter, "nic"))
+                yield ConfigLine(f"without_path {nic} {protocol} {quote_word(subsystem, place)}", (place,))
 
 
 def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
@@ -49,17 +49,19 @@ def _is_own(host: HostIntent, adapter: IpInterface) -> bool:
     return switch is not None and switch.kind == "standard" and "management" not in adapter.services
 
 
-def _remove_networking(host: HostIntent) -> Iterator[Line]:
+def _remove_networking(host: HostIntent) -> Iterator[ConfigLine]:
     for adapter in host.interfaces.values():
         for route in adapter.routes if "tep" not in adapter.services else ():
-            place = where(route, "to")
+            place = origin_of(route, "to")
             network, netmask, length = prefix(route.to, place)
-            via = word(route.via, where(route, "via"))
-            yield Line(f"without_route {network} {netmask} {length} {via}", (place,))
+            via = word(route.via, origin_of(route, "via"))
+            yield ConfigLine(f"without_route {network} {netmask} {length} {via}", (place,))
         if _is_own(host, adapter):
-            place = where(adapter, "name")
-            yield Line(f"without_interface {item(adapter.name, place)}", (place,))
+            place = origin_of(adapter, "name")
+            yield ConfigLine(f"without_interface {item(adapter.name, place)}", (place,))
     managed = {one.switch for one in host.interfaces.values() if "management" in one.services}
     for name, switch in host.switches.items():
         if switch.kind == "standard" and name not in managed:
-            yield Line(f"without_switch {quote_word(name, switch.origin)}", (where(switch, "name"),))
+            yield ConfigLine(
+                f"without_switch {quote_word(name, switch.origin)}", (origin_of(switch, "name"),)
+            )

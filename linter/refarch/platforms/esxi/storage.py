@@ -13,11 +13,11 @@ found that has a command for them.
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import AdvancedSetting, HostIntent, NvmePort, NvmeTarget
 from ..not_configured import not_configured_values, value_text
 from ..shell import address, item, quote_word
-from ..target import Line, Omission, refuse, word
+from ..target import ConfigLine, NotConfigured, refuse, word
 
 PROTOCOLS = {"rdma": "RDMA", "tcp": "TCP"}
 
@@ -30,72 +30,72 @@ OF_MACHINES = "it is a property of virtual machines, not of a host"
 OTHER_COMMAND = "only advanced settings are written, with option and value"
 
 
-def nvme(host: HostIntent) -> Iterator[Line | Omission]:
+def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Software adapters and their paths."""
     own = host.nvme
     if own is None:
         return
     if own.nqn:
-        place = where(own, "nqn")
+        place = origin_of(own, "nqn")
         if not own.nqn.startswith("nqn."):
             raise refuse(place, f"{own.nqn!r} is no qualified name of NVMe")
-        yield Line(f"nvme_name {quote_word(own.nqn, place)}", (place,))
+        yield ConfigLine(f"nvme_name {quote_word(own.nqn, place)}", (place,))
     for adapter in own.adapters.values():
         yield from _adapter(adapter)
 
 
-def _adapter(adapter: NvmePort) -> Iterator[Line | Omission]:
-    places = tuple(where(adapter, field) for field in ("name", "nic", "transport"))
+def _adapter(adapter: NvmePort) -> Iterator[ConfigLine | NotConfigured]:
+    places = tuple(origin_of(adapter, field) for field in ("name", "nic", "transport"))
     nic = item(adapter.nic, places[1])
     protocol = PROTOCOLS.get(adapter.transport)
     if protocol is None:
         raise refuse(places[2], f"{adapter.transport!r} is no transport of NVMe")
-    yield Line(f"nvme {nic} {protocol} {item(adapter.name, places[0])}", places)
-    place = where(adapter, "interface")
+    yield ConfigLine(f"nvme {nic} {protocol} {item(adapter.name, places[0])}", places)
+    place = origin_of(adapter, "interface")
     if protocol == "RDMA":
-        yield Line(f"rdma_binding {nic} {item(adapter.interface, place)}", (place, places[1]))
+        yield ConfigLine(f"rdma_binding {nic} {item(adapter.interface, place)}", (place, places[1]))
     else:
         yield from not_configured_values(adapter, "nvme.adapters.", adapter.name, BY_SERVICE, ("interface",))
     for target in adapter.targets:
         yield from _path(adapter, target, f"{nic} {protocol}")
 
 
-def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[Line | Omission]:
-    place = where(target, "subsystem")
+def _path(adapter: NvmePort, target: NvmeTarget, over: str) -> Iterator[ConfigLine | NotConfigured]:
+    place = origin_of(target, "subsystem")
     if not target.subsystem:
         fields = ("address", "service")
         yield from not_configured_values(target, "nvme.adapters.targets.", adapter.name, NO_SUBSYSTEM, fields)
         return
     if not target.subsystem.startswith("nqn."):
         raise refuse(place, f"{target.subsystem!r} is no qualified name of NVMe")
-    to = address(target.address, where(target, "address"))
-    places = (where(target, "address"), place, where(adapter, "nic"))
+    to = address(target.address, origin_of(target, "address"))
+    places = (origin_of(target, "address"), place, origin_of(adapter, "nic"))
     subsystem = quote_word(target.subsystem, place)
-    yield Line(f"nvme_path {over} {to} {word(target.service, place)} {subsystem}", places)
+    yield ConfigLine(f"nvme_path {over} {to} {word(target.service, place)} {subsystem}", places)
 
 
-def pvrdma(host: HostIntent) -> Iterator[Line | Omission]:
+def pvrdma(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The adapter that is tagged for paravirtual RDMA, and its rule of the firewall."""
     own = host.pvrdma
     if own is None:
         return
     if own.interface:
-        place = where(own, "interface")
+        place = origin_of(own, "interface")
         name = item(own.interface, place)
-        yield Line(f"advanced /Net/PVRDMAVmknic 'String Value' {name} --string-value", (place,))
+        yield ConfigLine(f"advanced /Net/PVRDMAVmknic 'String Value' {name} --string-value", (place,))
     if own.firewall:
         state = "true" if own.firewall == "enabled" else "false"
-        yield Line(f"firewall pvrdma {state}", (where(own, "firewall"),))
+        yield ConfigLine(f"firewall pvrdma {state}", (origin_of(own, "firewall"),))
     yield from not_configured_values(own, "pvrdma.", "", OF_MACHINES, ("native_endpoints",))
 
 
-def settings(host: HostIntent) -> Iterator[Line | Omission]:
+def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Advanced settings."""
     for setting in host.settings:
-        place = where(setting, "option")
+        place = origin_of(setting, "option")
         if not setting.option:
-            command = where(setting, "command")
-            yield Omission("settings.command", "", value_text(setting.command), OTHER_COMMAND, command)
+            command = origin_of(setting, "command")
+            yield NotConfigured("settings.command", "", value_text(setting.command), OTHER_COMMAND, command)
             yield from not_configured_values(setting, "settings.", "", OTHER_COMMAND)
         elif not setting.option.startswith("/"):
             raise refuse(place, f"{setting.option!r} is no advanced option: it begins with /")
@@ -103,11 +103,11 @@ def settings(host: HostIntent) -> Iterator[Line | Omission]:
             yield _setting(setting)
 
 
-def _setting(setting: AdvancedSetting) -> Line:
-    places = (where(setting, "option"), where(setting, "value"))
+def _setting(setting: AdvancedSetting) -> ConfigLine:
+    places = (origin_of(setting, "option"), origin_of(setting, "value"))
     kind, switch = ("Int Value", "--int-value") if isinstance(setting.value, int) else _TEXT
     option, value = quote_word(setting.option, places[0]), quote_word(setting.value, places[1])
-    return Line(f"advanced {option} '{kind}' {value} {switch}", places)
+    return ConfigLine(f"advanced {option} '{kind}' {value} {switch}", places)
 
 
 _TEXT = ("String Value", "--string-value")

@@ -11,11 +11,11 @@ portid and mac.
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
 from ..not_configured import not_configured_values
 from ..shell import item, quote_word
-from ..target import Line, Omission
+from ..target import ConfigLine, NotConfigured
 
 POLICIES = {
     "originating-virtual-port": ("srcport", "portid"),
@@ -36,7 +36,7 @@ OF_DISTRIBUTED = "only a distributed switch has it"
 ON_DISTRIBUTED_ONLY = ("version", "lags", "ens", "system_traffic")
 
 
-def switches(listed: Mapping[str, HostSwitch]) -> Iterator[Line | Omission]:
+def switches(listed: Mapping[str, HostSwitch]) -> Iterator[ConfigLine | NotConfigured]:
     """Standard switches in full; distributed ones are left to their cluster."""
     for name, switch in listed.items():
         if switch.kind == "standard":
@@ -45,15 +45,15 @@ def switches(listed: Mapping[str, HostSwitch]) -> Iterator[Line | Omission]:
             yield from not_configured_values(switch, "switches.", name, CLUSTER_WIDE)
 
 
-def _switch(switch: HostSwitch) -> Iterator[Line | Omission]:
-    here = where(switch, "name")
+def _switch(switch: HostSwitch) -> Iterator[ConfigLine | NotConfigured]:
+    here = origin_of(switch, "name")
     name = quote_word(switch.name, here)
-    yield Line(f"switch {name}", (here, where(switch, "kind")))
-    yield Line(f"switch_mtu {name} {switch.mtu}", (where(switch, "mtu"),))
+    yield ConfigLine(f"switch {name}", (here, origin_of(switch, "kind")))
+    yield ConfigLine(f"switch_mtu {name} {switch.mtu}", (origin_of(switch, "mtu"),))
     yield from _discovery(switch, name)
     for number, nic in enumerate(switch.uplinks.values()):
-        place = where(switch, "uplinks", number)
-        yield Line(f"switch_uplink {name} {item(nic, place)}", (place,))
+        place = origin_of(switch, "uplinks", number)
+        yield ConfigLine(f"switch_uplink {name} {item(nic, place)}", (place,))
     for group in switch.port_groups.values():
         yield from _group(switch, group, name)
     fields = {
@@ -70,40 +70,44 @@ _FIELDS = {
 }
 
 
-def _discovery(switch: HostSwitch, name: str) -> Iterator[Line | Omission]:
+def _discovery(switch: HostSwitch, name: str) -> Iterator[ConfigLine | NotConfigured]:
     """CDP; a standard switch speaks nothing else."""
-    places = (where(switch, "discovery"), where(switch, "discovery_operation"))
+    places = (origin_of(switch, "discovery"), origin_of(switch, "discovery_operation"))
     operation = "down" if switch.discovery == "none" else CDP.get(switch.discovery_operation)
     if switch.discovery in ("cdp", "none") and operation is not None:
-        yield Line(f"switch_cdp {name} {operation}", places)
+        yield ConfigLine(f"switch_cdp {name} {operation}", places)
     elif switch.discovery or switch.discovery_operation:
         told = f"{switch.discovery} {switch.discovery_operation}".strip()
-        yield Omission(
+        yield NotConfigured(
             "switches.discovery", switch.name, told, "a standard switch speaks CDP alone", places[0]
         )
 
 
-def _group(switch: HostSwitch, group: HostPortGroup, switch_name: str) -> Iterator[Line | Omission]:
-    here, thing = where(group, "name"), f"{switch.name} {group.name}"
+def _group(
+    switch: HostSwitch, group: HostPortGroup, switch_name: str
+) -> Iterator[ConfigLine | NotConfigured]:
+    here, thing = origin_of(group, "name"), f"{switch.name} {group.name}"
     name = quote_word(group.name, here)
-    yield Line(f"port_group {name} {switch_name}", (here,))
-    yield Line(f"port_group_vlan {name} {group.vlan}", (where(group, "vlan"),))
+    yield ConfigLine(f"port_group {name} {switch_name}", (here,))
+    yield ConfigLine(f"port_group_vlan {name} {group.vlan}", (origin_of(group, "vlan"),))
     yield from _teaming(switch, group, name, thing)
     yield from not_configured_values(
         group, "switches.port_groups.", thing, OF_DISTRIBUTED, ("blocked", "netflow")
     )
 
 
-def _teaming(switch: HostSwitch, group: HostPortGroup, name: str, thing: str) -> Iterator[Line | Omission]:
+def _teaming(
+    switch: HostSwitch, group: HostPortGroup, name: str, thing: str
+) -> Iterator[ConfigLine | NotConfigured]:
     teaming, path = group.teaming, "switches.port_groups.teaming."
     if teaming.policy in POLICIES:
         shows, takes = POLICIES[teaming.policy]
-        yield _set(name, "Load Balancing", shows, f"--load-balancing={takes}", where(teaming, "policy"))
+        yield _set(name, "Load Balancing", shows, f"--load-balancing={takes}", origin_of(teaming, "policy"))
     else:
         reason = "a standard switch does not have this policy"
         yield from not_configured_values(teaming, path, thing, reason, ("policy",))
     if teaming.failure_detection in DETECTION:
-        kind, place = DETECTION[teaming.failure_detection], where(teaming, "failure_detection")
+        kind, place = DETECTION[teaming.failure_detection], origin_of(teaming, "failure_detection")
         yield _set(name, "Network Failure Detection", kind, f"--failure-detection={kind}", place)
     else:
         yield from not_configured_values(
@@ -114,11 +118,11 @@ def _teaming(switch: HostSwitch, group: HostPortGroup, name: str, thing: str) ->
         ("fails_back", "Failback", "failback"),
     ):
         flag = "true" if getattr(teaming, field) else "false"
-        yield _set(name, title, flag, f"--{option}={flag}", where(teaming, field))
+        yield _set(name, title, flag, f"--{option}={flag}", origin_of(teaming, field))
     yield from _uplinks(switch, group, name)
 
 
-def _uplinks(switch: HostSwitch, group: HostPortGroup, name: str) -> Iterator[Line | Omission]:
+def _uplinks(switch: HostSwitch, group: HostPortGroup, name: str) -> Iterator[ConfigLine | NotConfigured]:
     """Active and standby ports; what is left of the switch's is unused."""
     teaming = group.teaming
     for field, title, option in (
@@ -126,15 +130,17 @@ def _uplinks(switch: HostSwitch, group: HostPortGroup, name: str) -> Iterator[Li
         ("standby", "Standby Adapters", "--standby-uplinks"),
         ("unused", "Unused Adapters", ""),
     ):
-        place = where(teaming, field)
+        place = origin_of(teaming, field)
         ports = [item(switch.uplinks.get(uplink, uplink), place) for uplink in getattr(teaming, field)]
         listed = quote_word(", ".join(ports), place)
         if ports and option:
             yield _set(name, title, ", ".join(ports), f"{option}={','.join(ports)}", place)
         else:
-            yield Line(f"port_group_rest {name} {quote_word(title, place)} {listed or chr(39) * 2}", (place,))
+            yield ConfigLine(
+                f"port_group_rest {name} {quote_word(title, place)} {listed or chr(39) * 2}", (place,)
+            )
 
 
-def _set(name: str, title: str, shows: str, option: str, origin: Origin) -> Line:
+def _set(name: str, title: str, shows: str, option: str, origin: Origin) -> ConfigLine:
     text = f"port_group_teaming {name} '{title}' {quote_word(shows, origin)} {quote_word(option, origin)}"
-    return Line(text, (origin,))
+    return ConfigLine(text, (origin,))

@@ -15,13 +15,13 @@ v2c (``--communities``, ``--targets host@port/community``). Releases read: 5.0 t
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...model.versions import in_range
+from ...model.types.origins import origin_of
+from ...model.versions import is_in_range
 from ...views.intent.host_records import HostIntent
 from ..not_configured import not_configured_values
 from ..script_functions import functions
 from ..shell import inside, item, quote_word
-from ..target import HOST, Line, Note, Omission, Proof, Secret, System, Target
+from ..target import HOST, ConfigLine, DeltaNote, NotConfigured, Proof, Secret, System, Target
 from .delta import notes, remedy_calls
 from .interfaces import interfaces
 from .not_configured import NOT_CONFIGURED
@@ -39,16 +39,16 @@ NO_NTP = "esxcli sets NTP from ESXi 7.0 on; set it in the vSphere Client"
 NO_SNMP3 = "users of SNMP v3 have keys that belong to one engine: set them with `esxcli system snmp`"
 
 
-def lines(host: HostIntent) -> Iterator[Line | Omission]:
+def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The functions that the script calls, the calls in their order, and what is left out."""
     pieces = list(dict.fromkeys(_pieces(host)))
-    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
     yield from calls
-    yield from (piece for piece in pieces if isinstance(piece, Omission))
+    yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
 
 
-def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
+def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from parameters(host)
     yield from _services(host)
     yield from ports(host)
@@ -59,54 +59,58 @@ def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
     yield from nvme(host)
     yield from dcb(host)
     yield from idle_profiles(host, NOT_CONFIGURED)
-    yield Line("finish")
+    yield ConfigLine("finish")
 
 
-def _services(host: HostIntent) -> Iterator[Line | Omission]:
+def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Names, time, logs, traps."""
     own = host.services
-    yield Line(f"host_name {quote_word(host.name, where(host, 'name'))}", (where(host, "name"),))
+    yield ConfigLine(
+        f"host_name {quote_word(host.name, origin_of(host, 'name'))}", (origin_of(host, "name"),)
+    )
     if own.domain:
-        yield Line(f"domain_name {quote_word(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
+        yield ConfigLine(
+            f"domain_name {quote_word(own.domain, origin_of(own, 'domain'))}", (origin_of(own, "domain"),)
+        )
     for number, server in enumerate(own.dns):
-        place = where(own, "dns", number)
-        yield Line(f"name_server {item(server, place)}", (place,))
-    if own.ntp and host.release and in_range(host.release, "<7.0"):
+        place = origin_of(own, "dns", number)
+        yield ConfigLine(f"name_server {item(server, place)}", (place,))
+    if own.ntp and host.release and is_in_range(host.release, "<7.0"):
         yield from not_configured_values(own, "services.", "", NO_NTP, ("ntp",))
     elif own.ntp:
-        places = [where(own, "ntp", number) for number in range(len(own.ntp))]
+        places = [origin_of(own, "ntp", number) for number in range(len(own.ntp))]
         servers = " ".join(item(server, place) for server, place in zip(own.ntp, places, strict=True))
-        yield Line(f"time_servers {servers}", tuple(places))
+        yield ConfigLine(f"time_servers {servers}", tuple(places))
     if own.syslog:
-        places = [where(own, "syslog", number) for number in range(len(own.syslog))]
+        places = [origin_of(own, "syslog", number) for number in range(len(own.syslog))]
         hosts = ",".join(item(server, place) for server, place in zip(own.syslog, places, strict=True))
-        yield Line(f"log_hosts {hosts}", tuple(places))
+        yield ConfigLine(f"log_hosts {hosts}", tuple(places))
     yield from _traps(host)
 
 
-def _traps(host: HostIntent) -> Iterator[Line | Omission]:
+def _traps(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     own = host.services
     if own.snmp_version == "v3":
         yield from not_configured_values(own, "services.", "", NO_SNMP3, ("snmp_receivers", "snmp_version"))
     elif own.snmp_receivers:
-        places = [where(own, "snmp_receivers", number) for number in range(len(own.snmp_receivers))]
+        places = [origin_of(own, "snmp_receivers", number) for number in range(len(own.snmp_receivers))]
         listed = zip(own.snmp_receivers, places, strict=True)
         receivers = " ".join(item(server, place) for server, place in listed)
-        yield Line(f"traps '{COMMUNITY.token}' {receivers}", tuple(places), (COMMUNITY,))
+        yield ConfigLine(f"traps '{COMMUNITY.token}' {receivers}", tuple(places), (COMMUNITY,))
         reason = "the agent speaks v1 and v2c alike"
         yield from not_configured_values(own, "services.", "", reason, ("snmp_version",))
     else:
         yield from not_configured_values(own, "services.", "", "nobody receives anything", ("snmp_version",))
 
 
-def rollback(host: HostIntent) -> Iterator[Line]:
+def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     """The way back, by a script of the same kind; names, time and management stay as they are."""
-    calls = [*rollback_calls(host), Line("finish")]
+    calls = [*rollback_calls(host), ConfigLine("finish")]
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
 
-def delta(before: HostIntent, after: HostIntent) -> Iterator[Line | Note]:
+def delta(before: HostIntent, after: HostIntent) -> Iterator[ConfigLine | DeltaNote]:
     """A script of the same kind for what differs, and what stands beside it."""
     old, new = _calls(before), _calls(after)
     calls = remedy_calls(before, after, old, new)
@@ -116,8 +120,8 @@ def delta(before: HostIntent, after: HostIntent) -> Iterator[Line | Note]:
         yield from calls
 
 
-def _calls(host: HostIntent) -> dict[str, Line]:
-    return {piece.text: piece for piece in _pieces(host) if isinstance(piece, Line) and piece.origins}
+def _calls(host: HostIntent) -> dict[str, ConfigLine]:
+    return {piece.text: piece for piece in _pieces(host) if isinstance(piece, ConfigLine) and piece.origins}
 
 
 def quote(text: str) -> str:

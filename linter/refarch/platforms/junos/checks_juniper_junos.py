@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ..checks import Check, Checks, Document, Guide, Unchecked
+from ...model.types.origins import origin_of
+from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, far_ends, host_name, release
 from ..switch_checks import (
     SwitchQuestion,
@@ -25,7 +25,7 @@ from ..switch_checks import (
 
 NOS = "juniper-junos"
 
-NOTIFICATION = Document(
+NOTIFICATION = SourceDocument(
     "Junos 12.2: show class-of-service congestion-notification",
     "https://juniper.net/documentation/en_US/junos12.2/topics/reference/command-summary/"
     "show-class-of-service-congestion-notification.html",
@@ -66,10 +66,10 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
 
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     for port in asked.intent.ports.values():
-        run, place = f"show interfaces {port.name}", where(port, "name")
+        run, place = f"show interfaces {port.name}", origin_of(port, "name")
         state = "Physical link is Up"
         yield asked.check(run, "first line", state, place, ONE_PORT, compare="contains", row=port.name)
-        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+        yield asked.check(run, "MTU", port.mtu, origin_of(port, "mtu"), ONE_PORT, row=port.name)
     lldp = "show lldp neighbors"
     device, far = ReadColumn(lldp, "System Name", LLDP), ReadColumn(lldp, "Port info", LLDP)
     yield from far_ends(asked, device, far)
@@ -88,7 +88,7 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
             if number in carrier.tagged or number == carrier.untagged
         ]
         if ports:
-            place, row = where(vlan, "number"), f"Tag {number}"
+            place, row = origin_of(vlan, "number"), f"Tag {number}"
             yield asked.check(run, "Interfaces", ports, place, VLANS, compare="contains", row=row)
 
 
@@ -97,7 +97,7 @@ def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
         if bond.mode == "lacp" and _BUNDLE.fullmatch(bond.name):
             run = f"show lacp interfaces {bond.name}"
             for name in bond.members:
-                row, place = f"LACP protocol, {name}", where(bond, "name")
+                row, place = f"LACP protocol, {name}", origin_of(bond, "name")
                 yield asked.check(run, "Mux State", "Collecting distributing", place, LACP, row=row)
 
 
@@ -105,7 +105,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show class-of-service congestion-notification"
     for profile in asked.intent.profiles.values():
         for number in profile.pfc_priorities:
-            row, place = f"Type: Input, Priority {number:03b}", where(profile, "pfc_priorities")
+            row, place = f"Type: Input, Priority {number:03b}", origin_of(profile, "pfc_priorities")
             yield asked.check(run, "PFC", "Enabled", place, NOTIFICATION, row=row)
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from ipaddress import ip_address
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
 from ..shell import address, interface, prefix
-from ..target import Omission, refuse
+from ..target import NotConfigured, refuse
 from .files import FileLine
 
 NO_ADDRESS = "the management interface has no fixed address of this kind"
@@ -25,9 +25,9 @@ def manages(host: HostIntent) -> IpInterface | None:
     return next(found, None)
 
 
-def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | Omission]:
+def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | NotConfigured]:
     """The group of IPv4. ``table`` is the number of the routing table for a gateway of its own."""
-    place = where(one, "address")
+    place = origin_of(one, "address")
     yield from (FileLine(""), FileLine("[ipv4]"))
     managed = one is manages(host)
     if one.address:
@@ -37,7 +37,7 @@ def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | 
         text = f",{_four(gateway, at)}" if gateway else ""
         yield FileLine(f"address1={own}{text}", (place, at) if gateway else (place,))
     elif one.dhcp:
-        yield FileLine("method=auto", (where(one, "dhcp"),))
+        yield FileLine("method=auto", (origin_of(one, "dhcp"),))
     else:
         yield FileLine("method=disabled")
     if managed:
@@ -50,10 +50,14 @@ def ipv4(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | 
 
 def _default(host: HostIntent, one: IpInterface) -> tuple[str, Origin]:
     """The gateway of the management interface: its own, or the host's."""
-    return (one.gateway, where(one, "gateway")) if one.gateway else (host.gateway, where(host, "gateway"))
+    return (
+        (one.gateway, origin_of(one, "gateway"))
+        if one.gateway
+        else (host.gateway, origin_of(host, "gateway"))
+    )
 
 
-def _unset_gateway(host: HostIntent, one: IpInterface, *, managed: bool) -> Iterator[Omission]:
+def _unset_gateway(host: HostIntent, one: IpInterface, *, managed: bool) -> Iterator[NotConfigured]:
     """Gateways without the address that they go with, or beside another one."""
     if one.gateway and not one.address:
         reason = "a gateway is set together with a fixed address"
@@ -66,18 +70,18 @@ def _unset_gateway(host: HostIntent, one: IpInterface, *, managed: bool) -> Iter
 def _routes(one: IpInterface, table: int, *, managed: bool) -> Iterator[FileLine]:
     routes = []
     for route in one.routes:
-        here, via_at = where(route, "to"), where(route, "via")
+        here, via_at = origin_of(route, "to"), origin_of(route, "via")
         network, _, length = prefix(route.to, here)
         routes.append((f"{_four(network, here)}/{length},{_four(route.via, via_at)}", (here, via_at)))
     for number, (text, places) in enumerate(routes, start=1):
         yield FileLine(f"route{number}={text}", places)
     if one.gateway and one.address and not managed:
-        place, number = where(one, "gateway"), len(routes) + 1
-        own = interface(one.address, where(one, "address")).ip
+        place, number = origin_of(one, "gateway"), len(routes) + 1
+        own = interface(one.address, origin_of(one, "address")).ip
         yield FileLine(f"route{number}=0.0.0.0/0,{_four(one.gateway, place)}", (place,))
         yield FileLine(f"route{number}_options=table={table}", (place,))
         yield FileLine(
-            f"routing-rule1=priority {table} from {own} table {table}", (place, where(one, "address"))
+            f"routing-rule1=priority {table} from {own} table {table}", (place, origin_of(one, "address"))
         )
 
 
@@ -89,26 +93,26 @@ def _four(text: str, place: Origin) -> str:
     return found
 
 
-def _names(host: HostIntent, one: IpInterface) -> Iterator[FileLine | Omission]:
+def _names(host: HostIntent, one: IpInterface) -> Iterator[FileLine | NotConfigured]:
     """Name servers and domain, on the management interface."""
     servers = {
-        number: _server(text, where(host.services, "dns", number))
+        number: _server(text, origin_of(host.services, "dns", number))
         for number, text in enumerate(host.services.dns)
     }
     four = {number: text for number, text in servers.items() if ":" not in text}
-    places = tuple(where(host.services, "dns", number) for number in four)
+    places = tuple(origin_of(host.services, "dns", number) for number in four)
     if four and (one.address or one.dhcp):
         yield FileLine(f"dns={''.join(f'{text};' for text in four.values())}", places)
     kept = {*(four if one.address or one.dhcp else ()), *(servers.keys() - four if one.address6 else ())}
     for number, text in servers.items():
         if number not in kept:
-            yield Omission("services.dns", "", text, NO_ADDRESS, where(host.services, "dns", number))
+            yield NotConfigured("services.dns", "", text, NO_ADDRESS, origin_of(host.services, "dns", number))
     if host.services.domain:
-        place = where(host.services, "domain")
+        place = origin_of(host.services, "domain")
         if one.address or one.dhcp:
             yield FileLine(f"dns-search={_domain(host.services.domain, place)};", (place,))
         else:
-            yield Omission("services.domain", "", host.services.domain, NO_ADDRESS, place)
+            yield NotConfigured("services.domain", "", host.services.domain, NO_ADDRESS, place)
 
 
 def _server(text: str, place: Origin) -> str:
@@ -126,7 +130,7 @@ def _domain(text: str, place: Origin) -> str:
     return text
 
 
-def ipv6(host: HostIntent, one: IpInterface) -> Iterator[FileLine | Omission]:
+def ipv6(host: HostIntent, one: IpInterface) -> Iterator[FileLine | NotConfigured]:
     """The group of IPv6."""
     yield from (FileLine(""), FileLine("[ipv6]"))
     if not one.address6:
@@ -134,19 +138,19 @@ def ipv6(host: HostIntent, one: IpInterface) -> Iterator[FileLine | Omission]:
         if one is manages(host):
             yield from not_configured_values(host, "", "", NO_ADDRESS, ("gateway6",))
         return
-    place = where(one, "address6")
+    place = origin_of(one, "address6")
     own, text = interface(one.address6, place), ""
     places: tuple[Origin, ...] = (place,)
     if one is manages(host) and host.gateway6:
-        text = f",{address(host.gateway6, where(host, 'gateway6'))}"
-        places = (place, where(host, "gateway6"))
+        text = f",{address(host.gateway6, origin_of(host, 'gateway6'))}"
+        places = (place, origin_of(host, "gateway6"))
     yield FileLine("method=manual", (place,))
     yield FileLine(f"address1={own}{text}", places)
     if one is not manages(host):
         yield FileLine("never-default=true")
         return
     listed = [
-        (where(host.services, "dns", number), text)
+        (origin_of(host.services, "dns", number), text)
         for number, text in enumerate(host.services.dns)
         if ":" in text
     ]

@@ -8,10 +8,10 @@ ABI/testing/sysfs-class-net.
 from collections.abc import Iterator
 
 from ...model.types.design import Design
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.hosts import host_intents
-from ...views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes
-from ..checks import PRACTICE, Check, Checks, Document, Unchecked
+from ...views.storage.nvme_lanes import NvmeLane as NvmeLane, nvme_lanes as nvme_lanes
+from ..checks import PRACTICE, Check, Checks, SourceDocument, Unchecked
 from ..host_checks import HEADERS, HostQuestion, hosts
 
 DAY = "2026-11-24"
@@ -19,26 +19,26 @@ DAY = "2026-11-24"
 PORT = 4420
 """Of a controller, unless the array is set up otherwise."""
 
-PFC = Document("Linux, dcb-pfc(8)", "https://man.archlinux.org/man/core/iproute2/dcb-pfc.8.en", DAY)
-PING = Document(
+PFC = SourceDocument("Linux, dcb-pfc(8)", "https://man.archlinux.org/man/core/iproute2/dcb-pfc.8.en", DAY)
+PING = SourceDocument(
     "iputils, ping(8), in a public copy",
     "https://blog.csdn.net/LinuxKernelCiscoIOS/article/details/54585511",
     DAY,
 )
-PORTS = Document(
+PORTS = SourceDocument(
     "Linux, Documentation/ABI/testing/sysfs-class-net",
     "https://github.com/torvalds/linux/blob/master/Documentation/ABI/testing/sysfs-class-net",
     DAY,
 )
-SUBSYSTEMS = Document(
+SUBSYSTEMS = SourceDocument(
     "nvme-cli, nvme-list-subsys(1)",
     "https://manpages.ubuntu.com/manpages/lunar/man1/nvme-list-subsys.1.html",
     DAY,
 )
-SOURCES = Document(
+SOURCES = SourceDocument(
     "chrony, chronyc(1)", "https://manpages.ubuntu.com/manpages/lunar/man1/chronyc.1.html", DAY
 )
-NAMES = Document(
+NAMES = SourceDocument(
     "nvme-cli, nvme-show-hostnqn(1)",
     "https://manpages.ubuntu.com/manpages/lunar/en/man1/nvme-show-hostnqn.1.html",
     DAY,
@@ -51,7 +51,7 @@ def checks(design: Design) -> Iterator[Check]:
         release = asked.host.software.get("linux")
         if release is not None and release.release:
             says = "the kernel's release, before what the distribution appends"
-            place = where(release, "release")
+            place = origin_of(release, "release")
             yield asked.check(
                 "uname -r", "release", release.release, place, PRACTICE, compare="contains", says=says
             )
@@ -68,14 +68,14 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
         device = adapter.name if tagged else team.port_group.switch
         run = f"cat /sys/class/net/{device}/mtu"
         compare = "equals" if tagged else "at least"
-        yield asked.check(run, "MTU", adapter.mtu, where(adapter, "mtu"), PORTS, compare=compare)
+        yield asked.check(run, "MTU", adapter.mtu, origin_of(adapter, "mtu"), PORTS, compare=compare)
 
 
 def _time(design: Design, asked: HostQuestion) -> Iterator[Check]:
     """Servers of chrony, by the names or addresses that its file has."""
     services = host_intents(design)[asked.host.name].services
     if services.ntp:
-        place = where(services, "ntp")
+        place = origin_of(services, "ntp")
         yield asked.check(
             "chronyc -N sources", "Name/IP address", services.ntp, place, SOURCES, compare="exactly"
         )
@@ -90,7 +90,7 @@ def _pfc(asked: HostQuestion) -> Iterator[Check]:
     states = " ".join(f"{one}:{'on' if one in profile.pfc_priorities else 'off'}" for one in range(8))
     for port in used:
         run = f"dcb pfc show dev {port} prio-pfc"
-        yield asked.check(run, "prio-pfc", states, where(profile, "pfc_priorities"), PFC)
+        yield asked.check(run, "prio-pfc", states, origin_of(profile, "pfc_priorities"), PFC)
 
 
 def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
@@ -99,7 +99,7 @@ def _nvme(design: Design, asked: HostQuestion) -> Iterator[Check]:
         return
     if nvme.host_nqn:
         name = nvme.nqn(asked.host.name)
-        yield asked.check("nvme show-hostnqn", "name", name, where(nvme, "host_nqn"), NAMES)
+        yield asked.check("nvme show-hostnqn", "name", name, origin_of(nvme, "host_nqn"), NAMES)
     lanes = [lane for lane in nvme_lanes(design)[asked.cluster.id] if asked.host.name in lane.hosts]
     for lane in lanes:
         yield from _pings(asked, lane)
@@ -123,7 +123,7 @@ def _pings(asked: HostQuestion, lane: NvmeLane) -> Iterator[Check]:
             continue
         run = f"ping -M do -c 10 -s {adapter.mtu - HEADERS} -I {own.address.text} {address.text}"
         says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {adapter.mtu} holds"
-        yield asked.check(run, "packet loss", "0%", where(adapter, "mtu"), PING, says=says)
+        yield asked.check(run, "packet loss", "0%", origin_of(adapter, "mtu"), PING, says=says)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:

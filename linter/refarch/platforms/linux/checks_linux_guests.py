@@ -7,13 +7,13 @@ ABI/testing/sysfs-class-net, looked up 2026-11-24.
 from collections.abc import Iterator
 
 from ...model.types.design import Design
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.guests import guest_intents
-from ..checks import Check, Checks, Document
+from ..checks import Check, Checks, SourceDocument
 
-LINK = Document("Linux, rdma-link(8)", "https://man7.org/linux/man-pages/man8/rdma-link.8.html")
+LINK = SourceDocument("Linux, rdma-link(8)", "https://man7.org/linux/man-pages/man8/rdma-link.8.html")
 
-PORTS = Document(
+PORTS = SourceDocument(
     "Linux, Documentation/ABI/testing/sysfs-class-net",
     "https://github.com/torvalds/linux/blob/master/Documentation/ABI/testing/sysfs-class-net",
     "2026-11-24",
@@ -37,7 +37,7 @@ def checks(design: Design) -> Iterator[Check]:
         for one in guest.adapters.values():
             if one.mtu is not None and one.vlan is None:
                 run = f"cat /sys/class/net/{one.name}/mtu"
-                yield Check((guest.name,), run, "MTU", (str(one.mtu),), where(one, "mtu"), PORTS)
+                yield Check((guest.name,), run, "MTU", (str(one.mtu),), origin_of(one, "mtu"), PORTS)
 
 
 CHECKS = Checks(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ..shell import inside
-from ..target import Line, refuse
+from ..target import ConfigLine, refuse
 
 CONNECTIONS = "/etc/NetworkManager/system-connections"
 DISCOVERY = "/etc/nvme/discovery.conf"
@@ -31,18 +31,20 @@ class FileLine(NamedTuple):
     origins: tuple[Origin, ...] = ()
 
 
-def file(path: str, rows: Iterable[FileLine | Line], *actions: str, bits: str = "644") -> Iterator[Line]:
+def file(
+    path: str, rows: Iterable[FileLine | ConfigLine], *actions: str, bits: str = "644"
+) -> Iterator[ConfigLine]:
     """The calls that write a file, then those that make it take effect."""
-    yield Line(f"file {path} {bits}")
+    yield ConfigLine(f"file {path} {bits}")
     yield from rows_of(rows, *actions)
 
 
-def rows_of(rows: Iterable[FileLine | Line], *actions: str) -> Iterator[Line]:
+def rows_of(rows: Iterable[FileLine | ConfigLine], *actions: str) -> Iterator[ConfigLine]:
     """The same of a file that another call has begun. A line that the host completes is a call already."""
     for row in rows:
-        yield row if isinstance(row, Line) else Line(f"line '{inside(row.text)}'", row.origins)
-    yield Line("written")
-    yield from map(Line, actions)
+        yield row if isinstance(row, ConfigLine) else ConfigLine(f"line '{inside(row.text)}'", row.origins)
+    yield ConfigLine("written")
+    yield from map(ConfigLine, actions)
 
 
 def interface_name(text: str, origin: Origin) -> str:

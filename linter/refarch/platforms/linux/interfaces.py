@@ -10,11 +10,11 @@ are mapped, as they follow from the type of service by a fixed table.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ...views.intent.virtual_records import IpInterface
 from ..not_configured import not_configured_values
-from ..target import Line, Omission, refuse
+from ..target import ConfigLine, NotConfigured, refuse
 from .addresses import ipv4, ipv6, manages
 from .files import FileLine, connection_file, file, interface_name
 
@@ -37,7 +37,7 @@ TABLE = 100
 HIGHEST_VLAN = 4094
 
 
-def keyfiles(host: HostIntent) -> Iterator[Line | Omission]:
+def keyfiles(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Ports first, then what is on them; what leads to the host last."""
     own = sorted(host.interfaces.values(), key=lambda one: "management" in one.services)
     for number, one in enumerate(own):
@@ -60,18 +60,18 @@ def keyfiles(host: HostIntent) -> Iterator[Line | Omission]:
 _FIELDS = ("name", "vlan", "mtu", "address", "dhcp", "address6", "gateway", "routes.to", "routes.via")
 
 
-def _unmanaged_services(host: HostIntent) -> Iterator[Omission]:
+def _unmanaged_services(host: HostIntent) -> Iterator[NotConfigured]:
     if manages(host) is None:
         yield from not_configured_values(host.services, "services.", "", NOT_MANAGED, ("dns", "domain"))
         yield from not_configured_values(host, "", "", NOT_MANAGED, ("gateway", "gateway6"))
 
 
-def _parent(host: HostIntent, one: IpInterface, before: list[IpInterface]) -> Iterator[Line]:
+def _parent(host: HostIntent, one: IpInterface, before: list[IpInterface]) -> Iterator[ConfigLine]:
     """The port below VLANs, unless it has an address itself, or the connection is written already."""
     on_it = [other for other in host.interfaces.values() if other.nic == one.nic]
     if any(not other.vlan for other in on_it) or any(other.nic == one.nic for other in before):
         return
-    place = where(one, "nic")
+    place = origin_of(one, "nic")
     name = interface_name(one.nic, place)
     mtu = _largest(host, one.nic)
     rows = [
@@ -80,7 +80,7 @@ def _parent(host: HostIntent, one: IpInterface, before: list[IpInterface]) -> It
         FileLine("type=ethernet"),
         FileLine(f"interface-name={name}", (place,)),
         FileLine(FIRST),
-        *_ethernet(host, one.nic, mtu.mtu, where(mtu, "mtu")),
+        *_ethernet(host, one.nic, mtu.mtu, origin_of(mtu, "mtu")),
         *(FileLine(text) for text in ("", "[ipv4]", "method=disabled", "", "[ipv6]", "method=disabled")),
     ]
     yield from file(connection_file(name), rows, f"connection {name}", bits="600")
@@ -98,11 +98,11 @@ def _ethernet(host: HostIntent, port: str, mtu: int, place: Origin) -> Iterator[
     if nic is None:
         return
     if nic.speed is not None:
-        yield FileLine(f"speed={nic.speed}", (where(nic, "speed"),))
-        yield FileLine("duplex=full", (where(nic, "speed"),))
+        yield FileLine(f"speed={nic.speed}", (origin_of(nic, "speed"),))
+        yield FileLine("duplex=full", (origin_of(nic, "speed"),))
     profile = qos_profile_of(host, nic)
     if profile is not None and profile.global_pause:
-        places = (where(profile, "global_pause"), where(nic, "profile"))
+        places = (origin_of(profile, "global_pause"), origin_of(nic, "profile"))
         yield from (FileLine(""), FileLine("[ethtool]"))
         for text in ("pause-autoneg=false", "pause-rx=true", "pause-tx=true"):
             yield FileLine(text, places)
@@ -113,35 +113,39 @@ def qos_profile_of(host: HostIntent, nic: HostNic) -> HostProfile | None:
     return host.profiles.get(nic.profile) if nic.rdma else None
 
 
-def _keyfile(host: HostIntent, one: IpInterface, table: int) -> Iterator[Line | Omission]:
+def _keyfile(host: HostIntent, one: IpInterface, table: int) -> Iterator[ConfigLine | NotConfigured]:
     pieces = list(_rows(host, one, table))
     rows = [piece for piece in pieces if isinstance(piece, FileLine)]
-    name = interface_name(one.name, where(one, "name"))
+    name = interface_name(one.name, origin_of(one, "name"))
     yield from file(connection_file(name), rows, f"connection {name}", bits="600")
-    yield from (piece for piece in pieces if isinstance(piece, Omission))
+    yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
 
 
-def _rows(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | Omission]:
-    place, on = where(one, "name"), where(one, "nic")
+def _rows(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine | NotConfigured]:
+    place, on = origin_of(one, "name"), origin_of(one, "nic")
     name, port = interface_name(one.name, place), interface_name(one.nic, on)
     yield from (FileLine("[connection]"), FileLine(f"id={name}", (place,)))
     if one.vlan:
         yield from (
-            FileLine("type=vlan", (where(one, "vlan"),)),
+            FileLine("type=vlan", (origin_of(one, "vlan"),)),
             FileLine(f"interface-name={name}", (place,)),
             FileLine(FIRST),
         )
-        yield from (FileLine(""), FileLine("[ethernet]"), FileLine(f"mtu={one.mtu}", (where(one, "mtu"),)))
+        yield from (
+            FileLine(""),
+            FileLine("[ethernet]"),
+            FileLine(f"mtu={one.mtu}", (origin_of(one, "mtu"),)),
+        )
         yield from _vlan(host, one, one.vlan, port)
     else:
-        tag = (where(one, "vlan"),) if one.vlan == 0 else ()
+        tag = (origin_of(one, "vlan"),) if one.vlan == 0 else ()
         yield from (
             FileLine("type=ethernet", tag),
             FileLine(f"interface-name={port}", (on,)),
             FileLine(FIRST),
         )
         largest = _largest(host, one.nic)
-        yield from _ethernet(host, one.nic, largest.mtu, where(largest, "mtu"))
+        yield from _ethernet(host, one.nic, largest.mtu, origin_of(largest, "mtu"))
         if largest.mtu != one.mtu:
             yield from not_configured_values(one, "interfaces.", one.name, LARGER, ("mtu",))
         yield from _untagged_interface(host, one)
@@ -149,26 +153,26 @@ def _rows(host: HostIntent, one: IpInterface, table: int) -> Iterator[FileLine |
     yield from ipv6(host, one)
 
 
-def _untagged_interface(host: HostIntent, one: IpInterface) -> Iterator[Omission]:
+def _untagged_interface(host: HostIntent, one: IpInterface) -> Iterator[NotConfigured]:
     nic = host.nics.get(one.nic)
     profile = qos_profile_of(host, nic) if nic is not None else None
     if profile is not None and profile.marking is not None and profile.marking.pcp is not None:
-        place = where(profile.marking, "pcp")
+        place = origin_of(profile.marking, "pcp")
         pcp = str(profile.marking.pcp)
-        yield Omission("profiles.marking.pcp", f"{profile.name} {one.name}", pcp, UNTAGGED, place)
+        yield NotConfigured("profiles.marking.pcp", f"{profile.name} {one.name}", pcp, UNTAGGED, place)
 
 
 def _vlan(host: HostIntent, one: IpInterface, vlan: int, port: str) -> Iterator[FileLine]:
-    place = where(one, "vlan")
+    place = origin_of(one, "vlan")
     if not 0 < vlan <= HIGHEST_VLAN:
         raise refuse(place, f"{vlan} is no VLAN of an interface")
     yield from (FileLine(""), FileLine("[vlan]"), FileLine(f"id={vlan}", (place,)))
-    yield FileLine(f"parent={port}", (where(one, "nic"),))
+    yield FileLine(f"parent={port}", (origin_of(one, "nic"),))
     nic = host.nics.get(one.nic)
     profile = qos_profile_of(host, nic) if nic is not None else None
     if nic is not None and profile is not None and profile.marking is not None:
         pcp = profile.marking.pcp
         if pcp is not None:
             mapped = "".join(f"{priority}:{pcp};" for priority in range(8))
-            places = (where(profile.marking, "pcp"), where(nic, "profile"))
+            places = (origin_of(profile.marking, "pcp"), origin_of(nic, "profile"))
             yield FileLine(f"egress-priority-map={mapped}", places)

@@ -13,10 +13,10 @@ it is part of MLNX_OFED, and dcb of the distribution.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, HostNic, HostProfile
 from ..not_configured import not_configured_values, value_text
-from ..target import Line, Omission, word
+from ..target import ConfigLine, NotConfigured, word
 from .files import OPTIONS, PRIORITY, UNIT, UNIT_FILE, FileLine, file, interface_name
 from .interfaces import qos_profile_of
 
@@ -35,17 +35,17 @@ IDLE = "no port that does RDMA and has an interface has the profile"
 WHOLE = "dcb takes whole percents"
 
 
-def parameters(host: HostIntent) -> Iterator[Line | Omission]:
+def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Parameters of drivers, by module: those of the first port that states one."""
     written: dict[tuple[str, str], tuple[str, Origin]] = {}
     for nic in host.nics.values():
         for module, values in nic.parameters.items():
             for name, value in values.items():
-                place = where(nic, "parameters", module, name)
+                place = origin_of(nic, "parameters", module, name)
                 first = written.setdefault((module, name), (str(value), place))
                 if first[0] != str(value):
                     reason = f"the driver's {name} is {first[0]} for all cards, as the design says elsewhere"
-                    yield Omission("nics.parameters", nic.name, f"{name}={value}", reason, place)
+                    yield NotConfigured("nics.parameters", nic.name, f"{name}={value}", reason, place)
     rows = [
         FileLine(f"options {word(module, place)} {word(name, place)}={_number(value, place)}", (place,))
         for (module, name), (value, place) in written.items()
@@ -58,14 +58,14 @@ def _number(value: str, place: Origin) -> str:
     return f"-{word(value[1:], place)}" if value[:1] == "-" else word(value, place)
 
 
-def qos(host: HostIntent) -> Iterator[Line | Omission]:
+def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The unit, what it calls, and what PFC has to be then."""
     used = {one.nic for one in host.interfaces.values()}
     ports = [nic for nic in host.nics.values() if nic.name in used]
     pieces = [piece for nic in ports for piece in _port_settings(host, nic)]
     rows = [piece for piece in pieces if isinstance(piece, FileLine)]
     if any(PRIORITY in row.text for row in rows):
-        yield from (Line("tos_script"), Line("written"), Line("in_force"))
+        yield from (ConfigLine("tos_script"), ConfigLine("written"), ConfigLine("in_force"))
         rows.insert(0, FileLine("ExecStart=/sbin/modprobe rdma_cm"))
     if rows:
         yield from file(UNIT_FILE, [*map(FileLine, _UNIT), *rows, *map(FileLine, _INSTALL)], f"unit {UNIT}")
@@ -76,7 +76,7 @@ def qos(host: HostIntent) -> Iterator[Line | Omission]:
             yield from not_configured_values(profile, "profiles.", name, IDLE, _SET)
     for nic in ports:
         if nic.profile and qos_profile_of(host, nic) is None:
-            yield Omission("nics.profile", nic.name, nic.profile, IDLE, where(nic, "profile"))
+            yield NotConfigured("nics.profile", nic.name, nic.profile, IDLE, origin_of(nic, "profile"))
 
 
 _UNIT = (
@@ -99,54 +99,58 @@ _SET = (
 """Fields of a profile that are written, or told of port by port."""
 
 
-def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | Line | Omission]:
-    name = interface_name(nic.name, where(nic, "name"))
+def _port_settings(host: HostIntent, nic: HostNic) -> Iterator[FileLine | ConfigLine | NotConfigured]:
+    name = interface_name(nic.name, origin_of(nic, "name"))
     if nic.fec:
-        place = where(nic, "fec")
+        place = origin_of(nic, "fec")
         if nic.fec in FEC:
             yield FileLine(f"ExecStart=/usr/sbin/ethtool --set-fec {name} encoding {FEC[nic.fec]}", (place,))
         else:
-            yield Omission("nics.fec", nic.name, nic.fec, "ethtool knows rs, baser and off", place)
+            yield NotConfigured("nics.fec", nic.name, nic.fec, "ethtool knows rs, baser and off", place)
     profile = qos_profile_of(host, nic)
     if profile is None:
         return
-    on = where(nic, "profile")
+    on = origin_of(nic, "profile")
     if profile.willing:
         fields = ("trust", *_CLASSES)
         yield from not_configured_values(profile, "profiles.", profile.name, LEARNED, fields)
     else:
         yield from _fixed_qos(profile, name, on)
     if profile.marking is not None and profile.marking.dscp is not None:
-        place = where(profile.marking, "dscp")
+        place = origin_of(profile.marking, "dscp")
         yield FileLine(f"ExecStart={PRIORITY} {name} {profile.marking.dscp << 2}", (place, on))
     if profile.pfc_off:
         yield from not_configured_values(profile, "profiles.", profile.name, BOTH_WAYS, ("pfc_off",))
     states = " ".join(f"{one}:{'on' if one in profile.pfc_priorities else 'off'}" for one in range(8))
-    places = (where(profile, "pfc_priorities"), where(profile, "willing"), on)
-    yield Line(f"pfc {name} '{states}'", places)
+    places = (origin_of(profile, "pfc_priorities"), origin_of(profile, "willing"), on)
+    yield ConfigLine(f"pfc {name} '{states}'", places)
 
 
-def _fixed_qos(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | Omission]:
+def _fixed_qos(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | NotConfigured]:
     """What a port has that learns nothing: PFC, classes, and the priorities of DSCPs."""
-    yield FileLine(f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", (where(profile, "willing"), on))
+    yield FileLine(
+        f"ExecStart=/usr/sbin/dcb dcbx set dev {name} host ieee", (origin_of(profile, "willing"), on)
+    )
     kept = " ".join(f"{priority}:on" for priority in profile.pfc_priorities)
     text = f"ExecStart=/usr/sbin/dcb pfc set dev {name} prio-pfc all:off {kept}"
-    yield FileLine(text.rstrip(), (where(profile, "pfc_priorities"), on))
+    yield FileLine(text.rstrip(), (origin_of(profile, "pfc_priorities"), on))
     yield from _classes(profile, name, on)
-    place, dscp = where(profile, "trust"), profile.rdma_dscp
+    place, dscp = origin_of(profile, "trust"), profile.rdma_dscp
     flush = f"ExecStart=/usr/sbin/dcb app flush dev {name} dscp-prio"
     if profile.trust == ("pcp",):
         yield FileLine(flush, (place, on))
     elif profile.trust == ("dscp",) and dscp is not None and profile.rdma_priority is not None:
         yield FileLine(flush, (place, on))
         text = f"ExecStart=/usr/sbin/dcb app add dev {name} dscp-prio {dscp}:{profile.rdma_priority}"
-        yield FileLine(text, (place, where(profile, "rdma_dscp"), where(profile, "rdma_priority"), on))
+        yield FileLine(
+            text, (place, origin_of(profile, "rdma_dscp"), origin_of(profile, "rdma_priority"), on)
+        )
     elif profile.trust:
         reason = NO_DSCP if profile.trust == ("dscp",) else EITHER
-        yield Omission("profiles.trust", profile.name, value_text(profile.trust), reason, place)
+        yield NotConfigured("profiles.trust", profile.name, value_text(profile.trust), reason, place)
 
 
-def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | Omission]:
+def _classes(profile: HostProfile, name: str, on: Origin) -> Iterator[FileLine | NotConfigured]:
     """ETS: which priorities are in which class, and what each class gets."""
     classes = profile.traffic_classes
     if any(one.bandwidth is not None and one.bandwidth != int(one.bandwidth) for one in classes.values()):

@@ -9,10 +9,10 @@ Ubuntu. rsyslog, Forwarding Logs and omfwd, Basic Parameters (a file inside /etc
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ..not_configured import not_configured_values
-from ..target import Line, Omission, word
+from ..target import ConfigLine, NotConfigured, word
 from .files import FileLine, file, rows_of
 
 TIME = ("/etc/chrony.conf", "/etc/chrony/chrony.conf")
@@ -29,21 +29,23 @@ _ONCE = ("driftfile /var/lib/chrony/drift", "makestep 1.0 3", "rtcsync")
 clock follows."""
 
 
-def services(host: HostIntent) -> Iterator[Line | Omission]:
+def services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Files of chrony and rsyslog, where the design names servers."""
     own = host.services
     servers = [
-        FileLine(f"server {word(server, where(own, 'ntp', number))} iburst", (where(own, "ntp", number),))
+        FileLine(
+            f"server {word(server, origin_of(own, 'ntp', number))} iburst", (origin_of(own, "ntp", number),)
+        )
         for number, server in enumerate(own.ntp)
     ]
     if servers:
-        yield Line("time_file")
+        yield ConfigLine("time_file")
         yield from rows_of([*servers, *map(FileLine, _ONCE)], f"daemon {TIME_DAEMON}")
     receivers = [
         FileLine(
-            f'action(type="omfwd" target="{word(server, where(own, "syslog", number))}" port="514" '
+            f'action(type="omfwd" target="{word(server, origin_of(own, "syslog", number))}" port="514" '
             'protocol="udp")',
-            (where(own, "syslog", number),),
+            (origin_of(own, "syslog", number),),
         )
         for number, server in enumerate(own.syslog)
     ]
@@ -52,10 +54,10 @@ def services(host: HostIntent) -> Iterator[Line | Omission]:
     yield from not_configured_values(own, "services.", "", NO_AGENT, ("snmp_receivers", "snmp_version"))
 
 
-def back(host: HostIntent) -> Iterator[Line]:
+def back(host: HostIntent) -> Iterator[ConfigLine]:
     """The files as they were before, read again."""
     if host.services.syslog:
-        yield from (Line(f"restore {LOGS}"), Line(f"read_by {LOG_DAEMON}"))
+        yield from (ConfigLine(f"restore {LOGS}"), ConfigLine(f"read_by {LOG_DAEMON}"))
     if host.services.ntp:
         for path in TIME:
-            yield from (Line(f"restore {path}"), Line(f"read_by {TIME_DAEMON}"))
+            yield from (ConfigLine(f"restore {path}"), ConfigLine(f"read_by {TIME_DAEMON}"))

@@ -14,11 +14,11 @@ import json
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent, NvmeInitiator, NvmePort, NvmeTarget
 from ..not_configured import not_configured_values, value_text
 from ..shell import address, interface
-from ..target import Line, Omission, refuse
+from ..target import ConfigLine, NotConfigured, refuse
 from .files import DISCOVERY, HOST_NQN, MODULES, PATHS, SYSCTL, FileLine, file, interface_name, qualified_name
 
 MODULE = {"rdma": "nvme-rdma", "tcp": "nvme-tcp"}
@@ -28,11 +28,11 @@ NO_SOURCE = "the interface has no fixed address, so that the kernel chooses one 
 NOT_OF_KERNEL = "only settings of the kernel are written, such as net.ipv4.conf.all.arp_ignore"
 
 
-def modules(host: HostIntent) -> Iterator[Line]:
+def modules(host: HostIntent) -> Iterator[ConfigLine]:
     """The modules that the transports need, loaded now and at each start."""
     places: dict[str, Origin] = {}
     for port in host.nvme.adapters.values() if host.nvme is not None else ():
-        places.setdefault(_transport(port), where(port, "transport"))
+        places.setdefault(_transport(port), origin_of(port, "transport"))
     rows = [FileLine(MODULE[transport], (place,)) for transport, place in places.items()]
     if rows:
         calls = [f"module {row.text.replace('-', '_')}" for row in rows]
@@ -41,17 +41,17 @@ def modules(host: HostIntent) -> Iterator[Line]:
 
 def _transport(port: NvmePort) -> str:
     if port.transport not in MODULE:
-        raise refuse(where(port, "transport"), f"{port.transport!r} is no transport of NVMe on Ethernet")
+        raise refuse(origin_of(port, "transport"), f"{port.transport!r} is no transport of NVMe on Ethernet")
     return port.transport
 
 
-def nvme(host: HostIntent) -> Iterator[Line | Omission]:
+def nvme(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The host's name, the subsystems that the design names, and discovery where it names none."""
     own = host.nvme
     if own is None:
         return
     if own.nqn:
-        place = where(own, "nqn")
+        place = origin_of(own, "nqn")
         yield from file(HOST_NQN, [FileLine(qualified_name(own.nqn, place), (place,))], "in_force")
     named = [(port, one) for port in own.adapters.values() for one in port.targets if one.subsystem]
     unnamed = [(port, one) for port in own.adapters.values() for one in port.targets if not one.subsystem]
@@ -71,28 +71,28 @@ def nvme(host: HostIntent) -> Iterator[Line | Omission]:
 def _source(host: HostIntent, port: NvmePort) -> tuple[str, FileLine]:
     """The address that an adapter connects from, empty for none, and its places."""
     own = host.interfaces.get(port.interface)
-    place = where(port, "interface")
+    place = origin_of(port, "interface")
     if own is None or not own.address:
         return "", FileLine("", (place,))
-    at = where(own, "address")
+    at = origin_of(own, "address")
     return str(interface(own.address, at).ip), FileLine("", (place, at))
 
 
 def _configuration(
     host: HostIntent, own: NvmeInitiator, named: list[tuple[NvmePort, NvmeTarget]]
-) -> Iterator[FileLine | Line]:
+) -> Iterator[FileLine | ConfigLine]:
     """The JSON of libnvme, a line for each value. The host's names that no design has come from itself."""
     yield from (FileLine("["), FileLine("  {"))
     if not own.nqn:
-        yield Line("own hostnqn")
+        yield ConfigLine("own hostnqn")
     else:
-        yield FileLine(f'    "hostnqn": {json.dumps(own.nqn)},', (where(own, "nqn"),))
-    yield Line("own hostid")
+        yield FileLine(f'    "hostnqn": {json.dumps(own.nqn)},', (origin_of(own, "nqn"),))
+    yield ConfigLine("own hostid")
     yield FileLine('    "subsystems": [')
     names = list(dict.fromkeys(one.subsystem for _, one in named))
     for number, name in enumerate(names, start=1):
         ports = [(port, one) for port, one in named if one.subsystem == name]
-        place = where(ports[0][1], "subsystem")
+        place = origin_of(ports[0][1], "subsystem")
         yield FileLine("      {")
         yield FileLine(f'        "nqn": {json.dumps(qualified_name(name, place))},', (place,))
         yield FileLine('        "ports": [')
@@ -104,10 +104,10 @@ def _configuration(
 
 
 def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iterator[FileLine]:
-    at, service = where(one, "address"), where(one, "service")
+    at, service = origin_of(one, "address"), origin_of(one, "service")
     source, places = _source(host, port)
     values: list[tuple[str, str, tuple[Origin, ...]]] = [
-        ("transport", _transport(port), (where(port, "transport"),)),
+        ("transport", _transport(port), (origin_of(port, "transport"),)),
         ("traddr", address(one.address, at), (at,)),
         ("trsvcid", str(one.service), (service,)),
     ]
@@ -115,7 +115,7 @@ def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iter
         values.append(("host_traddr", source, places.origins))
     if port.transport == "tcp" and port.interface in host.interfaces:
         name = _device(host, port)
-        values.append(("host_iface", name, (where(port, "interface"),)))
+        values.append(("host_iface", name, (origin_of(port, "interface"),)))
     yield FileLine("          {")
     for number, (key, value, origins) in enumerate(values, start=1):
         end = "" if number == len(values) else ","
@@ -126,31 +126,31 @@ def _port(host: HostIntent, port: NvmePort, one: NvmeTarget, comma: str) -> Iter
 def _device(host: HostIntent, port: NvmePort) -> str:
     """What Linux calls the interface: a VLAN has its own name, else it is the port."""
     own = host.interfaces[port.interface]
-    place = where(port, "interface")
+    place = origin_of(port, "interface")
     return interface_name(own.name if own.vlan or not own.nic else own.nic, place)
 
 
 def _discovery(host: HostIntent, port: NvmePort, one: NvmeTarget) -> FileLine:
-    at = where(one, "address")
+    at = origin_of(one, "address")
     source, places = _source(host, port)
     text = f"--transport={_transport(port)} --traddr={address(one.address, at)} --trsvcid={one.service}"
     text += f" --host-traddr={source}" if source else ""
-    return FileLine(text, (at, where(port, "transport"), where(one, "service"), *places.origins))
+    return FileLine(text, (at, origin_of(port, "transport"), origin_of(one, "service"), *places.origins))
 
 
-def settings(host: HostIntent) -> Iterator[Line | Omission]:
+def settings(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """Settings of the kernel."""
     rows = []
     for setting in host.settings:
-        place = where(setting, "option")
+        place = origin_of(setting, "option")
         plain = setting.option.replace(".", "").replace("_", "").replace("-", "")
         if "." not in setting.option or not plain.isascii() or not plain.isalnum():
-            yield Omission("settings.option", "", value_text(setting.option), NOT_OF_KERNEL, place)
+            yield NotConfigured("settings.option", "", value_text(setting.option), NOT_OF_KERNEL, place)
             yield from not_configured_values(setting, "settings.", "", NOT_OF_KERNEL, ("value",))
             continue
         value = str(setting.value)
         if not value.isascii() or not value.isprintable() or not value.strip():
-            raise refuse(where(setting, "value"), f"{value!r} is no value of a kernel's setting")
-        rows.append(FileLine(f"{setting.option} = {value}", (place, where(setting, "value"))))
+            raise refuse(origin_of(setting, "value"), f"{value!r} is no value of a kernel's setting")
+        rows.append(FileLine(f"{setting.option} = {value}", (place, origin_of(setting, "value"))))
     if rows:
         yield from file(SYSCTL, rows, "settings_of_kernel")

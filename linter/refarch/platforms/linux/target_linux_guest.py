@@ -17,13 +17,13 @@ there is ``ignore``. Practice, not looked up: that a guest is called as its mach
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...model.types.origins import where
-from ...model.versions import in_range
+from ...model.types.origins import origin_of
+from ...model.versions import is_in_range
 from ...views.intent.guest_records import GuestAdapter, GuestIntent
 from ..not_configured import not_configured_values
 from ..script_functions import functions
 from ..shell import address, interface, quote_word
-from ..target import GUEST, Line, Omission, Proof, System, Target
+from ..target import GUEST, ConfigLine, NotConfigured, Proof, System, Target
 from .files import FileLine, connection_file, file, interface_name
 from .interfaces import FIRST
 
@@ -38,27 +38,29 @@ _FIELDS = ("vlan", "mtu", "address", "dhcp", "address6", "gateway", "gateway6")
 NO_ADDRESS = "a gateway is set together with a fixed address"
 
 
-def lines(guest: GuestIntent) -> Iterator[Line | Omission]:
+def lines(guest: GuestIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The functions that the script calls, the calls in their order, and what is left out."""
     pieces = list(_pieces(guest))
-    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
     yield from calls
-    yield from (piece for piece in pieces if isinstance(piece, Omission))
+    yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
 
 
-def _pieces(guest: GuestIntent) -> Iterator[Line | Omission]:
-    yield Line(f"host_name {quote_word(guest.name, where(guest, 'name'))}", (where(guest, "name"),))
-    places = tuple(where(one, "kind") for one in guest.adapters.values() if one.kind == "pvrdma")
+def _pieces(guest: GuestIntent) -> Iterator[ConfigLine | NotConfigured]:
+    yield ConfigLine(
+        f"host_name {quote_word(guest.name, origin_of(guest, 'name'))}", (origin_of(guest, "name"),)
+    )
+    places = tuple(origin_of(one, "kind") for one in guest.adapters.values() if one.kind == "pvrdma")
     if places:
         yield from file(MODULES, [FileLine(MODULE, places)], f"module {MODULE}")
     for one in guest.adapters.values():
         yield from _adapter(guest, one)
-    yield Line("finish")
+    yield ConfigLine("finish")
 
 
-def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[Line | Omission]:
-    name = interface_name(one.name, where(one, "name"))
+def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[ConfigLine | NotConfigured]:
+    name = interface_name(one.name, origin_of(one, "name"))
     if one.vlan is not None:
         yield from not_configured_values(one, "adapters.", one.name, TAGS, ("name", *_FIELDS))
     elif one.mtu is None and not (one.address or one.dhcp or one.address6):
@@ -70,31 +72,39 @@ def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[Line | Omission]
         if not one.address6:
             yield from not_configured_values(one, "adapters.", one.name, NO_ADDRESS, ("gateway6",))
     if one.kind == "pvrdma":
-        yield Line(f"rdma_of {name}", (where(one, "kind"), where(one, "name")))
+        yield ConfigLine(f"rdma_of {name}", (origin_of(one, "kind"), origin_of(one, "name")))
     else:
-        yield Omission(
-            "adapters.kind", one.name, one.kind, "is what the machine gives it", where(one, "kind")
+        yield NotConfigured(
+            "adapters.kind", one.name, one.kind, "is what the machine gives it", origin_of(one, "kind")
         )
 
 
 def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[FileLine]:
-    place = where(one, "name")
+    place = origin_of(one, "name")
     yield from (FileLine("[connection]"), FileLine(f"id={name}", (place,)), FileLine("type=ethernet"))
     yield from (FileLine(f"interface-name={name}", (place,)), FileLine(FIRST))
     if one.mtu is not None:
-        yield from (FileLine(""), FileLine("[ethernet]"), FileLine(f"mtu={one.mtu}", (where(one, "mtu"),)))
-    is_old = bool(guest.release) and in_range(guest.release, "<4.18")
+        yield from (
+            FileLine(""),
+            FileLine("[ethernet]"),
+            FileLine(f"mtu={one.mtu}", (origin_of(one, "mtu"),)),
+        )
+    is_old = bool(guest.release) and is_in_range(guest.release, "<4.18")
     yield from (FileLine(""), FileLine("[ipv4]"))
     if one.dhcp and not one.address:
-        yield FileLine("method=auto", (where(one, "dhcp"),))
+        yield FileLine("method=auto", (origin_of(one, "dhcp"),))
         yield FileLine("never-default=true")
     elif one.address:
-        yield from _fixed_address(one.address, where(one, "address"), one.gateway, where(one, "gateway"))
+        yield from _fixed_address(
+            one.address, origin_of(one, "address"), one.gateway, origin_of(one, "gateway")
+        )
     else:
         yield FileLine("method=disabled")
     yield from (FileLine(""), FileLine("[ipv6]"))
     if one.address6:
-        yield from _fixed_address(one.address6, where(one, "address6"), one.gateway6, where(one, "gateway6"))
+        yield from _fixed_address(
+            one.address6, origin_of(one, "address6"), one.gateway6, origin_of(one, "gateway6")
+        )
     else:
         yield FileLine("method=ignore" if is_old else "method=disabled")
 
@@ -110,16 +120,16 @@ def _fixed_address(text: str, place: Origin, gateway: str, gateway_place: Origin
         yield FileLine("never-default=true")
 
 
-def rollback(guest: GuestIntent) -> Iterator[Line]:
+def rollback(guest: GuestIntent) -> Iterator[ConfigLine]:
     """The way back, by a script of the same kind; the name stays."""
-    made = [piece.text for piece in _pieces(guest) if isinstance(piece, Line)]
+    made = [piece.text for piece in _pieces(guest) if isinstance(piece, ConfigLine)]
     paths = [text.split()[1] for text in made if text.startswith("file ")]
-    calls: list[Line] = []
+    calls: list[ConfigLine] = []
     for path in reversed(paths):
-        calls.append(Line(f"restore {path}"))
+        calls.append(ConfigLine(f"restore {path}"))
         if path.endswith(".nmconnection"):
-            calls.append(Line(f"read_again {path}"))
-    calls.append(Line("finish"))
+            calls.append(ConfigLine(f"read_again {path}"))
+    calls.append(ConfigLine("finish"))
     yield from functions(FUNCTIONS, calls)
     yield from calls
 

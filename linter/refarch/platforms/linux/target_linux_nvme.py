@@ -16,11 +16,11 @@ timedatectl, modprobe, systemctl, ``nmcli connection load`` and ``up``. Releases
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ..script_functions import functions
 from ..shell import quote_word
-from ..target import HOST, Line, Omission, Proof, System, Target
+from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .addresses import manages
 from .files import PRIORITY, UNIT, connection_file, qualified_name
 from .interfaces import keyfiles
@@ -32,20 +32,22 @@ from .storage import modules, nvme, settings
 FUNCTIONS = "linux/linux.sh"
 
 
-def lines(host: HostIntent) -> Iterator[Line | Omission]:
+def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The functions that the script calls, the calls in their order, and what is left out."""
     pieces = list(_pieces(host))
-    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
     yield from calls
-    yield from dict.fromkeys(piece for piece in pieces if isinstance(piece, Omission))
+    yield from dict.fromkeys(piece for piece in pieces if isinstance(piece, NotConfigured))
 
 
-def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
-    yield Line(f"host_name {quote_word(host.name, where(host, 'name'))}", (where(host, "name"),))
+def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
+    yield ConfigLine(
+        f"host_name {quote_word(host.name, origin_of(host, 'name'))}", (origin_of(host, "name"),)
+    )
     if host.services.time_zone:
-        place = where(host.services, "time_zone")
-        yield Line(f"time_zone {quote_word(host.services.time_zone, place)}", (place,))
+        place = origin_of(host.services, "time_zone")
+        yield ConfigLine(f"time_zone {quote_word(host.services.time_zone, place)}", (place,))
     yield from parameters(host)
     yield from settings(host)
     yield from modules(host)
@@ -53,30 +55,30 @@ def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
     yield from qos(host)
     yield from nvme(host)
     yield from services(host)
-    yield Line("finish")
+    yield ConfigLine("finish")
 
 
-def rollback(host: HostIntent) -> Iterator[Line]:
+def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     """The way back, by a script of the same kind; name, time zone and management stay as they are."""
-    calls = [*back(host), *dict.fromkeys(_back(host)), Line("finish")]
+    calls = [*back(host), *dict.fromkeys(_back(host)), ConfigLine("finish")]
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
 
-def _back(host: HostIntent) -> Iterator[Line]:
+def _back(host: HostIntent) -> Iterator[ConfigLine]:
     """In the opposite order."""
     for port in host.nvme.adapters.values() if host.nvme is not None else ():
         for one in {target.subsystem: target for target in port.targets if target.subsystem}.values():
-            place = where(one, "subsystem")
-            yield Line(f"without_subsystem {qualified_name(one.subsystem, place)}", (place,))
+            place = origin_of(one, "subsystem")
+            yield ConfigLine(f"without_subsystem {qualified_name(one.subsystem, place)}", (place,))
     own = manages(host)
     stays = {connection_file(own.name), connection_file(own.nic)} if own is not None else set()
-    made = [piece for piece in _pieces(host) if isinstance(piece, Line)]
+    made = [piece for piece in _pieces(host) if isinstance(piece, ConfigLine)]
     if any(line.text == f"unit {UNIT}" for line in made):
-        yield Line(f"without_unit {UNIT}")
+        yield ConfigLine(f"without_unit {UNIT}")
     for line in made:
         if line.text.startswith("pfc "):
-            yield Line(f"without_quality {line.text.split()[1]}", line.origins)
+            yield ConfigLine(f"without_quality {line.text.split()[1]}", line.origins)
     for line in reversed(made):
         path = (
             PRIORITY
@@ -86,9 +88,9 @@ def _back(host: HostIntent) -> Iterator[Line]:
             else ""
         )
         if path and path not in (*stays, LOGS):
-            yield Line(f"restore {path}")
+            yield ConfigLine(f"restore {path}")
             if path.endswith(".nmconnection"):
-                yield Line(f"read_again {path}")
+                yield ConfigLine(f"read_again {path}")
 
 
 TARGET = Target(

@@ -9,10 +9,10 @@ VMware vSphere (what hosts with ESXi tell by LLDP).
 from collections.abc import Iterator
 
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ...model.versions import in_range
-from ...views.intent.switch_records import Bond, SwitchPort
-from ..checks import Check, Checks, Document, Guide, Unchecked
+from ...model.types.origins import origin_of
+from ...model.versions import is_in_range
+from ...views.intent.switch_records import SwitchBond, SwitchPort
+from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..switch_checks import (
     SwitchQuestion,
     carriers,
@@ -29,16 +29,18 @@ NOS = "cumulus-linux"
 
 BASE = "https://docs.nvidia.com/networking-ethernet-software/"
 SHOW = f"{BASE}nvue-reference/Show-Commands/"
-SYSTEM = Document("NVUE Command Reference: System", f"{SHOW}System/")
-INTERFACE = Document("NVUE Command Reference: Interface", f"{SHOW}Interface/")
-BRIDGE = Document("NVUE Command Reference: Bridge", f"{SHOW}Bridge/")
-MLAG = Document("NVUE Command Reference: MLAG", f"{SHOW}MLAG/")
-BONDING = Document("Cumulus Linux 5.1: Bonding", f"{BASE}cumulus-linux-51/Layer-2/Bonding-Link-Aggregation/")
-VLAN_AWARE = Document(
+SYSTEM = SourceDocument("NVUE Command Reference: System", f"{SHOW}System/")
+INTERFACE = SourceDocument("NVUE Command Reference: Interface", f"{SHOW}Interface/")
+BRIDGE = SourceDocument("NVUE Command Reference: Bridge", f"{SHOW}Bridge/")
+MLAG = SourceDocument("NVUE Command Reference: MLAG", f"{SHOW}MLAG/")
+BONDING = SourceDocument(
+    "Cumulus Linux 5.1: Bonding", f"{BASE}cumulus-linux-51/Layer-2/Bonding-Link-Aggregation/"
+)
+VLAN_AWARE = SourceDocument(
     "Cumulus Linux 5.1: VLAN-aware Bridge Mode",
     f"{BASE}cumulus-linux-51/Layer-2/Ethernet-Bridging-VLANs/VLAN-aware-Bridge-Mode",
 )
-VSPHERE = Document(
+VSPHERE = SourceDocument(
     "Cumulus Linux Deployment Guide for VMware vSphere",
     f"{BASE}guides/VMware-Reference-Design-and-Deployment-Guide/",
 )
@@ -74,7 +76,7 @@ def unchecked_settings(design: Design) -> Iterator[Unchecked]:
 
 
 def _shows_no_build(asked: SwitchQuestion) -> bool:
-    return bool(asked.intent.release) and in_range(asked.intent.release, ">=5.10")
+    return bool(asked.intent.release) and is_in_range(asked.intent.release, ">=5.10")
 
 
 def _system(asked: SwitchQuestion) -> Iterator[Check]:
@@ -89,7 +91,7 @@ def _system(asked: SwitchQuestion) -> Iterator[Check]:
         for field in ("address", "address6"):
             value = getattr(port, field)
             if value:
-                origin = where(port, field)
+                origin = origin_of(port, field)
                 yield asked.check(run, "address", value, origin, INTERFACE, compare="contains")
 
 
@@ -97,18 +99,18 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     """Every cabled port and bond up, with its MTU; no port without a cable up."""
     intent, later = asked.intent, "later releases call the column Oper Status"
     for port in intent.ports.values():
-        origin = where(port, "name")
+        origin = origin_of(port, "name")
         yield asked.check(LINES, "State", "up", origin, INTERFACE, row=port.name, says=later)
-        yield asked.check(LINES, "MTU", port.mtu, where(port, "mtu"), INTERFACE, row=port.name)
+        yield asked.check(LINES, "MTU", port.mtu, origin_of(port, "mtu"), INTERFACE, row=port.name)
         if port.speed is not None:
             speed = f"{port.speed // 1000}G"
-            yield asked.check(LINES, "Speed", speed, where(port, "speed"), INTERFACE, row=port.name)
+            yield asked.check(LINES, "Speed", speed, origin_of(port, "speed"), INTERFACE, row=port.name)
         if port.fec:
             run = f"nv show interface {port.name} link"
-            yield asked.check(run, "fec", FEC[port.fec], where(port, "fec"), INTERFACE, row=port.name)
+            yield asked.check(run, "fec", FEC[port.fec], origin_of(port, "fec"), INTERFACE, row=port.name)
     for bond in intent.bonds.values():
-        yield asked.check(LINES, "State", "up", where(bond, "name"), INTERFACE, row=bond.name, says=later)
-        yield asked.check(LINES, "MTU", bond.mtu, where(bond, "mtu"), INTERFACE, row=bond.name)
+        yield asked.check(LINES, "State", "up", origin_of(bond, "name"), INTERFACE, row=bond.name, says=later)
+        yield asked.check(LINES, "MTU", bond.mtu, origin_of(bond, "mtu"), INTERFACE, row=bond.name)
     if not asked.existing:
         yield from _idle(asked, later)
 
@@ -126,12 +128,12 @@ def _idle(asked: SwitchQuestion, later: str) -> Iterator[Check]:
 def _neighbours(asked: SwitchQuestion) -> Iterator[Check]:
     """Who is at the ports. A host with ESXi tells its name, and a MAC address as its port."""
     for port, tells_port in neighbours(asked):
-        origin = where(port, "far_device")
+        origin = origin_of(port, "far_device")
         source = INTERFACE if tells_port else VSPHERE
         far = port.far_device
         yield asked.check(LINES, "Remote Host", far, origin, source, compare="contains", row=port.name)
         if tells_port:
-            origin = where(port, "far_port")
+            origin = origin_of(port, "far_port")
             yield asked.check(LINES, "Remote Port", port.far_port, origin, source, row=port.name)
 
 
@@ -144,9 +146,9 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         yield from _vlans_of_carrier(asked, carrier)
 
 
-def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iterator[Check]:
+def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -> Iterator[Check]:
     """VLANs of a port or a bond; before 5.6 by the Linux command."""
-    newer = asked.intent.release and in_range(asked.intent.release, ">=5.6")
+    newer = asked.intent.release and is_in_range(asked.intent.release, ">=5.6")
     if newer:
         run, source = "nv show bridge domain br_default port vlan", BRIDGE
         ids, own = "vlan with tag-state tagged", "vlan with tag-state untagged"
@@ -154,25 +156,25 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iter
         run, source = "bridge vlan show", VLAN_AWARE
         ids, own = "vlan-id without Egress Untagged", "vlan-id with PVID Egress Untagged"
     if carrier.tagged:
-        place = where(carrier, "tagged")
+        place = origin_of(carrier, "tagged")
         yield asked.check(
             run, ids, carrier.tagged, place, source, compare=asked.list_comparison, row=carrier.name
         )
     if carrier.untagged is not None:
-        place = where(carrier, "untagged")
+        place = origin_of(carrier, "untagged")
         yield asked.check(run, own, carrier.untagged, place, source, row=carrier.name)
 
 
 def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     for bond in asked.intent.bonds.values():
         run = f"nv show interface {bond.name} bond"
-        origin = where(bond, "name")
+        origin = origin_of(bond, "name")
         yield asked.check(run, "[member]", bond.members, origin, BONDING, compare="exactly", row=bond.name)
-        yield asked.check(run, "mode", bond.mode, where(bond, "mode"), BONDING, row=bond.name)
+        yield asked.check(run, "mode", bond.mode, origin_of(bond, "mode"), BONDING, row=bond.name)
         if bond.mlag is not None:
             run = f"nv show interface {bond.name} bond mlag"
-            yield asked.check(run, "id", bond.mlag, where(bond, "mlag"), MLAG, row=bond.name)
-            yield asked.check(run, "status", "dual", where(bond, "mlag"), MLAG, row=bond.name)
+            yield asked.check(run, "id", bond.mlag, origin_of(bond, "mlag"), MLAG, row=bond.name)
+            yield asked.check(run, "status", "dual", origin_of(bond, "mlag"), MLAG, row=bond.name)
 
 
 def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
@@ -180,12 +182,12 @@ def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
     if pair is None:
         return
     run = "nv show mlag"
-    yield asked.check(run, "peer-alive", "True", where(pair, "peer"), MLAG)
-    peer_link = where(pair, "peer_link")
+    yield asked.check(run, "peer-alive", "True", origin_of(pair, "peer"), MLAG)
+    peer_link = origin_of(pair, "peer_link")
     yield asked.check(run, "peer-interface", pair.peer_link, peer_link, MLAG, compare="contains")
-    if not asked.intent.release or in_range(asked.intent.release, ">=5.1"):
+    if not asked.intent.release or is_in_range(asked.intent.release, ">=5.1"):
         run = "nv show mlag consistency-checker global"
-        yield asked.check(run, "Conflict of every parameter", "-", where(pair, "peer"), MLAG)
+        yield asked.check(run, "Conflict of every parameter", "-", origin_of(pair, "peer"), MLAG)
 
 
 def _addresses(asked: SwitchQuestion) -> Iterator[Check]:
@@ -193,7 +195,7 @@ def _addresses(asked: SwitchQuestion) -> Iterator[Check]:
     for port in asked.intent.ports.values():
         if port.address and not port.bond:
             run = f"nv show interface {port.name} ip address"
-            origin = where(port, "address")
+            origin = origin_of(port, "address")
             yield asked.check(
                 run, "address", port.address, origin, INTERFACE, compare="contains", row=port.name
             )
@@ -202,7 +204,7 @@ def _addresses(asked: SwitchQuestion) -> Iterator[Check]:
             value = getattr(gateway, field)
             if value:
                 run = f"nv show interface vlan{gateway.vlan} ip address"
-                origin = where(gateway, field)
+                origin = origin_of(gateway, field)
                 yield asked.check(run, "address", value, origin, INTERFACE, compare="contains")
 
 

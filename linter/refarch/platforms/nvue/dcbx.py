@@ -8,7 +8,7 @@ that a port sends.
 from collections.abc import Iterator, Sequence
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent, SwitchPort
 from .settings import (
     NvueForms,
@@ -61,19 +61,19 @@ def _port_tlvs(ports: Sequence[SwitchPort], forms: NvueForms) -> Iterator[NvueOu
     for port in ports:
         value = forms.on_word if port.dcbx == "ieee" else forms.off_word
         for tlv in OF_A_PORT:
-            yield interface_setting(_name(port), ("lldp", tlv), value, where(port, "dcbx"))
+            yield interface_setting(_name(port), ("lldp", tlv), value, origin_of(port, "dcbx"))
 
 
 def _profile_tlvs(ports: Sequence[SwitchPort]) -> Iterator[NvueOutput]:
     """A port without the profile sends no such TLV."""
     sending = [port for port in ports if port.dcbx == "ieee"]
-    at: tuple[Origin, ...] = tuple(dict.fromkeys(where(port, "dcbx") for port in sending))
+    at: tuple[Origin, ...] = tuple(dict.fromkeys(origin_of(port, "dcbx") for port in sending))
     for tlv in TLVS if sending else ():
         path = ("system", "lldp", "tlv", "profile", PROFILE, "egress-policy", tlv, "state")
         yield NvueSetting(path, "enabled", at)
     for port in sending:
-        yield interface_setting(_name(port), ("lldp", "tlv", "profile"), PROFILE, where(port, "dcbx"))
+        yield interface_setting(_name(port), ("lldp", "tlv", "profile"), PROFILE, origin_of(port, "dcbx"))
 
 
 def _name(port: SwitchPort) -> str:
-    return interface_name(port.name, where(port, "name"))
+    return interface_name(port.name, origin_of(port, "name"))

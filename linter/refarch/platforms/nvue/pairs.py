@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from zlib import crc32
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, FurtherSubnet, Gateway, MlagPair, SwitchIntent
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchBond, SwitchGateway, SwitchIntent
 from ..target import refuse
 from .ports import bridged_interface, routed_interface
 from .settings import (
@@ -59,7 +59,7 @@ def bonds(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
         yield from _bond(switch, bond, forms)
 
 
-def _bond(switch: SwitchIntent, bond: Bond, forms: NvueForms) -> Iterator[NvueOutput]:
+def _bond(switch: SwitchIntent, bond: SwitchBond, forms: NvueForms) -> Iterator[NvueOutput]:
     name = _name(bond)
     yield interface_setting(name, ("type",), "bond", *places(bond, "name"))
     if bond.far_devices:
@@ -81,8 +81,8 @@ def _bond(switch: SwitchIntent, bond: Bond, forms: NvueForms) -> Iterator[NvueOu
     )
 
 
-def _name(bond: Bond) -> str:
-    place = where(bond, "name")
+def _name(bond: SwitchBond) -> str:
+    place = origin_of(bond, "name")
     name = interface_name(bond.name, place)
     if len(name) > LONGEST_NAME or name == PEER_LINK:
         raise refuse(
@@ -93,8 +93,8 @@ def _name(bond: Bond) -> str:
     return name
 
 
-def _members(name: str, bond: Bond) -> Iterator[NvueOutput]:
-    place = where(bond, "members")
+def _members(name: str, bond: SwitchBond) -> Iterator[NvueOutput]:
+    place = origin_of(bond, "members")
     for member in bond.members:
         yield NvueSetting(
             ("interface", name, "bond", "member", interface_name(member, place)), None, (place,), lists=4
@@ -117,7 +117,7 @@ def mlag(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
         yield from _pair(switch, switch.mlag, links, forms)
 
 
-def _peer_link(switch: SwitchIntent, bond: Bond) -> Iterator[NvueOutput]:
+def _peer_link(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
     at = places(bond, "name")
     if bond.name != PEER_LINK:
         yield not_configured("bonds.name", bond.name, bond, f"NVUE calls the peer link {PEER_LINK}")
@@ -134,7 +134,7 @@ def _peer_link(switch: SwitchIntent, bond: Bond) -> Iterator[NvueOutput]:
     yield from _not_of_peer_links(switch, bond)
 
 
-def _not_of_peer_links(switch: SwitchIntent, bond: Bond) -> Iterator[NvueOutput]:
+def _not_of_peer_links(switch: SwitchIntent, bond: SwitchBond) -> Iterator[NvueOutput]:
     """A peer link carries all VLANs of the bridge, and has its native VLAN: without one, MLAG takes its bonds
     down."""
     if bond.tagged and {*bond.tagged, bond.untagged} - {None} != {*switch.vlans}:
@@ -152,7 +152,9 @@ def _not_of_peer_links(switch: SwitchIntent, bond: Bond) -> Iterator[NvueOutput]
             )
 
 
-def _pair(switch: SwitchIntent, pair: MlagPair, links: list[Bond], forms: NvueForms) -> Iterator[NvueOutput]:
+def _pair(
+    switch: SwitchIntent, pair: MlagPair, links: list[SwitchBond], forms: NvueForms
+) -> Iterator[NvueOutput]:
     at = places(pair, "name")
     yield NvueSetting(("mlag", forms.enable), forms.on_word, at)
     if not _MAC.fullmatch(pair.domain) and not _is_number(pair.domain):
@@ -165,7 +167,7 @@ def _pair(switch: SwitchIntent, pair: MlagPair, links: list[Bond], forms: NvueFo
     if pair.is_first:
         yield NvueSetting(("mlag", "priority"), FIRST_PRIORITY, places(pair, "is_first"))
     if pair.peer_address:
-        place = where(pair, "peer_address")
+        place = origin_of(pair, "peer_address")
         yield NvueSetting(
             ("mlag", "backup", single_key(pair.peer_address, place), "vrf"), MANAGEMENT_VRF, (place,)
         )
@@ -205,7 +207,7 @@ def gateways(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
             yield NvueSetting(("router", kind, forms.enable), forms.on_word, places(first, "redundancy"))
 
 
-def _kind(gateway: Gateway) -> str:
+def _kind(gateway: SwitchGateway) -> str:
     """How the shared address is had: ``vrr``, ``vrrp``, ``own`` by this switch alone, ``hsrp``; empty where
     there is none."""
     subnets = _subnets(gateway)
@@ -217,11 +219,11 @@ def _kind(gateway: Gateway) -> str:
     return "own" if gateway.redundancy == "none" or not (gateway.redundancy or has_own) else "vrr"
 
 
-def _subnets(gateway: Gateway) -> list[Gateway | FurtherSubnet]:
+def _subnets(gateway: SwitchGateway) -> list[SwitchGateway | FurtherSubnet]:
     return [gateway, *gateway.further.values()]
 
 
-def _gateway(gateway: Gateway, forms: NvueForms, has_vrr: bool) -> Iterator[NvueOutput]:
+def _gateway(gateway: SwitchGateway, forms: NvueForms, has_vrr: bool) -> Iterator[NvueOutput]:
     kind, name = _kind(gateway), f"vlan{gateway.vlan}"
     yield interface_setting(name, ("type",), "svi", *places(gateway, "vlan"))
     yield NvueSetting(("interface", name, "vlan"), gateway.vlan, places(gateway, "vlan"))
@@ -231,7 +233,7 @@ def _gateway(gateway: Gateway, forms: NvueForms, has_vrr: bool) -> Iterator[Nvue
         path = "gateways" if subnet is gateway else "gateways.further"
         for field in ("address", "address6"):
             if text := getattr(subnet, field):
-                yield address(name, text, forms, where(subnet, field))
+                yield address(name, text, forms, origin_of(subnet, field))
         for field in ("shared", "shared6"):
             if getattr(subnet, field) and reason:
                 yield not_configured(f"{path}.{field}", name, subnet, reason)
@@ -243,7 +245,7 @@ def _gateway(gateway: Gateway, forms: NvueForms, has_vrr: bool) -> Iterator[Nvue
         )
 
 
-def _left_for(gateway: Gateway, kind: str, has_vrr: bool) -> str:
+def _left_for(gateway: SwitchGateway, kind: str, has_vrr: bool) -> str:
     if kind == "hsrp":
         return "HSRP is a protocol of Cisco's"
     if kind == "vrrp" and has_vrr:
@@ -252,9 +254,9 @@ def _left_for(gateway: Gateway, kind: str, has_vrr: bool) -> str:
 
 
 def _shared_address(
-    name: str, subnet: Gateway | FurtherSubnet, field: str, kind: str, forms: NvueForms
+    name: str, subnet: SwitchGateway | FurtherSubnet, field: str, kind: str, forms: NvueForms
 ) -> Iterator[NvueOutput]:
-    place = where(subnet, field)
+    place = origin_of(subnet, field)
     bare = single_key(getattr(subnet, field), place)
     text = f"{bare}/{subnet.length6 if field == 'shared6' else subnet.length}"
     branch = ("interface", name, forms.ip(bare))

@@ -9,10 +9,10 @@ Buffers, and Traffic Pools: one lossless pool at a time, ``roce-lossless`` in Ro
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...model.types.origins import where
-from ...model.types.qos import Pool
-from ...views.intent.quality import SwitchProfile
-from ..target import Omission
+from ...model.types.origins import origin_of
+from ...model.types.qos import BufferPool
+from ...views.intent.switch_qos import SwitchProfile
+from ..target import NotConfigured
 from .settings import NvueComment, NvueOutput, NvueSetting, not_configured
 
 HALF = 50
@@ -47,7 +47,7 @@ def shares(profile: SwitchProfile) -> Shares | None:
     return Shares(int(lossy), int(lossless)) if same and unlimited else None
 
 
-def _kind(profile: SwitchProfile, pool: Pool) -> str:
+def _kind(profile: SwitchProfile, pool: BufferPool) -> str:
     """``lossy`` or ``lossless``, by what is in it; empty for a mixture."""
     if not profile.pfc_priorities:
         return ""
@@ -72,14 +72,14 @@ def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[NvueOutput]:
     if divided is None:
         yield NvueComment("Buffers: half for each kind of traffic, as NVIDIA's guide has it before PFC.")
     origins = tuple(pool.origin for pool in profile.pools.values()) if divided is not None else ()
-    at = origins or (where(profile, "pfc_priorities"),)
+    at = origins or (origin_of(profile, "pfc_priorities"),)
     lossy, lossless = divided or Shares(HALF, HALF)
     kind = "roce-lossless" if is_roce else "default-lossless"
     yield NvueSetting(("qos", "traffic-pool", "default-lossy", "memory-percent"), lossy, at)
     yield NvueSetting(("qos", "traffic-pool", kind, "memory-percent"), lossless, at)
 
 
-def not_expressed(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omission]:
+def not_expressed(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigured]:
     """All that is said of the pools of a profile."""
     for pool in profile.pools.values():
         thing = f"{profile.name} {pool.name}"

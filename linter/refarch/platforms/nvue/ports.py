@@ -8,8 +8,8 @@ Mode; Spanning Tree and Rapid Spanning Tree, PortAdminEdge with BPDU guard; NVUE
 import re
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, Breakout, SwitchIntent, SwitchPort, UnusedPort
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import PortBreakout, SwitchBond, SwitchIntent, SwitchPort, UnusedPort
 from .settings import (
     BRIDGE,
     NvueComment,
@@ -52,8 +52,8 @@ def breakouts(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
         yield from _breakout(switch, split, forms)
 
 
-def _breakout(switch: SwitchIntent, split: Breakout, forms: NvueForms) -> Iterator[NvueOutput]:
-    port = interface_name(split.port, where(split, "port"))
+def _breakout(switch: SwitchIntent, split: PortBreakout, forms: NvueForms) -> Iterator[NvueOutput]:
+    port = interface_name(split.port, origin_of(split, "port"))
     count, speed = len(split.parts), SPEEDS.get(split.speed, "")
     origins = places(split, "port", "parts", "speed")
     if forms.has_release(4) and count in (1, 2, 4, 8):
@@ -70,17 +70,17 @@ def _breakout(switch: SwitchIntent, split: Breakout, forms: NvueForms) -> Iterat
             "breakouts.parts", port, split, f"the system calls them {port}s0 to {port}s{count - 1}"
         )
     if split.disables:
-        off = interface_name(split.disables, where(split, "disables"))
+        off = interface_name(split.disables, origin_of(split, "disables"))
         path, value = (
             (("link", "breakout", "disabled"), None)
             if forms.has_release(4)
             else (("link", "breakout"), "disabled")
         )
-        yield interface_setting(off, path, value, where(split, "disables"))
+        yield interface_setting(off, path, value, origin_of(split, "disables"))
 
 
 def _speed_of_parts(
-    switch: SwitchIntent, split: Breakout, speed: str, forms: NvueForms
+    switch: SwitchIntent, split: PortBreakout, speed: str, forms: NvueForms
 ) -> Iterator[NvueOutput]:
     """Since 5.4 a split says how many parts it makes, and they take what speed they can."""
     cabled = [name for name in split.parts if name in switch.ports and switch.ports[name].speed is None]
@@ -96,7 +96,10 @@ def _speed_of_parts(
     else:
         for name in cabled:
             yield interface_setting(
-                interface_name(name, where(split, "parts")), ("link", "speed"), speed, where(split, "speed")
+                interface_name(name, origin_of(split, "parts")),
+                ("link", "speed"),
+                speed,
+                origin_of(split, "speed"),
             )
 
 
@@ -132,8 +135,8 @@ def ports(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
 
 
 def _port(switch: SwitchIntent, port: SwitchPort, forms: NvueForms) -> Iterator[NvueOutput]:
-    name = interface_name(port.name, where(port, "name"))
-    yield interface_setting(name, ("type",), "swp", where(port, "name"))
+    name = interface_name(port.name, origin_of(port, "name"))
+    yield interface_setting(name, ("type",), "swp", origin_of(port, "name"))
     text = f"to {port.far_device} {port.far_port}".rstrip()
     yield from description(name, "ports.far_device", port, text, "far_device", "far_port")
     yield from _link(name, port)
@@ -153,11 +156,11 @@ def _port(switch: SwitchIntent, port: SwitchPort, forms: NvueForms) -> Iterator[
 
 def _link(name: str, port: SwitchPort) -> Iterator[NvueOutput]:
     if port.speed in SPEEDS:
-        yield interface_setting(name, ("link", "speed"), SPEEDS[port.speed], where(port, "speed"))
+        yield interface_setting(name, ("link", "speed"), SPEEDS[port.speed], origin_of(port, "speed"))
     elif port.speed is not None:
         yield not_configured("ports.speed", name, port, "NVUE has no such speed")
     if port.fec in FEC:
-        yield interface_setting(name, ("link", "fec"), FEC[port.fec], where(port, "fec"))
+        yield interface_setting(name, ("link", "fec"), FEC[port.fec], origin_of(port, "fec"))
     elif port.fec:
         yield not_configured("ports.fec", name, port, "NVUE has rs, baser and off")
 
@@ -165,16 +168,18 @@ def _link(name: str, port: SwitchPort) -> Iterator[NvueOutput]:
 OF_BOND = ("mtu", "tagged", "untagged", "edge", "routed", "address")
 
 
-def _fields_unlike_bond(name: str, port: SwitchPort, bond: Bond) -> Iterator[NvueOutput]:
+def _fields_unlike_bond(name: str, port: SwitchPort, bond: SwitchBond) -> Iterator[NvueOutput]:
     for field in OF_BOND:
         if getattr(port, field) != getattr(bond, field):
             yield not_configured(f"ports.{field}", name, port, "a member of a bond has what its bond has")
 
 
-def routed_interface(name: str, path: str, own: SwitchPort | Bond, forms: NvueForms) -> Iterator[NvueOutput]:
+def routed_interface(
+    name: str, path: str, own: SwitchPort | SwitchBond, forms: NvueForms
+) -> Iterator[NvueOutput]:
     """A port or bond outside of the bridge."""
     if own.address:
-        yield address(name, own.address, forms, where(own, "address"))
+        yield address(name, own.address, forms, origin_of(own, "address"))
     else:
         reason = "it is outside of the bridge, and the design states no address"
         yield not_configured(f"{path}.routed", name, own, reason)
@@ -184,7 +189,7 @@ def routed_interface(name: str, path: str, own: SwitchPort | Bond, forms: NvueFo
 
 
 def bridged_interface(
-    switch: SwitchIntent, name: str, path: str, own: SwitchPort | Bond, forms: NvueForms
+    switch: SwitchIntent, name: str, path: str, own: SwitchPort | SwitchBond, forms: NvueForms
 ) -> Iterator[NvueOutput]:
     """A port or bond in the bridge: an access port has one VLAN, untagged; another one only those listed."""
     if own.address:
@@ -203,11 +208,11 @@ def bridged_interface(
             known = switch.vlans.get(number)
             network = places(known, "number") if known is not None else ()
             yield interface_setting(
-                name, (*domain, "vlan", str(number)), None, where(own, "tagged"), *network
+                name, (*domain, "vlan", str(number)), None, origin_of(own, "tagged"), *network
             )
     if own.edge:
         for key in ("admin-edge", "bpdu-guard"):
-            yield interface_setting(name, (*domain, "stp", key), forms.on_word, where(own, "edge"))
+            yield interface_setting(name, (*domain, "stp", key), forms.on_word, origin_of(own, "edge"))
 
 
 def unused_ports(switch: SwitchIntent) -> Iterator[NvueOutput]:
@@ -220,14 +225,16 @@ def unused_ports(switch: SwitchIntent) -> Iterator[NvueOutput]:
 
 def _unused_port(port: UnusedPort) -> Iterator[NvueOutput]:
     """To name a port in a setting switches it on, so one that is only left alone is not named."""
-    name = interface_name(port.name, where(port, "name"))
+    name = interface_name(port.name, origin_of(port, "name"))
     if not port.shut_down and port.vlan is None:
         return
-    yield interface_setting(name, ("type",), "swp", where(port, "name"))
+    yield interface_setting(name, ("type",), "swp", origin_of(port, "name"))
     if port.shut_down:
-        yield interface_setting(name, ("link", "state", "down"), None, where(port, "shut_down"))
+        yield interface_setting(name, ("link", "state", "down"), None, origin_of(port, "shut_down"))
     if port.vlan is not None:
-        yield interface_setting(name, ("bridge", "domain", BRIDGE, "access"), port.vlan, where(port, "vlan"))
+        yield interface_setting(
+            name, ("bridge", "domain", BRIDGE, "access"), port.vlan, origin_of(port, "vlan")
+        )
 
 
 def lldp(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:

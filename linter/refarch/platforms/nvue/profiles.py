@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
-from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_qos import SwitchProfile
 from .settings import NvueComment, NvueForms, NvueOutput, NvueSetting, not_configured, places
 
 GLOBAL = "default-global"
@@ -57,7 +57,7 @@ def queues(profile: SwitchProfile) -> Iterator[NvueOutput]:
     for own in _classes(profile):
         for priority in own.priorities:
             path = ("qos", "egress-queue-mapping", GLOBAL, "switch-priority", str(priority), "traffic-class")
-            yield NvueSetting(path, own.number, (where(own, "priorities"),), lists=4)
+            yield NvueSetting(path, own.number, (origin_of(own, "priorities"),), lists=4)
 
 
 def _classes(profile: SwitchProfile) -> list[TrafficClass]:
@@ -87,7 +87,7 @@ def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
         path = ("qos", "egress-scheduler", group, "traffic-class", str(own.number))
         thing = f"{profile.name} {own.number}"
         if own.scheduling in ("dwrr", "strict"):
-            yield NvueSetting((*path, "mode"), own.scheduling, (where(own, "scheduling"),))
+            yield NvueSetting((*path, "mode"), own.scheduling, (origin_of(own, "scheduling"),))
         else:
             yield not_configured(
                 "profiles.traffic_classes.scheduling", thing, own, "NVUE has dwrr and strict"
@@ -99,7 +99,7 @@ def scheduler(profile: SwitchProfile, group: str) -> Iterator[NvueOutput]:
             if share != int(share):
                 reason = f"shares are whole percentages: {int(share)} is written"
                 yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)
-            yield NvueSetting((*path, "bw-percent"), int(share), (where(own, "bandwidth"),))
+            yield NvueSetting((*path, "bw-percent"), int(share), (origin_of(own, "bandwidth"),))
         else:
             reason = "a share goes with dwrr, and is from 1 to 100 %"
             yield not_configured("profiles.traffic_classes.bandwidth", thing, own, reason)

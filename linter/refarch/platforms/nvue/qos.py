@@ -10,8 +10,8 @@ Sources, looked up 2026-11-23: as of _nvue_profiles and _nvue_roce; Quality of S
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...model.types.origins import where
-from ...views.intent.quality import SwitchProfile
+from ...model.types.origins import origin_of
+from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import refuse
 from . import pools as _nvue_pools, profiles as _nvue_profiles, roce as _nvue_roce
@@ -170,7 +170,7 @@ def _profiles_of_ports(
             if not is_set or name == GLOBAL:
                 continue
             for port in use.ports:
-                place = where(use.profile, "name")
+                place = origin_of(use.profile, "name")
                 yield interface_setting(port, ("qos", kind, "profile"), name, place)
 
 
@@ -268,7 +268,7 @@ def _guard(use: ProfileUse, before: SwitchProfile | None) -> Iterator[NvueOutput
         )
     elif before is None:
         for key, value in zip(("polling-interval", "robustness"), times, strict=True):
-            yield NvueSetting(("qos", "pfc-watchdog", key), value, (where(guard, "detect"),))
+            yield NvueSetting(("qos", "pfc-watchdog", key), value, (origin_of(guard, "detect"),))
 
 
 def _polling_times(seconds: float) -> tuple[int, int] | None:

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.quantities import size
-from ...model.types.origins import where
-from ...model.types.qos import Pool
-from ...model.versions import in_range
-from ...views.intent.quality import SwitchProfile
-from ..checks import LOADED, Check, Document, Unchecked
+from ...model.types.origins import origin_of
+from ...model.types.qos import BufferPool
+from ...model.versions import is_in_range
+from ...views.intent.switch_qos import SwitchProfile
+from ..checks import LOADED, Check, SourceDocument, Unchecked
 from ..switch_checks import (
     PRIORITIES,
     SwitchQuestion,
@@ -30,7 +30,7 @@ from ..switch_checks import (
 )
 
 BASE = "https://docs.nvidia.com/networking-ethernet-software/"
-QOS = Document("NVUE Command Reference: QoS", f"{BASE}nvue-reference/Show-Commands/QoS/")
+QOS = SourceDocument("NVUE Command Reference: QoS", f"{BASE}nvue-reference/Show-Commands/QoS/")
 ROCE = "nv show qos roce"
 
 POOLS = ("lossy-default-ingress", "roce-reserved-ingress", "lossy-default-egress", "roce-reserved-egress")
@@ -64,15 +64,15 @@ def unchecked_qos(asked: SwitchQuestion) -> Iterator[Unchecked]:
 
 def _has_release(asked: SwitchQuestion, release: str) -> bool:
     """Whether the switch has a release from this one on; one of no stated release counts as current."""
-    return not asked.intent.release or in_range(asked.intent.release, f">={release}")
+    return not asked.intent.release or is_in_range(asked.intent.release, f">={release}")
 
 
-def _document(asked: SwitchQuestion) -> Document:
+def _document(asked: SwitchQuestion) -> SourceDocument:
     """The guide to RoCE that was read, of the release that is nearest."""
     guide = "515" if _has_release(asked, "5.12") else "59" if _has_release(asked, "5.3") else "51"
     title = f"Cumulus Linux {guide[0]}.{guide[1:]}: RDMA over Converged Ethernet"
     path = "Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE"
-    return Document(title, f"{BASE}cumulus-linux-{guide}/{path}")
+    return SourceDocument(title, f"{BASE}cumulus-linux-{guide}/{path}")
 
 
 def _roce(asked: SwitchQuestion, profile: SwitchProfile, origin: Origin) -> Iterator[Check]:
@@ -81,20 +81,20 @@ def _roce(asked: SwitchQuestion, profile: SwitchProfile, origin: Origin) -> Iter
     def shows(field: str, expected: object, place: Origin, row: str = "") -> Check:
         return asked.check(ROCE, field, expected, place, source, row=row)
 
-    yield shows("mode", profile.mode, where(profile, "mode"))
+    yield shows("mode", profile.mode, origin_of(profile, "mode"))
     if profile.pfc_priorities:
-        place = where(profile, "pfc_priorities")
+        place = origin_of(profile, "pfc_priorities")
         yield shows("pfc-priority", ",".join(map(str, profile.pfc_priorities)), place, "pfc")
         for way, field in (("receive", "rx-enabled"), ("transmit", "tx-enabled")):
             state = "disabled" if way in profile.pfc_off else "enabled"
-            yield shows(field, state, where(profile, "pfc_off"), "pfc")
+            yield shows(field, state, origin_of(profile, "pfc_off"), "pfc")
     if profile.trust:
-        yield shows("trust-mode", ",".join(profile.trust), where(profile, "trust"), "trust")
+        yield shows("trust-mode", ",".join(profile.trust), origin_of(profile, "trust"), "trust")
     yield from _marks(asked, profile)
     if profile.cable_length is not None and profile.pfc_priorities:
         yield _cable(asked, profile)
     if profile.rdma_priority is not None and profile.mode == "lossless" and _has_release(asked, "5.9"):
-        place = where(profile, "rdma_priority")
+        place = origin_of(profile, "rdma_priority")
         yield shows("priority", profile.rdma_priority, place, "lldp-app-tlv")
     yield from _maps(asked, profile)
     yield from _classes(asked, profile)
@@ -103,7 +103,7 @@ def _roce(asked: SwitchQuestion, profile: SwitchProfile, origin: Origin) -> Iter
 
 def _cable(asked: SwitchQuestion, profile: SwitchProfile) -> Check:
     """The length that the headroom is for; where it stands depends on the release."""
-    place, length = where(profile, "cable_length"), f"{profile.cable_length:g}"
+    place, length = origin_of(profile, "cable_length"), f"{profile.cable_length:g}"
     if _has_release(asked, "5.3") and not _has_release(asked, "5.12"):
         return asked.check("nv show qos pfc default-global", "cable-length", length, place, QOS)
     row = "pfc" if _has_release(asked, "5.12") else ""
@@ -145,7 +145,7 @@ def _maps(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
         for number in PRIORITIES if field in profile.trust else ():
             codes = [code for code, priority in mapping.items() if priority == number]
             row = f"PCP/DSCP->SP mapping, switch-prio {number}"
-            place = where(profile, name)
+            place = origin_of(profile, name)
             listed = ",".join(map(str, codes)) or "-"
             yield asked.check(ROCE, field, listed, place, _document(asked), row=row)
 
@@ -175,7 +175,7 @@ def _pools(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
             yield asked.check(ROCE, "mode", pool.mode.capitalize(), pool.origin, source, row=row)
 
 
-def _share(asked: SwitchQuestion, pool: Pool) -> str:
+def _share(asked: SwitchQuestion, pool: BufferPool) -> str:
     """How the switch writes the size of a pool: 5.1 with a decimal, 5.9 without."""
     if pool.size is None:
         return "inf"
@@ -195,7 +195,7 @@ def _counters(asked: SwitchQuestion) -> Iterator[Check]:
     for port, profile in with_profile(asked):
         run = f"nv show interface {port.name} {tree} pfc-stats"
         place, numbers = (
-            where(profile, "pfc_priorities"),
+            origin_of(profile, "pfc_priorities"),
             ",".join(map(str, priorities_without_pause(profile))),
         )
         for field in ("rx-pause-frames", "tx-pause-frames") if profile.mode == "lossless" else ():

@@ -6,8 +6,8 @@ RoCE Configuration, Verify RoCE Configuration, Change RoCE Configuration (the me
 
 from collections.abc import Iterator
 
-from ...views.intent.quality import SwitchProfile
-from ..target import Omission
+from ...views.intent.switch_qos import SwitchProfile
+from ..target import NotConfigured
 from .settings import not_configured
 
 PRIORITY = 3
@@ -27,7 +27,7 @@ HIGH_ELSEWHERE = 1_500_000
 REASON = "`nv set qos roce` sets another, and NVUE of this release has no command for it"
 
 
-def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omission]:
+def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigured]:
     """What a profile asks for that the RoCE mode sets otherwise; pools, DCBX, cable length and watchdog
     have settings of their own."""
     name = profile.name
@@ -46,7 +46,7 @@ def unlike(profile: SwitchProfile, reason: str = REASON) -> Iterator[Omission]:
     yield from _unlike_classes(profile, reason)
 
 
-def _unlike_classes(profile: SwitchProfile, reason: str) -> Iterator[Omission]:
+def _unlike_classes(profile: SwitchProfile, reason: str) -> Iterator[NotConfigured]:
     for own in profile.traffic_classes.values():
         thing, path = f"{profile.name} {own.number}", "profiles.traffic_classes"
         priorities, bandwidth = CLASSES.get(own.number, ((), None))
@@ -72,7 +72,7 @@ def _threshold_text(threshold: int | None) -> str:
     return "none" if threshold is None else str(threshold)
 
 
-def unclear(profile: SwitchProfile) -> Iterator[Omission]:
+def unclear(profile: SwitchProfile) -> Iterator[NotConfigured]:
     """What the mode sets by one chapter and not by another, and what it sets without being told to."""
     for own in profile.traffic_classes.values():
         thing = f"{profile.name} {own.number}"

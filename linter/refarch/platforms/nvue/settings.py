@@ -10,8 +10,8 @@ import re
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from ...model.types.origins import where
-from ..target import Omission, Secret, refuse, word
+from ...model.types.origins import origin_of
+from ..target import NotConfigured, Secret, refuse, word
 
 BRIDGE = "br_default"
 
@@ -62,7 +62,7 @@ class NvueComment(NamedTuple):
     text: str
 
 
-NvueOutput = NvueSetting | Unset | NvueSection | NvueComment | Omission
+NvueOutput = NvueSetting | Unset | NvueSection | NvueComment | NotConfigured
 
 SECRETS = {
     secret.name: secret
@@ -121,14 +121,14 @@ def forms_of(release: str) -> NvueForms:
 
 def places(record: Any, *fields: str) -> tuple[Origin, ...]:
     """Where fields of a record were said, each place once."""
-    return tuple(dict.fromkeys(where(record, field) for field in fields))
+    return tuple(dict.fromkeys(origin_of(record, field) for field in fields))
 
 
-def not_configured(path: str, thing: str, record: Any, reason: str, value: Any = None) -> Omission:
+def not_configured(path: str, thing: str, record: Any, reason: str, value: Any = None) -> NotConfigured:
     """A field that is left out in this case; ``value`` where it is not simply that of the record."""
     field = path.rpartition(".")[2]
     said = getattr(record, field) if value is None else value
-    return Omission(path, thing, _value_text(said), reason, where(record, field))
+    return NotConfigured(path, thing, _value_text(said), reason, origin_of(record, field))
 
 
 def _value_text(value: Any) -> str:
@@ -167,14 +167,14 @@ def description(interface: str, path: str, record: Any, text: str, *fields: str)
     if written == text:
         return (setting,)
     reason = f"a description has no such characters; it is written as {written!r}"
-    return (setting, Omission(path, interface, text, reason, where(record, fields[0])))
+    return (setting, NotConfigured(path, interface, text, reason, origin_of(record, fields[0])))
 
 
 def mtu(interface: str, path: str, record: Any) -> NvueOutput:
     """The MTU of an interface."""
     if not 552 <= record.mtu <= 9216:
         return not_configured(path, interface, record, "an MTU from 552 to 9216 can be set")
-    return interface_setting(interface, ("link", "mtu"), record.mtu, where(record, "mtu"))
+    return interface_setting(interface, ("link", "mtu"), record.mtu, origin_of(record, "mtu"))
 
 
 _RANGE = re.compile(r".*[0-9]-[0-9]+")

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from ipaddress import ip_address
 
 from ...core.origin import Origin
-from ...model.types.origins import where
-from ...views.intent.services import SiteServices
-from ...views.intent.switch_records import Management, OtherAddress, SwitchIntent
+from ...model.types.origins import origin_of
+from ...views.intent.infra_services import InfraServices
+from ...views.intent.switch_records import InterfaceAddress, ManagementPort, SwitchIntent
 from ..target import refuse
 from .settings import (
     MANAGEMENT_VRF,
@@ -46,8 +46,8 @@ def system(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
         yield from _management(switch.management, forms)
 
 
-def _management(own: Management, forms: NvueForms) -> Iterator[NvueOutput]:
-    interface = interface_name(own.interface, where(own, "interface"))
+def _management(own: ManagementPort, forms: NvueForms) -> Iterator[NvueOutput]:
+    interface = interface_name(own.interface, origin_of(own, "interface"))
     yield NvueSetting(("interface", interface, "type"), "eth", places(own, "interface"))
     yield forms.vrf(interface, places(own, "interface"))
     if own.dhcp and own.address:
@@ -55,15 +55,15 @@ def _management(own: Management, forms: NvueForms) -> Iterator[NvueOutput]:
             "management.dhcp", interface, own, "the address that the design states is written"
         )
     elif own.dhcp:
-        yield _dhcp(interface, forms, where(own, "dhcp"))
+        yield _dhcp(interface, forms, origin_of(own, "dhcp"))
     elif own.address:
-        yield from _no_dhcp(interface, forms, where(own, "address"))
+        yield from _no_dhcp(interface, forms, origin_of(own, "address"))
     for kind in ("", "6"):
         own_address, gateway = getattr(own, f"address{kind}"), getattr(own, f"gateway{kind}")
         if own_address:
-            yield address(interface, own_address, forms, where(own, f"address{kind}"))
+            yield address(interface, own_address, forms, origin_of(own, f"address{kind}"))
         if gateway:
-            place = where(own, f"gateway{kind}")
+            place = origin_of(own, f"gateway{kind}")
             path = ("interface", interface, forms.ip(gateway), "gateway", single_key(gateway, place))
             yield NvueSetting(path, None, (place,))
 
@@ -102,28 +102,28 @@ def _kind(interface: str, switch: SwitchIntent) -> str:
     return next((kind for pattern, kind in kinds.items() if re.fullmatch(pattern, interface)), "")
 
 
-def _other_address(own: OtherAddress, kind: str, forms: NvueForms) -> Iterator[NvueOutput]:
-    interface = interface_name(own.interface, where(own, "interface"))
+def _other_address(own: InterfaceAddress, kind: str, forms: NvueForms) -> Iterator[NvueOutput]:
+    interface = interface_name(own.interface, origin_of(own, "interface"))
     yield NvueSetting(("interface", interface, "type"), kind, places(own, "interface"))
     if kind == "eth":
         yield forms.vrf(interface, places(own, "interface"))
     if own.dhcp and kind == "loopback":
         yield not_configured("other_addresses.dhcp", interface, own, "a loopback takes no address from DHCP")
     elif own.dhcp:
-        yield _dhcp(interface, forms, where(own, "dhcp"))
+        yield _dhcp(interface, forms, origin_of(own, "dhcp"))
     for field in ("address", "address6"):
         if text := getattr(own, field):
-            yield address(interface, text, forms, where(own, field))
+            yield address(interface, text, forms, origin_of(own, field))
 
 
-def _other_address_not_configured(own: OtherAddress) -> Iterator[NvueOutput]:
+def _other_address_not_configured(own: InterfaceAddress) -> Iterator[NvueOutput]:
     for field in ("interface", "address", "address6", "dhcp"):
         if getattr(own, field):
             reason = "Cumulus Linux has no such interface"
             yield not_configured(f"other_addresses.{field}", own.interface, own, reason)
 
 
-def services(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
+def services(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     """Name, time and log servers, the time zone, receivers of SNMP traps; all in the management VRF."""
     pieces = [*_names(own, forms), *_time(own, forms), *_logs(own, forms), *_snmp(own, forms)]
     if pieces:
@@ -131,12 +131,12 @@ def services(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
         yield from pieces
 
 
-def _servers(own: SiteServices, field: str) -> Iterator[tuple[str, Origin]]:
+def _servers(own: InfraServices, field: str) -> Iterator[tuple[str, Origin]]:
     for index, server in enumerate(getattr(own, field)):
-        yield server, where(own, field, index)
+        yield server, origin_of(own, field, index)
 
 
-def _names(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
+def _names(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     moved = forms.has_release(15)
     for server, place in _servers(own, "dns"):
         if not _is_address(server):
@@ -147,13 +147,13 @@ def _names(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
             yield NvueSetting(("service", "dns", MANAGEMENT_VRF, "server", server), None, (place,))
     if own.domain and forms.has_release(2):
         branch = ("system", "dns") if moved else ("service", "dns", MANAGEMENT_VRF)
-        place = where(own, "domain")
+        place = origin_of(own, "domain")
         yield NvueSetting((*branch, "search", single_key(own.domain, place)), None, (place,))
     elif own.domain:
         yield not_configured("services.domain", "", own, "NVUE has search domains since 5.2")
 
 
-def _time(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
+def _time(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     moved = forms.has_release(15)
     branch = ("system", "ntp") if moved else ("service", "ntp", MANAGEMENT_VRF)
     for server, place in _servers(own, "ntp"):
@@ -161,14 +161,14 @@ def _time(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
     if own.ntp and moved:
         yield NvueSetting(("system", "ntp", "vrf"), MANAGEMENT_VRF, places(own, "ntp"))
     if own.time_zone:
-        place = where(own, "time_zone")
+        place = origin_of(own, "time_zone")
         if not _ZONE.fullmatch(own.time_zone):
             raise refuse(place, f"{own.time_zone!r} cannot name a time zone")
         path = ("system", "date-time", "timezone") if forms.has_release(16) else ("system", "timezone")
         yield NvueSetting(path, own.time_zone, (place,))
 
 
-def _logs(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
+def _logs(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     for server, place in _servers(own, "syslog"):
         if forms.has_release(13):
             path = ("system", "syslog", "server", single_key(server, place), "vrf")
@@ -179,7 +179,7 @@ def _logs(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
             )
 
 
-def _snmp(own: SiteServices, forms: NvueForms) -> Iterator[NvueOutput]:
+def _snmp(own: InfraServices, forms: NvueForms) -> Iterator[NvueOutput]:
     if not own.snmp_receivers:
         return
     reason = "" if forms.has_release(3) else "NVUE has SNMP since 5.3"
@@ -213,7 +213,7 @@ def _user() -> tuple[str, ...]:
     return ("username", user, "auth-sha", password, "encrypt-aes", privacy)
 
 
-def _receiver(branch: tuple[str, ...], server: str, own: SiteServices, place: Origin) -> NvueSetting:
+def _receiver(branch: tuple[str, ...], server: str, own: InfraServices, place: Origin) -> NvueSetting:
     path = (*branch, "trap-destination", server, "vrf", MANAGEMENT_VRF)
     origins = (place, *places(own, "snmp_version")) if own.snmp_version else (place,)
     if own.snmp_version == "v3":

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
-from ..target import SWITCH, Line, Omission, Proof, Secret, System, Target
+from ..target import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target
 from .delta import changes
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSection, NvueSetting, Unset, forms_of
 from .tree import dhcp_again, pieces, undone
@@ -32,39 +32,39 @@ class Key(NamedTuple):
     value: str | int | None
 
 
-def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
+def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """All commands for one switch."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
-    yield Line("set -euo pipefail")
+    yield ConfigLine("set -euo pipefail")
     yield from _secrets(piece for piece in every if isinstance(piece, NvueSetting))
     yield from _start(switch.origin)
     section: list[NvueSetting | Unset | NvueComment] = []
     for piece in every:
-        if isinstance(piece, Omission):
+        if isinstance(piece, NotConfigured):
             yield piece
         elif isinstance(piece, NvueSection):
             yield from _commands(section)
             section = []
-            yield from (Line(""), Line(f"# {piece.title}"))
+            yield from (ConfigLine(""), ConfigLine(f"# {piece.title}"))
         else:
             section.append(piece)
     yield from _commands(section)
     yield from _end(switch.origin)
 
 
-def rollback(switch: SwitchIntent) -> Iterator[Line]:
+def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """Commands that take all of it away again."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
-    yield Line("set -euo pipefail")
-    yield Line(
+    yield ConfigLine("set -euo pipefail")
+    yield ConfigLine(
         "# Takes away what the file sets. To come back to an earlier state as a whole instead, find its"
     )
-    yield Line("# revision with `nv config history` and apply it: `nv config apply REVISION`.")
+    yield ConfigLine("# revision with `nv config history` and apply it: `nv config apply REVISION`.")
     if switch.management is not None:
-        yield Line("# The management address goes, too: run it from the console.")
+        yield ConfigLine("# The management address goes, too: run it from the console.")
     yield from _start(switch.origin)
     yield from _commands(undone(settings))
     ended = [piece for piece in every if isinstance(piece, Unset)]
@@ -72,36 +72,36 @@ def rollback(switch: SwitchIntent) -> Iterator[Line]:
     yield from _end(switch.origin)
 
 
-def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line]:
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine]:
     """Commands that bring a switch from one design to another. Where the release is another one, the switch
     has been upgraded before, and calls its settings as the newer does."""
     forms = forms_of(after.release)
     made = changes(pieces(before, forms), pieces(after, forms), forms)
     if not made:
         return
-    yield Line("set -euo pipefail")
+    yield ConfigLine("set -euo pipefail")
     yield from _secrets(piece for piece in made if isinstance(piece, NvueSetting | Unset))
     yield from _start(after.origin)
     yield from _commands(made)
     yield from _end(after.origin)
 
 
-def _start(place: Origin) -> Iterator[Line]:
+def _start(place: Origin) -> Iterator[ConfigLine]:
     """Changes that somebody has left pending are kept apart, not applied with ours."""
-    yield Line(
+    yield ConfigLine(
         "# Pending changes of others, if there are any, are detached: `nv config diff` shows ours alone."
     )
-    yield Line('if ! nv config detach; then echo "No pending changes to detach." >&2; fi', (place,))
+    yield ConfigLine('if ! nv config detach; then echo "No pending changes to detach." >&2; fi', (place,))
 
 
-def _end(place: Origin) -> Iterator[Line]:
+def _end(place: Origin) -> Iterator[ConfigLine]:
     """Nothing is saved that could not be applied: the script has ended by then."""
-    yield from (Line(""), Line("# What changes, then the change"))
+    yield from (ConfigLine(""), ConfigLine("# What changes, then the change"))
     for command in ("nv config diff", "nv config apply --assume-yes", "nv config save"):
-        yield Line(command, (place,))
+        yield ConfigLine(command, (place,))
 
 
-def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[Line]:
+def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[ConfigLine]:
     """A variable for each secret, and an end where it is not filled in."""
     found: dict[Secret, tuple[Origin, ...]] = {}
     for setting in settings:
@@ -109,12 +109,12 @@ def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[Line]:
             found[secret] = (*found.get(secret, ()), *setting.origins)
     for secret, origins in found.items():
         name, at = secret.name, tuple(dict.fromkeys(origins))
-        yield Line(f"{name}='{secret.token}'", at, (secret,))
+        yield ConfigLine(f"{name}='{secret.token}'", at, (secret,))
         told = f'echo "Fill in {name} first: {secret.says}" >&2'
-        yield Line(f"case \"${name}\" in '<<'*) {told}; exit 1 ;; esac", at)
+        yield ConfigLine(f"case \"${name}\" in '<<'*) {told}; exit 1 ;; esac", at)
 
 
-def _commands(section: Iterable[NvueSetting | Unset | NvueComment]) -> Iterator[Line]:
+def _commands(section: Iterable[NvueSetting | Unset | NvueComment]) -> Iterator[ConfigLine]:
     """Settings as commands; those that differ in one key only, such as the interface, as one. What is said of
     several interfaces stands together."""
     listed: dict[Key, dict[str, tuple[Origin, ...]]] = {}
@@ -132,7 +132,7 @@ def _commands(section: Iterable[NvueSetting | Unset | NvueComment]) -> Iterator[
         own[name] = (*own.get(name, ()), *piece.origins)
     for kind, keys in found.items():
         if isinstance(kind, str):
-            yield Line(f"# {kind}")
+            yield ConfigLine(f"# {kind}")
         yield from (_command(key, listed[key]) for key in keys)
 
 
@@ -147,11 +147,11 @@ def _key(piece: NvueSetting | Unset) -> Key:
     return Key("set", (*piece.path[:at], "", *piece.path[at + 1 :]), at, piece.value)
 
 
-def _command(key: Key, listed: dict[str, tuple[Origin, ...]]) -> Line:
+def _command(key: Key, listed: dict[str, tuple[Origin, ...]]) -> ConfigLine:
     words = [*key.path[: key.at], interface_ranges(listed), *key.path[key.at + 1 :]]
     words += [] if key.value is None else [str(key.value)]
     origins = tuple(dict.fromkeys(origin for own in listed.values() for origin in own))
-    return Line(f"nv {key.verb} {' '.join(map(_quoted_value, words))}", origins)
+    return ConfigLine(f"nv {key.verb} {' '.join(map(_quoted_value, words))}", origins)
 
 
 def _quoted_value(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
-from ..target import SWITCH, Line, Omission, Proof, System, Target
+from ..target import SWITCH, ConfigLine, NotConfigured, Proof, System, Target
 from .settings import NOT_CONFIGURED, READ, SECRETS, NvueComment, NvueSetting, Unset, forms_of
 from .tree import dhcp_again, pieces, undone
 
@@ -29,21 +29,21 @@ class YamlNode(NamedTuple):
     origins: dict[Origin, None]
 
 
-def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
+def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The whole file for one switch."""
     every = pieces(switch, forms_of(switch.release))
-    yield from (piece for piece in every if isinstance(piece, Omission))
+    yield from (piece for piece in every if isinstance(piece, NotConfigured))
     yield from _how_to_load("nv config diff, nv config apply, nv config save")
     for text in dict.fromkeys(piece.text for piece in every if isinstance(piece, NvueComment)):
-        yield Line(f"# {text}")
+        yield ConfigLine(f"# {text}")
     for piece in every:
         if isinstance(piece, Unset):
-            yield Line(f"# Before it: nv unset {' '.join(piece.path)}")
+            yield ConfigLine(f"# Before it: nv unset {' '.join(piece.path)}")
     settings = [piece for piece in every if isinstance(piece, NvueSetting)]
     yield from _operation_lines("set", _tree(settings))
 
 
-def rollback(switch: SwitchIntent) -> Iterator[Line]:
+def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """A file that takes all of it away again."""
     forms = forms_of(switch.release)
     every = pieces(switch, forms)
@@ -52,13 +52,13 @@ def rollback(switch: SwitchIntent) -> Iterator[Line]:
     yield from _how_to_load("nv config diff, nv config apply, nv config save")
     for setting in dhcp_again((*settings, *ended), forms):
         words = [*setting.path, *([] if setting.value is None else [str(setting.value)])]
-        yield Line(f"# After it: nv set {' '.join(words)}")
+        yield ConfigLine(f"# After it: nv set {' '.join(words)}")
     taken = [NvueSetting(unset.path, None, unset.origins) for unset in undone(settings)]
     yield from _operation_lines("unset", _tree(taken), "")
 
 
-def _how_to_load(then: str) -> Iterator[Line]:
-    yield Line(f"# To load it: nv config patch, with the whole path of this file; then {then}.")
+def _how_to_load(then: str) -> Iterator[ConfigLine]:
+    yield ConfigLine(f"# To load it: nv config patch, with the whole path of this file; then {then}.")
 
 
 def _tree(settings: Iterable[NvueSetting]) -> YamlNode:
@@ -74,17 +74,17 @@ def _tree(settings: Iterable[NvueSetting]) -> YamlNode:
     return root
 
 
-def _operation_lines(verb: str, root: YamlNode, empty: str = " {}") -> Iterator[Line]:
+def _operation_lines(verb: str, root: YamlNode, empty: str = " {}") -> Iterator[ConfigLine]:
     """An operation with its tree; ``empty`` is what stands after a key with nothing below."""
-    yield Line(f"- {verb}:", tuple(root.origins))
+    yield ConfigLine(f"- {verb}:", tuple(root.origins))
     yield from _keys(root.children, "    ", empty)
 
 
-def _keys(children: Mapping[str, YamlNode], indent: str, empty: str) -> Iterator[Line]:
+def _keys(children: Mapping[str, YamlNode], indent: str, empty: str) -> Iterator[ConfigLine]:
     for key, node in children.items():
         end = f" {_scalar(node.value[0])}" if node.value else "" if node.children else empty
         secrets = (TOKENS[key],) if key in TOKENS else ()
-        yield Line(f"{indent}{_scalar(key)}:{end}", tuple(node.origins), secrets)
+        yield ConfigLine(f"{indent}{_scalar(key)}:{end}", tuple(node.origins), secrets)
         yield from _keys(node.children, f"{indent}  ", empty)
 
 

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.quantities import size
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ...views.intent.quality import SwitchProfile
-from ...views.intent.switch_records import Bond, SwitchPort
-from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
+from ...model.types.origins import origin_of
+from ...views.intent.switch_qos import SwitchProfile
+from ...views.intent.switch_records import SwitchBond, SwitchPort
+from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import (
     ReadColumn,
     bond_checks,
@@ -48,13 +48,13 @@ from ..switch_checks import (
 
 NOS = "cisco-nx-os"
 
-GUIDE = Document(
+GUIDE = SourceDocument(
     "Cisco Nexus 9000 QoS Configuration Guide 10.5(x): Configuring Priority Flow Control",
     "https://cisco.com/c/en/us/td/docs/dcn/nx-os/nexus9000/105x/configuration/qos/"
     "cisco-nexus-9000-series-nx-os-quality-of-service-configuration-guide-105x/"
     "m-configuring-priority-flow-control.html",
 )
-AZURE = Document(
+AZURE = SourceDocument(
     "Azure Local: LLDP, DCBX, and PFC Configuration Guide",
     "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/"
     "Troubleshoot-TOR-LLDP-DCBX-PFC-RoCEv2.md",
@@ -140,9 +140,9 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     yield from shut_down(asked, status, "disabled", short_name)
     for port in asked.intent.ports.values():
         run = f"show interface {port.name}"
-        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), ONE_PORT, row=port.name)
+        yield asked.check(run, "MTU", port.mtu, origin_of(port, "mtu"), ONE_PORT, row=port.name)
         if port.address and not port.bond:
-            origin = where(port, "address")
+            origin = origin_of(port, "address")
             yield asked.check(run, "Internet Address is", port.address, origin, ONE_PORT, row=port.name)
     run = "show lldp neighbors"
     device, far = ReadColumn(run, "Device ID", LLDP), ReadColumn(run, "Port ID", LLDP)
@@ -161,18 +161,18 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         yield from _vlans_of_carrier(asked, carrier)
 
 
-def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iterator[Check]:
+def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -> Iterator[Check]:
     run, tagged, native = f"show interface {carrier.name} switchport", carrier.tagged, carrier.untagged
     if tagged:
         read, says = "Trunking VLANs Allowed", "runs are written as ranges, 711-712"
         allowed = tuple(sorted({*tagged, *([native] if native is not None else [])}))
-        place = where(carrier, "tagged")
+        place = origin_of(carrier, "tagged")
         yield asked.check(
             run, read, allowed, place, TRUNK, compare=asked.list_comparison, row=carrier.name, says=says
         )
     if native is not None:
         read = "Trunking Native Mode VLAN" if tagged else "Access Mode VLAN"
-        place = where(carrier, "untagged")
+        place = origin_of(carrier, "untagged")
         yield asked.check(run, read, native, place, TRUNK, compare="contains", row=carrier.name)
 
 
@@ -197,9 +197,9 @@ def _vpc(asked: SwitchQuestion) -> Iterator[Check]:
     def shows(field: str, expected: object, place: Origin, row: str = "") -> Check:
         return asked.check(run, field, expected, place, VPC, row=row)
 
-    peer, link = where(pair, "peer"), where(pair, "peer_link")
+    peer, link = origin_of(pair, "peer"), origin_of(pair, "peer_link")
     if pair.domain:
-        yield shows("vPC domain id", pair.domain, where(pair, "domain"))
+        yield shows("vPC domain id", pair.domain, origin_of(pair, "domain"))
     yield shows("Peer status", "peer adjacency formed ok", peer)
     yield shows("vPC keep-alive status", "peer is alive", peer)
     yield shows("Configuration consistency status", "success", peer)
@@ -207,7 +207,7 @@ def _vpc(asked: SwitchQuestion) -> Iterator[Check]:
     yield shows("Status", "up", link, f"vPC Peer-link status, {short_name(pair.peer_link)}")
     bonds = [bond for bond in asked.intent.bonds.values() if bond.mlag is not None]
     if bonds:
-        yield shows("Number of vPCs configured", len(bonds), where(bonds[0], "mlag"))
+        yield shows("Number of vPCs configured", len(bonds), origin_of(bonds[0], "mlag"))
 
 
 def bitmap(priorities: tuple[int, ...]) -> str:
@@ -218,7 +218,7 @@ def bitmap(priorities: tuple[int, ...]) -> str:
 def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show interface priority-flow-control"
     for port, profile in lossless(asked):
-        row, place = full_name(port.name), where(profile, "pfc_priorities")
+        row, place = full_name(port.name), origin_of(profile, "pfc_priorities")
         yield asked.check(run, "Mode", "On", place, AZURE, row=row)
         shown = ("On", bitmap(profile.pfc_priorities))
         yield asked.check(run, "Oper(VL bmap)", shown, place, AZURE, compare="contains", row=row)
@@ -229,7 +229,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
                 compare="unchanged", row=row, when=LOADED,
             )  # fmt: skip
         if port.dcbx == "ieee" and speaks_dcbx(asked, port):
-            dcbx, origin = f"show lldp dcbx interface {port.name}", where(port, "dcbx")
+            dcbx, origin = f"show lldp dcbx interface {port.name}", origin_of(port, "dcbx")
             yield asked.check(
                 dcbx, "Detected", "IEEE 802.1", origin, AZURE, compare="contains", row=port.name
             )
@@ -238,7 +238,7 @@ def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
             system = "show policy-map system type network-qos"
             paused, place = (
                 [f"pfc-cos {number}" for number in profile.pfc_priorities],
-                where(profile, "pfc_priorities"),
+                origin_of(profile, "pfc_priorities"),
             )
             yield asked.check(system, "pause", paused, place, GUIDE, compare="contains")
 

@@ -10,8 +10,8 @@ cisco.nxos, module nxos_vpc (peer-keepalive ... vrf management, role priority); 
 import zlib
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import FurtherSubnet, Gateway, MlagPair, SwitchIntent
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import FurtherSubnet, MlagPair, SwitchGateway, SwitchIntent
 from ..industry_cli import Output, block, description, line, not_configured
 from ..target import word
 
@@ -31,7 +31,7 @@ PROTOCOLS = ("hsrp", "vrrp")
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs with the names of their networks, and those that unused ports are parked in."""
     for vlan in switch.vlans.values():
-        place = where(vlan, "number")
+        place = origin_of(vlan, "number")
         if vlan.number in RESERVED:
             reason = "NX-OS keeps VLANs 3968 to 4094 for itself"
             yield not_configured("vlans.number", vlan, reason, str(vlan.number))
@@ -41,30 +41,30 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
             reason = f"VLAN 1 has its own name, and others have at most {LONGEST_NAME} characters"
             yield not_configured("vlans.name", vlan, reason, str(vlan.number))
         elif vlan.name:
-            named.append(line(f"name {word(vlan.name, where(vlan, 'name'))}", where(vlan, "name")))
+            named.append(line(f"name {word(vlan.name, origin_of(vlan, 'name'))}", origin_of(vlan, "name")))
         yield from block(line(f"vlan {vlan.number}", place, vlan.origin), named)
     known = {vlan.number for vlan in switch.vlans.values()}
     for port in switch.unused_ports.values():
         if port.vlan is not None and port.vlan not in known:
             known.add(port.vlan)
-            yield line(f"vlan {port.vlan}", where(port, "vlan"))
+            yield line(f"vlan {port.vlan}", origin_of(port, "vlan"))
 
 
 def gateways(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs in which the switch has addresses."""
     for gateway in switch.gateways.values():
-        place = where(gateway, "vlan")
+        place = origin_of(gateway, "vlan")
         header = line(f"interface Vlan{gateway.vlan}", place, gateway.origin)
         yield from block(header, _gateway(gateway))
 
 
-def _gateway(gateway: Gateway) -> Iterator[Output]:
+def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
     text = description(gateway.network, gateway.origin, 254)
-    yield line(f"description {text}", where(gateway, "network"))
-    yield line(f"mtu {gateway.mtu}", where(gateway, "mtu"))
+    yield line(f"description {text}", origin_of(gateway, "network"))
+    yield line(f"mtu {gateway.mtu}", origin_of(gateway, "mtu"))
     for field, family in (("address", "ip"), ("address6", "ipv6")):
         if getattr(gateway, field):
-            place = where(gateway, field)
+            place = origin_of(gateway, field)
             yield line(f"{family} address {word(getattr(gateway, field), place)}", place)
     for further in gateway.further.values():
         yield from _further(further)
@@ -76,11 +76,11 @@ def _further(further: FurtherSubnet) -> Iterator[Output]:
     """The switch's own addresses in a second network of the VLAN."""
     for field, family, kind in (("address", "ip", " secondary"), ("address6", "ipv6", "")):
         if getattr(further, field):
-            place = where(further, field)
+            place = origin_of(further, field)
             yield line(f"{family} address {word(getattr(further, field), place)}{kind}", place)
 
 
-def groups(gateway: Gateway) -> tuple[str, str]:
+def groups(gateway: SwitchGateway) -> tuple[str, str]:
     """What the pair shares by HSRP or VRRP, IPv4 and IPv6; empty where no group is written for it."""
     four = gateway.shared if gateway.address and gateway.shared != _host(gateway.address) else ""
     six = gateway.shared6 if gateway.address6 and gateway.shared6 != _host(gateway.address6) else ""
@@ -92,7 +92,7 @@ def _host(address: str) -> str:
     return address.partition("/")[0]
 
 
-def _shared_address(gateway: Gateway) -> Iterator[Output]:
+def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
     """The address that the pair has together."""
     four, six = groups(gateway)
     if gateway.redundancy == "hsrp" and (four or six):
@@ -109,7 +109,7 @@ def _shared_address(gateway: Gateway) -> Iterator[Output]:
                 )
 
 
-def _not_shared(gateway: Gateway) -> Iterator[Output]:
+def _not_shared(gateway: SwitchGateway) -> Iterator[Output]:
     thing, protocol, written = f"Vlan{gateway.vlan}", gateway.redundancy, groups(gateway)
     for field, own, is_written in (
         ("shared", gateway.address, bool(written[0])),
@@ -130,18 +130,18 @@ def _not_shared(gateway: Gateway) -> Iterator[Output]:
         yield not_configured("gateways.redundancy", gateway, reason, thing)
 
 
-def _hsrp(gateway: Gateway, four: str, six: str) -> Iterator[Output]:
-    place = where(gateway, "redundancy")
+def _hsrp(gateway: SwitchGateway, four: str, six: str) -> Iterator[Output]:
+    place = origin_of(gateway, "redundancy")
     yield line("hsrp version 2", place)
     for family, address, field in (("", four, "shared"), (" ipv6", six, "shared6")):
         if address:
-            header = line(f"hsrp {gateway.vlan}{family}", place, where(gateway, field))
-            inner = line(f"ip {word(address, where(gateway, field))}", where(gateway, field))
+            header = line(f"hsrp {gateway.vlan}{family}", place, origin_of(gateway, field))
+            inner = line(f"ip {word(address, origin_of(gateway, field))}", origin_of(gateway, field))
             yield from block(header, [inner])
 
 
-def _vrrp(gateway: Gateway, four: str) -> Iterator[Output]:
-    place, shared = where(gateway, "redundancy"), where(gateway, "shared")
+def _vrrp(gateway: SwitchGateway, four: str) -> Iterator[Output]:
+    place, shared = origin_of(gateway, "redundancy"), origin_of(gateway, "shared")
     header = line(f"vrrpv3 {vrrp_group(gateway.vlan)} address-family ipv4", place, shared)
     yield from block(header, [line(f"address {word(four, shared)} primary", shared)])
 
@@ -164,9 +164,9 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
             yield not_configured("mlag.domain", mlag, reason)
     body: list[Output] = []
     priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
-    body.append(line(f"role priority {priority}", where(mlag, "is_first")))
+    body.append(line(f"role priority {priority}", origin_of(mlag, "is_first")))
     if mlag.peer_address and own is not None and own.address:
-        peer, source = where(mlag, "peer_address"), where(own, "address")
+        peer, source = origin_of(mlag, "peer_address"), origin_of(own, "address")
         ends = f"destination {word(mlag.peer_address, peer)} source {own.address.partition('/')[0]}"
         body.append(line(f"peer-keepalive {ends} vrf management", peer, source))
     elif mlag.peer_address:
@@ -175,7 +175,7 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
     else:
         peer_name = _printable_text(mlag.peer)
         body.append(line(f"! peer-keepalive to {peer_name}: the design has no management address of it"))
-    yield from block(line(f"vpc domain {number}", where(mlag, "domain"), mlag.origin), body)
+    yield from block(line(f"vpc domain {number}", origin_of(mlag, "domain"), mlag.origin), body)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
         yield not_configured("mlag.peer_link", mlag, "it is not the one bond between the two switches")

@@ -12,13 +12,13 @@ module M port P map).
 import re
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, Breakout, SwitchIntent, SwitchPort
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import PortBreakout, SwitchBond, SwitchIntent, SwitchPort
 from .. import industry_ports as cli
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
 from ..qos_classes import main_profile, pfc_priorities_by_class
-from ..target import Line, word
+from ..target import ConfigLine, word
 from .qos import WATCHED, classifies
 
 LARGEST_CHANNEL = 4096
@@ -57,15 +57,15 @@ def breakouts(switch: SwitchIntent) -> Iterator[Output]:
         yield from _renamed_parts(breakout)
 
 
-def _renamed_parts(breakout: Breakout) -> Iterator[Output]:
+def _renamed_parts(breakout: PortBreakout) -> Iterator[Output]:
     counted = tuple(f"{breakout.port}/{part}" for part in range(1, len(breakout.parts) + 1))
     if breakout.parts != counted:
         reason = f"NX-OS calls the parts {counted[0]} to {counted[-1]}" if counted else "a split has parts"
         yield not_configured("breakouts.parts", breakout, reason, breakout.port)
 
 
-def _switched_records(switch: SwitchIntent) -> list[SwitchPort | Bond]:
-    records: list[SwitchPort | Bond] = [*switch.ports.values(), *switch.bonds.values()]
+def _switched_records(switch: SwitchIntent) -> list[SwitchPort | SwitchBond]:
+    records: list[SwitchPort | SwitchBond] = [*switch.ports.values(), *switch.bonds.values()]
     return [record for record in records if not record.routed]
 
 
@@ -79,7 +79,7 @@ def frames(switch: SwitchIntent) -> Iterator[Output]:
     """The size of jumbo frames, where it is not that from the factory."""
     size = jumbo(switch)
     if size != LARGEST_MTU:
-        places = (where(record, "mtu") for record in _switched_records(switch) if record.mtu == size)
+        places = (origin_of(record, "mtu") for record in _switched_records(switch) if record.mtu == size)
         yield line(f"system jumbomtu {size}", *places)
 
 
@@ -96,7 +96,7 @@ def dcbx(switch: SwitchIntent) -> Iterator[Output]:
             yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
 
 
-def _channel_description(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+def _channel_description(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
     pair = walk.switch.mlag
     if bond.peer_link and pair is not None:
         yield cli.description_line(walk, bond, f"vPC peer-link to {pair.peer}")
@@ -104,20 +104,20 @@ def _channel_description(walk: PortWalk, bond: Bond) -> Iterator[Output]:
         yield from cli.far_end(walk, bond)
 
 
-def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """VLANs of a port or port channel that bridges, and its frames, of the usual or the jumbo size."""
     yield line("switchport", record.origin)
     yield from _vlans(record)
     largest = jumbo(walk.switch)
     if record.mtu in (USUAL_MTU, largest):
-        yield line(f"mtu {record.mtu}", where(record, "mtu"))
+        yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     else:
         reason = f"a switched port takes frames of {USUAL_MTU} or {largest} bytes"
         yield not_configured(f"{cli.path_of_record(record)}.mtu", record, reason, record.name)
 
 
-def _vlans(record: SwitchPort | Bond) -> Iterator[Output]:
-    place, untagged_place = where(record, "tagged"), where(record, "untagged")
+def _vlans(record: SwitchPort | SwitchBond) -> Iterator[Output]:
+    place, untagged_place = origin_of(record, "tagged"), origin_of(record, "untagged")
     if record.tagged:
         yield line("switchport mode trunk", place)
         if record.untagged is not None:
@@ -134,28 +134,28 @@ def _vlans(record: SwitchPort | Bond) -> Iterator[Output]:
 def _carried_of_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """What the bond carries, but for its address: a member must fit its port channel before it can join."""
     for piece in _carried(walk, walk.switch.bonds[port.bond]):
-        if isinstance(piece, Line) and not piece.text.startswith(("ip address", "ipv6 address")):
+        if isinstance(piece, ConfigLine) and not piece.text.startswith(("ip address", "ipv6 address")):
             yield piece
 
 
-def _profile_of_bond(switch: SwitchIntent, bond: Bond) -> str:
+def _profile_of_bond(switch: SwitchIntent, bond: SwitchBond) -> str:
     """The QoS profile of a port channel: that of its first member."""
     members = (switch.ports[name] for name in bond.members if name in switch.ports)
     return next((port.profile for port in members), "")
 
 
-def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """The part of a QoS profile that stands on the port: PFC and its watchdog, policies."""
     switch = walk.switch
-    name = _profile_of_bond(switch, record) if isinstance(record, Bond) else record.profile
+    name = _profile_of_bond(switch, record) if isinstance(record, SwitchBond) else record.profile
     profile = switch.profiles.get(name)
     if profile is None:
         return
-    place, safe = where(record, "profile"), word(name, profile.origin)
+    place, safe = origin_of(record, "profile"), word(name, profile.origin)
     no_drop = bool(pfc_priorities_by_class(profile))
     told = " send-tlv" if isinstance(record, SwitchPort) and record.dcbx in DCBX else ""
     mode = f"on{told}" if no_drop else "off"
-    yield line(f"priority-flow-control mode {mode}", place, where(profile, "pfc_priorities"))
+    yield line(f"priority-flow-control mode {mode}", place, origin_of(profile, "pfc_priorities"))
     watchdog = profile.watchdog
     if no_drop and watchdog is not None and watchdog.action in WATCHED:
         yield line("priority-flow-control watch-dog-interval on", place, watchdog.origin)
@@ -163,8 +163,8 @@ def _qos(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
         reason = "NX-OS has PFC or pause of all traffic on a port"
         yield not_configured("profiles.global_pause", profile, reason, name)
     elif profile.global_pause:
-        yield line("flowcontrol receive on", place, where(profile, "global_pause"))
-        yield line("flowcontrol send on", place, where(profile, "global_pause"))
+        yield line("flowcontrol receive on", place, origin_of(profile, "global_pause"))
+        yield line("flowcontrol send on", place, origin_of(profile, "global_pause"))
     if classifies(profile):
         yield line(f"service-policy type qos input {safe}-in", place)
     # The main profile's queuing policy stands at the whole switch.
@@ -182,13 +182,13 @@ def _profile_unlike_bond(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         yield not_configured("ports.profile", port, "a member has what its bond has", port.name)
 
 
-def _peer_link(walk: PortWalk, bond: Bond) -> Iterator[Output]:
+def _peer_link(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
     if bond.peer_link and walk.switch.mlag is not None:
-        yield line("spanning-tree port type network", where(bond, "peer_link"))
-        yield line("vpc peer-link", where(bond, "peer_link"))
+        yield line("spanning-tree port type network", origin_of(bond, "peer_link"))
+        yield line("vpc peer-link", origin_of(bond, "peer_link"))
 
 
-def _name_lost(bond: Bond, number: int) -> str:
+def _name_lost(bond: SwitchBond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
     return f"port channels have numbers: this one is port-channel{number}"

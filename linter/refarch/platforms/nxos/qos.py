@@ -13,9 +13,9 @@ a script of Cisco's on RoCEv2, roce_enable.py 0.60 (match dscp, priority level, 
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
-from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output, block, line, not_configured, numbers
 from ..qos_classes import (
@@ -66,8 +66,8 @@ def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
     """Class maps of the code points that ports trust, and the policy that gives each its queue."""
     safe = word(name, profile.origin)
     trusted = (
-        ("pcp", "cos", codes_by_class(profile, profile.pcp_map), where(profile, "pcp_map")),
-        ("dscp", "dscp", codes_by_class(profile, profile.dscp_map), where(profile, "dscp_map")),
+        ("pcp", "cos", codes_by_class(profile, profile.pcp_map), origin_of(profile, "pcp_map")),
+        ("dscp", "dscp", codes_by_class(profile, profile.dscp_map), origin_of(profile, "dscp_map")),
     )
     queues = []
     for queue in QUEUES:
@@ -82,7 +82,7 @@ def _classes(profile: SwitchProfile, name: str) -> Iterator[Output]:
             queues.append(queue)
     policy: list[Output] = []
     for queue in queues:
-        place = where(profile, "traffic_classes")
+        place = origin_of(profile, "traffic_classes")
         policy += block(
             line(f"class {safe}-tc{queue}", place), [line(f"set qos-group {queue}", place, profile.origin)]
         )
@@ -119,7 +119,7 @@ def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Output]
     thing = f"{name} {one.number}"
     path = "profiles.traffic_classes"
     if one.scheduling == "strict" and one.number == strict:
-        yield line("priority level 1", where(one, "scheduling"))
+        yield line("priority level 1", origin_of(one, "scheduling"))
     elif one.scheduling == "strict":
         reason = "the documents that were read have one queue with priority: that of the highest class"
         yield not_configured(f"{path}.scheduling", one, reason, thing)
@@ -128,7 +128,7 @@ def _queue(one: TrafficClass, name: str, strict: int | None) -> Iterator[Output]
     if one.bandwidth is not None and one.scheduling != "strict":
         if one.bandwidth == int(one.bandwidth):
             percent = int(one.bandwidth)
-            yield line(f"bandwidth remaining percent {percent}", where(one, "bandwidth"))
+            yield line(f"bandwidth remaining percent {percent}", origin_of(one, "bandwidth"))
         else:
             yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
     elif one.bandwidth is not None:
@@ -151,7 +151,7 @@ def _marking(one: TrafficClass, thing: str) -> Iterator[Output]:
         )
         probability = USUAL_PROBABILITY
     thresholds = f"minimum-threshold {_amount(low)} maximum-threshold {_amount(high)}"
-    places = (where(one, "ecn_min"), where(one, "ecn_max"), where(one, "ecn_probability"))
+    places = (origin_of(one, "ecn_min"), origin_of(one, "ecn_max"), origin_of(one, "ecn_probability"))
     yield line(f"random-detect {thresholds} drop-probability {probability} weight 0 ecn", *places)
 
 
@@ -171,10 +171,12 @@ def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
         label = "-default" if queue == DEFAULT else str(queue)
         inner: list[Output] = []
         if queue in pauses:
-            inner.append(line(f"pause pfc-cos {numbers(pauses[queue])}", where(profile, "pfc_priorities")))
+            inner.append(
+                line(f"pause pfc-cos {numbers(pauses[queue])}", origin_of(profile, "pfc_priorities"))
+            )
         if largest is not None:
-            inner.append(line(f"mtu {largest.mtu}", where(largest, "mtu")))
-        header = line(f"class type network-qos c-8q-nq{label}", where(profile, "traffic_classes"))
+            inner.append(line(f"mtu {largest.mtu}", origin_of(largest, "mtu")))
+        header = line(f"class type network-qos c-8q-nq{label}", origin_of(profile, "traffic_classes"))
         body += block(header, inner)
     if body:
         safe = word(name, profile.origin)
@@ -183,7 +185,7 @@ def _network(switch: SwitchIntent, name: str) -> Iterator[Output]:
 
 def _whole_switch(switch: SwitchIntent, name: str) -> Iterator[Output]:
     profile = switch.profiles[name]
-    safe, place = word(name, profile.origin), where(switch, "everywhere")
+    safe, place = word(name, profile.origin), origin_of(switch, "everywhere")
     if profile.traffic_classes:
         policies = [
             line(f"service-policy type network-qos {safe}-network", profile.origin, place),

@@ -7,8 +7,8 @@ std_cisco_nxos_switched of its Azure Local Physical Network Config Tool (feature
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.services import SiteServices
+from ...model.types.origins import origin_of
+from ...views.intent.infra_services import InfraServices
 from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output, block, line, not_configured, snmp_of_no_version, snmp_words
 from ..target import Secret, word
@@ -50,7 +50,7 @@ def _features(switch: SwitchIntent) -> Iterator[Output]:
             if gateway.redundancy == protocol and any(groups(gateway))
         ]
         if served:
-            yield line(f"feature {feature}", *(where(gateway, "redundancy") for gateway in served))
+            yield line(f"feature {feature}", *(origin_of(gateway, "redundancy") for gateway in served))
 
 
 def _management(switch: SwitchIntent) -> Iterator[Output]:
@@ -59,20 +59,23 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
     if own is None:
         return
     routes = [
-        line(f"{family} route {all_of_it} {word(getattr(own, field), where(own, field))}", where(own, field))
+        line(
+            f"{family} route {all_of_it} {word(getattr(own, field), origin_of(own, field))}",
+            origin_of(own, field),
+        )
         for family, all_of_it, field in (("ip", "0.0.0.0/0", "gateway"), ("ipv6", "::/0", "gateway6"))
         if getattr(own, field)
     ]
     if routes:
         yield from block(line("vrf context management", own.origin), routes)
     addresses = [
-        line(f"{family} address {word(getattr(own, field), where(own, field))}", where(own, field))
+        line(f"{family} address {word(getattr(own, field), origin_of(own, field))}", origin_of(own, field))
         for family, field in (("ip", "address"), ("ipv6", "address6"))
         if getattr(own, field)
     ]
     if own.dhcp:
-        addresses.insert(0, line("ip address dhcp", where(own, "dhcp")))
-    place = where(own, "interface")
+        addresses.insert(0, line("ip address dhcp", origin_of(own, "dhcp")))
+    place = origin_of(own, "interface")
     header = line(f"interface {MANAGEMENT_PORT}", own.origin, place)
     yield from block(header, [line("vrf member management", own.origin), *addresses])
     if own.interface != MANAGEMENT_PORT:
@@ -80,38 +83,38 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
         yield not_configured("management.interface", own, reason)
 
 
-def _services(services: SiteServices, vrf: str) -> Iterator[Output]:
+def _services(services: InfraServices, vrf: str) -> Iterator[Output]:
     """Names, time, logs and traps, through the management VRF where the switch has an address there."""
     if services.domain:
-        place = where(services, "domain")
+        place = origin_of(services, "domain")
         yield line(f"ip domain-name {word(services.domain, place)}", place)
-    place = where(services, "dns")
+    place = origin_of(services, "dns")
     if services.dns:
         servers = " ".join(word(server, place) for server in services.dns)
         yield line(f"ip name-server {servers}{vrf}", place)
     for server in services.ntp:
-        place = where(services, "ntp")
+        place = origin_of(services, "ntp")
         yield line(f"ntp server {word(server, place)}{vrf}", place)
     for server in services.syslog:
-        place = where(services, "syslog")
+        place = origin_of(services, "syslog")
         yield line(f"logging server {word(server, place)}{vrf}", place)
     yield from _time_zone(services)
     yield from _snmp(services, vrf)
 
 
-def _time_zone(services: SiteServices) -> Iterator[Output]:
+def _time_zone(services: InfraServices) -> Iterator[Output]:
     name = services.time_zone
     if name in ZONES:
         for command in clock(ZONES[name]):
-            yield line(command, where(services, "time_zone"))
+            yield line(command, origin_of(services, "time_zone"))
     elif name:
         reason = "NX-OS takes an offset and the rules of summer time, which are not known here for this zone"
         yield not_configured("services.time_zone", services, reason)
 
 
-def _snmp(services: SiteServices, vrf: str) -> Iterator[Output]:
+def _snmp(services: InfraServices, vrf: str) -> Iterator[Output]:
     """Receivers of traps; the community, or the user, is filled in by who runs the file."""
-    version, place = services.snmp_version, where(services, "snmp_version")
+    version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
             yield not_configured("services.snmp_version", services, "the design names no receiver")
@@ -126,7 +129,7 @@ def _snmp(services: SiteServices, vrf: str) -> Iterator[Output]:
         made = line(f"{user} priv aes-128 {PRIVACY.token}", place)
         yield made._replace(secrets=(USER, AUTHENTICATION, PRIVACY))
     for server in services.snmp_receivers:
-        receiver = where(services, "snmp_receivers")
+        receiver = origin_of(services, "snmp_receivers")
         host = f"snmp-server host {word(server, receiver)}"
         yield line(f"{host} traps {words}", receiver, place)._replace(secrets=(secret,))
         if vrf:

@@ -20,7 +20,7 @@ from ..block_delta import commands
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..switch_addresses import own_interfaces
-from ..target import SWITCH, Line, Proof, System, Target
+from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import NXOS
 from .layer3 import gateways, pair, vlans
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, frames
@@ -46,7 +46,7 @@ HOW_TO_CHANGE = (
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
     """The whole configuration of one switch."""
-    yield from map(Line, HOW_TO_LOAD)
+    yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _body(switch)
 
 
@@ -54,7 +54,7 @@ def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
     """What brings a switch from one design to another; loaded as the whole file is."""
     made = commands(_body(before), _body(after), NXOS)
     if made:
-        yield from map(Line, HOW_TO_CHANGE)
+        yield from map(ConfigLine, HOW_TO_CHANGE)
         yield from made
 
 
@@ -77,10 +77,10 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         yield from part_with_title(title, pieces)
 
 
-def rollback(switch: SwitchIntent) -> Iterator[Line]:
+def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """The platform's own way back."""
-    yield Line(f"! Takes the switch back to the checkpoint {CHECKPOINT}, whole or not at all.")
-    yield Line(f"rollback running-config checkpoint {CHECKPOINT} atomic", (switch.origin,))
+    yield ConfigLine(f"! Takes the switch back to the checkpoint {CHECKPOINT}, whole or not at all.")
+    yield ConfigLine(f"rollback running-config checkpoint {CHECKPOINT} atomic", (switch.origin,))
 
 
 TARGET = Target(

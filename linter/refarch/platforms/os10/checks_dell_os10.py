@@ -10,9 +10,9 @@ expected configurations of OS10, for the lines of QoS.
 from collections.abc import Iterator
 
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, SwitchPort
-from ..checks import Check, Checks, Document, Guide, Unchecked
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import SwitchBond, SwitchPort
+from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, bond_checks, far_ends, management, members, release
 from ..switch_checks import (
     SwitchQuestion,
@@ -27,14 +27,14 @@ from ..switch_checks import (
 
 NOS = "dell-os10"
 
-DELL = Document(
+DELL = SourceDocument(
     "Dell, Ansible collection dellemc.os10", "https://github.com/ansible-collections/dellemc.os10"
 )
-INTEL = Document(
+INTEL = SourceDocument(
     "Intel, mfd-switchmanagement: Dell OS10",
     "https://github.com/intel/mfd-switchmanagement/tree/main/mfd_switchmanagement/vendors/dell/dell_os10",
 )
-EXPECTED = Document(
+EXPECTED = SourceDocument(
     "Microsoft, expected configuration of OS10 for Azure Local",
     "https://github.com/microsoft/Azure_Local_Physical_Network_Config_Tool",
 )
@@ -88,18 +88,18 @@ def _system(asked: SwitchQuestion) -> Iterator[Check]:
 def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     for port in asked.intent.ports.values():
         run = f"show interface {port.name}"
-        place = where(port, "name")
+        place = origin_of(port, "name")
         yield asked.check(
             run, "first line", "is up, line protocol is up", place, INTEL, compare="contains", row=port.name
         )
-        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), INTEL, row=port.name)
+        yield asked.check(run, "MTU", port.mtu, origin_of(port, "mtu"), INTEL, row=port.name)
         if port.speed is not None:
             speed = f"{port.speed // 1000}G"
-            yield asked.check(run, "LineSpeed", speed, where(port, "speed"), INTEL, row=port.name)
+            yield asked.check(run, "LineSpeed", speed, origin_of(port, "speed"), INTEL, row=port.name)
         if port.fec == "rs":
-            yield asked.check(run, "Negotiated FEC", "cl91-rs", where(port, "fec"), INTEL, row=port.name)
+            yield asked.check(run, "Negotiated FEC", "cl91-rs", origin_of(port, "fec"), INTEL, row=port.name)
         if port.address and not port.bond:
-            origin = where(port, "address")
+            origin = origin_of(port, "address")
             yield asked.check(run, "Internet address is", port.address, origin, INTEL, row=port.name)
     for name, unused in asked.intent.unused_ports.items():
         if unused.shut_down:
@@ -121,13 +121,13 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
         yield from _vlans_of_carrier(asked, carrier)
 
 
-def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iterator[Check]:
+def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | SwitchBond) -> Iterator[Check]:
     """VLANs of a port or a port channel; the link of VLT carries all of them by itself."""
-    if isinstance(carrier, Bond) and carrier.peer_link:
+    if isinstance(carrier, SwitchBond) and carrier.peer_link:
         return
     run = f"show running-configuration interface {carrier.name}"
     if carrier.tagged:
-        read, place = "switchport trunk allowed vlan", where(carrier, "tagged")
+        read, place = "switchport trunk allowed vlan", origin_of(carrier, "tagged")
         says = "runs are written as ranges, 711-712"
         yield asked.check(
             run,
@@ -140,7 +140,7 @@ def _vlans_of_carrier(asked: SwitchQuestion, carrier: SwitchPort | Bond) -> Iter
             says=says,
         )
     if carrier.untagged is not None:
-        read, place = "switchport access vlan", where(carrier, "untagged")
+        read, place = "switchport access vlan", origin_of(carrier, "untagged")
         yield asked.check(run, read, carrier.untagged, place, INTEL, row=carrier.name)
 
 
@@ -169,25 +169,25 @@ def _vlt(asked: SwitchQuestion) -> Iterator[Check]:
     pair = asked.intent.mlag
     if pair is None or not pair.domain:
         return
-    run, link = f"show vlt {pair.domain}", where(pair, "peer_link")
-    yield asked.check(run, "Domain ID", pair.domain, where(pair, "domain"), DELL)
+    run, link = f"show vlt {pair.domain}", origin_of(pair, "peer_link")
+    yield asked.check(run, "Domain ID", pair.domain, origin_of(pair, "domain"), DELL)
     yield asked.check(run, "VLTi Link Status", "up", link, DELL, row="port-channel1000")
-    yield asked.check(run, "Status", "up", where(pair, "peer"), DELL, row="VLT Peer")
+    yield asked.check(run, "Status", "up", origin_of(pair, "peer"), DELL, row="VLT Peer")
     for bond in asked.intent.bonds.values():
         if bond.mlag is not None:
-            row, place = f"vlt-port-channel ID {bond.mlag}, both units", where(bond, "mlag")
+            row, place = f"vlt-port-channel ID {bond.mlag}, both units", origin_of(bond, "mlag")
             yield asked.check(f"{run} vlt-port-detail", "Status", "up", place, DELL, row=row)
 
 
 def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     """PFC as it is configured."""
     for port, profile in lossless(asked):
-        run, place = f"show running-configuration interface {port.name}", where(profile, "pfc_priorities")
+        run, place = f"show running-configuration interface {port.name}", origin_of(profile, "pfc_priorities")
         line = "priority-flow-control mode on"
         yield asked.check(run, "line", line, place, EXPECTED, compare="contains", row=port.name)
     for profile in asked.intent.profiles.values():
         if profile.pfc_priorities:
-            run, place = "show running-configuration", where(profile, "pfc_priorities")
+            run, place = "show running-configuration", origin_of(profile, "pfc_priorities")
             yield asked.check(run, "pfc-cos", profile.pfc_priorities, place, EXPECTED, compare="exactly")
 
 

@@ -10,10 +10,10 @@ bytes).
 import zlib
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Gateway, MlagPair, SwitchIntent
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import MlagPair, SwitchGateway, SwitchIntent
 from ..industry_cli import Output, block, description, line, not_configured
-from ..target import Line, word
+from ..target import ConfigLine, word
 from .ports import LONGEST_DESCRIPTION, is_interconnect
 from .qos import INDENT
 
@@ -30,10 +30,10 @@ LARGEST_VRRP_GROUP = 255
 def vlans(switch: SwitchIntent) -> Iterator[Output]:
     """VLANs with the names of their networks, those with gateways, those that unused ports are parked in."""
     for vlan in switch.vlans.values():
-        header = line(f"interface vlan{vlan.number}", where(vlan, "number"), vlan.origin)
+        header = line(f"interface vlan{vlan.number}", origin_of(vlan, "number"), vlan.origin)
         body: list[Output] = []
         if vlan.name:
-            body.append(_description_line(vlan.name, line("", where(vlan, "name"))))
+            body.append(_description_line(vlan.name, line("", origin_of(vlan, "name"))))
         gateway = switch.gateways.get(vlan.number)
         body.append(line("no shutdown", vlan.origin))
         yield from block(header, [*body, *(_gateway(gateway) if gateway is not None else ())], INDENT)
@@ -45,28 +45,28 @@ def vlans(switch: SwitchIntent) -> Iterator[Output]:
     for port in switch.unused_ports.values():
         if port.vlan is not None and port.vlan not in known:
             known.add(port.vlan)
-            yield line(f"interface vlan{port.vlan}", where(port, "vlan"))
+            yield line(f"interface vlan{port.vlan}", origin_of(port, "vlan"))
 
 
-def _only_gateway(gateway: Gateway) -> Iterator[Output]:
-    header = line(f"interface vlan{gateway.vlan}", where(gateway, "vlan"), gateway.origin)
+def _only_gateway(gateway: SwitchGateway) -> Iterator[Output]:
+    header = line(f"interface vlan{gateway.vlan}", origin_of(gateway, "vlan"), gateway.origin)
     body = [
-        _description_line(gateway.network, line("", where(gateway, "network"))),
+        _description_line(gateway.network, line("", origin_of(gateway, "network"))),
         line("no shutdown", gateway.origin),
     ]
     yield from block(header, [*body, *_gateway(gateway)], INDENT)
 
 
-def _description_line(text: str, of: Line) -> Line:
+def _description_line(text: str, of: ConfigLine) -> ConfigLine:
     written = description(text, of.origins[0], LONGEST_DESCRIPTION)
     return of._replace(text=f'description "{written}"')
 
 
-def _gateway(gateway: Gateway) -> Iterator[Output]:
-    yield line(f"mtu {gateway.mtu + ABOVE_IP}", where(gateway, "mtu"))
+def _gateway(gateway: SwitchGateway) -> Iterator[Output]:
+    yield line(f"mtu {gateway.mtu + ABOVE_IP}", origin_of(gateway, "mtu"))
     for field, family in (("address", "ip"), ("address6", "ipv6")):
         if getattr(gateway, field):
-            place = where(gateway, field)
+            place = origin_of(gateway, field)
             yield line(f"{family} address {word(getattr(gateway, field), place)}", place)
     yield from _shared_address(gateway)
     for name, further in gateway.further.items():
@@ -78,7 +78,7 @@ def _gateway(gateway: Gateway) -> Iterator[Output]:
                 )
 
 
-def _shared_address(gateway: Gateway) -> Iterator[Output]:
+def _shared_address(gateway: SwitchGateway) -> Iterator[Output]:
     """The address that the pair has together."""
     own, own6 = gateway.address.partition("/")[0], gateway.address6.partition("/")[0]
     thing, protocol = f"vlan{gateway.vlan}", gateway.redundancy
@@ -105,9 +105,9 @@ def _why_not(protocol: str, own: str) -> str:
     return "the design does not state VRRP, which OS10 has for it"
 
 
-def _vrrp(gateway: Gateway) -> Iterator[Output]:
+def _vrrp(gateway: SwitchGateway) -> Iterator[Output]:
     group = (gateway.vlan - 1) % LARGEST_VRRP_GROUP + 1
-    place, shared = where(gateway, "redundancy"), where(gateway, "shared")
+    place, shared = origin_of(gateway, "redundancy"), origin_of(gateway, "shared")
     address = line(f"virtual-address {word(gateway.shared, shared)}", shared)
     yield from block(line(f"vrrp-group {group}", place, shared), [address], INDENT)
 
@@ -123,7 +123,7 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
         if mlag.domain:
             reason = f"a VLT domain is 1 to {LARGEST_DOMAIN}: {number} is made of the pair's name"
             yield not_configured("mlag.domain", mlag, reason)
-    header = line(f"vlt-domain {number}", where(mlag, "domain"), mlag.origin)
+    header = line(f"vlt-domain {number}", origin_of(mlag, "domain"), mlag.origin)
     yield from block(header, _domain(switch, mlag), INDENT)
     links = [bond.name for bond in switch.bonds.values() if bond.peer_link]
     if links != [mlag.peer_link]:
@@ -133,7 +133,7 @@ def pair(switch: SwitchIntent) -> Iterator[Output]:
 def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
     name = "".join(character if character.isprintable() else " " for character in mlag.peer)
     if mlag.peer_address:
-        place = where(mlag, "peer_address")
+        place = origin_of(mlag, "peer_address")
         yield line(f"! The other switch is {name}")
         kind = "ipv6 " if ":" in mlag.peer_address else ""
         yield line(f"backup destination {kind}{word(mlag.peer_address, place)}", place)
@@ -142,10 +142,10 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Output]:
     for bond in switch.bonds.values():
         if is_interconnect(switch, bond):
             for member in bond.members:
-                place = where(bond, "members")
-                yield line(f"discovery-interface {word(member, place)}", place, where(mlag, "peer_link"))
+                place = origin_of(bond, "members")
+                yield line(f"discovery-interface {word(member, place)}", place, origin_of(mlag, "peer_link"))
     priority = FIRST_PRIORITY if mlag.is_first else SECOND_PRIORITY
-    yield line(f"primary-priority {priority}", where(mlag, "is_first"))
+    yield line(f"primary-priority {priority}", origin_of(mlag, "is_first"))
 
 
 def domain(mlag: MlagPair) -> tuple[int, bool]:

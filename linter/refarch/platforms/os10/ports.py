@@ -10,8 +10,8 @@ mfd-switchmanagement, class for OS10 (dcbx version, no switchport access vlan).
 import re
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from .. import industry_ports as cli
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
@@ -68,12 +68,12 @@ def dcbx(switch: SwitchIntent) -> Iterator[Output]:
     return cli.dcbx_of_switch(switch, DCBX, "dcbx enable", "no dcbx enable")
 
 
-def bundles(switch: SwitchIntent) -> dict[str, Bond]:
+def bundles(switch: SwitchIntent) -> dict[str, SwitchBond]:
     """Bonds that are port channels: all but the interconnect of a pair."""
     return {name: bond for name, bond in switch.bonds.items() if not is_interconnect(switch, bond)}
 
 
-def is_interconnect(switch: SwitchIntent, bond: Bond | None) -> bool:
+def is_interconnect(switch: SwitchIntent, bond: SwitchBond | None) -> bool:
     """Whether a bond is the VLTi of the switch's pair."""
     return bond is not None and bond.peer_link and switch.mlag is not None
 
@@ -92,15 +92,15 @@ def interconnects(switch: SwitchIntent) -> Iterator[Output]:
             yield from cli.lost_members(switch, bond, name)
 
 
-def _name_lost(bond: Bond, number: int) -> str:
+def _name_lost(bond: SwitchBond, number: int) -> str:
     if stated_channel(bond.name, LARGEST_CHANNEL) == number:
         return ""
     return f"port channels are numbered 1 to {LARGEST_CHANNEL}: this one is port-channel{number}"
 
 
-def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output]:
+def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     """VLANs and MTU of a port or port channel that bridges."""
-    place, untagged = where(record, "tagged"), where(record, "untagged")
+    place, untagged = origin_of(record, "tagged"), origin_of(record, "untagged")
     yield line(f"switchport mode {'trunk' if record.tagged else 'access'}", place)
     if record.untagged is not None:
         yield line(f"switchport access vlan {record.untagged}", untagged)
@@ -109,20 +109,20 @@ def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | Bond) -> Iterator[Output
         yield line("no switchport access vlan", untagged)
     if record.tagged:
         yield line(f"switchport trunk allowed vlan {numbers(record.tagged)}", place)
-    yield line(f"mtu {record.mtu}", where(record, "mtu"))
+    yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
 
 
 def _member_mtu(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """A member is no switch port of its own, and has the MTU of its bond; a port of the interconnect too."""
     bond = walk.switch.bonds[port.bond]
     yield line("no switchport", port.origin)
-    yield line(f"mtu {bond.mtu}", where(bond, "mtu"))
+    yield line(f"mtu {bond.mtu}", origin_of(bond, "mtu"))
 
 
 def _fec(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     method = FEC.get((port.fec, port.speed or 0))
     if method is not None or port.fec == "none":
-        yield line(f"fec {method or 'off'}", where(port, "fec"), where(port, "speed"))
+        yield line(f"fec {method or 'off'}", origin_of(port, "fec"), origin_of(port, "speed"))
     elif port.fec:
         reason = "which one of OS10's methods it is follows from the speed, and this is none that is known"
         yield not_configured("ports.fec", port, reason, port.name)
@@ -131,10 +131,10 @@ def _fec(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
 def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
     """DCBX of a port: its version, or silence, which needs a command where the switch speaks."""
     if port.dcbx in DCBX:
-        yield line(f"dcbx version {port.dcbx}", where(port, "dcbx"))
+        yield line(f"dcbx version {port.dcbx}", origin_of(port, "dcbx"))
     elif port.dcbx == "disabled":
         if any(record.dcbx in DCBX for record in walk.switch.ports.values()):
-            yield line("no lldp tlv-select dcbxp", where(port, "dcbx"))
+            yield line("no lldp tlv-select dcbxp", origin_of(port, "dcbx"))
     elif port.dcbx:
         yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
 

@@ -16,9 +16,9 @@ NAME).
 
 from collections.abc import Iterator, Mapping
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
-from ...views.intent.quality import SwitchProfile
+from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent, SwitchPort
 from ..industry_cli import Output, block, line, not_configured, numbers
 from ..industry_ports import PortWalk
@@ -69,7 +69,7 @@ def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Output]:
     by_priority: dict[int, list[int]] = {}
     for code, priority in codes.items():
         by_priority.setdefault(priority, []).append(code)
-    place, called = where(profile, field), TRUSTED[trusted]
+    place, called = origin_of(profile, field), TRUSTED[trusted]
     body = [
         line(f"qos-group {priority} {called} {numbers(by_priority[priority])}", place)
         for priority in sorted(set(by_priority) & set(QUEUES))
@@ -80,18 +80,22 @@ def _trust_map(profile: SwitchProfile, safe: str) -> Iterator[Output]:
 def _queues(profile: SwitchProfile, safe: str) -> Iterator[Output]:
     """Which queue a priority goes to."""
     body = [
-        line(f"queue {one.number} qos-group {numbers(one.priorities)}", where(one, "priorities"), one.origin)
+        line(
+            f"queue {one.number} qos-group {numbers(one.priorities)}",
+            origin_of(one, "priorities"),
+            one.origin,
+        )
         for one in profile.traffic_classes.values()
         if one.number in QUEUES and one.priorities
     ]
     if body:
-        header = line(f"qos-map traffic-class {safe}_queues", where(profile, "traffic_classes"))
+        header = line(f"qos-map traffic-class {safe}_queues", origin_of(profile, "traffic_classes"))
         yield from block(header, body, INDENT)
 
 
 def _pfc(profile: SwitchProfile, safe: str) -> Iterator[Output]:
     """Priorities that are paused instead of dropped."""
-    place = where(profile, "pfc_priorities")
+    place = origin_of(profile, "pfc_priorities")
     body: list[Output] = []
     for priority in _pfc_priorities(profile):
         group = line(f"match qos-group {priority}", place)
@@ -125,7 +129,7 @@ def _marks(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
             )
         thresholds = f"minimum-threshold {low // 1000} maximum-threshold {high // 1000}"
         chance = USUAL_PROBABILITY if probability is None else probability
-        places = [where(one, field) for field in ("ecn_min", "ecn_max", "ecn_probability")]
+        places = [origin_of(one, field) for field in ("ecn_min", "ecn_max", "ecn_probability")]
         body.append(line(f"random-detect color green {thresholds} drop-probability {chance}", *places))
         body.append(line("random-detect ecn", *places))
         yield from block(line(f"wred {_mark(safe, one)}", one.origin), body, INDENT)
@@ -150,31 +154,31 @@ def _shares(profile: SwitchProfile, safe: str, name: str) -> Iterator[Output]:
         yield from block(line(f"class-map type queuing {label}", place), [match], INDENT)
         inner = list(_queue(one, f"{name} {key}"))
         if one.ecn_min is not None and one.ecn_max is not None:
-            inner.append(line(f"random-detect {_mark(safe, one)}", where(one, "ecn_min")))
+            inner.append(line(f"random-detect {_mark(safe, one)}", origin_of(one, "ecn_min")))
         body += block(line(f"class {label}", place), inner, INDENT)
     if body:
-        header = line(f"policy-map type queuing {safe}_ets", where(profile, "traffic_classes"))
+        header = line(f"policy-map type queuing {safe}_ets", origin_of(profile, "traffic_classes"))
         yield from block(header, body, INDENT)
 
 
 def _queue(one: TrafficClass, thing: str) -> Iterator[Output]:
     path = "profiles.traffic_classes"
     if one.scheduling == "strict":
-        yield line("priority", where(one, "scheduling"))
+        yield line("priority", origin_of(one, "scheduling"))
         if one.bandwidth is not None:
             yield not_configured(f"{path}.bandwidth", one, "a queue with priority has no share", thing)
         return
     if one.scheduling != "dwrr":
         yield not_configured(f"{path}.scheduling", one, "a queue is scheduled by dwrr or strict", thing)
     if one.bandwidth is not None and one.bandwidth == int(one.bandwidth):
-        yield line(f"bandwidth percent {int(one.bandwidth)}", where(one, "bandwidth"))
+        yield line(f"bandwidth percent {int(one.bandwidth)}", origin_of(one, "bandwidth"))
     elif one.bandwidth is not None:
         yield not_configured(f"{path}.bandwidth", one, "shares are whole percents", thing)
 
 
 def _whole_switch(switch: SwitchIntent) -> Iterator[Output]:
     """What holds for ports without a cable, too."""
-    profile, place = switch.profiles.get(switch.everywhere), where(switch, "everywhere")
+    profile, place = switch.profiles.get(switch.everywhere), origin_of(switch, "everywhere")
     if profile is None:
         if switch.everywhere:
             yield not_configured("everywhere", switch, "the design has no such profile")
@@ -194,15 +198,15 @@ def port_qos(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         if port.profile:
             yield not_configured("ports.profile", port, "the design has no such profile", port.name)
         return
-    safe, place = names(profile, port.profile), where(port, "profile")
+    safe, place = names(profile, port.profile), origin_of(port, "profile")
     pause = "on" if profile.global_pause and not _pfc_priorities(profile) else "off"
-    yield line(f"flowcontrol receive {pause}", place, where(profile, "global_pause"))
-    yield line(f"flowcontrol transmit {pause}", place, where(profile, "global_pause"))
+    yield line(f"flowcontrol receive {pause}", place, origin_of(profile, "global_pause"))
+    yield line(f"flowcontrol transmit {pause}", place, origin_of(profile, "global_pause"))
     if profile.global_pause and _pfc_priorities(profile):
         reason = "a port has PFC or pause of all traffic"
         yield not_configured("profiles.global_pause", profile, reason, port.profile)
     mode = "on" if _pfc_priorities(profile) else "off"
-    yield line(f"priority-flow-control mode {mode}", place, where(profile, "pfc_priorities"))
+    yield line(f"priority-flow-control mode {mode}", place, origin_of(profile, "pfc_priorities"))
     if _pfc_priorities(profile):
         yield line(f"service-policy input type network-qos {safe}_pfc", place)
     if profile.traffic_classes:

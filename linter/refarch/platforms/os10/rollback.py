@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..industry_cli import Output
-from ..target import Line
+from ..target import ConfigLine
 
 _KINDS = (
     (re.compile(r"interface (ethernet\S+|range ethernet\S+)"), "default interface {}"),
@@ -26,18 +26,18 @@ _ORDER = ("no vlt-domain", "default interface", "no interface", "no policy-map",
 """What uses a thing goes before the thing."""
 
 
-def undone(pieces: Iterable[Output]) -> Iterator[Line]:
+def undone(pieces: Iterable[Output]) -> Iterator[ConfigLine]:
     """Lines that take away what others make, users first; nothing within a block is undone by itself."""
     found = []
     for piece in pieces:
-        if isinstance(piece, Line) and not piece.text.startswith((" ", "!")):
+        if isinstance(piece, ConfigLine) and not piece.text.startswith((" ", "!")):
             for pattern, form in _KINDS:
                 match = pattern.fullmatch(piece.text)
                 if match:
-                    found.append(Line(form.format(match.group(1)), piece.origins))
+                    found.append(ConfigLine(form.format(match.group(1)), piece.origins))
                     break
     yield from sorted(found, key=_place)
 
 
-def _place(line: Line) -> int:
+def _place(line: ConfigLine) -> int:
     return next(number for number, start in enumerate(_ORDER) if line.text.startswith(start))

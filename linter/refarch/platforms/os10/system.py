@@ -9,8 +9,8 @@ std_dell_os10_fc of its Azure Local Physical Network Config Tool (clock, managem
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.services import SiteServices
+from ...model.types.origins import origin_of
+from ...views.intent.infra_services import InfraServices
 from ...views.intent.switch_records import SwitchIntent
 from ..industry_cli import Output, block, line, not_configured, snmp_of_no_version, snmp_words
 from ..target import Secret, word
@@ -38,18 +38,18 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
     own = switch.management
     if own is None:
         return
-    place = where(own, "interface")
+    place = origin_of(own, "interface")
     body: list[Output] = [line("no shutdown", own.origin)]
     if own.dhcp:
-        body.append(line("ip address dhcp", where(own, "dhcp")))
+        body.append(line("ip address dhcp", origin_of(own, "dhcp")))
     if own.address:
-        address = where(own, "address")
+        address = origin_of(own, "address")
         body += [
             line("no ip address dhcp", address),
             line(f"ip address {word(own.address, address)}", address),
         ]
     if own.address6:
-        six = where(own, "address6")
+        six = origin_of(own, "address6")
         body.append(line(f"ipv6 address {word(own.address6, six)}", six))
     yield from block(line(f"interface {MANAGEMENT_PORT}", place, own.origin), body, INDENT)
     if own.interface != MANAGEMENT_PORT:
@@ -57,33 +57,33 @@ def _management(switch: SwitchIntent) -> Iterator[Output]:
         yield not_configured("management.interface", own, reason)
     for field, everything in (("gateway", "0.0.0.0/0"), ("gateway6", "::/0")):
         if getattr(own, field):
-            way = where(own, field)
+            way = origin_of(own, field)
             yield line(f"management route {everything} {word(getattr(own, field), way)}", way)
 
 
-def _services(services: SiteServices) -> Iterator[Output]:
+def _services(services: InfraServices) -> Iterator[Output]:
     """Names, time, logs and traps."""
     if services.domain:
-        place = where(services, "domain")
+        place = origin_of(services, "domain")
         yield line(f"ip domain-list {word(services.domain, place)}", place)
-    place = where(services, "dns")
+    place = origin_of(services, "dns")
     if services.dns:
         yield line(f"ip name-server {' '.join(word(server, place) for server in services.dns)}", place)
     for server in services.ntp:
-        place = where(services, "ntp")
+        place = origin_of(services, "ntp")
         yield line(f"ntp server {word(server, place)}", place)
     for server in services.syslog:
-        place = where(services, "syslog")
+        place = origin_of(services, "syslog")
         yield line(f"logging server {word(server, place)}", place)
     if services.time_zone:
-        place = where(services, "time_zone")
+        place = origin_of(services, "time_zone")
         yield line(f"clock timezone standard-timezone {word(services.time_zone, place)}", place)
     yield from _snmp(services)
 
 
-def _snmp(services: SiteServices) -> Iterator[Output]:
+def _snmp(services: InfraServices) -> Iterator[Output]:
     """Receivers of traps; the community, or the user, is filled in by who runs the file."""
-    version, place = services.snmp_version, where(services, "snmp_version")
+    version, place = services.snmp_version, origin_of(services, "snmp_version")
     if not services.snmp_receivers:
         if version:
             yield not_configured("services.snmp_version", services, "the design names no receiver")
@@ -94,7 +94,7 @@ def _snmp(services: SiteServices) -> Iterator[Output]:
         return
     words, secret = spoken
     for server in services.snmp_receivers:
-        receiver = where(services, "snmp_receivers")
+        receiver = origin_of(services, "snmp_receivers")
         host = f"snmp-server host {word(server, receiver)} traps {words}"
         yield line(host, receiver, place)._replace(secrets=(secret,))
 

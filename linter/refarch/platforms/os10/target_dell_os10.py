@@ -22,7 +22,7 @@ from ..block_delta import commands
 from ..industry_cli import Output, part_with_title
 from ..industry_ports import cabled_ports, port_channels, unused_ports
 from ..switch_addresses import own_interfaces
-from ..target import SWITCH, Line, Proof, System, Target
+from ..target import SWITCH, ConfigLine, Proof, System, Target
 from .delta import OS10
 from .layer3 import pair, vlans
 from .ports import PORTS, UNUSED_PORTS, breakouts, dcbx, interconnects
@@ -42,19 +42,19 @@ END = ("end", "show diff candidate-configuration running-configuration")
 
 def lines(switch: SwitchIntent) -> Iterator[Output]:
     """The whole configuration of one switch."""
-    yield from map(Line, HOW_TO_LOAD)
+    yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _split(list(breakouts(switch)))
-    yield from map(Line, BEGIN)
+    yield from map(ConfigLine, BEGIN)
     yield from _body(switch)
-    yield from map(Line, END)
+    yield from map(ConfigLine, END)
 
 
 def _split(pieces: list[Output]) -> Iterator[Output]:
     """Splits of ports, outside of the transaction."""
-    if any(isinstance(piece, Line) for piece in pieces):
-        yield Line("configure terminal")
+    if any(isinstance(piece, ConfigLine) for piece in pieces):
+        yield ConfigLine("configure terminal")
         yield from pieces
-        yield Line("end")
+        yield ConfigLine("end")
     else:
         yield from pieces
 
@@ -66,11 +66,11 @@ def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Output]:
     made = commands(_body(before), _body(after), OS10)
     if not (split or made):
         return
-    yield from map(Line, HOW_TO_LOAD)
+    yield from map(ConfigLine, HOW_TO_LOAD)
     yield from _split([*split])
-    yield from map(Line, BEGIN)
+    yield from map(ConfigLine, BEGIN)
     yield from made
-    yield from map(Line, END)
+    yield from map(ConfigLine, END)
 
 
 def _body(switch: SwitchIntent) -> Iterator[Output]:
@@ -89,12 +89,12 @@ def _body(switch: SwitchIntent) -> Iterator[Output]:
         yield from part_with_title(title, pieces)
 
 
-def rollback(switch: SwitchIntent) -> Iterator[Line]:
+def rollback(switch: SwitchIntent) -> Iterator[ConfigLine]:
     """What takes away what the file sets, in a transaction of its own. Splits stay."""
-    yield from map(Line, BEGIN)
+    yield from map(ConfigLine, BEGIN)
     yield from undone(_body(switch))
-    yield from map(Line, END)
-    yield Line("! `commit` or `discard`")
+    yield from map(ConfigLine, END)
+    yield ConfigLine("! `commit` or `discard`")
 
 
 TARGET = Target(

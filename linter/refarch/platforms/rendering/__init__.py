@@ -3,7 +3,7 @@ commands."""
 
 from ..not_configured import value_text
 from .configuration import Configuration, content_hash
-from .devices import DeviceWithoutTarget, Rendered, Unwritten, configurations, rendered, why_unserved
+from .devices import DeviceWithoutTarget, RefusedDevice, Rendered, configurations, render_design, why_unserved
 from .file_header import never_configured, not_configured_texts, one_line, rollback_path
 from .files import files_of, write
 from .sources import origins
@@ -13,8 +13,8 @@ __all__ = [
     "NO_VALUES",
     "Configuration",
     "DeviceWithoutTarget",
+    "RefusedDevice",
     "Rendered",
-    "Unwritten",
     "Values",
     "configurations",
     "content_hash",
@@ -23,7 +23,7 @@ __all__ = [
     "not_configured_texts",
     "one_line",
     "origins",
-    "rendered",
+    "render_design",
     "rollback_path",
     "value_text",
     "why_unserved",

@@ -4,12 +4,12 @@ the design is about and another one configures it. All of it follows from what t
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...core.errors import OwnCodeError, RefarchError
+from ...core.errors import CustomCodeError, RefarchError
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
-from ...core.wording import counted, enumeration
-from ...views.intent.essential import ESSENTIAL
-from ...views.intent.fields import asked_of, paths
-from ..target import LEVELS, TARGETS, Omission, Target
+from ...core.wording import count_text, enumeration
+from ...views.intent.essential_fields import ESSENTIAL_FIELDS
+from ...views.intent.fields import field_paths, intent_values_of_fields
+from ..target import LEVELS, TARGETS, NotConfigured, Target
 from .configuration import Configuration
 from .file_header import never_configured
 
@@ -18,14 +18,14 @@ def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
     """The target that each system has by default, by scope and product; a project's own goes before those of
     refarch. Raises OwnCodeError where a project has two."""
     found: dict[tuple[str, str], str] = {}
-    for name, target in plugins.every(TARGETS).items():
+    for name, target in plugins.all_plugins(TARGETS).items():
         for system in target.systems if target.default else ():
             key = target.scope.name, system.product
             before = found.get(key)
             if before is not None and plugins.is_own(TARGETS, before):
-                raise OwnCodeError(
-                    f"{plugins.shown(TARGETS, name)}: is the default target for {system.product}, as "
-                    f"{plugins.shown(TARGETS, before)} is: give one of them default=False"
+                raise CustomCodeError(
+                    f"{plugins.file_of(TARGETS, name)}: is the default target for {system.product}, as "
+                    f"{plugins.file_of(TARGETS, before)} is: give one of them default=False"
                 )
             found[key] = name
     return found
@@ -39,7 +39,7 @@ def target_for(
     default = by_default.get((scope, intent.system), "")
     if not default or plugins.is_own(TARGETS, default) or not _essential(intent):
         return default
-    every = plugins.every(TARGETS)
+    every = plugins.all_plugins(TARGETS)
     counts = {name: _essentials_left_out(every[name], intent) for name in _candidates(scope, intent, plugins)}
     levels = [*LEVELS]
 
@@ -53,31 +53,33 @@ def _candidates(scope: str, intent: Any, plugins: Plugins) -> list[str]:
     """Targets for a device's system."""
     return [
         name
-        for name, target in plugins.every(TARGETS).items()
+        for name, target in plugins.all_plugins(TARGETS).items()
         if target.scope.name == scope and intent.system in {system.product for system in target.systems}
     ]
 
 
 def _essential(intent: Any) -> bool:
     """Whether the design wants anything of the device that makes it what it is about."""
-    known = ESSENTIAL.keys() & paths(type(intent))
-    return bool(known) and any(True for _ in asked_of(intent, known))
+    known = ESSENTIAL_FIELDS.keys() & field_paths(type(intent))
+    return bool(known) and any(True for _ in intent_values_of_fields(intent, known))
 
 
 def _essentials_left_out(target: Target[Any], intent: Any) -> int:
     """How many essential values a target leaves out; more than there can be where it refuses the device."""
     try:
-        return len({(one.path, one.thing) for one in omissions(target, intent) if one.path in ESSENTIAL})
-    except OwnCodeError:
+        return len(
+            {(one.path, one.thing) for one in omissions(target, intent) if one.path in ESSENTIAL_FIELDS}
+        )
+    except CustomCodeError:
         raise
     except RefarchError:
         return 1 << 30
 
 
-def omissions(target: Target[Any], intent: Any) -> Iterator[Omission]:
+def omissions(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
     """All that a target leaves out of an intent. Raises RefarchError for a device that it refuses."""
     yield from never_configured(target, intent)
-    yield from (piece for piece in target.lines(intent) if isinstance(piece, Omission))
+    yield from (piece for piece in target.lines(intent) if isinstance(piece, NotConfigured))
 
 
 def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
@@ -85,7 +87,7 @@ def configured_elsewhere(made: Sequence[Configuration], plugins: Plugins = BUILT
     one that configures most of it. A project's own targets leave out what the project wants."""
     devices: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
     for one in made:
-        if one.omissions and not plugins.is_own(TARGETS, one.target):
+        if one.not_configured and not plugins.is_own(TARGETS, one.target):
             others = (
                 (other, _fields_of_other_target(one, other, plugins))
                 for other in _other_targets(one, plugins)
@@ -108,12 +110,12 @@ def _other_targets(made: Configuration, plugins: Plugins) -> list[str]:
 def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -> tuple[str, ...]:
     """Fields that a file leaves out and another target configures."""
     try:
-        left = {omission.path for omission in omissions(plugins.every(TARGETS)[other], made.intent)}
-    except OwnCodeError:
+        left = {omission.path for omission in omissions(plugins.all_plugins(TARGETS)[other], made.intent)}
+    except CustomCodeError:
         raise
     except RefarchError:
         return ()
-    return tuple(dict.fromkeys(one.path for one in made.omissions if one.path not in left))
+    return tuple(dict.fromkeys(one.path for one in made.not_configured if one.path not in left))
 
 
 MOST = 6
@@ -123,4 +125,4 @@ MOST = 6
 def _field_names(fields: Sequence[str]) -> str:
     if len(fields) <= MOST:
         return enumeration(fields)
-    return f"{', '.join(fields[:MOST])} and {counted(len(fields) - MOST, 'other field')}"
+    return f"{', '.join(fields[:MOST])} and {count_text(len(fields) - MOST, 'other field')}"

@@ -4,8 +4,8 @@ import hashlib
 import json
 from typing import Any, NamedTuple
 
-from ...views.intent.fields import plain
-from ..target import Line, Omission, Secret, Target
+from ...views.intent.fields import plain_intent
+from ..target import ConfigLine, NotConfigured, Secret, Target
 
 
 class Configuration(NamedTuple):
@@ -18,12 +18,12 @@ class Configuration(NamedTuple):
     kind: Target[Any]
     intent: Any
     """What the design wants of the device."""
-    lines: tuple[Line, ...]
+    lines: tuple[ConfigLine, ...]
     """The whole file, head included."""
-    omissions: tuple[Omission, ...] = ()
+    not_configured: tuple[NotConfigured, ...] = ()
     about: str = ""
     """What the head would say, for a language without comments; empty where the file has its head itself."""
-    rollback: tuple[Line, ...] = ()
+    rollback: tuple[ConfigLine, ...] = ()
     """The whole file that takes away again what ``lines`` sets; empty for none."""
     secrets: tuple[Secret, ...] = ()
     """What no design holds and the lines need, each once."""
@@ -44,7 +44,7 @@ class Configuration(NamedTuple):
         return self.kind.title
 
     @property
-    def missing(self) -> tuple[Secret, ...]:
+    def missing_secrets(self) -> tuple[Secret, ...]:
         """The secrets that are still to be filled in."""
         return secrets_of((*self.lines, *self.rollback))
 
@@ -59,12 +59,12 @@ class Configuration(NamedTuple):
         return content(self.rollback) if self.rollback else ""
 
 
-def content(lines: tuple[Line, ...]) -> str:
+def content(lines: tuple[ConfigLine, ...]) -> str:
     """Lines as a file has them."""
     return "\n".join(line.text for line in lines) + "\n"
 
 
-def secrets_of(lines: tuple[Line, ...]) -> tuple[Secret, ...]:
+def secrets_of(lines: tuple[ConfigLine, ...]) -> tuple[Secret, ...]:
     """The secrets in lines, each once, in their order."""
     return tuple(dict.fromkeys(secret for line in lines for secret in line.secrets))
 
@@ -72,5 +72,5 @@ def secrets_of(lines: tuple[Line, ...]) -> tuple[Secret, ...]:
 def content_hash(intent: Any) -> str:
     """SHA-256 of what a design wants of one device: equal as long as the wish is, whatever the YAML looks
     like."""
-    text = json.dumps(plain(intent), sort_keys=True, ensure_ascii=True)
+    text = json.dumps(plain_intent(intent), sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()

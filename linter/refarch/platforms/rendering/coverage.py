@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from ...core.origin import Origin
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
 from ...model.catalogue import Catalogue
-from ...views.intent.fields import paths
-from ...views.intent.no_setting import NO_SETTING
+from ...views.intent.fields import field_paths
+from ...views.intent.informative_fields import INFORMATIVE_FIELDS
 from ...views.tables.table import Column, Row, Table
 from ..target import LEVELS, TARGETS, Target
 from ..without_target import REASONS
@@ -37,14 +37,14 @@ def configured_settings(target: Target[Any]) -> list[str]:
         return []
     return [
         path
-        for path in paths(target.scope.record)
-        if path not in NO_SETTING and path not in target.not_configured
+        for path in field_paths(target.scope.record)
+        if path not in INFORMATIVE_FIELDS and path not in target.not_configured
     ]
 
 
-def unserved(catalogue: Catalogue, plugins: Plugins) -> Iterator[SystemWithoutTarget]:
+def systems_without_target(catalogue: Catalogue, plugins: Plugins) -> Iterator[SystemWithoutTarget]:
     """Operating systems of switches, which are those that name ports, without a target."""
-    targets = plugins.every(TARGETS).values()
+    targets = plugins.all_plugins(TARGETS).values()
     served = {system.product for target in targets for system in target.systems}
     for product in catalogue.ids("software"):
         entry = catalogue.software(product) or {}
@@ -75,8 +75,8 @@ def list_table(catalogue: Catalogue, plugins: Plugins) -> Table:
         Column("expressed", "Settings"),
         Column("omitted", "Left out"),
     )
-    rows = [_row(name, target, plugins) for name, target in plugins.every(TARGETS).items()]
-    for one in unserved(catalogue, plugins):
+    rows = [_row(name, target, plugins) for name, target in plugins.all_plugins(TARGETS).items()]
+    for one in systems_without_target(catalogue, plugins):
         why = REASONS.get(one.product, "configured by hand")
         rows.append(_row_without_target("switch", one.title, why))
     rows.append(_row_without_target("cluster", OF_WINDOWS, "the configuration of its hosts makes it"))
@@ -109,7 +109,7 @@ def target_table(name: str, target: Target[Any]) -> Table:
     return Table(name, target.title, columns, tuple(Row(cells, NOWHERE) for cells in sorted(rows)))
 
 
-def about(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> dict[str, object]:
+def target_data(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> dict[str, object]:
     """All of it, for programs."""
     return {
         "target": name,
@@ -131,7 +131,7 @@ def about(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -
     }
 
 
-def in_words(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
+def target_lines(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
     """What stands above the table of one target."""
     default = "taken where no target is named" if _is_default(name, target, plugins) else "taken by --target"
     judge = f", by {target.proof.judge}" if target.proof.judge else ""

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...core.errors import OwnCodeError, RefarchError
+from ...core.errors import CustomCodeError, RefarchError
 from ...core.origin import Origin
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
 from ...core.wording import did_you_mean, enumeration
 from ...model.types.design import Design
 from ..linted import LintedDesign
-from ..target import SWITCH, TARGETS, DeviceRefused, Scope, Target, target_named, target_names
+from ..target import SWITCH, TARGETS, DeviceRefused, DeviceScope, Target, target_named, target_names
 from ..without_target import REASONS
 from .choice import defaults, target_for
 from .configuration import Configuration
@@ -17,7 +17,7 @@ from .values import NO_VALUES, BadValue, Values
 from .writing import configuration, configurations_of_devices
 
 
-class Unwritten(NamedTuple):
+class RefusedDevice(NamedTuple):
     """A device that a target refuses: nothing sound can be written for it."""
 
     device: str
@@ -43,8 +43,8 @@ class Rendered(NamedTuple):
     """Configuration of a design's devices, and the devices that there is none for."""
 
     by_target: Mapping[str, list[Configuration]]
-    refused: tuple[Unwritten, ...] = ()
-    unserved: tuple[DeviceWithoutTarget, ...] = ()
+    refused: tuple[RefusedDevice, ...] = ()
+    without_target: tuple[DeviceWithoutTarget, ...] = ()
     idle: tuple[str, ...] = ()
     """Targets that would have been taken for some system, and wrote for none of the design's devices."""
 
@@ -54,9 +54,9 @@ class Rendered(NamedTuple):
         return [configuration for made in self.by_target.values() for configuration in made]
 
 
-def scopes(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Scope[Any]]:
+def scopes(plugins: Plugins = BUILT_IN_PLUGINS) -> list[DeviceScope[Any]]:
     """The kinds of things that are configured, each once."""
-    every = [target.scope for target in plugins.every(TARGETS).values() if target.systems]
+    every = [target.scope for target in plugins.all_plugins(TARGETS).values() if target.systems]
     return list({scope.name: scope for scope in (SWITCH, *every)}.values())
 
 
@@ -109,7 +109,7 @@ def intents_by_target(
                 yield name, one, intent
 
 
-def rendered(
+def render_design(
     result: LintedDesign,
     target: str = "",
     device: str = "",
@@ -129,11 +129,11 @@ def rendered(
     if not wanted:
         raise RefarchError(_reason_for_nothing(result, design, target, device, plugins))
     by_target: dict[str, list[Configuration]] = {}
-    refused: list[Unwritten] = []
+    refused: list[RefusedDevice] = []
     for name, one, intent in wanted:
         try:
             made = configuration(name, target_named(name, plugins), one, intent, values)
-        except (OwnCodeError, BadValue):
+        except (CustomCodeError, BadValue):
             raise
         except RefarchError as error:
             refused.append(_refused_device(one, target_named(name, plugins), name, error))
@@ -159,23 +159,23 @@ def intents_of_devices(
     return {(device, target): intent for target, device, intent in listed}
 
 
-def _refused_device(device: str, kind: Target[Any], target: str, error: RefarchError) -> Unwritten:
+def _refused_device(device: str, kind: Target[Any], target: str, error: RefarchError) -> RefusedDevice:
     if isinstance(error, DeviceRefused):
-        return Unwritten(device, kind.scope.name, target, str(error), error.reason, error.origin)
-    return Unwritten(device, kind.scope.name, target, str(error), str(error), None)
+        return RefusedDevice(device, kind.scope.name, target, str(error), error.reason, error.origin)
+    return RefusedDevice(device, kind.scope.name, target, str(error), str(error), None)
 
 
-def by_every_target(
+def render_by_every_target(
     design: Design, plugins: Plugins = BUILT_IN_PLUGINS
-) -> tuple[list[Configuration], list[Unwritten]]:
+) -> tuple[list[Configuration], list[RefusedDevice]]:
     """The configuration of every device by every target that is for it, and the devices that are refused."""
     made: list[Configuration] = []
-    refused: list[Unwritten] = []
-    for name, target in plugins.every(TARGETS).items():
+    refused: list[RefusedDevice] = []
+    for name, target in plugins.all_plugins(TARGETS).items():
         for device, intent in _devices(target, design).items():
             try:
                 made.append(configuration(name, target, device, intent))
-            except OwnCodeError:
+            except CustomCodeError:
                 raise
             except RefarchError as error:
                 refused.append(_refused_device(device, target, name, error))
@@ -250,7 +250,7 @@ def _reasons_by_device(left: Sequence[DeviceWithoutTarget]) -> str:
 
 def why_unserved(made: Rendered) -> str:
     """The devices without configuration in words; empty for none."""
-    return _reasons_by_device(made.unserved) if made.unserved else ""
+    return _reasons_by_device(made.without_target) if made.without_target else ""
 
 
 def asked_for(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> set[str]:
@@ -261,7 +261,7 @@ def asked_for(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> set[
         for device, intent in intents.items():
             try:
                 names |= {secret.name for secret in configuration("", target, device, intent).secrets}
-            except OwnCodeError:
+            except CustomCodeError:
                 raise
             except RefarchError:  # is told where it is rendered
                 continue
@@ -270,5 +270,5 @@ def asked_for(result: LintedDesign, plugins: Plugins = BUILT_IN_PLUGINS) -> set[
 
 def _all_devices(result: LintedDesign, plugins: Plugins) -> Iterator[tuple[Target[Any], dict[str, Any]]]:
     if result.design is not None:
-        for target in plugins.every(TARGETS).values():
+        for target in plugins.all_plugins(TARGETS).values():
             yield target, _devices(target, result.design)

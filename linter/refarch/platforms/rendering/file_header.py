@@ -4,11 +4,11 @@ to be filled in."""
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...model.types.origins import where
-from ...model.versions import in_range
-from ...views.intent.fields import asked_of
+from ...model.types.origins import origin_of
+from ...model.versions import is_in_range
+from ...views.intent.fields import intent_values_of_fields
 from ..not_configured import value_text
-from ..target import LEVELS, Omission, Secret, Target
+from ..target import LEVELS, NotConfigured, Secret, Target
 from .configuration import content_hash
 
 ROLLBACK = "rollback"
@@ -28,19 +28,23 @@ def header_path(file: str) -> str:
     return f"{ABOUT}/{file}.txt"
 
 
-def never_configured(target: Target[Any], intent: Any) -> Iterator[Omission]:
+def never_configured(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
     """Values of an intent that a target never writes, and a release that its forms were not read for."""
-    for value in asked_of(intent, target.not_configured):
+    for value in intent_values_of_fields(intent, target.not_configured):
         reason = target.not_configured[value.path]
-        yield Omission(value.path, value.thing, value_text(value.value), reason, value.origin)
+        yield NotConfigured(value.path, value.subject, value_text(value.value), reason, value.origin)
     for system in target.systems:
-        if system.product == intent.system and intent.release and not in_range(intent.release, system.read):
+        if (
+            system.product == intent.system
+            and intent.release
+            and not is_in_range(intent.release, system.read)
+        ):
             reason = f"the forms were read for {system.title} {system.read}; those of this release may differ"
-            yield Omission("release", "", intent.release, reason, where(intent, "release"))
+            yield NotConfigured("release", "", intent.release, reason, origin_of(intent, "release"))
 
 
 def head_texts(
-    target: Target[Any], intent: Any, file: str, omissions: Sequence[Omission], has_rollback: bool
+    target: Target[Any], intent: Any, file: str, omissions: Sequence[NotConfigured], has_rollback: bool
 ) -> Iterator[str]:
     """What stands in the head of a file, line by line, but for secrets."""
     about = intent.about
@@ -69,7 +73,7 @@ def to_fill_in(secrets: Sequence[Secret]) -> Iterator[str]:
         yield f"To fill in: {secret.token}, {secret.says}"
 
 
-def not_configured_texts(omissions: Sequence[Omission]) -> list[str]:
+def not_configured_texts(omissions: Sequence[NotConfigured]) -> list[str]:
     """Omissions in words; those of one field with one reason together."""
     grouped: dict[tuple[str, str], list[str]] = {}
     for left in omissions:

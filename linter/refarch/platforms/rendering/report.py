@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.wording import counted, enumeration
+from ...core.wording import count_text, enumeration
 from ..linted import LintedDesign
-from ..target import LEVELS, Omission
+from ..target import LEVELS, NotConfigured
 from .configuration import Configuration, content_hash
 from .devices import Rendered
 from .file_header import header_path, one_line
@@ -41,14 +41,14 @@ def as_json(result: LintedDesign, made: Rendered) -> str:
             }
             for one in made.refused
         ],
-        "without_target": [one._asdict() for one in made.unserved],
+        "without_target": [one._asdict() for one in made.without_target],
     }
     return json.dumps(data, indent=2) + "\n"
 
 
 def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any]:
     proof = configuration.kind.proof
-    missing = configuration.missing
+    missing = configuration.missing_secrets
     return {
         "device": configuration.device,
         "target": configuration.target,
@@ -63,7 +63,7 @@ def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any
                 "reason": left.reason,
                 "place": place(left.origin, result.documents),
             }
-            for left in configuration.omissions
+            for left in configuration.not_configured
         ],
         "secrets": [
             {"name": secret.name, "says": secret.says, "filled": secret not in missing}
@@ -77,34 +77,34 @@ def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any
 
 def shortfall(made: Rendered) -> str:
     """How much is not expressed and not filled in, in words; empty where all is."""
-    omissions = [left for configuration in made.configurations for left in configuration.omissions]
-    secrets = {secret for configuration in made.configurations for secret in configuration.missing}
+    omissions = [left for configuration in made.configurations for left in configuration.not_configured]
+    secrets = {secret for configuration in made.configurations for secret in configuration.missing_secrets}
     parts = []
     if omissions:
         verb = "is" if len(omissions) == 1 else "are"
-        parts.append(f"{counted(len(omissions), 'value')} of the design {verb} not expressed")
+        parts.append(f"{count_text(len(omissions), 'value')} of the design {verb} not expressed")
     if secrets:
         verb = "is" if len(secrets) == 1 else "are"
-        parts.append(f"{counted(len(secrets), 'secret')} {verb} to be filled in")
+        parts.append(f"{count_text(len(secrets), 'secret')} {verb} to be filled in")
     return enumeration(parts) if parts else ""
 
 
-def missing(result: LintedDesign, made: Rendered) -> Iterator[str]:
+def missing_values(result: LintedDesign, made: Rendered) -> Iterator[str]:
     """Each value that is not expressed and each secret that is not filled in, as a line with its place; the
     same of several devices once."""
     lines: dict[str, list[str]] = {}
     for configuration in made.configurations:
-        for left in configuration.omissions:
+        for left in configuration.not_configured:
             lines.setdefault(_not_configured_line(result, left), []).append(configuration.device)
     for configuration in made.configurations:
-        for secret in configuration.missing:
+        for secret in configuration.missing_secrets:
             said = f"{secret.name} is to be filled in: {secret.says}"
             lines.setdefault(said, []).append(configuration.device)
     for said, devices in lines.items():
         yield f"{enumeration(dict.fromkeys(devices))}: {said}"
 
 
-def _not_configured_line(result: LintedDesign, left: Omission) -> str:
+def _not_configured_line(result: LintedDesign, left: NotConfigured) -> str:
     where = place(left.origin, result.documents)
     thing = f" of {left.thing}" if left.thing else ""
     return one_line(f"{left.path}{thing}, {left.value}, is not expressed ({where}): {left.reason}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...core.errors import RefarchError
-from ..target import Line, Secret, Target
+from ..target import ConfigLine, Secret, Target
 
 
 class Values(NamedTuple):
@@ -22,7 +22,9 @@ class BadValue(RefarchError):
     """A value that cannot be filled in, or a file of values that cannot be taken."""
 
 
-def fill_in_secrets(target: Target[Any], lines: tuple[Line, ...], values: Values) -> tuple[Line, ...]:
+def fill_in_secrets(
+    target: Target[Any], lines: tuple[ConfigLine, ...], values: Values
+) -> tuple[ConfigLine, ...]:
     """Lines with the values that are known in the place of their tokens.
 
     Raises BadValue for a value that cannot be written in the target's language.
@@ -32,7 +34,7 @@ def fill_in_secrets(target: Target[Any], lines: tuple[Line, ...], values: Values
     return tuple(_line_with_values(target, line, values) if line.secrets else line for line in lines)
 
 
-def _line_with_values(target: Target[Any], line: Line, values: Values) -> Line:
+def _line_with_values(target: Target[Any], line: ConfigLine, values: Values) -> ConfigLine:
     known = [secret for secret in line.secrets if secret.name in values.by_name]
     text = line.text
     for secret in known:

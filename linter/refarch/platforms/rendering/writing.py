@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...core.errors import RefarchError
-from ..target import Line, Omission, Target, refuse
+from ..target import ConfigLine, NotConfigured, Target, refuse
 from .configuration import Configuration, content, secrets_of
 from .file_header import head_texts, never_configured, to_fill_in
 from .values import NO_VALUES, Values, fill_in_secrets
@@ -25,13 +25,13 @@ def configuration(
     Raises RefarchError for a device that the target refuses, and for a value that cannot be filled in.
     """
     pieces = list(target.lines(intent))
-    body = _checked_lines(piece for piece in pieces if isinstance(piece, Line))
+    body = _checked_lines(piece for piece in pieces if isinstance(piece, ConfigLine))
     back = _checked_lines(target.rollback(intent))
     secrets = secrets_of((*body, *back))
     body, back = fill_in_secrets(target, body, values), fill_in_secrets(target, back, values)
     omissions = (
         *never_configured(target, intent),
-        *(piece for piece in pieces if isinstance(piece, Omission)),
+        *(piece for piece in pieces if isinstance(piece, NotConfigured)),
     )
     file = f"{file_name(device, intent)}{target.suffix}"
     texts = list(head_texts(target, intent, file, omissions, bool(back))) if target.systems else []
@@ -49,14 +49,16 @@ def configuration(
     )
 
 
-def _header_file(target: Target[Any], head: list[str], body: tuple[Line, ...]) -> str:
+def _header_file(target: Target[Any], head: list[str], body: tuple[ConfigLine, ...]) -> str:
     """The head as a file of its own, for a language without comments."""
     if target.comment or not head:
         return ""
     return content(_lines([*head, *to_fill_in(secrets_of(body))]))
 
 
-def _lines_with_header(target: Target[Any], body: tuple[Line, ...], head: list[str]) -> tuple[Line, ...]:
+def _lines_with_header(
+    target: Target[Any], body: tuple[ConfigLine, ...], head: list[str]
+) -> tuple[ConfigLine, ...]:
     """A file with its head above it, where the language has comments."""
     first = _lines(target.first_lines)
     if not target.comment:
@@ -65,11 +67,11 @@ def _lines_with_header(target: Target[Any], body: tuple[Line, ...], head: list[s
     return (*first, *_lines(f"{target.comment}{text}".rstrip() for text in texts), *body)
 
 
-def _lines(texts: Iterable[str]) -> tuple[Line, ...]:
-    return tuple(map(Line, texts))
+def _lines(texts: Iterable[str]) -> tuple[ConfigLine, ...]:
+    return tuple(map(ConfigLine, texts))
 
 
-def _checked_lines(lines: Iterable[Line]) -> tuple[Line, ...]:
+def _checked_lines(lines: Iterable[ConfigLine]) -> tuple[ConfigLine, ...]:
     """The lines of a target. Raises RefarchError for one with a character that could end it."""
     checked = tuple(lines)
     is_clean = _CONTROL.search("".join([line.text for line in checked])) is None

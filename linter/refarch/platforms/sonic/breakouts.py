@@ -10,7 +10,7 @@ dellemc.enterprise_sonic 3.x, module sonic_port_breakout.
 import re
 from collections.abc import Iterator, Mapping
 
-from ...views.intent.switch_records import Breakout, SwitchIntent
+from ...views.intent.switch_records import PortBreakout, SwitchIntent
 from .releases import release_of
 from .tables import PORT, SonicOutput, entry, not_configured
 
@@ -58,7 +58,7 @@ MODES: Mapping[str, Mapping[str, int]] = {
 UNKNOWN = "no such split of this port was read in the files that SONiC has of the platform"
 
 
-def mode(switch: SwitchIntent, split: Breakout) -> str:
+def mode(switch: SwitchIntent, split: PortBreakout) -> str:
     """The platform's word for a split; empty where it has none, or none was read. Of several, the one that is
     fastest at least: ``4x25G[10G]`` has four ports of 25G or 10G."""
     parts, release = len(split.parts), release_of(switch)
@@ -69,7 +69,7 @@ def mode(switch: SwitchIntent, split: Breakout) -> str:
         return f"{parts}x{speed}G"
     for name, since in MODES.get(switch.model, {}).items():
         found = _MODE.fullmatch(name)
-        if found is None or not release.has(since) or int(found[1]) != parts:
+        if found is None or not release.includes(since) or int(found[1]) != parts:
             continue
         if f"{speed}G" in (f"{found[2]}G", *(found[3] or "").split(",")):
             return name
@@ -88,7 +88,7 @@ def breakouts(switch: SwitchIntent) -> Iterator[SonicOutput]:
             yield not_configured(split, field, f"breakouts.{field}", split.port, UNKNOWN)
 
 
-def _parts(switch: SwitchIntent, split: Breakout) -> Iterator[SonicOutput]:
+def _parts(switch: SwitchIntent, split: PortBreakout) -> Iterator[SonicOutput]:
     for part in split.parts:
         if not PORT.fullmatch(part):
             yield not_configured(split, "parts", "breakouts.parts", part, UNKNOWN)

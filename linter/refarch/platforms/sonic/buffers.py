@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
-from ...model.types.origins import where
-from ...model.types.qos import Pool
-from ...views.intent.quality import SwitchProfile
+from ...model.types.origins import origin_of
+from ...model.types.qos import BufferPool
+from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
-from ..target import Omission
+from ..target import NotConfigured
 from .qos import NUMBERS, AppliedProfile, lossless, lossy_group, queue_of, queues
 from .releases import POOL_PERCENTAGE, release_of
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured
@@ -54,7 +54,7 @@ def on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
     own, queue, length = lossless(profile), queue_of(profile), cable(profile, dynamic)
     if length is not None and own:
         metres = Field(port, f"{length}m", applied.cabled)
-        yield TableEntry("CABLE_LENGTH", "AZURE", where(profile, "cable_length"), (metres,))
+        yield TableEntry("CABLE_LENGTH", "AZURE", origin_of(profile, "cable_length"), (metres,))
     for priority in own if dynamic else ():
         yield _profile(applied, "BUFFER_PG", str(priority), "NULL")
     if len(own) < len(NUMBERS):
@@ -98,7 +98,7 @@ def cable_lengths(profile: SwitchProfile, dynamic: bool) -> Iterator[SonicOutput
 
 def pools(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Shares of the shared buffer."""
-    can_share = is_dynamic(switch) and release_of(switch).has(POOL_PERCENTAGE)
+    can_share = is_dynamic(switch) and release_of(switch).includes(POOL_PERCENTAGE)
     known: dict[str, tuple[str, float | None]] = {}
     for profile in switch.profiles.values():
         for pool in profile.pools.values():
@@ -113,7 +113,7 @@ def pools(switch: SwitchIntent) -> Iterator[SonicOutput]:
         yield from _priorities_without_pool(profile) if can_share else ()
 
 
-def _pool(name: str, pool: Pool) -> TableEntry:
+def _pool(name: str, pool: BufferPool) -> TableEntry:
     size = None if pool.size is None else round(pool.size)
     fields: dict[str, tuple[Any, str]] = {
         "type": (pool.direction, "direction"),
@@ -123,7 +123,7 @@ def _pool(name: str, pool: Pool) -> TableEntry:
     return entry("BUFFER_POOL", name, pool, "direction", **fields)
 
 
-def _is_lossless(profile: SwitchProfile, pool: Pool) -> bool:
+def _is_lossless(profile: SwitchProfile, pool: BufferPool) -> bool:
     """Whether a pool is for the packets of a lossless priority."""
     own, queue = lossless(profile), queue_of(profile)
     if pool.direction == "ingress":
@@ -131,11 +131,11 @@ def _is_lossless(profile: SwitchProfile, pool: Pool) -> bool:
     return bool({queue[priority] for priority in own} & {*pool.traffic_classes})
 
 
-def _name(profile: SwitchProfile, pool: Pool) -> str:
+def _name(profile: SwitchProfile, pool: BufferPool) -> str:
     return f"{pool.direction}_{'lossless' if _is_lossless(profile, pool) else 'lossy'}_pool"
 
 
-def _why_not(profile: SwitchProfile, pool: Pool) -> str:
+def _why_not(profile: SwitchProfile, pool: BufferPool) -> str:
     """Why a pool cannot be had; empty where it can."""
     own, queue = {*lossless(profile)}, queue_of(profile)
     held = {queue[priority] for priority in own}
@@ -163,7 +163,7 @@ def _why_not(profile: SwitchProfile, pool: Pool) -> str:
     return "pools are static or dynamic" if pool.mode not in ("static", "dynamic") else ""
 
 
-def _priorities_without_pool(profile: SwitchProfile) -> Iterator[Omission]:
+def _priorities_without_pool(profile: SwitchProfile) -> Iterator[NotConfigured]:
     """Priorities and classes that are in no pool of a profile that has some: they share the lossy one."""
     for direction, field, numbers in (
         ("ingress", "priorities", [*NUMBERS]),
@@ -175,10 +175,10 @@ def _priorities_without_pool(profile: SwitchProfile) -> Iterator[Omission]:
             if number not in listed:
                 path, thing = f"profiles.pools.{field}", f"{profile.name} {direction}"
                 reason = "is in none of the pools; the lossy one, or the lossless one with PFC, is taken"
-                yield Omission(path, thing, str(number), reason, where(stated[0], field))
+                yield NotConfigured(path, thing, str(number), reason, origin_of(stated[0], field))
 
 
-def _pool_not_configured(profile: SwitchProfile, pool: Pool, reason: str) -> Iterator[Omission]:
+def _pool_not_configured(profile: SwitchProfile, pool: BufferPool, reason: str) -> Iterator[NotConfigured]:
     for field in ("direction", "mode", "size", "priorities", "traffic_classes"):
         if getattr(pool, field) not in (None, ()):
             yield not_configured(

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 
 from ...core.quantities import percents, size
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ...views.intent.quality import SwitchProfile
+from ...model.types.origins import origin_of
+from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchPort
-from ..checks import LOADED, Check, Checks, Document, Guide, Unchecked
+from ..checks import LOADED, Check, Checks, Guide, SourceDocument, Unchecked
 from ..readings import ReadColumn, bond_checks, far_ends, gateways, members, release, shut_down, states
 from ..switch_checks import (
     SwitchQuestion,
@@ -35,15 +35,17 @@ from .enterprise_checks import enterprise, enterprise_unchecked
 
 NOS = "sonic"
 
-REFERENCE = Document(
+REFERENCE = SourceDocument(
     "SONiC Command Reference",
     "https://github.com/sonic-net/sonic-utilities/blob/master/doc/Command-Reference.md",
 )
-TABLES = Document(
+TABLES = SourceDocument(
     "SONiC Configuration Database",
     "https://github.com/sonic-net/sonic-buildimage/blob/master/src/sonic-yang-models/doc/Configuration.md",
 )
-MCLAG = Document("SONiC: MCLAG high-level design", "https://github.com/sonic-net/SONiC/tree/master/doc/mclag")
+MCLAG = SourceDocument(
+    "SONiC: MCLAG high-level design", "https://github.com/sonic-net/SONiC/tree/master/doc/mclag"
+)
 
 RUNNING = "show runningconfiguration all"
 _ENTERPRISE = re.compile(r"[0-9]\.[0-9].*")
@@ -95,7 +97,7 @@ def _system(asked: SwitchQuestion) -> Iterator[Check]:
     for field in ("address", "address6") if port is not None else ():
         value = getattr(port, field)
         if value and port is not None:
-            origin = where(port, field)
+            origin = origin_of(port, field)
             yield asked.check(run, "Management IP address", value, origin, REFERENCE, compare="contains")
 
 
@@ -104,15 +106,15 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     yield from states(asked, ReadColumn(run, "Oper", REFERENCE), "up")
     yield from shut_down(asked, ReadColumn(run, "Admin", REFERENCE), "down")
     for port in asked.intent.ports.values():
-        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), REFERENCE, row=port.name)
+        yield asked.check(run, "MTU", port.mtu, origin_of(port, "mtu"), REFERENCE, row=port.name)
         if port.speed is not None:
             speed = f"{port.speed // 1000}G"
-            yield asked.check(run, "Speed", speed, where(port, "speed"), REFERENCE, row=port.name)
+            yield asked.check(run, "Speed", speed, origin_of(port, "speed"), REFERENCE, row=port.name)
         if port.fec == "rs":
             fec = "show interfaces fec status"
-            yield asked.check(fec, "FEC Oper", "rs", where(port, "fec"), REFERENCE, row=port.name)
+            yield asked.check(fec, "FEC Oper", "rs", origin_of(port, "fec"), REFERENCE, row=port.name)
         if port.address and not port.bond:
-            run_ip, origin = "show ip interfaces", where(port, "address")
+            run_ip, origin = "show ip interfaces", origin_of(port, "address")
             yield asked.check(run_ip, "IPv4 address/mask", port.address, origin, REFERENCE, row=port.name)
     addresses = ReadColumn("show ip interfaces", "IPv4 address/mask", REFERENCE)
     yield from gateways(asked, lambda number: addresses, "Vlan")
@@ -125,10 +127,10 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show vlan brief"
     for carrier in carriers(asked):
         for number in carrier.tagged:
-            row, place = f"VLAN {number}, {carrier.name}", where(carrier, "tagged")
+            row, place = f"VLAN {number}, {carrier.name}", origin_of(carrier, "tagged")
             yield asked.check(run, "Port Tagging", "tagged", place, REFERENCE, row=row)
         if carrier.untagged is not None:
-            row, place = f"VLAN {carrier.untagged}, {carrier.name}", where(carrier, "untagged")
+            row, place = f"VLAN {carrier.untagged}, {carrier.name}", origin_of(carrier, "untagged")
             yield asked.check(run, "Port Tagging", "untagged", place, REFERENCE, row=row)
 
 
@@ -139,20 +141,20 @@ def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     pair = asked.intent.mlag
     if pair is None or not pair.domain:
         return
-    run, peer = f"mclagdctl -i {pair.domain} dump state", where(pair, "peer")
+    run, peer = f"mclagdctl -i {pair.domain} dump state", origin_of(pair, "peer")
     yield asked.check(run, "The MCLAG's keepalive is", "OK", peer, MCLAG)
     yield asked.check(run, "MCLAG info sync is", "completed", peer, MCLAG)
-    link = where(pair, "peer_link")
+    link = origin_of(pair, "peer_link")
     yield asked.check(run, "Peer Link Interface", pair.peer_link, link, MCLAG)
     bonds = [bond for bond in asked.intent.bonds.values() if bond.mlag is not None]
     if bonds:
-        names, place = [bond.name for bond in bonds], where(bonds[0], "mlag")
+        names, place = [bond.name for bond in bonds], origin_of(bonds[0], "mlag")
         yield asked.check(run, "MCLAG Interface", names, place, MCLAG, compare="exactly")
 
 
 def _flow_control(asked: SwitchQuestion) -> Iterator[Check]:
     for port, profile in lossless(asked):
-        place, row = where(profile, "pfc_priorities"), port.name
+        place, row = origin_of(profile, "pfc_priorities"), port.name
         numbers = ",".join(map(str, profile.pfc_priorities))
         yield asked.check("show pfc priority", "Lossless priorities", numbers, place, REFERENCE, row=row)
         yield from _watchdog(asked, port, profile)
@@ -188,14 +190,14 @@ def _watchdog(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -
 def _maps(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """What the configuration database holds of a port: its PFC, the maps that it names, its cable."""
     if profile.cable_length is not None:
-        length, place = f"{profile.cable_length:g}m", where(profile, "cable_length")
+        length, place = f"{profile.cable_length:g}m", origin_of(profile, "cable_length")
         yield asked.check(RUNNING, port.name, length, place, TABLES, row="CABLE_LENGTH")
     for number in (profile.rdma_dscp, profile.cnp_dscp) if "dscp" in profile.trust else ():
         if number is not None:
             field = "rdma_dscp" if number == profile.rdma_dscp else "cnp_dscp"
             queue = profile.dscp_map[number]
             row = f"DSCP_TO_TC_MAP that PORT_QOS_MAP names for {port.name}"
-            yield asked.check(RUNNING, str(number), queue, where(profile, field), TABLES, row=row)
+            yield asked.check(RUNNING, str(number), queue, origin_of(profile, field), TABLES, row=row)
 
 
 def _marks(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...views.intent.switch_records import SwitchIntent
-from ..target import Note
+from ..target import DeltaNote
 from .breakouts import splits
 from .loading import KEPT
 from .releases import release_of
@@ -126,14 +126,14 @@ def whole_file(before: SwitchIntent, after: SwitchIntent) -> str:
 
 def notes(
     before: SwitchIntent, after: SwitchIntent, found: Sequence[Operation], old: Tables, new: Tables
-) -> Iterator[Note]:
+) -> Iterator[DeltaNote]:
     """How the patch is applied, and what it leaves."""
     why = whole_file(before, after)
     if why:
-        yield Note(why)
+        yield DeltaNote(why)
     else:
-        yield from map(Note, (*_splits(before, after), *(_steps(found) if found else ())))
-    yield from map(Note, _objects_left_behind(old, new))
+        yield from map(DeltaNote, (*_splits(before, after), *(_steps(found) if found else ())))
+    yield from map(DeltaNote, _objects_left_behind(old, new))
 
 
 def _splits(before: SwitchIntent, after: SwitchIntent) -> Iterator[str]:

@@ -7,18 +7,18 @@ modules show the output of each command before and after a change.
 from collections.abc import Iterator
 
 from ...core.quantities import size
-from ...model.types.origins import where
-from ...views.intent.quality import SwitchProfile
+from ...model.types.origins import origin_of
+from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchPort
-from ..checks import Check, Document, Unchecked
+from ..checks import Check, SourceDocument, Unchecked
 from ..readings import ReadColumn, release, shut_down, states
 from ..switch_checks import SwitchQuestion, carriers, marking, silent, with_profile
 
 
-def _module(name: str) -> Document:
+def _module(name: str) -> SourceDocument:
     """The module whose examples show a command."""
     address = "https://github.com/ansible-collections/dellemc.enterprise_sonic/blob/main/plugins/modules/"
-    return Document(f"Dell, Ansible collection enterprise_sonic: {name}", f"{address}{name}.py")
+    return SourceDocument(f"Dell, Ansible collection enterprise_sonic: {name}", f"{address}{name}.py")
 
 
 INTERFACES, VLANS, PAIR = _module("sonic_interfaces"), _module("sonic_vlans"), _module("sonic_mclag")
@@ -54,12 +54,12 @@ def _ports(asked: SwitchQuestion) -> Iterator[Check]:
     yield from states(asked, ReadColumn(run, "Oper", INTERFACES), "up")
     yield from shut_down(asked, ReadColumn(run, "Oper", INTERFACES), "down")
     for port in asked.intent.ports.values():
-        yield asked.check(run, "MTU", port.mtu, where(port, "mtu"), INTERFACES, row=port.name)
+        yield asked.check(run, "MTU", port.mtu, origin_of(port, "mtu"), INTERFACES, row=port.name)
         if port.speed is not None:
-            place = where(port, "speed")
+            place = origin_of(port, "speed")
             yield asked.check(run, "Speed", port.speed, place, INTERFACES, row=port.name)
         if port.fec == "rs":
-            line, place = "fec RS", where(port, "fec")
+            line, place = "fec RS", origin_of(port, "fec")
             yield asked.check(
                 _running_config_of_port(port),
                 "line",
@@ -81,10 +81,10 @@ def _vlans(asked: SwitchQuestion) -> Iterator[Check]:
     run = "show Vlan"
     for carrier in carriers(asked):
         for number in carrier.tagged:
-            row, place = f"{number}, {carrier.name}", where(carrier, "tagged")
+            row, place = f"{number}, {carrier.name}", origin_of(carrier, "tagged")
             yield asked.check(run, "Q", "T", place, VLANS, row=row)
         if carrier.untagged is not None:
-            row, place = f"{carrier.untagged}, {carrier.name}", where(carrier, "untagged")
+            row, place = f"{carrier.untagged}, {carrier.name}", origin_of(carrier, "untagged")
             yield asked.check(run, "Q", "A", place, VLANS, row=row)
 
 
@@ -93,20 +93,20 @@ def _mclag(asked: SwitchQuestion) -> Iterator[Check]:
     if pair is None:
         return
     if pair.domain:
-        yield asked.check(run, "Domain ID", pair.domain, where(pair, "domain"), PAIR)
-    yield asked.check(run, "Session Status", "up", where(pair, "peer"), PAIR)
-    link = where(pair, "peer_link")
+        yield asked.check(run, "Domain ID", pair.domain, origin_of(pair, "domain"), PAIR)
+    yield asked.check(run, "Session Status", "up", origin_of(pair, "peer"), PAIR)
+    link = origin_of(pair, "peer_link")
     yield asked.check(run, "Peer Link Status", "up", link, PAIR)
     yield asked.check(run, "Peer Link", pair.peer_link, link, PAIR)
     for bond in asked.intent.bonds.values():
         if bond.mlag is not None:
-            place = where(bond, "mlag")
+            place = origin_of(bond, "mlag")
             yield asked.check(run, "Local/Remote Status", "up/up", place, PAIR, row=bond.name)
 
 
 def _qos(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Iterator[Check]:
     """The lines of QoS on a port."""
-    run, place = _running_config_of_port(port), where(profile, "pfc_priorities")
+    run, place = _running_config_of_port(port), origin_of(profile, "pfc_priorities")
     lines = [(f"priority-flow-control priority {number}", place) for number in profile.pfc_priorities]
     guard = profile.watchdog
     if guard is not None and profile.pfc_priorities:
@@ -122,7 +122,7 @@ def _qos(asked: SwitchQuestion, port: SwitchPort, profile: SwitchProfile) -> Ite
                 lines.append((text, guard.origin.child(field)))
     if profile.cable_length is not None:
         text = f"cable-length {profile.cable_length:g}m"
-        lines.append((text, where(profile, "cable_length")))
+        lines.append((text, origin_of(profile, "cable_length")))
     for line, origin in lines:
         kind = " ".join(line.split()[:-1])
         value = line.rpartition(" ")[2]
@@ -134,7 +134,7 @@ def _classes(asked: SwitchQuestion, profile: SwitchProfile) -> Iterator[Check]:
     for field in ("rdma_dscp", "cnp_dscp") if "dscp" in profile.trust else ():
         number = getattr(profile, field)
         if number is not None:
-            mapped, place = profile.dscp_map[number], where(profile, field)
+            mapped, place = profile.dscp_map[number], origin_of(profile, field)
             row = f"the map of the ports, DSCP {number}"
             yield asked.check("show qos map dscp-tc", "TC", mapped, place, MAPS, row=row)
     for queue in profile.traffic_classes.values():

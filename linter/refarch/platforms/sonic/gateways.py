@@ -11,8 +11,8 @@ doc/mclag/MCLAG_Enhancements_HLD.md, "Unique IP enhancements".
 import re
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import FurtherSubnet, Gateway, OtherAddress, SwitchIntent
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import FurtherSubnet, InterfaceAddress, SwitchGateway, SwitchIntent
 from .mclag import has_session
 from .ports import LARGEST_MTU
 from .tables import PORT, SonicOutput, TableEntry, address, entry, not_configured, prefix
@@ -31,7 +31,7 @@ NO_PROTOCOL = (
 NOWHERE = "only loopbacks (Loopback0), routed ports and the management port eth0 have addresses"
 FAMILIES = (("address", "shared", "length"), ("address6", "shared6", "length6"))
 
-Subnet = Gateway | FurtherSubnet | OtherAddress
+Subnet = SwitchGateway | FurtherSubnet | InterfaceAddress
 
 
 def gateways(switch: SwitchIntent) -> Iterator[SonicOutput]:
@@ -43,8 +43,8 @@ def gateways(switch: SwitchIntent) -> Iterator[SonicOutput]:
             yield not_configured(gateway, "vlan", "gateways.vlan", str(gateway.vlan), NO_VLAN)
 
 
-def _gateway(switch: SwitchIntent, gateway: Gateway) -> Iterator[SonicOutput]:
-    subnets: list[tuple[str, Gateway | FurtherSubnet]] = [("gateways", gateway)]
+def _gateway(switch: SwitchIntent, gateway: SwitchGateway) -> Iterator[SonicOutput]:
+    subnets: list[tuple[str, SwitchGateway | FurtherSubnet]] = [("gateways", gateway)]
     subnets += [("gateways.further", further) for further in gateway.further.values()]
     has_own = any(subnet.address or subnet.address6 for _, subnet in subnets)
     reason = OWN_BESIDES if has_own else ""
@@ -61,7 +61,7 @@ def _gateway(switch: SwitchIntent, gateway: Gateway) -> Iterator[SonicOutput]:
         yield not_configured(gateway, "redundancy", "gateways.redundancy", thing, NO_PROTOCOL)
 
 
-def _interface(gateway: Gateway, has_address: bool) -> Iterator[SonicOutput]:
+def _interface(gateway: SwitchGateway, has_address: bool) -> Iterator[SonicOutput]:
     """The VLAN, and as an interface if any of its addresses is written."""
     name, has_size = f"Vlan{gateway.vlan}", has_address and gateway.mtu <= LARGEST_MTU
     mtu = gateway.mtu if has_size else None
@@ -73,7 +73,9 @@ def _interface(gateway: Gateway, has_address: bool) -> Iterator[SonicOutput]:
         yield not_configured(gateway, "mtu", "gateways.mtu", name, reason)
 
 
-def _subnet(path: str, vlan: int, subnet: Gateway | FurtherSubnet, reason: str) -> Iterator[SonicOutput]:
+def _subnet(
+    path: str, vlan: int, subnet: SwitchGateway | FurtherSubnet, reason: str
+) -> Iterator[SonicOutput]:
     """Addresses in one network; ``reason`` is why none is shared, empty where they can be."""
     name = f"Vlan{vlan}"
     for own, shared, length in FAMILIES:
@@ -81,14 +83,14 @@ def _subnet(path: str, vlan: int, subnet: Gateway | FurtherSubnet, reason: str) 
         if stated:
             yield _address("VLAN_INTERFACE", name, stated, subnet, own)
         if common and not reason:
-            router = f"{address(common, where(subnet, shared))}/{getattr(subnet, length)}"
+            router = f"{address(common, origin_of(subnet, shared))}/{getattr(subnet, length)}"
             yield _address("VLAN_INTERFACE", name, router, subnet, shared)
         elif common and common != stated.partition("/")[0]:
             yield not_configured(subnet, shared, f"{path}.{shared}", name, reason)
 
 
 def _address(table: str, name: str, stated: str, record: Subnet, field: str) -> TableEntry:
-    return entry(table, f"{name}|{prefix(stated, where(record, field))}", record, field)
+    return entry(table, f"{name}|{prefix(stated, origin_of(record, field))}", record, field)
 
 
 def other_addresses(switch: SwitchIntent) -> Iterator[SonicOutput]:
@@ -105,7 +107,7 @@ def other_addresses(switch: SwitchIntent) -> Iterator[SonicOutput]:
                     yield not_configured(other, field, f"other_addresses.{field}", other.interface, NOWHERE)
 
 
-def _other_address(table: str, other: OtherAddress) -> Iterator[SonicOutput]:
+def _other_address(table: str, other: InterfaceAddress) -> Iterator[SonicOutput]:
     yield entry(table, other.interface, other, "interface")
     for field in ("address", "address6"):
         if getattr(other, field):

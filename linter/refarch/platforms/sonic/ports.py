@@ -12,8 +12,8 @@ sonic_lag_interfaces (path sonic-portchannel:sonic-portchannel/PORTCHANNEL).
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
 from .releases import SWITCHPORT, SonicRelease, release_of
 from .tables import BOND, PORT, SonicOutput, entry, not_configured, text
 
@@ -27,7 +27,7 @@ NO_STATIC = "bonds of SONiC speak LACP; this one is not written, and its ports s
 OF_THE_BOND = "the port is in a bond, whose own value counts"
 
 
-def is_written(bond: Bond) -> bool:
+def is_written(bond: SwitchBond) -> bool:
     """Whether SONiC can have a bond."""
     return bool(BOND.fullmatch(bond.name)) and bond.mode == "lacp"
 
@@ -47,11 +47,11 @@ def ports(switch: SwitchIntent) -> Iterator[SonicOutput]:
 
 
 def _description(port: SwitchPort) -> str:
-    far_device = text(port.far_device, where(port, "far_device"))
-    return f"to {far_device} {text(port.far_port, where(port, 'far_port'))}"
+    far_device = text(port.far_device, origin_of(port, "far_device"))
+    return f"to {far_device} {text(port.far_port, origin_of(port, 'far_port'))}"
 
 
-def _port(port: SwitchPort, bond: Bond | None, release: SonicRelease) -> SonicOutput:
+def _port(port: SwitchPort, bond: SwitchBond | None, release: SonicRelease) -> SonicOutput:
     """The physical port."""
     shut = bool(port.bond) and (bond is None or not is_written(bond))
     description = _description(port)
@@ -69,9 +69,9 @@ def _port(port: SwitchPort, bond: Bond | None, release: SonicRelease) -> SonicOu
     )
 
 
-def _mode(thing: SwitchPort | Bond, release: SonicRelease) -> tuple[str, str]:
+def _mode(thing: SwitchPort | SwitchBond, release: SonicRelease) -> tuple[str, str]:
     """What the CLI takes a port or a bond for, and the field that says so; empty before there were modes."""
-    if not release.has(SWITCHPORT):
+    if not release.includes(SWITCHPORT):
         return "", "name"
     if thing.routed:
         return "routed", "routed"
@@ -93,7 +93,7 @@ def _port_limits(port: SwitchPort) -> Iterator[SonicOutput]:
         yield not_configured(port, "far_port", "ports.far_port", port.name, reason)
 
 
-def _member(port: SwitchPort, bond: Bond | None) -> Iterator[SonicOutput]:
+def _member(port: SwitchPort, bond: SwitchBond | None) -> Iterator[SonicOutput]:
     """The membership in a bond, whose VLANs and addresses count."""
     if bond is None:
         yield not_configured(port, "bond", "ports.bond", port.name, NO_BOND)
@@ -138,7 +138,7 @@ def bonds(switch: SwitchIntent) -> Iterator[SonicOutput]:
             yield not_configured(bond, "name", "bonds.name", bond.name, NO_BOND)
 
 
-def _bond(bond: Bond, release: SonicRelease) -> SonicOutput:
+def _bond(bond: SwitchBond, release: SonicRelease) -> SonicOutput:
     return entry(
         "PORTCHANNEL",
         bond.name,

@@ -17,13 +17,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
-from ...views.intent.fields import asked
-from ...views.intent.no_setting import NO_SETTING
-from ...views.intent.quality import PauseWatchdog, SwitchProfile
+from ...views.intent.fields import intent_values
+from ...views.intent.informative_fields import INFORMATIVE_FIELDS
+from ...views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
-from ..target import Omission, refuse
+from ..target import NotConfigured, refuse
 from .tables import Field, SonicOutput, TableEntry, entry, not_configured, value_text
 
 NUMBERS = range(8)
@@ -46,10 +46,12 @@ NOT_DOCUMENTED = (
 
 def not_documented(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """All QoS of a switch with Enterprise SONiC."""
-    for value in asked(switch):
+    for value in intent_values(switch):
         is_quality = value.path.startswith("profiles.") or value.path in ("everywhere", "ports.profile")
-        if is_quality and value.path not in NO_SETTING:
-            yield Omission(value.path, value.thing, value_text(value.value), NOT_DOCUMENTED, value.origin)
+        if is_quality and value.path not in INFORMATIVE_FIELDS:
+            yield NotConfigured(
+                value.path, value.subject, value_text(value.value), NOT_DOCUMENTED, value.origin
+            )
 
 
 def name_of(profile: SwitchProfile) -> str:
@@ -100,7 +102,7 @@ def tables(profile: SwitchProfile, has_groups: bool) -> Iterator[SonicOutput]:
 
 
 def _table(table: str, name: str, profile: SwitchProfile, field: str, pairs: Mapping[int, int]) -> TableEntry:
-    place = where(profile, field)
+    place = origin_of(profile, field)
     return TableEntry(
         table, name, place, tuple(Field(str(key), str(value), place) for key, value in pairs.items())
     )
@@ -118,12 +120,12 @@ def _maps(profile: SwitchProfile, name: str) -> Iterator[SonicOutput]:
             yield _table(table, name, profile, field, fitting)
         if fitting != dict(pairs):
             wrong = ", ".join(f"{key} to {value}" for key, value in pairs.items() if key not in fitting)
-            path, place = f"profiles.{field}", where(profile, field)
-            yield Omission(path, profile.name, wrong, f"priorities: {EIGHT}", place)
+            path, place = f"profiles.{field}", origin_of(profile, field)
+            yield NotConfigured(path, profile.name, wrong, f"priorities: {EIGHT}", place)
     for marking in profile.trust:
         if marking not in ("pcp", "dscp"):
             reason = "SONiC trusts PCP and DSCP"
-            yield Omission("profiles.trust", profile.name, marking, reason, where(profile, "trust"))
+            yield NotConfigured("profiles.trust", profile.name, marking, reason, origin_of(profile, "trust"))
 
 
 def _pause_maps(profile: SwitchProfile, name: str, has_groups: bool) -> Iterator[SonicOutput]:

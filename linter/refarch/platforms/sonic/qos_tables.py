@@ -3,9 +3,9 @@ a port."""
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
-from ..target import Omission
+from ..target import NotConfigured
 from . import buffers as _sonic_buffers, qos as _sonic_qos
 from .qos import AppliedProfile
 from .releases import release_of
@@ -23,7 +23,7 @@ def qos(switch: SwitchIntent) -> Iterator[SonicOutput]:
         return
     dynamic = _sonic_buffers.is_dynamic(switch)
     if switch.profiles:
-        place, model = where(switch, "model"), "dynamic" if dynamic else "traditional"
+        place, model = origin_of(switch, "model"), "dynamic" if dynamic else "traditional"
         yield TableEntry("DEVICE_METADATA", "localhost", place, (Field("buffer_model", model, place),))
     for profile in switch.profiles.values():
         yield from _sonic_qos.tables(profile, dynamic)
@@ -39,7 +39,7 @@ def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[SonicOutput]:
         profile = switch.profiles.get(port.profile)
         if profile is not None and PORT.fullmatch(port.name):
             yield from _on_port(
-                AppliedProfile(port.name, profile, port.origin, where(port, "profile")), dynamic
+                AppliedProfile(port.name, profile, port.origin, origin_of(port, "profile")), dynamic
             )
         elif port.profile and profile is None:
             yield not_configured(
@@ -48,7 +48,7 @@ def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[SonicOutput]:
     everywhere = switch.profiles.get(switch.everywhere)
     for unused in switch.unused_ports.values():
         if everywhere is not None and PORT.fullmatch(unused.name):
-            said = where(switch, "everywhere")
+            said = origin_of(switch, "everywhere")
             yield from _on_port(AppliedProfile(unused.name, everywhere, unused.origin, said), dynamic)
     if switch.everywhere and (everywhere is None or not switch.unused_ports):
         reason = OTHERS if everywhere is not None else "the switch has no such profile"
@@ -60,7 +60,7 @@ def _on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
     yield from _sonic_buffers.on_port(applied, dynamic)
 
 
-def _dcbx(switch: SwitchIntent) -> Iterator[Omission]:
+def _dcbx(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """What SONiC would have to speak."""
     enterprise = release_of(switch).is_enterprise
     reason = _sonic_qos.NOT_DOCUMENTED if enterprise else NO_DCBX

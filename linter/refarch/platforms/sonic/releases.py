@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...model.types.origins import where
-from ...model.versions import in_range
+from ...model.types.origins import origin_of
+from ...model.versions import is_in_range
 from ...views.intent.switch_records import SwitchIntent
-from ..target import Omission
+from ..target import NotConfigured
 
 _COMMUNITY = re.compile(r"(?<![0-9])20[0-9]{4}(?![0-9])")
 OLDEST, NEWEST = 202205, 202511
@@ -41,7 +41,7 @@ class SonicRelease(NamedTuple):
         """Whether its tables are those of Enterprise SONiC."""
         return self.community == 0
 
-    def has(self, since: int) -> bool:
+    def includes(self, since: int) -> bool:
         """Whether it is a release of the community with what came with that one."""
         return self.community >= since
 
@@ -55,11 +55,11 @@ def release_of(switch: SwitchIntent) -> SonicRelease:
     return SonicRelease(switch.release, 0 if switch.release else OLDEST)
 
 
-def unread(switch: SwitchIntent) -> Iterator[Omission]:
+def unread(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """A release whose tables were not read."""
     release = release_of(switch)
     if release.is_enterprise:
-        is_read = in_range(release.text, ENTERPRISE)
+        is_read = is_in_range(release.text, ENTERPRISE)
     else:
         is_read = OLDEST <= release.community <= NEWEST
     if not is_read:
@@ -67,4 +67,4 @@ def unread(switch: SwitchIntent) -> Iterator[Omission]:
             f"tables were read for {OLDEST} to {NEWEST} of the community and Enterprise {ENTERPRISE}; "
             "those of this release may differ"
         )
-        yield Omission("release", "", switch.release, reason, where(switch, "release"))
+        yield NotConfigured("release", "", switch.release, reason, origin_of(switch, "release"))

@@ -11,9 +11,9 @@ nothing is said).
 import re
 from collections.abc import Iterator
 
-from ...model.types.origins import where
-from ...views.intent.services import SiteServices
-from ...views.intent.switch_records import Management, SwitchIntent
+from ...model.types.origins import origin_of
+from ...views.intent.infra_services import InfraServices
+from ...views.intent.switch_records import ManagementPort, SwitchIntent
 from ..target import word
 from .releases import DNS, DNS_OPTIONS, TIME_ZONE, SonicRelease, release_of
 from .tables import Field, SonicOutput, TableEntry, address, entry, is_address, not_configured, prefix
@@ -29,7 +29,7 @@ def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """Host name and time zone."""
     release, services = release_of(switch), switch.services
     if len(switch.name) <= LARGEST_NAME:
-        name = word(switch.name, where(switch, "name"))
+        name = word(switch.name, origin_of(switch, "name"))
         yield entry("DEVICE_METADATA", "localhost", switch, hostname=(name, "name"))
     else:
         reason = f"a host name of SONiC has up to {LARGEST_NAME} characters"
@@ -38,9 +38,9 @@ def device(switch: SwitchIntent) -> Iterator[SonicOutput]:
         yield _time_zone(services, release)
 
 
-def _time_zone(site: SiteServices, release: SonicRelease) -> SonicOutput:
-    zone = word(site.time_zone, where(site, "time_zone"))
-    if not release.has(TIME_ZONE):
+def _time_zone(site: InfraServices, release: SonicRelease) -> SonicOutput:
+    zone = word(site.time_zone, origin_of(site, "time_zone"))
+    if not release.includes(TIME_ZONE):
         reason = f"tables have a time zone from {TIME_ZONE} of the community on; else the CLI sets it"
     elif not _ZONE.fullmatch(zone):
         reason = "is no name that the time zone of SONiC can have"
@@ -71,7 +71,7 @@ def management(switch: SwitchIntent) -> Iterator[SonicOutput]:
         yield not_configured(own, "dhcp", "management.dhcp", own.interface, reason)
 
 
-def _management_addresses(own: Management, release: SonicRelease) -> Iterator[SonicOutput]:
+def _management_addresses(own: ManagementPort, release: SonicRelease) -> Iterator[SonicOutput]:
     for field, gateway in (("address", "gateway"), ("address6", "gateway6")):
         stated, router = getattr(own, field), getattr(own, gateway)
         if not stated and router:
@@ -86,8 +86,8 @@ def _management_addresses(own: Management, release: SonicRelease) -> Iterator[So
             )
             yield not_configured(own, field, f"management.{field}", own.interface, reason)
             continue
-        key = f"{own.interface}|{prefix(stated, where(own, field))}"
-        gwaddr = address(router, where(own, gateway)) if router else ""
+        key = f"{own.interface}|{prefix(stated, origin_of(own, field))}"
+        gwaddr = address(router, origin_of(own, gateway)) if router else ""
         yield entry("MGMT_INTERFACE", key, own, field, gwaddr=(gwaddr, gateway))
 
 
@@ -102,9 +102,11 @@ def services(switch: SwitchIntent) -> Iterator[SonicOutput]:
                     site, field, f"services.{field}", server, f"SONiC takes {MOST[field]} servers"
                 )
                 continue
-            named = address(server, site.origin) if is_address(server) else word(server, where(site, field))
+            named = (
+                address(server, site.origin) if is_address(server) else word(server, origin_of(site, field))
+            )
             more = _ENTERPRISE_LOG if field == "syslog" and release.is_enterprise else ()
-            place = where(site, field)
+            place = origin_of(site, field)
             yield TableEntry(table, named, place, tuple(Field(name, value, place) for name, value in more))
 
 
@@ -116,8 +118,8 @@ _ENTERPRISE_LOG = (
 )
 
 
-def _names(site: SiteServices, release: SonicRelease) -> Iterator[SonicOutput]:
-    has_servers = release.is_enterprise or release.has(DNS)
+def _names(site: InfraServices, release: SonicRelease) -> Iterator[SonicOutput]:
+    has_servers = release.is_enterprise or release.includes(DNS)
     for number, server in enumerate(site.dns):
         if not has_servers:
             yield not_configured(
@@ -127,11 +129,11 @@ def _names(site: SiteServices, release: SonicRelease) -> Iterator[SonicOutput]:
             reason = f"SONiC takes up to {MOST['dns']} name servers, by their addresses"
             yield not_configured(site, "dns", "services.dns", server, reason)
         else:
-            yield TableEntry("DNS_NAMESERVER", address(server, site.origin), where(site, "dns"))
+            yield TableEntry("DNS_NAMESERVER", address(server, site.origin), origin_of(site, "dns"))
     if not site.domain:
         return
-    if release.has(DNS_OPTIONS) and site.dns:
-        place = where(site, "domain")
+    if release.includes(DNS_OPTIONS) and site.dns:
+        place = origin_of(site, "domain")
         yield TableEntry(
             "DNS_OPTIONS", "GLOBAL", place, (Field("search", (word(site.domain, place),), place),)
         )

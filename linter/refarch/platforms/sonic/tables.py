@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from ...model.types.origins import where
-from ..target import Line, Omission, refuse
+from ...model.types.origins import origin_of
+from ..target import ConfigLine, NotConfigured, refuse
 
 PORT = re.compile(r"Ethernet(0|[1-9][0-9]{0,3})")
 BOND = re.compile(r"PortChannel[0-9]{1,4}")
@@ -37,7 +37,7 @@ class TableEntry(NamedTuple):
     fields: tuple[Field, ...] = ()
 
 
-SonicOutput = TableEntry | Omission
+SonicOutput = TableEntry | NotConfigured
 
 
 class Object:
@@ -85,20 +85,20 @@ def merged_tables(entries: Iterable[TableEntry]) -> Tables:
     return tables
 
 
-def json_lines(entries: Iterable[TableEntry], whole: Origin) -> Iterator[Line]:
+def json_lines(entries: Iterable[TableEntry], whole: Origin) -> Iterator[ConfigLine]:
     """The entries as one JSON object, tables and keys in the order of their first entries. Lines that only
     open or close come from ``whole``."""
     tables = merged_tables(entries)
-    yield Line("{", (whole,))
+    yield ConfigLine("{", (whole,))
     for number, (table, objects) in enumerate(tables.items(), 1):
-        yield Line(f'  "{table}": {{', (whole,))
+        yield ConfigLine(f'  "{table}": {{', (whole,))
         for index, (key, held) in enumerate(objects.items(), 1):
             yield from _object(key, held, index == len(objects))
-        yield Line("  }" if number == len(tables) else "  },", (whole,))
-    yield Line("}", (whole,))
+        yield ConfigLine("  }" if number == len(tables) else "  },", (whole,))
+    yield ConfigLine("}", (whole,))
 
 
-def _object(key: str, held: Object, is_last: bool) -> Iterator[Line]:
+def _object(key: str, held: Object, is_last: bool) -> Iterator[ConfigLine]:
     """One object, on one line if it is short."""
     name, comma = json.dumps(key), "" if is_last else ","
     pairs = [FieldValue(field, value, origins) for field, (value, origins) in held.fields.items()]
@@ -126,24 +126,24 @@ def _rows(pairs: list[FieldValue]) -> Iterator[list[FieldValue]]:
     yield row
 
 
-def _line(text: str, *origins: Iterable[Origin]) -> Line:
-    return Line(text, tuple(dict.fromkeys(origin for several in origins for origin in several)))
+def _line(text: str, *origins: Iterable[Origin]) -> ConfigLine:
+    return ConfigLine(text, tuple(dict.fromkeys(origin for several in origins for origin in several)))
 
 
 def entry(table: str, key: str, record: Any, at: str = "name", **fields: tuple[Any, str]) -> TableEntry:
     """An entry that a record asks for by its field ``at``; each field is a value and the record's field that
     says it. Empty values are left out."""
     written = tuple(
-        Field(name, value if isinstance(value, tuple) else str(value), where(record, said))
+        Field(name, value if isinstance(value, tuple) else str(value), origin_of(record, said))
         for name, (value, said) in fields.items()
         if value is not None and value != ""
     )
-    return TableEntry(table, key, where(record, at), written)
+    return TableEntry(table, key, origin_of(record, at), written)
 
 
-def not_configured(record: Any, field: str, path: str, thing: str, reason: str) -> Omission:
+def not_configured(record: Any, field: str, path: str, thing: str, reason: str) -> NotConfigured:
     """A field of a record, told as left out in this case."""
-    return Omission(path, thing, value_text(getattr(record, field)), reason, where(record, field))
+    return NotConfigured(path, thing, value_text(getattr(record, field)), reason, origin_of(record, field))
 
 
 def value_text(value: Any) -> str:

@@ -10,9 +10,9 @@ document shows is told as left out.
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
-from ..target import SWITCH, Line, Note, Omission, Proof, System, Target
+from ..target import SWITCH, ConfigLine, DeltaNote, NotConfigured, Proof, System, Target
 from .breakouts import breakouts
 from .delta import notes, operations, whole_file
 from .gateways import gateways, other_addresses
@@ -60,15 +60,15 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     yield from qos(switch)
 
 
-def lines(switch: SwitchIntent) -> Iterator[Line | Omission]:
+def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The whole file of one switch."""
     entries: list[TableEntry] = []
     for piece in pieces(switch):
-        if isinstance(piece, Omission):
+        if isinstance(piece, NotConfigured):
             yield piece
         else:
             entries.append(piece)
-    yield from json_lines(entries, where(switch, "name"))
+    yield from json_lines(entries, origin_of(switch, "name"))
 
 
 def how_to_load(switch: SwitchIntent) -> Iterator[str]:
@@ -76,18 +76,18 @@ def how_to_load(switch: SwitchIntent) -> Iterator[str]:
     yield from steps(switch, {piece.table for piece in pieces(switch) if isinstance(piece, TableEntry)})
 
 
-def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line | Note]:
+def delta(before: SwitchIntent, after: SwitchIntent) -> Iterator[ConfigLine | DeltaNote]:
     """A JSON patch from one configuration to another, and how it is applied."""
     old, new = _tables(before), _tables(after)
     found = list(operations(old, new))
     yield from notes(before, after, found, old, new)
     if whole_file(before, after) or not found:
         return
-    yield Line("[")
+    yield ConfigLine("[")
     for operation in found:
         comma = "" if operation is found[-1] else ","
-        yield Line(f"  {operation.text}{comma}", operation.origins)
-    yield Line("]")
+        yield ConfigLine(f"  {operation.text}{comma}", operation.origins)
+    yield ConfigLine("]")
 
 
 def _tables(switch: SwitchIntent) -> Tables:

@@ -9,8 +9,8 @@ dellemc.enterprise_sonic, module sonic_vlans (path sonic-vlan:sonic-vlan/VLAN, f
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...model.types.origins import where
-from ...views.intent.switch_records import Bond, SwitchIntent, SwitchPort, UnusedPort
+from ...model.types.origins import origin_of
+from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort, UnusedPort
 from .ports import is_written
 from .tables import PORT, SonicOutput, entry, not_configured, prefix, text
 
@@ -45,7 +45,7 @@ def vlans(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """VLANs with their names."""
     for vlan in switch.vlans.values():
         if vlan.number in NUMBERS:
-            name = text(vlan.name, where(vlan, "name")) if vlan.name else ""
+            name = text(vlan.name, origin_of(vlan, "name")) if vlan.name else ""
             fields = {"vlanid": (vlan.number, "number"), "description": (name, "name")}
             yield entry("VLAN", f"Vlan{vlan.number}", vlan, "number", **fields)
         else:
@@ -76,7 +76,7 @@ def _parked_port(port: UnusedPort, vlan: int, known: set[int]) -> Iterator[Sonic
     yield entry("VLAN_MEMBER", f"{name}|{port.name}", port, "vlan", tagging_mode=("untagged", "vlan"))
 
 
-def _interface(thing: SwitchPort | Bond, layers: Layers, known: set[int]) -> Iterator[SonicOutput]:
+def _interface(thing: SwitchPort | SwitchBond, layers: Layers, known: set[int]) -> Iterator[SonicOutput]:
     if thing.routed:
         yield from _routed_interface(thing, layers)
         return
@@ -93,11 +93,11 @@ def _interface(thing: SwitchPort | Bond, layers: Layers, known: set[int]) -> Ite
         yield not_configured(thing, "address", f"{layers.path}.address", thing.name, reason)
 
 
-def _routed_interface(thing: SwitchPort | Bond, layers: Layers) -> Iterator[SonicOutput]:
+def _routed_interface(thing: SwitchPort | SwitchBond, layers: Layers) -> Iterator[SonicOutput]:
     """A port with a subnet of its own. VLANs are not for it."""
     yield entry(layers.routed, thing.name, thing, "routed")
     if thing.address:
-        address = prefix(thing.address, where(thing, "address"))
+        address = prefix(thing.address, origin_of(thing, "address"))
         yield entry(layers.routed, f"{thing.name}|{address}", thing, "address")
     for field in ("tagged", "untagged"):
         if getattr(thing, field):

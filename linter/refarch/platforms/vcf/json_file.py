@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ...core.origin import Origin
-from ..target import Line, Secret
+from ..target import ConfigLine, Secret
 from ..vsphere.names import line, text
 
 
@@ -43,7 +43,7 @@ def quote(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)[1:-1]
 
 
-def json_lines(node: Node, indent: int = 0, before: str = "", after: str = "") -> Iterator[Line]:
+def json_lines(node: Node, indent: int = 0, before: str = "", after: str = "") -> Iterator[ConfigLine]:
     """The lines of a value; ``before`` and ``after`` are what stands with it on its first and last line."""
     pad = "  " * indent
     if isinstance(node, Leaf):

@@ -10,10 +10,10 @@ https://knowledge.broadcom.com/external/article/407307): it is always written.
 from collections.abc import Iterator
 from ipaddress import IPv4Address
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import DomainIntent, DomainNetwork
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
-from ..target import Omission, refuse
+from ..target import NotConfigured, refuse
 from ..vsphere.names import (
     LAG_HASHES,
     POLICIES,
@@ -71,38 +71,38 @@ def port_group(domain: DomainIntent, network: DomainNetwork) -> HostPortGroup:
     switch = domain.switches.get(network.switch)
     if switch is None or not is_distributed(switch) or network.port_group not in switch.port_groups:
         raise refuse(
-            where(network, "port_group"), f"{network.name} has no port group on a distributed switch"
+            origin_of(network, "port_group"), f"{network.name} has no port group on a distributed switch"
         )
     return switch.port_groups[network.port_group]
 
 
 def _network(domain: DomainIntent, network: DomainNetwork, group: HostPortGroup) -> Node:
-    teaming, kind = group.teaming, where(network, "kind")
+    teaming, kind = group.teaming, origin_of(network, "kind")
     mtu = min(max(network.mtu, LEAST_MTU), MOST_MTU)
     found: dict[str, Node] = {
         "networkType": words(KINDS[network.kind], kind),
-        "vlanId": json_leaf(group.vlan, where(group, "vlan")),
-        "mtu": json_leaf(mtu, where(network, "mtu")),
+        "vlanId": json_leaf(group.vlan, origin_of(group, "vlan")),
+        "mtu": json_leaf(mtu, origin_of(network, "mtu")),
     }
     if network.prefix:
-        found["subnet"] = words(network.prefix, where(network, "prefix"))
+        found["subnet"] = words(network.prefix, origin_of(network, "prefix"))
     if network.gateway:
-        found["gateway"] = words(network.gateway, where(network, "gateway"))
+        found["gateway"] = words(network.gateway, origin_of(network, "gateway"))
     if network.kind in WITH_ADDRESSES and network.addresses:
         found["includeIpAddressRanges"] = [
             {"startIpAddress": first, "endIpAddress": last} for first, last in ranges(network)
         ]
-    policy = where(teaming, "policy")
+    policy = origin_of(teaming, "policy")
     found["teamingPolicy"] = words(api_name(POLICIES, teaming.policy, policy), policy)
-    found["activeUplinks"] = [words(name, where(teaming, "active")) for name in teaming.active]
-    found["standbyUplinks"] = [words(name, where(teaming, "standby")) for name in teaming.standby]
-    found["portGroupKey"] = words(group.name, where(group, "name"))
+    found["activeUplinks"] = [words(name, origin_of(teaming, "active")) for name in teaming.active]
+    found["standbyUplinks"] = [words(name, origin_of(teaming, "standby")) for name in teaming.standby]
+    found["portGroupKey"] = words(group.name, origin_of(group, "name"))
     return found
 
 
 def ranges(network: DomainNetwork) -> Iterator[tuple[Leaf, Leaf]]:
     """The addresses of the hosts as ranges without gaps. Raises RefarchError for what is no IPv4 address."""
-    origin = where(network, "addresses")
+    origin = origin_of(network, "addresses")
     try:
         addresses = sorted(map(IPv4Address, network.addresses))
     except ValueError:
@@ -127,11 +127,11 @@ def switch_specs(domain: DomainIntent) -> Iterator[Node]:
 
 def _switch(domain: DomainIntent, switch: HostSwitch, tunnels: DomainNetwork | None) -> Node:
     networks = [one for one in domain.networks.values() if one.switch == switch.name and one.kind in KINDS]
-    uplinks = where(switch, "uplinks")
+    uplinks = origin_of(switch, "uplinks")
     found: dict[str, Node] = {
-        "dvsName": words(switch.name, where(switch, "name")),
-        "mtu": json_leaf(min(max(switch.mtu, LEAST_MTU), MOST_MTU), where(switch, "mtu")),
-        "networks": [words(KINDS[network.kind], where(network, "kind")) for network in networks],
+        "dvsName": words(switch.name, origin_of(switch, "name")),
+        "mtu": json_leaf(min(max(switch.mtu, LEAST_MTU), MOST_MTU), origin_of(switch, "mtu")),
+        "networks": [words(KINDS[network.kind], origin_of(network, "kind")) for network in networks],
         "vmnicsToUplinks": [
             {"id": words(switch.uplinks[name], uplinks), "uplink": words(name, uplinks)}
             for name in (*free_uplinks(switch), *_uplinks_in_lags(switch))
@@ -141,18 +141,18 @@ def _switch(domain: DomainIntent, switch: HostSwitch, tunnels: DomainNetwork | N
         found["lagSpecs"] = [
             {
                 "name": words(lag.name, lag.origin),
-                "uplinksCount": json_leaf(len(lag.uplinks), where(lag, "uplinks")),
-                "lacpMode": words(api_name(LACP, lag.mode, where(lag, "mode")), where(lag, "mode")),
+                "uplinksCount": json_leaf(len(lag.uplinks), origin_of(lag, "uplinks")),
+                "lacpMode": words(api_name(LACP, lag.mode, origin_of(lag, "mode")), origin_of(lag, "mode")),
                 "lacpTimeoutMode": words("SLOW"),
                 "loadBalancingMode": words(
                     HASHES.get(LAG_HASHES.get(lag.load_balancing, ""), DEFAULT_HASH),
-                    where(lag, "load_balancing"),
+                    origin_of(lag, "load_balancing"),
                 ),
             }
             for lag in switch.lags.values()
         ]
     if tunnels is not None:
-        zone: Node = {"transportType": words("OVERLAY", where(tunnels, "kind"))}
+        zone: Node = {"transportType": words("OVERLAY", origin_of(tunnels, "kind"))}
         found["nsxtSwitchConfig"] = {"transportZones": [zone]}
     return found
 
@@ -161,7 +161,7 @@ def _uplinks_in_lags(switch: HostSwitch) -> list[str]:
     return [uplink for lag in switch.lags.values() for uplink in lag.uplinks if uplink in switch.uplinks]
 
 
-def not_in_networks(domain: DomainIntent) -> Iterator[Omission]:
+def not_in_networks(domain: DomainIntent) -> Iterator[NotConfigured]:
     """What of networks and switches the installer has no field for in this case."""
     for network in domain.networks.values():
         yield from _not_in_network(domain, network)
@@ -188,7 +188,7 @@ def not_in_networks(domain: DomainIntent) -> Iterator[Omission]:
                 yield from _not_in_group(switch, group)
 
 
-def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[Omission]:
+def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[NotConfigured]:
     path, thing, teaming = "switches.port_groups.teaming", f"{switch.name} {group.name}", group.teaming
     if teaming.failure_detection != "link-status":
         yield not_configured(f"{path}.failure_detection", teaming, NO_FIELD, thing)
@@ -201,7 +201,7 @@ def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[Omission
 _LIMITS = f"the installer takes {LEAST_MTU} to {MOST_MTU}, and the nearest of them is written"
 
 
-def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[Omission]:
+def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[NotConfigured]:
     if network.kind == "tep":
         if not network.addresses:
             for name in ("prefix", "gateway"):

@@ -15,10 +15,10 @@ VsanClusterReconfig, with ``rdmaConfig.rdmaEnabled``), as `--target vsphere-powe
 import re
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import DomainAppliance, DomainIntent, DomainNetwork
 from ..equipment import WITNESS
-from ..target import DOMAIN, Omission, Proof, Secret, System, Target, refuse
+from ..target import DOMAIN, NotConfigured, Proof, Secret, System, Target, refuse
 from ..vsphere.names import DATACENTER, ESX_ROOT, VsphereOutput, not_configured
 from .json_file import Node, json_leaf, json_lines, quote, secret, words
 from .networks import NETWORKS_NOT_CONFIGURED, network_specs, not_in_networks, ranges, switch_specs
@@ -38,7 +38,7 @@ def lines(domain: DomainIntent) -> Iterator[VsphereOutput]:
     """The whole file of a management domain. Raises RefarchError for a workload domain."""
     if domain.kind != "management":
         message = "the installer brings up the management domain alone; SDDC Manager adds the others"
-        raise refuse(where(domain, "kind"), message)
+        raise refuse(origin_of(domain, "kind"), message)
     yield from json_lines(_spec(domain))
     yield from not_in_networks(domain)
     yield from _not_in_services(domain)
@@ -47,17 +47,17 @@ def lines(domain: DomainIntent) -> Iterator[VsphereOutput]:
 
 
 def _spec(domain: DomainIntent) -> dict[str, Node]:
-    name, hosts = where(domain, "name"), where(domain, "hosts")
+    name, hosts = origin_of(domain, "name"), origin_of(domain, "hosts")
     if not _ID.fullmatch(domain.name):
         raise refuse(name, f"{domain.name!r} is no sddcId: 3 to 20 letters, digits and -")
     found: dict[str, Node] = {"sddcId": words(domain.name, name), "workflowType": words("VCF")}
     if domain.instance:
-        found["vcfInstanceName"] = words(domain.instance, where(domain, "instance"))
+        found["vcfInstanceName"] = words(domain.instance, origin_of(domain, "instance"))
     if domain.release:
-        found["version"] = words(domain.release, where(domain, "release"))
+        found["version"] = words(domain.release, origin_of(domain, "release"))
     found["dnsSpec"] = _dns(domain)
     if domain.services.ntp:
-        found["ntpServers"] = [words(one, where(domain.services, "ntp")) for one in domain.services.ntp]
+        found["ntpServers"] = [words(one, origin_of(domain.services, "ntp")) for one in domain.services.ntp]
     found["hostSpecs"] = [
         {
             "hostname": words(host, hosts),
@@ -67,7 +67,7 @@ def _spec(domain: DomainIntent) -> dict[str, Node]:
     ]
     found["clusterSpec"] = {
         "datacenterName": secret(DATACENTER),
-        "clusterName": words(domain.cluster, where(domain, "cluster")),
+        "clusterName": words(domain.cluster, origin_of(domain, "cluster")),
     }
     found["networkSpecs"] = list(network_specs(domain))
     found["dvsSpecs"] = list(switch_specs(domain))
@@ -79,10 +79,10 @@ def _spec(domain: DomainIntent) -> dict[str, Node]:
 def _dns(domain: DomainIntent) -> Node:
     own = domain.services
     found: dict[str, Node] = {
-        "subdomain": words(own.domain, where(own, "domain")) if own.domain else secret(DNS_DOMAIN)
+        "subdomain": words(own.domain, origin_of(own, "domain")) if own.domain else secret(DNS_DOMAIN)
     }
     if own.dns:
-        found["nameservers"] = [words(one, where(own, "dns")) for one in own.dns[:MOST_NAME_SERVERS]]
+        found["nameservers"] = [words(one, origin_of(own, "dns")) for one in own.dns[:MOST_NAME_SERVERS]]
     return found
 
 
@@ -90,9 +90,9 @@ def _storage(domain: DomainIntent) -> dict[str, Node]:
     own = domain.vsan
     if own is None:
         return {}
-    spec: dict[str, Node] = {"esaConfig": {"enabled": json_leaf(own.express, where(own, "express"))}}
+    spec: dict[str, Node] = {"esaConfig": {"enabled": json_leaf(own.express, origin_of(own, "express"))}}
     if own.failures is not None:
-        spec["failuresToTolerate"] = json_leaf(min(own.failures, MOST_FAILURES), where(own, "failures"))
+        spec["failuresToTolerate"] = json_leaf(min(own.failures, MOST_FAILURES), origin_of(own, "failures"))
     return {"datastoreSpec": {"vsanSpec": spec}}
 
 
@@ -122,30 +122,30 @@ def _appliances_of_role(domain: DomainIntent, role: str) -> list[DomainAppliance
 
 def _full_name(domain: DomainIntent, appliance: DomainAppliance) -> Node:
     suffix = f".{domain.services.domain}" if domain.services.domain else ""
-    return words(f"{appliance.name}{suffix}", where(appliance, "name"))
+    return words(f"{appliance.name}{suffix}", origin_of(appliance, "name"))
 
 
 def _tunnels(domain: DomainIntent, network: DomainNetwork) -> dict[str, Node]:
-    found: dict[str, Node] = {"transportVlanId": json_leaf(network.vlan, where(network, "vlan"))}
+    found: dict[str, Node] = {"transportVlanId": json_leaf(network.vlan, origin_of(network, "vlan"))}
     if network.addresses and network.prefix and network.gateway:
         subnet: Node = {
-            "cidr": words(network.prefix, where(network, "prefix")),
-            "gateway": words(network.gateway, where(network, "gateway")),
+            "cidr": words(network.prefix, origin_of(network, "prefix")),
+            "gateway": words(network.gateway, origin_of(network, "gateway")),
             "ipAddressPoolRanges": [{"start": first, "end": last} for first, last in ranges(network)],
         }
-        place = where(network, "name")
+        place = origin_of(network, "name")
         found["ipAddressPoolSpec"] = {"name": words(f"{domain.name}-tep", place), "subnets": [subnet]}
     return found
 
 
-def _not_in_services(domain: DomainIntent) -> Iterator[Omission]:
+def _not_in_services(domain: DomainIntent) -> Iterator[NotConfigured]:
     further = domain.services.dns[MOST_NAME_SERVERS:]
     if further:
         reason = f"the installer takes {MOST_NAME_SERVERS} name servers"
         yield not_configured("services.dns", domain.services, reason, "", further)
 
 
-def _not_in_storage(domain: DomainIntent) -> Iterator[Omission]:
+def _not_in_storage(domain: DomainIntent) -> Iterator[NotConfigured]:
     own = domain.vsan
     if own is not None and own.failures is not None and own.failures > MOST_FAILURES:
         yield not_configured(
@@ -153,7 +153,7 @@ def _not_in_storage(domain: DomainIntent) -> Iterator[Omission]:
         )
 
 
-def _other_appliances(domain: DomainIntent) -> Iterator[Omission]:
+def _other_appliances(domain: DomainIntent) -> Iterator[NotConfigured]:
     reason = "a role does not say which of the installer's components it is: add its part by hand"
     used = {one.name for one in _appliances_of_role(domain, "nsx-manager")}
     used |= {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ..target import Line, Secret, refuse
+from ..target import ConfigLine, Secret, refuse
 from .names import line
 
 _TEMPLATE = re.compile(r"\{[{%#]|[}%#]\}")
@@ -66,7 +66,7 @@ def quote(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def task_lines(task: AnsibleTask) -> Iterator[Line]:
+def task_lines(task: AnsibleTask) -> Iterator[ConfigLine]:
     """The lines of a task in a play's list."""
     places = tuple(dict.fromkeys(_origins(task)))
     yield line(f"    - name: {task.name.written}", *task.name.origins, *places[:1])
@@ -82,7 +82,7 @@ def task_lines(task: AnsibleTask) -> Iterator[Line]:
             yield from _items(name, value)
 
 
-def _items(name: str, items: Sequence[Mapping[str, Value]]) -> Iterator[Line]:
+def _items(name: str, items: Sequence[Mapping[str, Value]]) -> Iterator[ConfigLine]:
     yield line(
         f"        {name}:", *(origin for item in items for origin in next(iter(item.values())).origins)
     )
@@ -91,7 +91,7 @@ def _items(name: str, items: Sequence[Mapping[str, Value]]) -> Iterator[Line]:
             yield _option(10, f"{'  ' if number else '- '}{key}", value)
 
 
-def _option(indent: int, name: str, value: Value) -> Line:
+def _option(indent: int, name: str, value: Value) -> ConfigLine:
     return line(f"{' ' * indent}{name}: {value.written}", *value.origins, secrets=value.secrets)
 
 

@@ -7,10 +7,10 @@ it; looked up 2026-11-23.
 from collections.abc import Iterator, Mapping
 from ipaddress import IPv4Interface
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
-from ..target import Omission, refuse
+from ..target import NotConfigured, refuse
 from .ansible import AnsibleTask, Value, flag, plain_value, quoted_value, task_lines
 from .names import SERVICES, VsphereOutput, address, all_left_out, full_name, interface, not_configured
 
@@ -48,22 +48,22 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
         reason = "vmware_vmkernel makes no adapter without an IPv4 address or DHCP"
         yield from all_left_out(adapter, f"{path}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
         return
-    at = where(adapter, "name")
+    at = origin_of(adapter, "name")
     yield from task_lines(
         AnsibleTask(
             quoted_value(f"{host.name} {adapter.name}", at),
             "community.vmware.vmware_vmkernel",
             {
                 "esxi_hostname": quoted_value(
-                    full_name(cluster, host.name, where(host, "name")), where(host, "name")
+                    full_name(cluster, host.name, origin_of(host, "name")), origin_of(host, "name")
                 ),
                 "device": quoted_value(adapter.name, at),
-                "dvswitch_name": quoted_value(adapter.switch, where(adapter, "switch")),
-                "portgroup_name": quoted_value(adapter.port_group, where(adapter, "port_group")),
-                "mtu": plain_value(adapter.mtu, where(adapter, "mtu")),
+                "dvswitch_name": quoted_value(adapter.switch, origin_of(adapter, "switch")),
+                "portgroup_name": quoted_value(adapter.port_group, origin_of(adapter, "port_group")),
+                "mtu": plain_value(adapter.mtu, origin_of(adapter, "mtu")),
                 "network": _address(adapter),
                 **{
-                    FLAGS[service]: flag(True, where(adapter, "services"))
+                    FLAGS[service]: flag(True, origin_of(adapter, "services"))
                     for service in adapter.services
                     if service in FLAGS
                 },
@@ -74,9 +74,9 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
 
 
 def _address(adapter: IpInterface) -> Mapping[str, Value]:
-    origin = where(adapter, "address")
+    origin = origin_of(adapter, "address")
     if adapter.dhcp:
-        return {"type": plain_value("dhcp", where(adapter, "dhcp"))}
+        return {"type": plain_value("dhcp", origin_of(adapter, "dhcp"))}
     own = interface(adapter.address, origin)
     if not isinstance(own, IPv4Interface):
         raise refuse(origin, f"{adapter.address} is no IPv4 address")
@@ -86,12 +86,12 @@ def _address(adapter: IpInterface) -> Mapping[str, Value]:
         "subnet_mask": quoted_value(str(own.netmask), origin),
     }
     if adapter.gateway:
-        place = where(adapter, "gateway")
+        place = origin_of(adapter, "gateway")
         found["default_gateway"] = quoted_value(address(adapter.gateway, place), place)
     return found
 
 
-def _not_in_adapter(thing: str, adapter: IpInterface) -> Iterator[Omission]:
+def _not_in_adapter(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]:
     path = "hosts.interfaces"
     others = tuple(service for service in adapter.services if service not in FLAGS)
     if others:

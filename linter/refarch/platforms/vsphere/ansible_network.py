@@ -9,10 +9,10 @@ vmware_vmkernel); https://docs.ansible.com/ansible/latest/collections/community/
 import re
 from collections.abc import Iterator, Mapping
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, HostTeaming
-from ..target import Omission
+from ..target import NotConfigured
 from .ansible import AnsibleTask, Value, flag, list_value, plain_value, quoted_value, secret, task_lines
 from .ansible_adapters import adapter_tasks
 from .names import (
@@ -90,29 +90,29 @@ def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
 
 
 def _switch_task(switch: HostSwitch, uplinks: Uplinks) -> AnsibleTask:
-    at = where(switch, "name")
+    at = origin_of(switch, "name")
     mtu = min(max(switch.mtu, LEAST_MTU), MOST_MTU)
     options = {
         "datacenter_name": secret(DATACENTER),
         "switch_name": quoted_value(switch.name, at),
-        "mtu": plain_value(mtu, where(switch, "mtu")),
-        "uplink_quantity": plain_value(len(switch.uplinks), where(switch, "uplinks")),
-        "uplink_prefix": quoted_value(uplinks.prefix, where(switch, "uplinks")),
+        "mtu": plain_value(mtu, origin_of(switch, "mtu")),
+        "uplink_quantity": plain_value(len(switch.uplinks), origin_of(switch, "uplinks")),
+        "uplink_prefix": quoted_value(uplinks.prefix, origin_of(switch, "uplinks")),
     }
     if switch.version:
-        options["switch_version"] = quoted_value(switch.version, where(switch, "version"))
+        options["switch_version"] = quoted_value(switch.version, origin_of(switch, "version"))
     if switch.discovery:
-        origin = where(switch, "discovery")
+        origin = origin_of(switch, "discovery")
         options["discovery_proto"] = plain_value(api_name(DISCOVERY, switch.discovery, origin), origin)
     if switch.discovery_operation:
-        origin = where(switch, "discovery_operation")
+        origin = origin_of(switch, "discovery_operation")
         options["discovery_operation"] = plain_value(
             api_name(OPERATIONS, switch.discovery_operation, origin), origin
         )
     return AnsibleTask(quoted_value(f"switch {switch.name}", at), "community.vmware.vmware_dvswitch", options)
 
 
-def _not_in_switch(switch: HostSwitch, uplinks: Uplinks) -> Iterator[Omission]:
+def _not_in_switch(switch: HostSwitch, uplinks: Uplinks) -> Iterator[NotConfigured]:
     if not LEAST_MTU <= switch.mtu <= MOST_MTU:
         reason = f"vmware_dvswitch takes {LEAST_MTU} to {MOST_MTU}, and the nearest of them is written"
         yield not_configured("switches.mtu", switch, reason, switch.name)
@@ -128,11 +128,13 @@ def _not_in_switch(switch: HostSwitch, uplinks: Uplinks) -> Iterator[Omission]:
 def _lags(switch: HostSwitch) -> Iterator[VsphereOutput]:
     groups, lost = [], []
     for lag in switch.lags.values():
-        origin = where(lag, "load_balancing")
+        origin = origin_of(lag, "load_balancing")
         group = {
             "name": quoted_value(lag.name, lag.origin),
-            "uplink_number": plain_value(len(lag.uplinks), where(lag, "uplinks")),
-            "mode": plain_value(api_name(LAG_MODES, lag.mode, where(lag, "mode")), where(lag, "mode")),
+            "uplink_number": plain_value(len(lag.uplinks), origin_of(lag, "uplinks")),
+            "mode": plain_value(
+                api_name(LAG_MODES, lag.mode, origin_of(lag, "mode")), origin_of(lag, "mode")
+            ),
         }
         if lag.load_balancing in LAG_HASHES:
             group["load_balancing_mode"] = plain_value(LAG_HASHES[lag.load_balancing], origin)
@@ -142,7 +144,7 @@ def _lags(switch: HostSwitch) -> Iterator[VsphereOutput]:
                 not_configured("switches.lags.load_balancing", lag, reason, f"{switch.name} {lag.name}")
             )
         groups.append(group)
-    at = where(switch, "name")
+    at = origin_of(switch, "name")
     yield from task_lines(
         AnsibleTask(
             quoted_value(f"LAGs of {switch.name}", at),
@@ -158,14 +160,14 @@ def _lags(switch: HostSwitch) -> Iterator[VsphereOutput]:
 
 
 def _control(switch: HostSwitch) -> AnsibleTask:
-    at, resources = where(switch, "name"), []
+    at, resources = origin_of(switch, "name"), []
     for traffic in switch.system_traffic.values():
         resource = {"name": plain_value(api_name(TRAFFIC, traffic.kind, traffic.origin), traffic.origin)}
         for name in ("limit", "reservation"):
             if getattr(traffic, name) is not None:
-                resource[name] = plain_value(number(getattr(traffic, name)), where(traffic, name))
+                resource[name] = plain_value(number(getattr(traffic, name)), origin_of(traffic, name))
         if traffic.shares is not None:
-            origin = where(traffic, "shares")
+            origin = origin_of(traffic, "shares")
             resource |= {
                 "shares_level": plain_value("custom", origin),
                 "shares": plain_value(traffic.shares, origin),
@@ -179,9 +181,9 @@ def _control(switch: HostSwitch) -> AnsibleTask:
 
 
 def _group(switch: HostSwitch, group: HostPortGroup, uplinks: Uplinks) -> AnsibleTask:
-    at = where(group, "name")
+    at = origin_of(group, "name")
     is_trunk = group.vlan == TRUNK
-    vlan = where(group, "vlan")
+    vlan = origin_of(group, "vlan")
     return AnsibleTask(
         quoted_value(f"port group {group.name}", at),
         "community.vmware.vmware_dvs_portgroup",
@@ -191,24 +193,24 @@ def _group(switch: HostSwitch, group: HostPortGroup, uplinks: Uplinks) -> Ansibl
             "port_binding": plain_value("static", at),
             "vlan_id": quoted_value("0-4094" if is_trunk else group.vlan, vlan),
             "vlan_trunk": flag(is_trunk, vlan),
-            "net_flow": quoted_value("yes" if group.netflow else "no", where(group, "netflow")),
+            "net_flow": quoted_value("yes" if group.netflow else "no", origin_of(group, "netflow")),
             "teaming_policy": _teaming(group.teaming, uplinks),
         },
     )
 
 
 def _teaming(teaming: HostTeaming, uplinks: Uplinks) -> Mapping[str, Value]:
-    policy = where(teaming, "policy")
+    policy = origin_of(teaming, "policy")
     return {
         "load_balance_policy": plain_value(api_name(POLICIES, teaming.policy, policy), policy),
-        "active_uplinks": list_value(uplinks.named(teaming.active), where(teaming, "active")),
-        "standby_uplinks": list_value(uplinks.named(teaming.standby), where(teaming, "standby")),
-        "notify_switches": flag(teaming.notifies_switches, where(teaming, "notifies_switches")),
-        "rolling_order": flag(not teaming.fails_back, where(teaming, "fails_back")),
+        "active_uplinks": list_value(uplinks.named(teaming.active), origin_of(teaming, "active")),
+        "standby_uplinks": list_value(uplinks.named(teaming.standby), origin_of(teaming, "standby")),
+        "notify_switches": flag(teaming.notifies_switches, origin_of(teaming, "notifies_switches")),
+        "rolling_order": flag(not teaming.fails_back, origin_of(teaming, "fails_back")),
     }
 
 
-def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[Omission]:
+def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[NotConfigured]:
     thing = f"{switch.name} {group.name}"
     if group.blocked:
         reason = "vmware_dvs_portgroup has no option that blocks ports"
@@ -220,17 +222,19 @@ def _not_in_group(switch: HostSwitch, group: HostPortGroup) -> Iterator[Omission
 
 
 def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> AnsibleTask:
-    at, ports = where(host, "name"), where(switch, "uplinks")
+    at, ports = origin_of(host, "name"), origin_of(switch, "uplinks")
     options: dict[str, Value | list[dict[str, Value]]] = {
         "esxi_hostname": quoted_value(full_name(cluster, host.name, at), at),
-        "switch_name": quoted_value(switch.name, where(switch, "name")),
+        "switch_name": quoted_value(switch.name, origin_of(switch, "name")),
         "vmnics": list_value([switch.uplinks[uplink] for uplink in free_uplinks(switch)], ports),
     }
     if switch.lags:
         options["lag_uplinks"] = [
             {
                 "lag": quoted_value(lag.name, lag.origin),
-                "vmnics": list_value([_port(switch, name) for name in lag.uplinks], where(lag, "uplinks")),
+                "vmnics": list_value(
+                    [_port(switch, name) for name in lag.uplinks], origin_of(lag, "uplinks")
+                ),
             }
             for lag in switch.lags.values()
         ]

@@ -3,9 +3,9 @@ and its data stay, as does the adapter of management, over which the hosts are r
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
-from ..target import Line
+from ..target import ConfigLine
 from .ansible import AnsibleTask, plain_value, quoted_value, secret, task_lines
 from .names import DATACENTER, full_name, is_distributed
 
@@ -15,33 +15,37 @@ STAYS = (
 )
 
 
-def back(cluster: ClusterIntent) -> Iterator[Line]:
+def back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     """The whole playbook; nothing for a cluster without distributed switches."""
     tasks = [*_adapters(cluster), *_members(cluster), *_switches(cluster)]
     if not tasks:
         return
-    yield from map(Line, STAYS)
-    yield Line("---")
-    yield Line(f"- name: {quoted_value(f'cluster {cluster.title}', where(cluster, 'title')).written}")
-    yield from map(Line, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:"))
+    yield from map(ConfigLine, STAYS)
+    yield ConfigLine("---")
+    yield ConfigLine(
+        f"- name: {quoted_value(f'cluster {cluster.title}', origin_of(cluster, 'title')).written}"
+    )
+    yield from map(
+        ConfigLine, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:")
+    )
     for task in tasks:
         yield from task_lines(task)
 
 
 def _adapters(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     for host in cluster.hosts.values():
-        place = where(host, "name")
+        place = origin_of(host, "name")
         for adapter in reversed(list(host.interfaces.values())):
             if adapter.port_group and "management" not in adapter.services:
-                at = where(adapter, "name")
+                at = origin_of(adapter, "name")
                 yield AnsibleTask(
                     quoted_value(f"{host.name} without {adapter.name}", at),
                     "community.vmware.vmware_vmkernel",
                     {
                         "esxi_hostname": quoted_value(full_name(cluster, host.name, place), place),
                         "device": quoted_value(adapter.name, at),
-                        "dvswitch_name": quoted_value(adapter.switch, where(adapter, "switch")),
-                        "portgroup_name": quoted_value(adapter.port_group, where(adapter, "port_group")),
+                        "dvswitch_name": quoted_value(adapter.switch, origin_of(adapter, "switch")),
+                        "portgroup_name": quoted_value(adapter.port_group, origin_of(adapter, "port_group")),
                         "state": plain_value("absent", at),
                     },
                 )
@@ -58,13 +62,13 @@ def _members(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
         if not is_distributed(switch) or _stays(cluster, switch.name):
             continue
         for host in cluster.hosts.values():
-            at = where(host, "name")
+            at = origin_of(host, "name")
             yield AnsibleTask(
                 quoted_value(f"{host.name} off {switch.name}", at),
                 "community.vmware.vmware_dvs_host",
                 {
                     "esxi_hostname": quoted_value(full_name(cluster, host.name, at), at),
-                    "switch_name": quoted_value(switch.name, where(switch, "name")),
+                    "switch_name": quoted_value(switch.name, origin_of(switch, "name")),
                     "state": plain_value("absent", at),
                 },
             )
@@ -74,9 +78,9 @@ def _switches(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
     for switch in cluster.switches.values():
         if not is_distributed(switch) or _stays(cluster, switch.name):
             continue
-        at = where(switch, "name")
+        at = origin_of(switch, "name")
         for group in switch.port_groups.values():
-            here = where(group, "name")
+            here = origin_of(group, "name")
             yield AnsibleTask(
                 quoted_value(f"no port group {group.name}", here),
                 "community.vmware.vmware_dvs_portgroup",

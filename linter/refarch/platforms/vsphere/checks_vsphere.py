@@ -11,40 +11,40 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...model.types.clusters import Cluster
 from ...model.types.design import Design
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.virtual_switches import PortGroup, VirtualSwitch
 from ...views.network.teams import storage_teams
-from ..checks import Check, Checks, Document, Unchecked
+from ..checks import Check, Checks, SourceDocument, Unchecked
 
-POWERCLI = Document(
+POWERCLI = SourceDocument(
     "PowerCLI Reference: VDSwitch",
     "https://developer.broadcom.com/powercli/latest/vmware.vimautomation.vds/structures/vmware.vimautomation.vds.types.v1.vdswitch",
 )
-TEAMING = Document(
+TEAMING = SourceDocument(
     "PowerCLI Reference: UplinkTeamingPolicy",
     "https://developer.broadcom.com/powercli/latest/vmware.vimautomation.vds/structures/vmware.vimautomation.vds.types.v1.uplinkteamingpolicy",
 )
 API = "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/"
-VLAN = Document(
+VLAN = SourceDocument(
     "vSphere Web Services API: VlanIdSpec",
     "https://developer.broadcom.com/xapis/vsphere-web-services-api/8.0U3/vim.dvs.VmwareDistributedVirtualSwitch.VlanIdSpec.html",
 )
-DISCOVERY = Document(
+DISCOVERY = SourceDocument(
     "vSphere API: LinkDiscoveryProtocolConfig, with its protocols and operations",
     f"{API}LinkDiscoveryProtocolConfigOperationType_enum",
 )
-POLICY = Document(
+POLICY = SourceDocument(
     "vSphere API: NicTeamingPolicyMode of distributed switches",
     f"{API}DistributedVirtualSwitchNicTeamingPolicyMode_enum",
 )
-RDMA_HEALTH = Document(
+RDMA_HEALTH = SourceDocument(
     "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
 )
-MTU_HEALTH = Document(
+MTU_HEALTH = SourceDocument(
     "Broadcom KB 326539: vMotion MTU check (ping with large packet size)",
     "https://kb.vmware.com/s/article/2149261",
 )
-GUIDE = Document(
+GUIDE = SourceDocument(
     "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
     "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128",
 )
@@ -105,7 +105,7 @@ def _check(
     read: str,
     expected: tuple[object, ...],
     origin: Origin,
-    source: Document,
+    source: SourceDocument,
     compare: str = "equals",
     says: str = "",
 ) -> Check:
@@ -120,12 +120,12 @@ def _quote_name(name: str) -> str:
 
 def _switch(cluster: Cluster, switch: VirtualSwitch) -> Iterator[Check]:
     run = f"Get-VDSwitch -Name {_quote_name(switch.name)}"
-    yield _check(cluster, run, "Mtu", (switch.mtu,), where(switch, "mtu"), POWERCLI)
+    yield _check(cluster, run, "Mtu", (switch.mtu,), origin_of(switch, "mtu"), POWERCLI)
     if switch.version:
-        yield _check(cluster, run, "Version", (switch.version,), where(switch, "version"), POWERCLI)
+        yield _check(cluster, run, "Version", (switch.version,), origin_of(switch, "version"), POWERCLI)
     run = f"({run}).ExtensionData.Config.LinkDiscoveryProtocolConfig"
     if switch.discovery_protocol in ("lldp", "cdp"):
-        origin = where(switch, "discovery")
+        origin = origin_of(switch, "discovery")
         yield _check(cluster, run, "Protocol", (switch.discovery_protocol,), origin, DISCOVERY)
         if switch.discovery_operation:
             yield _check(cluster, run, "Operation", (switch.discovery_operation,), origin, DISCOVERY)
@@ -133,13 +133,13 @@ def _switch(cluster: Cluster, switch: VirtualSwitch) -> Iterator[Check]:
 
 def _port_group(cluster: Cluster, group: PortGroup) -> Iterator[Check]:
     get = f"Get-VDPortgroup -VDSwitch {_quote_name(group.switch)} -Name {_quote_name(group.name)}"
-    origin = where(group, "vlan")
+    origin = origin_of(group, "vlan")
     settings = f"({get}).ExtensionData.Config.DefaultPortConfig"
     yield _check(cluster, f"{settings}.Vlan", "VlanId", (group.vlan,), origin, VLAN)
     teaming = group.teaming
     if teaming.policy in POLICIES and teaming.policy_is_stated:
         run, value = f"{settings}.UplinkTeamingPolicy.Policy", POLICIES[teaming.policy]
-        yield _check(cluster, run, "Value", (value,), where(teaming, "policy"), POLICY)
+        yield _check(cluster, run, "Value", (value,), origin_of(teaming, "policy"), POLICY)
     order = (("ActiveUplinkPort", teaming.active), ("StandbyUplinkPort", teaming.standby))
     for read, names in order:
         if names:
@@ -160,11 +160,11 @@ def _vsan(design: Design, cluster: Cluster) -> Iterator[Check]:
         moves = any("vmotion" in adapter.services for adapter in cluster.vmkernel)
         says = f"for vSAN{' and vMotion' if moves else ''}, with MTU {jumbo.adapter.mtu}"
         run, read = "cluster, Monitor, vSAN health, network", "MTU checks (ping with large packet size)"
-        yield _look(cluster, run, read, "green", where(jumbo.adapter, "mtu"), MTU_HEALTH, says)
+        yield _look(cluster, run, read, "green", origin_of(jumbo.adapter, "mtu"), MTU_HEALTH, says)
 
 
 def _look(
-    cluster: Cluster, run: str, read: str, value: str, origin: Origin, source: Document, says: str = ""
+    cluster: Cluster, run: str, read: str, value: str, origin: Origin, source: SourceDocument, says: str = ""
 ) -> Check:
     """A look into the vSphere Client."""
     check = _check(cluster, run, read, (value,), origin, source, says=says)

@@ -11,11 +11,11 @@ up 2026-11-23.
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch, IpInterface
 from ..shell import item, quote_word
-from ..target import Omission, word
+from ..target import NotConfigured, word
 from .govc import BY_ANSIBLE, ON_HOST, inventory_word, reasons
 from .names import (
     SERVICES,
@@ -83,18 +83,18 @@ def networks(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
 
 
 def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
-    places = [where(switch, field) for field in ("name", "uplinks", "mtu")]
+    places = [origin_of(switch, field) for field in ("name", "uplinks", "mtu")]
     has_discovery = switch.discovery in DISCOVERY
     if has_discovery:
-        places.append(where(switch, "discovery"))
+        places.append(origin_of(switch, "discovery"))
     if switch.version:
-        places.append(where(switch, "version"))
+        places.append(origin_of(switch, "version"))
     words = (
-        inventory_word(switch.name, where(switch, "name")),
+        inventory_word(switch.name, origin_of(switch, "name")),
         str(len(switch.uplinks)),
         str(switch.mtu),
-        quote_word(switch.discovery if has_discovery else "", where(switch, "discovery")),
-        quote_word(switch.version, where(switch, "version")),
+        quote_word(switch.discovery if has_discovery else "", origin_of(switch, "discovery")),
+        quote_word(switch.version, origin_of(switch, "version")),
     )
     yield line(f"switch {' '.join(words)}", *places)
     yield from _not_in_switch(switch, has_discovery)
@@ -102,7 +102,7 @@ def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
         yield _group(switch, group)
 
 
-def _not_in_switch(switch: HostSwitch, has_discovery: bool) -> Iterator[Omission]:
+def _not_in_switch(switch: HostSwitch, has_discovery: bool) -> Iterator[NotConfigured]:
     if list(switch.uplinks) != [f"Uplink {number}" for number in range(1, len(switch.uplinks) + 1)]:
         reason = "govc names uplinks Uplink 1 and so on, in order"
         yield not_configured("switches.uplinks", switch, reason, switch.name, tuple(switch.uplinks))
@@ -116,15 +116,15 @@ def _not_in_switch(switch: HostSwitch, has_discovery: bool) -> Iterator[Omission
 
 
 def _group(switch: HostSwitch, group: HostPortGroup) -> VsphereOutput:
-    at = where(group, "name")
+    at = origin_of(group, "name")
     vlans = EVERY_VLAN if group.vlan == TRUNK else str(group.vlan)
-    on = inventory_word(switch.name, where(switch, "name"))
-    return line(f"port_group {inventory_word(group.name, at)} {on} {vlans}", at, where(group, "vlan"))
+    on = inventory_word(switch.name, origin_of(switch, "name"))
+    return line(f"port_group {inventory_word(group.name, at)} {on} {vlans}", at, origin_of(group, "vlan"))
 
 
 def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutput]:
     """Each host with the ports that are in no LAG."""
-    free, place = free_uplinks(switch), where(switch, "uplinks")
+    free, place = free_uplinks(switch), origin_of(switch, "uplinks")
     inside = tuple(f"{name}: {port}" for name, port in switch.uplinks.items() if name not in free)
     for lag in switch.lags.values():
         yield not_configured("switches.lags.uplinks", lag, NO_LAG, f"{switch.name} {lag.name}")
@@ -136,12 +136,14 @@ def _members(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[VsphereOutp
         return
     ports = ",".join(item(switch.uplinks[uplink], place) for uplink in free)
     for host in cluster.hosts.values():
-        at = where(host, "name")
+        at = origin_of(host, "name")
         name = inventory_word(full_name(cluster, host.name, at), at)
-        yield line(f"member {inventory_word(switch.name, where(switch, 'name'))} {name} {ports}", at, place)
+        yield line(
+            f"member {inventory_word(switch.name, origin_of(switch, 'name'))} {name} {ports}", at, place
+        )
 
 
-def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[Omission]:
+def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[NotConfigured]:
     """Hosts for which a switch has no port of their own."""
     reason = f"no port of {switch.name} is outside of LAGs, so that no host is put on it; {BY_ANSIBLE}"
     for host in cluster.hosts.values():
@@ -153,13 +155,13 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
     if not adapter.port_group:
         yield from all_left_out(adapter, path, thing, OF_NSX, NETWORK_NOT_CONFIGURED)
         return
-    at, here = where(host, "name"), where(adapter, "name")
+    at, here = origin_of(host, "name"), origin_of(adapter, "name")
     of = f"{inventory_word(full_name(cluster, host.name, at), at)} {word(adapter.name, here)}"
-    at_group, at_switch = where(adapter, "port_group"), where(adapter, "switch")
+    at_group, at_switch = origin_of(adapter, "port_group"), origin_of(adapter, "switch")
     group, switch = inventory_word(adapter.port_group, at_group), inventory_word(adapter.switch, at_switch)
     yield line(f"adapter {of} {group} {switch}", here, at_group, at_switch)
-    yield line(f"adapter_mtu {of} {adapter.mtu}", where(adapter, "mtu"))
-    place = where(adapter, "services")
+    yield line(f"adapter_mtu {of} {adapter.mtu}", origin_of(adapter, "mtu"))
+    place = origin_of(adapter, "services")
     for service in adapter.services:
         if service in SERVICES:
             yield line(f"adapter_service {of} {SERVICES[service]}", place)

@@ -13,15 +13,15 @@ from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_interface
 from typing import Any
 
 from ...core.origin import Origin
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
-from ...views.intent.fields import asked
-from ...views.intent.no_setting import NO_SETTING
+from ...views.intent.fields import intent_values
+from ...views.intent.informative_fields import INFORMATIVE_FIELDS
 from ...views.intent.virtual_records import HostSwitch, HostTeaming
 from ..shell import item
-from ..target import Line, Omission, Secret, refuse
+from ..target import ConfigLine, NotConfigured, Secret, refuse
 
-VsphereOutput = Line | Omission
+VsphereOutput = ConfigLine | NotConfigured
 
 POLICIES = {
     "originating-virtual-port": "loadbalance_srcid",
@@ -135,34 +135,36 @@ def full_name(cluster: ClusterIntent, host: str, origin: Origin) -> str:
     return text(f"{host}.{domain}" if domain else host, origin)
 
 
-def line(content: str, *origins: Origin, secrets: tuple[Secret, ...] = ()) -> Line:
+def line(content: str, *origins: Origin, secrets: tuple[Secret, ...] = ()) -> ConfigLine:
     """A line, and the places that ask for it, each once."""
-    return Line(content, tuple(dict.fromkeys(origins)), secrets)
+    return ConfigLine(content, tuple(dict.fromkeys(origins)), secrets)
 
 
-def not_configured(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
+def not_configured(
+    path: str, record: Any, reason: str, thing: str = "", value: object = None
+) -> NotConfigured:
     """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
     field = path.rpartition(".")[2]
     shown = getattr(record, field) if value is None else value
     if isinstance(shown, bool):
         shown = "yes" if shown else "no"
     written = ", ".join(map(str, shown)) if isinstance(shown, (tuple, list, Mapping)) else str(shown)
-    return Omission(path, thing, written, reason, where(record, field))
+    return NotConfigured(path, thing, written, reason, origin_of(record, field))
 
 
 def all_left_out(
     record: Any, path: str, thing: str, reason: str, told: Container[str] = ()
-) -> Iterator[Omission]:
+) -> Iterator[NotConfigured]:
     """Everything that a record asks for, at ``path`` (``switches.``) of the intent. ``told`` are paths that
     the target omits anyway."""
-    for wish in asked(record, path, thing):
-        if wish.path not in NO_SETTING and wish.path not in told:
+    for wish in intent_values(record, path, thing):
+        if wish.path not in INFORMATIVE_FIELDS and wish.path not in told:
             shown = wish.value
             if isinstance(shown, bool):
                 shown = "yes" if shown else "no"
             elif isinstance(shown, (tuple, list, Mapping)):
                 shown = ", ".join(map(str, shown))
-            yield Omission(wish.path, wish.thing, str(shown), reason, wish.origin)
+            yield NotConfigured(wish.path, wish.subject, str(shown), reason, wish.origin)
 
 
 def free_uplinks(switch: HostSwitch) -> list[str]:
@@ -176,7 +178,7 @@ def implied_unused(switch: HostSwitch, teaming: HostTeaming) -> set[str]:
     return {*free_uplinks(switch), *switch.lags} - {*teaming.active, *teaming.standby}
 
 
-def unused_otherwise(switch: HostSwitch, thing: str, teaming: HostTeaming) -> Iterator[Omission]:
+def unused_otherwise(switch: HostSwitch, thing: str, teaming: HostTeaming) -> Iterator[NotConfigured]:
     """An omission where the design has other uplinks as unused than those that are left."""
     if {*teaming.unused} != implied_unused(switch, teaming):
         reason = "vSphere takes as unused all uplinks that are neither active nor standby, and no others"
@@ -188,6 +190,6 @@ def is_distributed(switch: HostSwitch) -> bool:
     return switch.kind == "distributed"
 
 
-def not_distributed(switch: HostSwitch) -> Iterator[Omission]:
+def not_distributed(switch: HostSwitch) -> Iterator[NotConfigured]:
     """What is left out of a switch that is not the cluster's."""
     yield from all_left_out(switch, "switches.", switch.name, OF_HOST)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ..powershell import QUOTES, quote_literal
 from ..shell import prefix as parts_of
-from ..target import Line, refuse
+from ..target import ConfigLine, refuse
 from .names import line, text
 
 FUNCTIONS = "vsphere/powercli.ps1"
@@ -42,14 +42,14 @@ def prefix(value: str, origin: Origin) -> str:
     return f"'{network}' {length}"
 
 
-def call(words: str, *origins: Origin) -> Line:
+def call(words: str, *origins: Origin) -> ConfigLine:
     """A call on one line."""
     return line(words, *origins)
 
 
 def table(
     words: str, rows: Iterable[PowerCliRow], *origins: Origin, more: Iterable[PowerCliRow] | None = None
-) -> Iterator[Line]:
+) -> Iterator[ConfigLine]:
     """A call whose last word is a table; with ``more``, two tables."""
     yield line(f"{words} @{{", *origins)
     yield from _rows(rows)
@@ -59,7 +59,7 @@ def table(
     yield line("}", *origins)
 
 
-def _rows(rows: Iterable[PowerCliRow]) -> Iterator[Line]:
+def _rows(rows: Iterable[PowerCliRow]) -> Iterator[ConfigLine]:
     """The entries of one table. Raises RefarchError for a key that is there twice: PowerShell does not tell
     capitals from small letters, and takes no such table."""
     seen = set[str]()

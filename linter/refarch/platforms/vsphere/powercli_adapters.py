@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator
 from ipaddress import IPv4Interface, IPv6Interface, ip_address
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
 from ..powershell import flag
-from ..target import Omission, refuse
+from ..target import NotConfigured, refuse
 from .names import (
     SERVICES,
     VsphereOutput,
@@ -62,45 +62,45 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
         reason = NO_ADDRESS if adapter.port_group else OF_NSX
         yield from all_left_out(adapter, f"{PATH}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
         return
-    at, on = where(host, "name"), where(adapter, "name")
+    at, on = origin_of(host, "name"), origin_of(adapter, "name")
     own = name(full_name(cluster, host.name, at), at)
     device = name(adapter.name, on)
     yield from table(f"Set-WantedAdapter {own} {device}", _settings(adapter), on, at)
     services = sorted(SERVICES[one] for one in adapter.services if one in SERVICES and one not in OF_HOST)
-    place = where(adapter, "services")
+    place = origin_of(adapter, "services")
     yield call(f"Set-WantedService {own} {device} {names(services, place)}", place, on)
     for route in adapter.routes:
-        to, via = where(route, "to"), where(route, "via")
+        to, via = origin_of(route, "to"), origin_of(route, "via")
         yield call(f"Add-WantedRoute {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via)
     yield from _omissions(thing, adapter)
 
 
 def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
     for field, key in (("switch", "Switch"), ("port_group", "PortGroup")):
-        origin = where(adapter, field)
+        origin = origin_of(adapter, field)
         yield row(key, name(getattr(adapter, field), origin), origin)
-    yield row("Mtu", number(adapter.mtu), where(adapter, "mtu"))
-    yield row("Dhcp", flag(adapter.dhcp), where(adapter, "dhcp"))
+    yield row("Mtu", number(adapter.mtu), origin_of(adapter, "mtu"))
+    yield row("Dhcp", flag(adapter.dhcp), origin_of(adapter, "dhcp"))
     if adapter.address and not adapter.dhcp:
-        origin = where(adapter, "address")
+        origin = origin_of(adapter, "address")
         own = interface(adapter.address, origin)
         if not isinstance(own, IPv4Interface):
             raise refuse(origin, f"{adapter.address} is no IPv4 address")
         yield row("Address", f"'{own.ip}'", origin)
         yield row("Mask", f"'{own.netmask}'", origin)
     if adapter.address6:
-        origin = where(adapter, "address6")
+        origin = origin_of(adapter, "address6")
         own6 = interface(adapter.address6, origin)
         if not isinstance(own6, IPv6Interface):
             raise refuse(origin, f"{adapter.address6} is no IPv6 address")
         yield row("Address6", f"@('{own6.ip}/{own6.network.prefixlen}')", origin)
     if adapter.gateway and not adapter.dhcp:
-        origin = where(adapter, "gateway")
+        origin = origin_of(adapter, "gateway")
         via = address(adapter.gateway, origin)
         yield row("Gateway" if ip_address(via).version == 4 else "Gateway6", f"'{via}'", origin)
 
 
-def _omissions(thing: str, adapter: IpInterface) -> Iterator[Omission]:
+def _omissions(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]:
     of_host = tuple(one for one in adapter.services if one in OF_HOST)
     others = tuple(one for one in adapter.services if one not in SERVICES)
     if of_host:

@@ -11,12 +11,12 @@ Add-VDSwitchPhysicalNetworkAdapter, which takes the adapters of a host along
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.virtual_switches import Lag
 from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import HostPortGroup, HostSwitch
 from ..powershell import flag
-from ..target import Line
+from ..target import ConfigLine
 from .names import (
     LAG_HASHES,
     POLICIES,
@@ -53,7 +53,7 @@ def switches(cluster: ClusterIntent, distributed: list[HostSwitch]) -> Iterator[
 
 
 def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
-    at = where(switch, "name")
+    at = origin_of(switch, "name")
     on = name(switch.name, at)
     yield from table(f"Set-WantedSwitch {on}", _settings(switch), at)
     if switch.discovery == "none" and switch.discovery_operation not in ("", "none"):
@@ -65,25 +65,25 @@ def _switch(switch: HostSwitch) -> Iterator[VsphereOutput]:
     for traffic in switch.system_traffic.values():
         kind = api_name(TRAFFIC, traffic.kind, traffic.origin)
         rows = (
-            row(field.capitalize(), number(getattr(traffic, field)), where(traffic, field))
+            row(field.capitalize(), number(getattr(traffic, field)), origin_of(traffic, field))
             for field in ("reservation", "limit", "shares")
             if getattr(traffic, field) is not None
         )
         yield from table(f"Set-WantedTraffic {on} '{kind}'", rows, traffic.origin)
     for group in switch.port_groups.values():
-        here = where(group, "name")
+        here = origin_of(group, "name")
         yield from table(f"Set-WantedPortGroup {on} {name(group.name, here)}", _group(group), here)
         yield from unused_otherwise(switch, f"{switch.name} {group.name}", group.teaming)
 
 
 def _settings(switch: HostSwitch) -> Iterator[PowerCliRow]:
     if switch.version:
-        origin = where(switch, "version")
+        origin = origin_of(switch, "version")
         yield row("Version", name(switch.version, origin), origin)
-    at = where(switch, "uplinks")
+    at = origin_of(switch, "uplinks")
     yield row("Uplinks", names(switch.uplinks, at), at)
-    yield row("Mtu", number(switch.mtu), where(switch, "mtu"))
-    origin, operated = where(switch, "discovery"), where(switch, "discovery_operation")
+    yield row("Mtu", number(switch.mtu), origin_of(switch, "mtu"))
+    origin, operated = origin_of(switch, "discovery"), origin_of(switch, "discovery_operation")
     if switch.discovery == "none":
         yield row("Operation", "'none'", origin)
         return
@@ -94,10 +94,10 @@ def _settings(switch: HostSwitch) -> Iterator[PowerCliRow]:
 
 
 def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[VsphereOutput]:
-    mode, hashed = where(lag, "mode"), where(lag, "load_balancing")
+    mode, hashed = origin_of(lag, "mode"), origin_of(lag, "load_balancing")
     rows = [
         row("Mode", f"'{api_name(LAG_MODES, lag.mode, mode)}'", mode),
-        row("Ports", number(len(lag.uplinks)), where(lag, "uplinks")),
+        row("Ports", number(len(lag.uplinks)), origin_of(lag, "uplinks")),
     ]
     if lag.load_balancing in LAG_HASHES:
         rows.append(row("Balancing", f"'{LAG_HASHES[lag.load_balancing]}'", hashed))
@@ -109,32 +109,32 @@ def _lag(switch: HostSwitch, lag: Lag, on: str) -> Iterator[VsphereOutput]:
 
 def _group(group: HostPortGroup) -> Iterator[PowerCliRow]:
     own = group.teaming
-    policy, detection = where(own, "policy"), where(own, "failure_detection")
+    policy, detection = origin_of(own, "policy"), origin_of(own, "failure_detection")
     beacons = DETECTION.get(own.failure_detection)
     if beacons is None:
         api_name({}, own.failure_detection, detection)
-    yield row("Vlan", "'0-4094'" if group.vlan == TRUNK else f"'{group.vlan}'", where(group, "vlan"))
+    yield row("Vlan", "'0-4094'" if group.vlan == TRUNK else f"'{group.vlan}'", origin_of(group, "vlan"))
     yield row("Policy", f"'{api_name(POLICIES, own.policy, policy)}'", policy)
-    yield row("Active", names(own.active, where(own, "active")), where(own, "active"))
-    yield row("Standby", names(own.standby, where(own, "standby")), where(own, "standby"))
+    yield row("Active", names(own.active, origin_of(own, "active")), origin_of(own, "active"))
+    yield row("Standby", names(own.standby, origin_of(own, "standby")), origin_of(own, "standby"))
     yield row("Beacon", flag(bool(beacons)), detection)
-    yield row("Notify", flag(own.notifies_switches), where(own, "notifies_switches"))
-    yield row("Rolling", flag(not own.fails_back), where(own, "fails_back"))
-    yield row("Blocked", flag(group.blocked), where(group, "blocked"))
-    yield row("NetFlow", flag(group.netflow), where(group, "netflow"))
+    yield row("Notify", flag(own.notifies_switches), origin_of(own, "notifies_switches"))
+    yield row("Rolling", flag(not own.fails_back), origin_of(own, "fails_back"))
+    yield row("Blocked", flag(group.blocked), origin_of(group, "blocked"))
+    yield row("NetFlow", flag(group.netflow), origin_of(group, "netflow"))
 
 
-def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> Iterator[Line]:
-    at, on = where(host, "name"), where(switch, "name")
+def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> Iterator[ConfigLine]:
+    at, on = origin_of(host, "name"), origin_of(switch, "name")
     words = f"{name(switch.name, on)} {name(full_name(cluster, host.name, at), at)}"
     yield call(f"Add-WantedMember {words}", at, on)
     own = [adapter for adapter in host.interfaces.values() if adapter.switch == switch.name]
     moved = (
         row(
-            name(adapter.name, where(adapter, "name")),
-            name(adapter.port_group, where(adapter, "port_group")),
-            where(adapter, "name"),
-            where(adapter, "port_group"),
+            name(adapter.name, origin_of(adapter, "name")),
+            name(adapter.port_group, origin_of(adapter, "port_group")),
+            origin_of(adapter, "name"),
+            origin_of(adapter, "port_group"),
         )
         for adapter in own
         if adapter.port_group
@@ -145,11 +145,11 @@ def _member(cluster: ClusterIntent, switch: HostSwitch, host: ClusterHost) -> It
 def _ports(switch: HostSwitch) -> Iterator[PowerCliRow]:
     """The port behind each uplink; those of a LAG are called after it. A name that the switch does not have
     is a port itself."""
-    at = where(switch, "uplinks")
+    at = origin_of(switch, "uplinks")
     for uplink in free_uplinks(switch):
         yield row(name(uplink, at), name(switch.uplinks[uplink], at), at)
     for lag in switch.lags.values():
-        here = where(lag, "uplinks")
+        here = origin_of(lag, "uplinks")
         for index, uplink in enumerate(lag.uplinks):
             port = name(switch.uplinks.get(uplink, uplink), here)
             yield row(name(f"{lag.name}-{index}", lag.origin), port, here, at)

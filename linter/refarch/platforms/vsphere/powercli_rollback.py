@@ -4,11 +4,11 @@ hosts are reached."""
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ...views.intent.virtual_records import HostSwitch
 from ..script_functions import functions
-from ..target import Line
+from ..target import ConfigLine
 from .names import DATACENTER, address, full_name, is_distributed
 from .powercli import FUNCTIONS, call, name, prefix, row, table
 
@@ -19,28 +19,28 @@ STAYS = (
 )
 
 
-def back(cluster: ClusterIntent) -> Iterator[Line]:
+def back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     """The whole script; nothing for a cluster of which nothing would go."""
     own = [*_remove_vsan(cluster)]
     if not own:
         return
-    at = where(cluster, "title")
-    place = Line(f"Find-Place {DATACENTER.token} {name(cluster.title, at)}", (at,), (DATACENTER,))
+    at = origin_of(cluster, "title")
+    place = ConfigLine(f"Find-Place {DATACENTER.token} {name(cluster.title, at)}", (at,), (DATACENTER,))
     calls = [call("Connect-Center"), place, *own, call("Complete-Script")]
-    yield from map(Line, STAYS)
+    yield from map(ConfigLine, STAYS)
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
 
-def _remove_vsan(cluster: ClusterIntent) -> Iterator[Line]:
+def _remove_vsan(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     vsan = cluster.vsan
     if vsan is not None:
         for policy in reversed(list(vsan.policies.values())):
-            here = where(policy, "name")
+            here = origin_of(policy, "name")
             yield call(f"Remove-Policy {name(policy.name, here)}", here)
         if vsan.rdma:
-            here = where(vsan, "rdma")
-            title = name(cluster.title, where(cluster, "title"))
+            here = origin_of(vsan, "rdma")
+            title = name(cluster.title, origin_of(cluster, "title"))
             yield from table(f"Set-WantedVsan {title}", [row("Rdma", "$false", here)], here)
     switches = [one for one in cluster.switches.values() if is_distributed(one)]
     yield from _adapters(cluster, switches)
@@ -49,16 +49,16 @@ def _remove_vsan(cluster: ClusterIntent) -> Iterator[Line]:
             yield from _switch(cluster, switch)
 
 
-def _adapters(cluster: ClusterIntent, switches: list[HostSwitch]) -> Iterator[Line]:
+def _adapters(cluster: ClusterIntent, switches: list[HostSwitch]) -> Iterator[ConfigLine]:
     known = {switch.name for switch in switches}
     for host in cluster.hosts.values():
-        at = where(host, "name")
+        at = origin_of(host, "name")
         for adapter in reversed(list(host.interfaces.values())):
             if adapter.port_group and adapter.switch in known and "management" not in adapter.services:
-                here, on = where(adapter, "name"), where(adapter, "switch")
+                here, on = origin_of(adapter, "name"), origin_of(adapter, "switch")
                 own = name(full_name(cluster, host.name, at), at)
                 for route in adapter.routes:
-                    to, via = where(route, "to"), where(route, "via")
+                    to, via = origin_of(route, "to"), origin_of(route, "via")
                     yield call(
                         f"Remove-Route {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via
                     )
@@ -72,13 +72,13 @@ def _stays(cluster: ClusterIntent, switch: str) -> bool:
     return any(adapter.switch == switch and "management" in adapter.services for adapter in adapters)
 
 
-def _switch(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[Line]:
-    at = where(switch, "name")
+def _switch(cluster: ClusterIntent, switch: HostSwitch) -> Iterator[ConfigLine]:
+    at = origin_of(switch, "name")
     on = name(switch.name, at)
     for host in cluster.hosts.values():
-        here = where(host, "name")
+        here = origin_of(host, "name")
         yield call(f"Remove-Member {on} {name(full_name(cluster, host.name, here), here)}", here, at)
     for group in reversed(list(switch.port_groups.values())):
-        here = where(group, "name")
+        here = origin_of(group, "name")
         yield call(f"Remove-PortGroup {on} {name(group.name, here)}", here, at)
     yield call(f"Remove-Switch {on}", at)

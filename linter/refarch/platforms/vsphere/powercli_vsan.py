@@ -14,12 +14,12 @@ Names and values of the capabilities: mrvsan.com, Managing Storage Policies usin
 
 from collections.abc import Iterator, Mapping
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent, ClusterVsan, VsanHosts, VsanPolicy
 from ..equipment import WITNESS
 from ..powershell import flag
 from ..shell import remark
-from ..target import Omission
+from ..target import NotConfigured
 from .names import VsphereOutput, all_left_out, full_name, not_configured, number
 from .powercli import PowerCliRow, name, names, row, table
 
@@ -58,14 +58,14 @@ def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     own = cluster.vsan
     if own is None:
         return
-    at = where(own, "express")
-    yield from table(f"Set-WantedVsan {name(cluster.title, where(cluster, 'title'))}", _settings(own), at)
+    at = origin_of(own, "express")
+    yield from table(f"Set-WantedVsan {name(cluster.title, origin_of(cluster, 'title'))}", _settings(own), at)
     others = tuple(one for one in own.features if one != STORAGE_CLUSTER)
     if others:
         yield not_configured("vsan.features", own, NO_DATASTORES, "", others)
     yield from _domains(cluster, own)
     for policy in own.policies.values():
-        place = where(policy, "name")
+        place = origin_of(policy, "name")
         rows = list(_rules(policy))
         if rows:
             yield from table(f"Set-WantedPolicy {name(policy.name, place)}", rows, place)
@@ -75,12 +75,12 @@ def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
 
 
 def _settings(own: ClusterVsan) -> Iterator[PowerCliRow]:
-    at = where(own, "express")
+    at = origin_of(own, "express")
     yield row("Enabled", "$true", at)
     yield row("Express", flag(own.express), at)
-    yield row("Rdma", flag(own.rdma), where(own, "rdma"))
+    yield row("Rdma", flag(own.rdma), origin_of(own, "rdma"))
     if STORAGE_CLUSTER in own.features:
-        yield row("Mode", "'Mode_Storage'", where(own, "features"))
+        yield row("Mode", "'Mode_Storage'", origin_of(own, "features"))
 
 
 def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput]:
@@ -106,7 +106,7 @@ def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput
 def _domains_of_two_hosts(cluster: ClusterIntent) -> dict[str, VsanHosts]:
     """The fault domains of two hosts with a witness."""
     return {
-        title: VsanHosts(title, (host.name,), host.origin, {"hosts": where(host, "name")})
+        title: VsanHosts(title, (host.name,), host.origin, {"hosts": origin_of(host, "name")})
         for title, host in zip(OF_TWO_HOSTS, cluster.hosts.values(), strict=True)
     }
 
@@ -117,26 +117,31 @@ def _fault_domains(
     """Fault domains; with a witness, the first is the preferred site."""
     rows = (
         row(
-            name(one.name, where(one, "name")),
-            names((full_name(cluster, host, where(one, "hosts")) for host in one.hosts), where(one, "hosts")),
-            where(one, "name"),
-            where(one, "hosts"),
+            name(one.name, origin_of(one, "name")),
+            names(
+                (full_name(cluster, host, origin_of(one, "hosts")) for host in one.hosts),
+                origin_of(one, "hosts"),
+            ),
+            origin_of(one, "name"),
+            origin_of(one, "hosts"),
         )
         for one in sets.values()
     )
-    title = name(cluster.title, where(cluster, "title"))
+    title = name(cluster.title, origin_of(cluster, "title"))
     if own.witness and len(sets) == SITES:
-        at, first = where(own, "witness"), next(iter(sets.values()))
+        at, first = origin_of(own, "witness"), next(iter(sets.values()))
         witness = name(full_name(cluster, own.witness, at), at)
-        words = f"-Witness {witness} -Preferred {name(first.name, where(first, 'name'))}"
-        yield from table(f"Set-WantedDomain {title} {words} -Wanted", rows, at, where(first, "name"))
+        words = f"-Witness {witness} -Preferred {name(first.name, origin_of(first, 'name'))}"
+        yield from table(f"Set-WantedDomain {title} {words} -Wanted", rows, at, origin_of(first, "name"))
     else:
-        yield from table(f"Set-WantedDomain {title}", rows, *(where(one, "name") for one in sets.values()))
+        yield from table(
+            f"Set-WantedDomain {title}", rows, *(origin_of(one, "name") for one in sets.values())
+        )
 
 
 def _rules(policy: VsanPolicy) -> Iterator[PowerCliRow]:
     """The rules of a policy by capability."""
-    site, method = where(policy, "site"), where(policy, "method")
+    site, method = origin_of(policy, "site"), origin_of(policy, "method")
     failures = policy.failures if policy.failures is not None else PARITIES.get(policy.method)
     inside = "VSAN.hostFailuresToTolerate"
     if policy.site in ("mirror", *LOCALITIES):
@@ -145,13 +150,13 @@ def _rules(policy: VsanPolicy) -> Iterator[PowerCliRow]:
     if policy.site in LOCALITIES:
         yield row("'VSAN.locality'", f"'{LOCALITIES[policy.site]}'", site)
     if failures is not None:
-        place = where(policy, "failures") if policy.failures is not None else method
+        place = origin_of(policy, "failures") if policy.failures is not None else method
         yield row(f"'{inside}'", number(failures), place)
     if policy.method in PREFERENCES:
         yield row("'VSAN.replicaPreference'", f"'{PREFERENCES[policy.method]}'", method)
 
 
-def _not_in_policy(policy: VsanPolicy) -> Iterator[Omission]:
+def _not_in_policy(policy: VsanPolicy) -> Iterator[NotConfigured]:
     if policy.method and policy.method not in PREFERENCES:
         yield not_configured("vsan.policies.method", policy, "vSAN has no such method", policy.name)
     parity = PARITIES.get(policy.method)

@@ -13,10 +13,10 @@ Every module says that it changes nothing that is so already and that it has che
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
-from ..target import CLUSTER, Line, Proof, System, Target
+from ..target import CLUSTER, ConfigLine, Proof, System, Target
 from .ansible import AnsibleTask, flag, list_value, plain_value, quote, quoted_value, secret, task_lines
 from .ansible_adapters import ADAPTERS_NOT_CONFIGURED
 from .ansible_network import networks
@@ -43,13 +43,15 @@ BY_POWERCLI = "no module has it; `refarch render --target vsphere-powercli` writ
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """The whole playbook."""
-    title = text(cluster.title, where(cluster, "title"))
-    yield from map(Line, HOW_TO_RUN)
-    yield Line("---")
-    yield Line(
-        f"- name: {quoted_value(f'cluster {title} ({cluster.name})', where(cluster, 'title')).written}"
+    title = text(cluster.title, origin_of(cluster, "title"))
+    yield from map(ConfigLine, HOW_TO_RUN)
+    yield ConfigLine("---")
+    yield ConfigLine(
+        f"- name: {quoted_value(f'cluster {title} ({cluster.name})', origin_of(cluster, 'title')).written}"
     )
-    yield from map(Line, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:"))
+    yield from map(
+        ConfigLine, ("  hosts: localhost", "  connection: local", "  gather_facts: false", "  tasks:")
+    )
     if cluster.domain:
         yield not_configured("domain", cluster, OF_DOMAIN)
     for task in _inventory(cluster):
@@ -61,7 +63,7 @@ def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
 
 
 def _inventory(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
-    at = where(cluster, "title")
+    at = origin_of(cluster, "title")
     name = quoted_value(cluster.title, at)
     yield AnsibleTask(
         quoted_value("datacenter", at),
@@ -74,7 +76,7 @@ def _inventory(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
         {"datacenter": secret(DATACENTER), "cluster": name},
     )
     for host in cluster.hosts.values():
-        place = where(host, "name")
+        place = origin_of(host, "name")
         yield AnsibleTask(
             quoted_value(f"host {host.name}", place),
             "vmware.vmware.esxi_host",
@@ -89,25 +91,25 @@ def _inventory(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
 
 
 def _services(cluster: ClusterIntent) -> Iterator[AnsibleTask]:
-    own, at = cluster.services, where(cluster, "title")
+    own, at = cluster.services, origin_of(cluster, "title")
     every = {"cluster_name": quoted_value(cluster.title, at)}
     if own.ntp:
-        origin = where(own, "ntp")
+        origin = origin_of(own, "ntp")
         yield AnsibleTask(
             quoted_value("time servers", origin),
             "community.vmware.vmware_host_ntp",
             {**every, "ntp_servers": list_value(own.ntp, origin)},
         )
     if own.dns or own.domain:
-        origin = where(own, "dns" if own.dns else "domain")
+        origin = origin_of(own, "dns" if own.dns else "domain")
         options = {**every, "type": plain_value("static", origin)}
         if own.dns:
-            options["dns_servers"] = list_value(own.dns, where(own, "dns"))
+            options["dns_servers"] = list_value(own.dns, origin_of(own, "dns"))
         if own.domain:
-            options["domain"] = quoted_value(own.domain, where(own, "domain"))
+            options["domain"] = quoted_value(own.domain, origin_of(own, "domain"))
         yield AnsibleTask(quoted_value("names", origin), "community.vmware.vmware_host_dns", options)
     if own.syslog:
-        origin = where(own, "syslog")
+        origin = origin_of(own, "syslog")
         yield AnsibleTask(
             quoted_value("logs", origin),
             "community.vmware.vmware_host_config_manager",
@@ -127,14 +129,14 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
             "vsan.express", own, f"the module would switch on the original architecture: {BY_POWERCLI}"
         )
         return
-    at = where(own, "express")
+    at = origin_of(own, "express")
     yield from task_lines(
         AnsibleTask(
             quoted_value("vSAN", at),
             "community.vmware.vmware_cluster_vsan",
             {
                 "datacenter": secret(DATACENTER),
-                "cluster_name": quoted_value(cluster.title, where(cluster, "title")),
+                "cluster_name": quoted_value(cluster.title, origin_of(cluster, "title")),
                 "enable": flag(True, at),
                 "vsan_auto_claim_storage": flag(False, at),
             },

@@ -17,12 +17,12 @@ Looked up 2026-11-23. Releases are those of vCenter Server from 7.0 on that the 
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, WITNESS, disks
 from ..script_functions import functions
 from ..shell import quote_word, remark
-from ..target import CLUSTER, Line, Proof, System, Target, word
+from ..target import CLUSTER, ConfigLine, Proof, System, Target, word
 from .govc import BY_ANSIBLE, BY_POWERCLI, ON_HOST, inventory_word, reasons
 from .govc_network import NETWORK_NOT_CONFIGURED, networks
 from .names import OF_DOMAIN, VsphereOutput, full_name, is_distributed, line, log_targets, not_configured
@@ -43,38 +43,38 @@ STAYS = (
 
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """The functions that the script calls, the calls in their order, and what is left out."""
-    yield from map(Line, HOW_TO_RUN)
+    yield from map(ConfigLine, HOW_TO_RUN)
     pieces = list(_pieces(cluster))
-    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
     yield from pieces
 
 
 def _pieces(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
-    title = where(cluster, "title")
+    title = origin_of(cluster, "title")
     yield remark(f"Cluster {cluster.name} of the design.")
-    yield Line("inventory")
+    yield ConfigLine("inventory")
     yield line("datacenter", title)
     yield line(f"cluster {inventory_word(cluster.title, title)}", title)
     if cluster.domain:
         yield not_configured("domain", cluster, OF_DOMAIN)
     for host in cluster.hosts.values():
-        place = where(host, "name")
+        place = origin_of(host, "name")
         yield line(f"host {inventory_word(full_name(cluster, host.name, place), place)}", place)
     yield from _services(cluster)
     yield from networks(cluster)
     yield from _vsan(cluster)
-    yield Line("finish")
+    yield ConfigLine("finish")
 
 
-def _services(cluster: ClusterIntent) -> Iterator[Line]:
+def _services(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     """Time and logs of each host."""
     own = cluster.services
-    ntp, syslog = where(own, "ntp"), where(own, "syslog")
+    ntp, syslog = origin_of(own, "ntp"), origin_of(own, "syslog")
     servers = " ".join(word(server, ntp) for server in own.ntp)
     logs = quote_word(log_targets(own.syslog, syslog), syslog) if own.syslog else ""
     for host in cluster.hosts.values():
-        place = where(host, "name")
+        place = origin_of(host, "name")
         name = inventory_word(full_name(cluster, host.name, place), place)
         if servers:
             yield line(f"time_servers {name} {servers}", ntp)
@@ -90,30 +90,30 @@ def _vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
         reason = f"`govc cluster.change` would switch on the original architecture; {BY_POWERCLI}"
         yield not_configured("vsan.express", own, reason)
     else:
-        yield line("vsan", where(own, "express"))
+        yield line("vsan", origin_of(own, "express"))
 
 
-def rollback(cluster: ClusterIntent) -> Iterator[Line]:
+def rollback(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     """The way back of networks: port groups, then their switches; nothing where none can go."""
     calls = list(_back(cluster))
     if not calls:
         return
-    yield from map(Line, (*HOW_TO_RUN, *STAYS))
-    calls = [Line("inventory"), *calls, Line("finish")]
+    yield from map(ConfigLine, (*HOW_TO_RUN, *STAYS))
+    calls = [ConfigLine("inventory"), *calls, ConfigLine("finish")]
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
 
-def _back(cluster: ClusterIntent) -> Iterator[Line]:
+def _back(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     adapters = [adapter for host in cluster.hosts.values() for adapter in host.interfaces.values()]
     managed = {adapter.switch for adapter in adapters if "management" in adapter.services}
     for switch in cluster.switches.values():
         if not is_distributed(switch) or switch.name in managed:
             continue
         for group in switch.port_groups.values():
-            at = where(group, "name")
+            at = origin_of(group, "name")
             yield line(f"without {inventory_word(group.name, at)}", at)
-        at = where(switch, "name")
+        at = origin_of(switch, "name")
         yield line(f"without {inventory_word(switch.name, at)}", at)
 
 

@@ -16,12 +16,12 @@ is done through the API, as its names can be judged. Releases are those of vCent
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
 from ..equipment import MACHINES, disks
 from ..script_functions import functions
 from ..shell import remark
-from ..target import CLUSTER, Line, Proof, System, Target
+from ..target import CLUSTER, ConfigLine, Proof, System, Target
 from .names import (
     DATACENTER,
     OF_DOMAIN,
@@ -48,11 +48,11 @@ HOW_TO_RUN = (
 def lines(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     """How it is run, the functions that the script calls, the calls in their order, and what is left out."""
     pieces = list(_pieces(cluster))
-    calls = [piece for piece in pieces if isinstance(piece, Line)]
-    yield from map(Line, HOW_TO_RUN)
+    calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
+    yield from map(ConfigLine, HOW_TO_RUN)
     yield from functions(FUNCTIONS, calls)
     yield from calls
-    yield from (piece for piece in pieces if not isinstance(piece, Line))
+    yield from (piece for piece in pieces if not isinstance(piece, ConfigLine))
 
 
 def _pieces(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
@@ -72,28 +72,28 @@ def _pieces(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
     yield call("Complete-Script")
 
 
-def _inventory(cluster: ClusterIntent) -> Iterator[Line]:
-    at = where(cluster, "title")
-    yield Line(f"Set-WantedDatacenter {DATACENTER.token}", (at,), (DATACENTER,))
+def _inventory(cluster: ClusterIntent) -> Iterator[ConfigLine]:
+    at = origin_of(cluster, "title")
+    yield ConfigLine(f"Set-WantedDatacenter {DATACENTER.token}", (at,), (DATACENTER,))
     yield call(f"Set-WantedCluster {name(cluster.title, at)}", at)
     for host in cluster.hosts.values():
-        place = where(host, "name")
+        place = origin_of(host, "name")
         yield call(f"Add-WantedHost {name(full_name(cluster, host.name, place), place)}", place)
 
 
-def _services(cluster: ClusterIntent) -> Iterator[Line]:
+def _services(cluster: ClusterIntent) -> Iterator[ConfigLine]:
     own = cluster.services
     if own.ntp:
-        at = where(own, "ntp")
+        at = origin_of(own, "ntp")
         yield call(f"Set-WantedTime {names(own.ntp, at)}", at)
     if own.dns or own.domain:
-        dns, domain = where(own, "dns"), where(own, "domain")
+        dns, domain = origin_of(own, "dns"), origin_of(own, "domain")
         words = f" -Address {names(own.dns, dns)}" if own.dns else ""
         words += f" -Domain {name(own.domain, domain)}" if own.domain else ""
         origins = (*((dns,) if own.dns else ()), *((domain,) if own.domain else ()))
         yield call(f"Set-WantedNames{words}", *origins)
     if own.syslog:
-        at = where(own, "syslog")
+        at = origin_of(own, "syslog")
         yield call(f"Set-WantedLogs {name(log_targets(own.syslog, at), at)}", at)
 
 

@@ -9,11 +9,11 @@ itself; what the design says of them is looked at, not set.
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import AtcIntent, HostIntent, HostPolicy, HostProfile
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal, table
-from ..target import Line, Omission
+from ..target import ConfigLine, NotConfigured
 from .ports import TECHNOLOGIES
 from .qos import profile_of, rdma_ports, traffic_class
 
@@ -25,7 +25,7 @@ OVERRIDES = {"smb-direct": "SMB", "cluster": "Cluster"}
 NO_OVERRIDE = "Network ATC has no override for it"
 
 
-def intents(host: HostIntent) -> Iterator[Line | Omission]:
+def intents(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """All intents; the QoS of the profile goes with the one for storage."""
     profile = profile_of(host)
     for intent in host.intents.values():
@@ -35,14 +35,14 @@ def intents(host: HostIntent) -> Iterator[Line | Omission]:
         yield from _profile_settings(profile)
         for nic in rdma_ports(host):
             if nic.profile in host.profiles:
-                name = quote_literal(nic.name, where(nic, "name"))
-                yield Line(f"Confirm-PortQos {name}", (where(nic, "profile"),))
+                name = quote_literal(nic.name, origin_of(nic, "name"))
+                yield ConfigLine(f"Confirm-PortQos {name}", (origin_of(nic, "profile"),))
 
 
-def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[Line | Omission]:
-    here = where(intent, "name")
+def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[ConfigLine | NotConfigured]:
+    here = origin_of(intent, "name")
     fields = ("traffic", "adapters", "vlans", "jumbo_packet", "network_direct", "automatic_ip")
-    places = (here, *(where(intent, field) for field in fields))
+    places = (here, *(origin_of(intent, field) for field in fields))
     kinds = quote_list((TRAFFIC.get(kind, kind) for kind in intent.traffic), places[1])
     words = [
         f"-Name {quote_literal(intent.name, here)}",
@@ -52,8 +52,8 @@ def _intent(intent: AtcIntent, profile: HostProfile | None) -> Iterator[Line | O
     if intent.vlans:
         words.append(f"-Vlan {', '.join(map(str, intent.vlans))}")
     words += [f"-{name} {table(values)}" for name, values in _overrides(intent, profile) if values]
-    origins = places if profile is None else (*places, where(profile, "policies"))
-    yield Line(f"Add-Intent {' '.join(words)}", origins)
+    origins = places if profile is None else (*places, origin_of(profile, "policies"))
+    yield ConfigLine(f"Add-Intent {' '.join(words)}", origins)
     if intent.network_direct not in ("", "off", *TECHNOLOGIES):
         yield from not_configured_values(
             intent, "intents.", intent.name, "Network ATC knows no such protocol", ("network_direct",)
@@ -94,11 +94,11 @@ def _share(profile: HostProfile, priority: int) -> float | None:
     return next((kind.bandwidth for kind in classes if kind.priorities == (priority,)), None)
 
 
-def _profile_settings(profile: HostProfile) -> Iterator[Line | Omission]:
+def _profile_settings(profile: HostProfile) -> Iterator[ConfigLine | NotConfigured]:
     """What DCB is to be like, where Network ATC has made it."""
-    places = (where(profile, "willing"), where(profile, "pfc_priorities"))
+    places = (origin_of(profile, "willing"), origin_of(profile, "pfc_priorities"))
     priorities = ", ".join(map(str, profile.pfc_priorities)) or "@()"
-    yield Line(f"Confirm-Qos {flag(profile.willing is True)} ({priorities})", places)
+    yield ConfigLine(f"Confirm-Qos {flag(profile.willing is True)} ({priorities})", places)
     for kind in profile.traffic_classes.values():
         thing = f"{profile.name} {kind.number}"
         yield from traffic_class(profile, kind, "Confirm-Class")
@@ -110,7 +110,7 @@ def _profile_settings(profile: HostProfile) -> Iterator[Line | Omission]:
     yield from not_configured_values(profile, "profiles.", profile.name, NO_OVERRIDE, ("global_pause",))
 
 
-def _untold(profile: HostProfile, policy: HostPolicy) -> Iterator[Omission]:
+def _untold(profile: HostProfile, policy: HostPolicy) -> Iterator[NotConfigured]:
     if policy.traffic not in OVERRIDES:
         yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_OVERRIDE)
         return

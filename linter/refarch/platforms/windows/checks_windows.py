@@ -10,52 +10,52 @@ FailoverClusterDsc, for witnesses; NVIDIA, WinOF-2 manual 25.1.50020.
 from collections.abc import Iterator, Mapping
 
 from ...model.types.design import Design
-from ...model.types.origins import where
-from ...views.network.teams import Team
-from ...views.storage.s2d import witness_of
-from ..checks import Check, Checks, Document, Guide, Unchecked
+from ...model.types.origins import origin_of
+from ...views.network.teams import AdapterTeam
+from ...views.storage.s2d import s2d_witness
+from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HEADERS, Hop, HostQuestion, addresses, hops, hosts, rdma_adapters
 from . import qos_checks as _windows_qos
 from .qos_checks import POWERSHELL, quote_name
 
 SYSTEMS = ("windows-server", "azure-local-os")
 
-CIM = Document(
+CIM = SourceDocument(
     "Microsoft, Win32_OperatingSystem class",
     "https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/win32-operatingsystem",
 )
-STORAGE = Document(
+STORAGE = SourceDocument(
     "NVIDIA WinOF-2 v25.1.50020, Storage Protocols",
     "https://docs.nvidia.com/networking/display/winof2v25150020/Storage+Protocols",
 )
-CONNECTION = Document(
+CONNECTION = SourceDocument(
     "Microsoft, MSFT_SmbMultichannelConnection class",
     "https://learn.microsoft.com/en-us/previous-versions/windows/desktop/smb/msft-smbmultichannelconnection",
 )
-ADDRESS = Document("Microsoft, Get-NetIPAddress", f"{POWERSHELL}nettcpip/get-netipaddress")
-NDKPI = Document(
+ADDRESS = SourceDocument("Microsoft, Get-NetIPAddress", f"{POWERSHELL}nettcpip/get-netipaddress")
+NDKPI = SourceDocument(
     "Microsoft, INF requirements for NDKPI",
     "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/inf-requirements-for-ndkpi",
 )
-JUMBO = Document(
+JUMBO = SourceDocument(
     "Microsoft, Keywords that can be edited",
     "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/keywords-that-can-be-edited",
 )
-SDN = Document(
+SDN = SourceDocument(
     "Microsoft, Troubleshoot the Windows Server SDN stack",
     "https://learn.microsoft.com/en-us/windows-server/networking/sdn/troubleshoot/"
     "troubleshoot-windows-server-software-defined-networking-stack",
 )
-MAPPING = Document(
+MAPPING = SourceDocument(
     "Microsoft, Get-VMNetworkAdapterTeamMapping", f"{POWERSHELL}hyper-v/get-vmnetworkadapterteammapping"
 )
-INTENT = Document("Microsoft, Get-NetIntentStatus", f"{POWERSHELL}networkatc/get-netintentstatus")
-QUORUM = Document(
+INTENT = SourceDocument("Microsoft, Get-NetIntentStatus", f"{POWERSHELL}networkatc/get-netintentstatus")
+QUORUM = SourceDocument(
     "FailoverClusterDsc 2.1.0: DSC_ClusterQuorum",
     "https://www.powershellgallery.com/packages/FailoverClusterDsc/2.1.0/Content/"
     "DSCResources%5CDSC_ClusterQuorum%5CDSC_ClusterQuorum.psm1",
 )
-PING = Document(
+PING = SourceDocument(
     "Microsoft, SdnDiagnostics: Test-Ping",
     "https://www.powershellgallery.com/packages/SdnDiagnostics/3.2302.568.30905/Content/"
     "modules%5CUtilities%5Cprivate%5CTest-Ping.ps1",
@@ -115,7 +115,7 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
             yield asked.check(run, "IPAddress", own.text, own.origin, ADDRESS)
             yield asked.check(run, "PrefixLength", own.length, own.origin, ADDRESS)
         run = f"Get-NetAdapterAdvancedProperty -Name {alias} -RegistryKeyword '*JumboPacket'"
-        size, origin = team.adapter.mtu + ETHERNET, where(team.adapter, "mtu")
+        size, origin = team.adapter.mtu + ETHERNET, origin_of(team.adapter, "mtu")
         says = f"MTU {team.adapter.mtu} and the Ethernet header"
         yield asked.check(run, "RegistryValue", size, origin, JUMBO, says=says)
         if team.virtual_switch.kind != "direct":
@@ -126,17 +126,17 @@ def _interfaces(asked: HostQuestion) -> Iterator[Check]:
     yield from _technology(asked)
 
 
-def _virtual(asked: HostQuestion, team: Team) -> Iterator[Check]:
+def _virtual(asked: HostQuestion, team: AdapterTeam) -> Iterator[Check]:
     """VLAN and port of an adapter on a virtual switch. Network ATC sets the VLAN by another cmdlet than an
     administrator does."""
     name, group = quote_name(team.adapter.name), team.port_group
     if group.vlan and asked.cluster.intents:
         run = f"Get-VMNetworkAdapterIsolation -ManagementOS -VMNetworkAdapterName {name}"
-        yield asked.check(run, "DefaultIsolationID", group.vlan, where(group, "vlan"), SDN)
+        yield asked.check(run, "DefaultIsolationID", group.vlan, origin_of(group, "vlan"), SDN)
     elif group.vlan:
         run = f"Get-VMNetworkAdapterVlan -ManagementOS -VMNetworkAdapterName {name}"
-        yield asked.check(run, "Mode", "Access", where(group, "vlan"), SDN)
-        yield asked.check(run, "VlanList", group.vlan, where(group, "vlan"), SDN)
+        yield asked.check(run, "Mode", "Access", origin_of(group, "vlan"), SDN)
+        yield asked.check(run, "VlanList", group.vlan, origin_of(group, "vlan"), SDN)
     if len(team.active) == 1:
         run = f"Get-VMNetworkAdapterTeamMapping -ManagementOS -VMNetworkAdapterName {name}"
         port = team.active[0].nic.name
@@ -170,7 +170,7 @@ def _smb(asked: HostQuestion) -> Iterator[Check]:
 
 def _witness(asked: HostQuestion) -> Iterator[Check]:
     """The witness of the failover cluster."""
-    witness = witness_of(asked.cluster)
+    witness = s2d_witness(asked.cluster)
     run = "(Get-ClusterQuorum).QuorumResource.ResourceType.DisplayName"
     if witness.kind in WITNESSES:
         yield asked.check(run, "the line", WITNESSES[witness.kind], witness.origin, QUORUM)
@@ -178,7 +178,7 @@ def _witness(asked: HostQuestion) -> Iterator[Check]:
         yield asked.check(run, "the line", None, witness.origin, QUORUM, compare="none")
 
 
-def _alias(team: Team) -> str:
+def _alias(team: AdapterTeam) -> str:
     """How Windows lists an interface: a host's port of a virtual switch by ``vEthernet (name)``, a physical
     port by its own."""
     if team.virtual_switch.kind != "direct":
@@ -190,7 +190,7 @@ def _ping(hop: Hop) -> Check:
     adapter = hop.team.adapter
     run = f"ping {hop.target} -S {hop.own} -f -l {hop.mtu - HEADERS} -n 10"
     says = f"{hop.far.name} answers: MTU {hop.mtu} holds"
-    return hop.asked.check(run, "Lost", 0, where(adapter, "mtu"), PING, says=says, group=hop.group)
+    return hop.asked.check(run, "Lost", 0, origin_of(adapter, "mtu"), PING, says=says, group=hop.group)
 
 
 CHECKS = Checks(

@@ -11,12 +11,12 @@ with PFC). Windows has one set for all of its adapters.
 
 from collections.abc import Container, Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
 from ...views.intent.host_records import HostIntent, HostNic, HostPolicy, HostProfile
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_literal
-from ..target import Line, Omission
+from ..target import ConfigLine, NotConfigured
 from .ports import uses
 
 MATCHES = {
@@ -72,7 +72,7 @@ def rdma_ports(host: HostIntent) -> Iterator[HostNic]:
     return (use.nic for use in uses(host) if use.nic.rdma)
 
 
-def profile_not_configured(host: HostIntent, omits: Container[str]) -> Iterator[Omission]:
+def profile_not_configured(host: HostIntent, omits: Container[str]) -> Iterator[NotConfigured]:
     """What is left out of profiles in any case."""
     chosen = profile_of(host)
     used = {nic.profile for nic in rdma_ports(host)}
@@ -88,16 +88,16 @@ def profile_not_configured(host: HostIntent, omits: Container[str]) -> Iterator[
         yield from not_configured_values(chosen, "profiles.", chosen.name, BOTH_WAYS, ("pfc_off",))
 
 
-def qos(host: HostIntent) -> Iterator[Line | Omission]:
+def qos(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """DCB as the host itself is given it."""
     profile = profile_of(host)
     if profile is None:
         return
     if profile.willing is not None:
-        yield Line(f"Set-Willing {flag(profile.willing)}", (where(profile, "willing"),))
+        yield ConfigLine(f"Set-Willing {flag(profile.willing)}", (origin_of(profile, "willing"),))
     if profile.pfc_priorities:
         priorities = ", ".join(map(str, profile.pfc_priorities))
-        yield Line(f"Set-FlowControl {priorities}", (where(profile, "pfc_priorities"),))
+        yield ConfigLine(f"Set-FlowControl {priorities}", (origin_of(profile, "pfc_priorities"),))
     for kind in profile.traffic_classes.values():
         yield from traffic_class(profile, kind, f"Set-TrafficClass 'TC{kind.number}'")
     for policy in profile.policies:
@@ -107,35 +107,41 @@ def qos(host: HostIntent) -> Iterator[Line | Omission]:
             yield from _port(profile, nic)
 
 
-def _port(profile: HostProfile, nic: HostNic) -> Iterator[Line]:
+def _port(profile: HostProfile, nic: HostNic) -> Iterator[ConfigLine]:
     """Flow control and DCB of one port."""
-    name, on = quote_literal(nic.name, where(nic, "name")), where(nic, "profile")
+    name, on = quote_literal(nic.name, origin_of(nic, "name")), origin_of(nic, "profile")
     if profile.global_pause or profile.pfc_priorities:
         pause = 3 if profile.global_pause else 0
-        yield Line(f"Set-Property {name} '*FlowControl' {pause}", (where(profile, "global_pause"), on))
-    yield Line(f"Enable-Qos {name}", (on,))
+        yield ConfigLine(
+            f"Set-Property {name} '*FlowControl' {pause}", (origin_of(profile, "global_pause"), on)
+        )
+    yield ConfigLine(f"Enable-Qos {name}", (on,))
 
 
-def traffic_class(profile: HostProfile, kind: TrafficClass, call: str) -> Iterator[Line | Omission]:
+def traffic_class(
+    profile: HostProfile, kind: TrafficClass, call: str
+) -> Iterator[ConfigLine | NotConfigured]:
     """A class by a call that takes priorities, algorithm and percentage; the class of priority 0 is the one
     that Windows makes itself."""
     thing = f"{profile.name} {kind.number}"
     share = kind.bandwidth or 0
-    places = tuple(where(kind, field) for field in ("priorities", "scheduling", "bandwidth"))
+    places = tuple(origin_of(kind, field) for field in ("priorities", "scheduling", "bandwidth"))
     priorities = ", ".join(map(str, kind.priorities)) or "@()"
     if share != int(share):
         yield from not_configured_values(kind, "profiles.traffic_classes.", thing, WHOLE, ("bandwidth",))
         share = round(share)
     if 0 in kind.priorities and kind.scheduling == "dwrr":
-        yield Line(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
+        yield ConfigLine(f"Confirm-DefaultClass ({priorities}) {int(share)}", places)
         reason = "Windows calls this class [Default]"
         yield from not_configured_values(kind, "profiles.traffic_classes.", thing, reason, ("number",))
     else:
         algorithm = ALGORITHMS.get(kind.scheduling, "ETS")
-        yield Line(f"{call} ({priorities}) '{algorithm}' {int(share)}", (*places, where(kind, "number")))
+        yield ConfigLine(
+            f"{call} ({priorities}) '{algorithm}' {int(share)}", (*places, origin_of(kind, "number"))
+        )
 
 
-def _policy(profile: HostProfile, policy: HostPolicy) -> Iterator[Line | Omission]:
+def _policy(profile: HostProfile, policy: HostPolicy) -> Iterator[ConfigLine | NotConfigured]:
     if policy.traffic not in MATCHES:
         reason = "Windows has no template for it"
         yield from not_configured_values(policy, "profiles.policies.", profile.name, reason)
@@ -150,5 +156,5 @@ def _policy(profile: HostProfile, policy: HostPolicy) -> Iterator[Line | Omissio
         yield from not_configured_values(policy, "profiles.policies.", profile.name, NO_DSCP, ("dscp",))
     elif policy.dscp is not None:
         dscp = f" {policy.dscp}"
-    places = tuple(where(policy, field) for field in ("traffic", "port", "priority", "dscp"))
-    yield Line(f"Set-Policy '{name}' @{{ {match} = {value} }} {policy.priority}{dscp}", places)
+    places = tuple(origin_of(policy, field) for field in ("traffic", "port", "priority", "dscp"))
+    yield ConfigLine(f"Set-Policy '{name}' @{{ {match} = {value} }} {policy.priority}{dscp}", places)

@@ -8,25 +8,25 @@ configuration" and the reference of the cmdlets, with the outputs of ``Get-NetQo
 from collections.abc import Iterable, Iterator
 
 from ...model.ranges import compress
-from ...model.types.origins import where
-from ...model.types.qos import Policy, Profile
-from ..checks import Check, Document, Unchecked
+from ...model.types.origins import origin_of
+from ...model.types.qos import HostQosPolicy, QosProfile
+from ..checks import Check, SourceDocument, Unchecked
 from ..host_checks import ROCE, HostQuestion, carrying_ports
 
 POWERSHELL = "https://learn.microsoft.com/en-us/powershell/module/"
-FLOW_CONTROL = Document(
+FLOW_CONTROL = SourceDocument(
     "Microsoft, Get-NetQosFlowControl",
     f"{POWERSHELL}dcbqos/get-netqosflowcontrol?view=windowsserver2025-ps",
 )
-ADAPTER = Document("Microsoft, Get-NetAdapterQos", f"{POWERSHELL}netadapter/get-netadapterqos")
-POLICY = Document(
+ADAPTER = SourceDocument("Microsoft, Get-NetAdapterQos", f"{POWERSHELL}netadapter/get-netadapterqos")
+POLICY = SourceDocument(
     "Microsoft, New-NetQosPolicy", f"{POWERSHELL}netqos/new-netqospolicy?view=windowsserver2025-ps"
 )
-WILLING = Document(
+WILLING = SourceDocument(
     "Microsoft, Set-NetQosDcbxSetting",
     f"{POWERSHELL}dcbqos/set-netqosdcbxsetting?view=windowsserver2025-ps",
 )
-DCB = Document(
+DCB = SourceDocument(
     "Microsoft, Manage Data Center Bridging",
     "https://learn.microsoft.com/en-us/windows-server/networking/technologies/dcb/dcb-manage",
 )
@@ -46,7 +46,7 @@ def checks(asked: HostQuestion) -> Iterator[Check]:
     yield from _classes(asked, profile)
     yield from _policies(asked, profile)
     if "willing" in profile.host:
-        origin, value = where(profile, "host", "willing"), profile.host["willing"]
+        origin, value = origin_of(profile, "host", "willing"), profile.host["willing"]
         yield asked.check("Get-NetQosDcbxSetting", "Willing", value, origin, WILLING)
 
 
@@ -66,10 +66,10 @@ def unchecked_settings(asked: HostQuestion) -> Iterator[Unchecked]:
         )
 
 
-def _flow_control(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
+def _flow_control(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
     if not profile.pfc_priorities:
         return
-    origin, run = where(profile, "pfc", "priorities"), "Get-NetQosFlowControl"
+    origin, run = origin_of(profile, "pfc", "priorities"), "Get-NetQosFlowControl"
     for number in PRIORITIES:
         enabled = str(number in profile.pfc_priorities)
         yield asked.check(run, "Enabled", enabled, origin, FLOW_CONTROL, row=f"Priority={number}")
@@ -81,7 +81,7 @@ def _flow_control(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
         yield asked.check(run, "OperationalFlowControl", value, origin, ADAPTER)
 
 
-def _classes(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
+def _classes(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
     """The hosts' own classes; those of the profile where no switch has it too."""
     shared = any(name == profile.name for name, _ in _switch_settings(asked))
     classes = profile.host_classes or ({} if shared else profile.traffic_classes)
@@ -89,11 +89,13 @@ def _classes(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
         run, row = "Get-NetQosTrafficClass", f"Priority={compress_numbers(queue.priorities)}"
         says = f"the class {DEFAULT_CLASS}" if 0 in queue.priorities else ""
         algorithm = "Strict" if queue.scheduling == "strict" else "ETS"
-        origin = where(queue, "scheduling")
+        origin = origin_of(queue, "scheduling")
         yield asked.check(run, "Algorithm", algorithm, origin, DCB, row=row, says=says)
         if queue.bandwidth is not None:
             share = f"{queue.bandwidth:g}"
-            yield asked.check(run, "Bandwidth(%)", share, where(queue, "bandwidth"), DCB, row=row, says=says)
+            yield asked.check(
+                run, "Bandwidth(%)", share, origin_of(queue, "bandwidth"), DCB, row=row, says=says
+            )
 
 
 def _switch_settings(asked: HostQuestion) -> Iterable[tuple[str, str]]:
@@ -101,14 +103,14 @@ def _switch_settings(asked: HostQuestion) -> Iterable[tuple[str, str]]:
     return ((name, device) for device, (name, _) in applied.items() if device in asked.design.switches)
 
 
-def _policies(asked: HostQuestion, profile: Profile) -> Iterator[Check]:
+def _policies(asked: HostQuestion, profile: QosProfile) -> Iterator[Check]:
     for policy in profile.policies:
         row = _policy_match(policy)
         origin = policy.origin.child("priority")
         yield asked.check("Get-NetQosPolicy", "PriorityValue", policy.priority, origin, POLICY, row=row)
 
 
-def _policy_match(policy: Policy) -> str:
+def _policy_match(policy: HostQosPolicy) -> str:
     """By what a policy is found in the list: a port, or the template that it was made with."""
     if policy.traffic == "smb-direct":
         return f"NetDirectPort={policy.port or 445}"

@@ -15,12 +15,12 @@ Azure Local 22H2 to 24H2.
 
 from collections.abc import Iterator
 
-from ...model.types.origins import where
+from ...model.types.origins import origin_of
 from ...views.intent.host_records import HostIntent
 from ..not_configured import not_configured_values
 from ..powershell import flag, quote_list, quote_literal
 from ..script_functions import functions
-from ..target import HOST, Line, Omission, Proof, System, Target
+from ..target import HOST, ConfigLine, NotConfigured, Proof, System, Target
 from .atc import intents
 from .network import interfaces, ports, switches
 from .not_configured import NOT_CONFIGURED
@@ -37,19 +37,19 @@ ZONES = {"UTC": "UTC", "Etc/UTC": "UTC"}
 OTHER_ZONE = "Windows has its own names for time zones; set it with Set-TimeZone"
 
 
-def lines(host: HostIntent) -> Iterator[Line | Omission]:
+def lines(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     """The functions that the script calls, the calls in their order, and what is left out."""
     pieces = list(dict.fromkeys(_pieces(host)))
-    calls = [piece for piece in pieces if isinstance(piece, Line)]
+    calls = [piece for piece in pieces if isinstance(piece, ConfigLine)]
     yield from functions(FUNCTIONS, calls)
     yield from calls
-    yield from (piece for piece in pieces if isinstance(piece, Omission))
+    yield from (piece for piece in pieces if isinstance(piece, NotConfigured))
 
 
-def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
+def _pieces(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     yield from _features(host)
     yield from _services(host)
-    yield Line("Complete-Restart")
+    yield ConfigLine("Complete-Restart")
     yield from ports(host)
     yield from intents(host)
     yield from switches(host)
@@ -57,37 +57,43 @@ def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
     yield from qos(host) if not host.intents else ()
     yield from profile_not_configured(host, NOT_CONFIGURED)
     yield from _smb(host)
-    yield Line("Complete-Script")
+    yield ConfigLine("Complete-Script")
 
 
-def _features(host: HostIntent) -> Iterator[Line]:
+def _features(host: HostIntent) -> Iterator[ConfigLine]:
     if host.switches:
-        yield Line(
-            "Install-Feature 'Hyper-V'", tuple(where(switch, "name") for switch in host.switches.values())
+        yield ConfigLine(
+            "Install-Feature 'Hyper-V'", tuple(origin_of(switch, "name") for switch in host.switches.values())
         )
     profile = profile_of(host)
     if profile is not None:
-        yield Line("Install-Feature 'Data-Center-Bridging'", (where(profile, "name"),))
+        yield ConfigLine("Install-Feature 'Data-Center-Bridging'", (origin_of(profile, "name"),))
     if host.intents:
-        yield Line("Install-Feature 'NetworkATC'", tuple(where(one, "name") for one in host.intents.values()))
+        yield ConfigLine(
+            "Install-Feature 'NetworkATC'", tuple(origin_of(one, "name") for one in host.intents.values())
+        )
 
 
-def _services(host: HostIntent) -> Iterator[Line | Omission]:
+def _services(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     own = host.services
-    yield Line(f"Set-HostName {quote_literal(host.name, where(host, 'name'))}", (where(host, "name"),))
+    yield ConfigLine(
+        f"Set-HostName {quote_literal(host.name, origin_of(host, 'name'))}", (origin_of(host, "name"),)
+    )
     if own.domain:
-        yield Line(f"Add-Suffix {quote_literal(own.domain, where(own, 'domain'))}", (where(own, "domain"),))
+        yield ConfigLine(
+            f"Add-Suffix {quote_literal(own.domain, origin_of(own, 'domain'))}", (origin_of(own, "domain"),)
+        )
     if own.ntp:
-        place = where(own, "ntp")
-        yield Line(f"Set-TimeServer {quote_list(own.ntp, place)}", (place,))
+        place = origin_of(own, "ntp")
+        yield ConfigLine(f"Set-TimeServer {quote_list(own.ntp, place)}", (place,))
     if own.time_zone in ZONES:
-        yield Line(f"Set-Zone '{ZONES[own.time_zone]}'", (where(own, "time_zone"),))
+        yield ConfigLine(f"Set-Zone '{ZONES[own.time_zone]}'", (origin_of(own, "time_zone"),))
     else:
         yield from not_configured_values(own, "services.", "", OTHER_ZONE, ("time_zone",))
     yield from _management_not_configured(host)
 
 
-def _management_not_configured(host: HostIntent) -> Iterator[Omission]:
+def _management_not_configured(host: HostIntent) -> Iterator[NotConfigured]:
     """What would be set on an interface for management, where it is not."""
     managed = [one for one in host.interfaces.values() if "management" in one.services]
     if not managed:
@@ -99,52 +105,54 @@ def _management_not_configured(host: HostIntent) -> Iterator[Omission]:
         yield from not_configured_values(host, "", "", reason, ("gateway",))
 
 
-def _smb(host: HostIntent) -> Iterator[Line | Omission]:
+def _smb(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     own = host.smb
     if own is None:
         return
     if own.multichannel is not None:
-        yield Line(f"Set-Multichannel {flag(own.multichannel)}", (where(own, "multichannel"),))
+        yield ConfigLine(f"Set-Multichannel {flag(own.multichannel)}", (origin_of(own, "multichannel"),))
     if own.live_migration in MIGRATION:
-        place = where(own, "live_migration")
-        yield Line(f"Set-LiveMigration '{MIGRATION[own.live_migration]}'", (place,))
+        place = origin_of(own, "live_migration")
+        yield ConfigLine(f"Set-LiveMigration '{MIGRATION[own.live_migration]}'", (place,))
     else:
         reason = "Windows has no such option"
         yield from not_configured_values(own, "smb.", "", reason, ("live_migration",))
 
 
-def rollback(host: HostIntent) -> Iterator[Line]:
+def rollback(host: HostIntent) -> Iterator[ConfigLine]:
     """The way back: what the other script has made is taken away; names, time, features and the switch below
     the management adapter stay."""
-    calls = [*_rollback(host), Line("Complete-Script")]
+    calls = [*_rollback(host), ConfigLine("Complete-Script")]
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
 
-def _rollback(host: HostIntent) -> Iterator[Line]:
+def _rollback(host: HostIntent) -> Iterator[ConfigLine]:
     profile = profile_of(host)
     if profile is not None and not host.intents:
         for policy in profile.policies:
             if policy.traffic in MATCHES:
-                yield Line(f"Remove-Policy '{MATCHES[policy.traffic][0]}'", (where(policy, "traffic"),))
+                yield ConfigLine(
+                    f"Remove-Policy '{MATCHES[policy.traffic][0]}'", (origin_of(policy, "traffic"),)
+                )
         for kind in profile.traffic_classes.values():
             if 0 not in kind.priorities:
-                yield Line(f"Remove-TrafficClass 'TC{kind.number}'", (where(kind, "number"),))
-        yield Line("Remove-FlowControl", (where(profile, "pfc_priorities"),))
+                yield ConfigLine(f"Remove-TrafficClass 'TC{kind.number}'", (origin_of(kind, "number"),))
+        yield ConfigLine("Remove-FlowControl", (origin_of(profile, "pfc_priorities"),))
     managed = {one.switch for one in host.interfaces.values() if "management" in one.services}
     for interface in host.interfaces.values():
         switch = host.switches.get(interface.switch)
         made = switch is not None and maker_of(host, switch) is None
         if made and "management" not in interface.services:
-            place = where(interface, "name")
-            yield Line(f"Remove-SwitchInterface {quote_literal(interface.name, place)}", (place,))
+            place = origin_of(interface, "name")
+            yield ConfigLine(f"Remove-SwitchInterface {quote_literal(interface.name, place)}", (place,))
     for name, switch in host.switches.items():
         if name not in managed and maker_of(host, switch) is None:
-            place = where(switch, "name")
-            yield Line(f"Remove-TeamedSwitch {quote_literal(switch.name, place)}", (place,))
+            place = origin_of(switch, "name")
+            yield ConfigLine(f"Remove-TeamedSwitch {quote_literal(switch.name, place)}", (place,))
     for intent in host.intents.values():
-        place = where(intent, "name")
-        yield Line(f"Remove-Intent {quote_literal(intent.name, place)}", (place,))
+        place = origin_of(intent, "name")
+        yield ConfigLine(f"Remove-Intent {quote_literal(intent.name, place)}", (place,))
 
 
 TARGET = Target(

@@ -23,8 +23,8 @@ from ...core.files import replace_file
 from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
 from ...core.run import NotStated
-from ...engine import Verdict
-from ...engine.claims import Claim, Claims, Place
+from ...engine import LintOutcome
+from ...engine.claims import Claim, ClaimPlace, Claims
 from ...load.reader import libyaml_version
 from ...load.waivers import Waiver
 from .private import NotPrivate, cache_key, demand_private_folder, read_private
@@ -61,7 +61,7 @@ class VerdictCache:
         self._entries: dict[str, Any] = _read(path, state, secret)
         self._changed = False
 
-    def get(self, digest: str) -> list[Verdict] | None:
+    def get(self, digest: str) -> list[LintOutcome] | None:
         """Verdicts of a design with this content; None if there are none."""
         kept = self._entries.get(digest)
         if kept is None:
@@ -71,7 +71,7 @@ class VerdictCache:
         except (TypeError, ValueError, KeyError, IndexError, RecursionError):
             return None
 
-    def put(self, digest: str, verdicts: list[Verdict]) -> None:
+    def put(self, digest: str, verdicts: list[LintOutcome]) -> None:
         """Keep the verdicts of a design; none of a design in which a rule crashed, which may be repaired by
         the next run."""
         # The crash may be repaired without a change of version.
@@ -123,19 +123,26 @@ def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
     return kept if isinstance(kept, dict) else {}
 
 
-def _verdict_fields(verdict: Verdict) -> list[Any]:
+def _verdict_fields(verdict: LintOutcome) -> list[Any]:
     findings, not_stated = [*map(list, verdict.findings)], [*map(list, verdict.not_stated)]
-    return [verdict.id, verdict.checked, findings, not_stated, verdict.files, claim_fields(verdict.claims)]
+    return [
+        verdict.id,
+        verdict.checked,
+        findings,
+        not_stated,
+        verdict.file_count,
+        claim_fields(verdict.claims),
+    ]
 
 
 def _verdict(
     identity: str, checked: bool, findings: list[list[Any]], gaps: list[list[Any]], files: int, claims: Any
-) -> Verdict:
+) -> LintOutcome:
     # JSON has made lists of the tuples.
     not_stated = tuple(
         entry._replace(rules=tuple(entry.rules)) for entry in (NotStated(*fields) for fields in gaps)
     )
-    return Verdict(
+    return LintOutcome(
         identity, checked, tuple(map(_finding, findings)), not_stated, files, claims_from_fields(claims)
     )
 
@@ -233,7 +240,7 @@ def option_tuples(
 
 def claim_fields(claims: Claims) -> list[Any]:
     """Claims as lists for JSON; each place is written once."""
-    by_place: dict[Place, list[Any]] = {}
+    by_place: dict[ClaimPlace, list[Any]] = {}
     for claim in claims.claims:
         facts = [list(fact) for fact in claim.facts]
         fields = [claim.kind, claim.key, claim.owner, claim.name, claim.existing, facts, claim.vcenter]
@@ -246,14 +253,16 @@ def claim_fields(claims: Claims) -> list[Any]:
 def claims_from_fields(kept: Any) -> Claims:
     """Claims from the lists of the cache. Raises TypeError or ValueError for anything else."""
     scope, place, listed, waivers = kept
-    all_claims = tuple(claim for where, fields in listed for claim in _claims_of_place(Place(*where), fields))
+    all_claims = tuple(
+        claim for where, fields in listed for claim in _claims_of_place(ClaimPlace(*where), fields)
+    )
     # JSON has made lists of the spans.
     excuses = tuple(
         waiver._replace(span=Span(*waiver.span)) for waiver in (Waiver(*fields) for fields in waivers)
     )
-    return Claims(scope, None if place is None else Place(*place), all_claims, excuses)
+    return Claims(scope, None if place is None else ClaimPlace(*place), all_claims, excuses)
 
 
-def _claims_of_place(place: Place, listed: list[Any]) -> Iterator[Claim]:
+def _claims_of_place(place: ClaimPlace, listed: list[Any]) -> Iterator[Claim]:
     for kind, claim_key, owner, name, existing, facts, vcenter in listed:
         yield Claim(kind, claim_key, owner, name, existing, place, tuple((a, b) for a, b in facts), vcenter)

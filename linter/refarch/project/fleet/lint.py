@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from ...engine import Result, Verdict, verdicts_of
+from ...engine import LintOutcome, LintResult, lint_outcomes
 from ...load.folder import DesignFolder
 from ..linting import RunOptions, folders_of, lint_folder
 from ..own_parts import FOLDER as PARTS
@@ -17,10 +17,10 @@ from .work import TaskResources, task_verdicts
 class FleetOutcome(NamedTuple):
     """Verdicts of all designs, in their order."""
 
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[LintOutcome, ...]
     contents: Mapping[str, bytes]
     """Contents of the files of designs that were linted as tasks, by name."""
-    results: tuple[Result, ...]
+    results: tuple[LintResult, ...]
     """Results of the designs that cannot be a task."""
 
 
@@ -45,12 +45,12 @@ def _fleet_outcome(
     session: Session,
     folders: list[DesignFolder],
     task_or_none: list[LintTask | None],
-    found_verdicts: list[list[Verdict]],
+    found_verdicts: list[list[LintOutcome]],
     contents: Mapping[str, bytes],
 ) -> FleetOutcome:
     """Verdicts of tasks and of designs that cannot be a task, in the order of the designs."""
-    verdicts: list[Verdict] = []
-    results: list[Result] = []
+    verdicts: list[LintOutcome] = []
+    results: list[LintResult] = []
     waiting = iter(found_verdicts)
     for folder, task in zip(folders, task_or_none, strict=True):
         if task is not None:
@@ -58,7 +58,7 @@ def _fleet_outcome(
             continue
         result = lint_folder(folder, session)
         results += [result, *result.variants]
-        verdicts += verdicts_of(result, session.rules)
+        verdicts += lint_outcomes(result, session.rules)
     return FleetOutcome(tuple(verdicts), contents, tuple(results))
 
 

@@ -21,13 +21,13 @@ Task = TypeVar("Task")
 TaskResult = TypeVar("TaskResult")
 
 
-def version() -> str:
+def worker_version() -> str:
     """Version that each worker must have."""
     return f"refarch {__version__}"
 
 
 @contextmanager
-def workers(jobs: int, address: str, has: Callable[[], str] = version) -> "Iterator[Executor | None]":
+def workers(jobs: int, address: str, has: Callable[[], str] = worker_version) -> "Iterator[Executor | None]":
     """Executor of the cluster with a scheduler address; without an address, of ``jobs`` processes, 0 being
     one per core; None for this process only. ``has`` returns on a worker what it has, which must equal the
     result here. Raises RefarchError if there is no such cluster."""
@@ -78,7 +78,7 @@ def completed_results(
         yield number, function(tasks[number])
 
 
-def all_made(
+def task_results(
     executor: "Executor | None", function: Callable[[Task], TaskResult], tasks: Sequence[Task]
 ) -> list[TaskResult]:
     """Results of a function for tasks, in their order. Raises what the function raises."""

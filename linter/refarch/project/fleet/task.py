@@ -8,11 +8,11 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from ... import engine
-from ...engine import Settings, Verdict, verdicts_of
+from ...engine import LintOutcome, Settings, lint_outcomes
 from ...load.folder import FILES, VARIANTS, DesignFolder
 from ...load.guide import GUIDE
-from ...load.reader import LARGEST_FILE, read
-from ...load.variants import LARGEST, MOST, is_name
+from ...load.reader import MAX_FILE_BYTES, read
+from ...load.variants import MAX_OVERLAY_BYTES, MAX_VARIANTS, is_variant_name
 from ...model.catalogue import Catalogue
 from ..own_parts import check_parts
 
@@ -64,21 +64,21 @@ class LintTask(NamedTuple):
 def lint_task(folder: DesignFolder) -> LintTask | None:
     """Task of a design on disk; None for a design whose folder has something that its content does not
     describe: links, a guide, files that are not regular or too large, invalid names."""
-    if folder.astray or os.path.lexists(os.path.join(folder.path, GUIDE)):
+    if folder.is_outside or os.path.lexists(os.path.join(folder.path, GUIDE)):
         return None
     files: list[tuple[str, bytes]] = []
     for name in FILES:
         path = os.path.join(folder.path, name)
         if not os.path.lexists(path):
             continue
-        content = _regular_file(path, LARGEST_FILE)
+        content = _regular_file(path, MAX_FILE_BYTES)
         if content is None:
             return None
         files.append((name, content))
     if [name for name, _ in files[:1]] != [FILES[0]]:  # without design.yaml it is no design
         return None
     overlays = _variant_files(os.path.join(folder.path, VARIANTS))
-    return None if overlays is None else LintTask(folder.id, folder.shown, tuple(files), overlays)
+    return None if overlays is None else LintTask(folder.id, folder.display_path, tuple(files), overlays)
 
 
 def _variant_files(path: str) -> Files | None:
@@ -88,11 +88,11 @@ def _variant_files(path: str) -> Files | None:
     if os.path.islink(path) or not os.path.isdir(path):
         return None
     names = sorted(name for name in os.listdir(path) if not name.startswith("."))
-    if len(names) > MOST or not all(map(is_name, names)):
+    if len(names) > MAX_VARIANTS or not all(map(is_variant_name, names)):
         return None
     files = []
     for name in names:
-        content = _regular_file(os.path.join(path, name), LARGEST)
+        content = _regular_file(os.path.join(path, name), MAX_OVERLAY_BYTES)
         if content is None:
             return None
         files.append((name.removesuffix(".yaml"), content))
@@ -113,13 +113,13 @@ def _regular_file(path: str, largest: int) -> bytes | None:
         return None
 
 
-def lint_tasks(common: SharedSettings, tasks: Sequence[LintTask]) -> list[list[Verdict]]:
+def lint_tasks(common: SharedSettings, tasks: Sequence[LintTask]) -> list[list[LintOutcome]]:
     """Verdicts of tasks: of each design, then of its variants."""
     catalogue, settings = _catalogue(common), common.settings
     return [[*_lint_task_verdicts(task, catalogue, settings)] for task in tasks]
 
 
-def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings) -> list[Verdict]:
+def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings) -> list[LintOutcome]:
     prefix = "" if task.shown == "." else f"{task.shown}/"
     documents = {name: read(prefix + name, content) for name, content in task.files}
     result = engine.lint(task.id, documents, catalogue, settings)
@@ -128,7 +128,7 @@ def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings
 
         overlays = {name: read(f"{prefix}{VARIANTS}/{name}.yaml", content) for name, content in task.overlays}
         result = result._replace(variants=lint_variants(result, overlays, catalogue, settings))
-    return verdicts_of(result, settings.rules)
+    return lint_outcomes(result, settings.rules)
 
 
 @lru_cache(maxsize=1)

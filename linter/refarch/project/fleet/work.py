@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine import Verdict
+from ...engine import LintOutcome
 from .cache import VerdictCache
 from .pool import completed_results, processes
 from .task import LintTask, SharedSettings, lint_tasks
@@ -34,10 +34,10 @@ class TaskResources(NamedTuple):
 
 def task_verdicts(
     common: SharedSettings, tasks: Sequence[LintTask], means: TaskResources, progress: Progress
-) -> list[list[Verdict]]:
+) -> list[list[LintOutcome]]:
     """Verdicts of tasks, in their order."""
     digests = [task.digest() if means.cache is not None else "" for task in tasks]
-    by_task: list[list[Verdict] | None] = [
+    by_task: list[list[LintOutcome] | None] = [
         means.cache.get(digest) if means.cache is not None else None for digest in digests
     ]
     missing = [number for number, known in enumerate(by_task) if known is None]
@@ -57,7 +57,7 @@ def task_verdicts(
 
 def _completed_chunks(
     common: SharedSettings, tasks: Sequence[LintTask], missing: Sequence[int], means: TaskResources
-) -> Iterator[tuple[Sequence[int], list[list[Verdict]]]]:
+) -> Iterator[tuple[Sequence[int], list[list[LintOutcome]]]]:
     """Numbers of tasks with their verdicts, as chunks complete."""
     chunks = [missing[start : start + CHUNK_SIZE] for start in range(0, len(missing), CHUNK_SIZE)]
     parts = [(common, [tasks[number] for number in chunk]) for chunk in chunks]
@@ -74,6 +74,6 @@ def _completed_chunks(
             )
 
 
-def _chunk_verdicts(part: tuple[SharedSettings, Sequence[LintTask]]) -> list[list[Verdict]]:
+def _chunk_verdicts(part: tuple[SharedSettings, Sequence[LintTask]]) -> list[list[LintOutcome]]:
     """Verdicts of one chunk; runs in a worker."""
     return lint_tasks(*part)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ...core.wording import counted, enumeration, first_few
+from ...core.wording import count_text, enumeration, first_few
 from ...model.form_factors import LANES
 from .device_type import NetboxDevice, NotImportable, clean_text, is_server_management, read_device
 from .port_groups import NetboxPort, port_groups
@@ -122,7 +122,7 @@ def _why_unclear(device: NetboxDevice) -> str:
         return (
             "is a module of a chassis, and the file does not say of which kind; `--kind nic` makes it a card"
         )
-    ports = counted(len(device.ports), "network port")
+    ports = count_text(len(device.ports), "network port")
     return f"has {ports}, which does not tell what it is; say it with --kind"
 
 
@@ -229,7 +229,7 @@ def ports_text(ports: Iterable[NetboxPort]) -> str:
     for port in ports:
         counts[port.speed, port.form_factor] = counts.get((port.speed, port.form_factor), 0) + 1
     return enumeration(
-        f"{counted(number, 'port')} of {speed} ({form_factor.upper()})"
+        f"{count_text(number, 'port')} of {speed} ({form_factor.upper()})"
         for (speed, form_factor), number in counts.items()
     )
 

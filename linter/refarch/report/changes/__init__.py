@@ -4,15 +4,15 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ...compare.outcome import Outcome
-from ...core.discovery import Kind
+from ...compare.outcome import ComparisonOutcome
+from ...core.discovery import PluginKind
 
 
 class ChangeReport(NamedTuple):
     """A format of changes, as its module declares it."""
 
-    render: Callable[[Sequence[Outcome], bool], str]
+    render: Callable[[Sequence[ComparisonOutcome], bool], str]
     """Text of a report on the compared designs; the second argument permits colors."""
 
 
-REPORTS = Kind("change report", "change_reports", "REPORT", ChangeReport, __name__, replaces=False)
+REPORTS = PluginKind("change report", "change_reports", "REPORT", ChangeReport, __name__, replaces=False)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from html import escape as escaped
 
-from ...compare.comparison import Comparison
+from ...compare.change_text import change_lines, impact_summary, renamed_lines
+from ...compare.comparison import DesignComparison
 from ...compare.devices import device_lines, grouped_configuration
-from ...compare.outcome import Outcome
-from ...compare.steps import steps
-from ...compare.told import lines, renamed_lines, summary
+from ...compare.outcome import ComparisonOutcome
+from ...compare.steps import change_steps
 from ...model.ranges import compress
 from .._visible import visible
 from . import ChangeReport
@@ -21,12 +21,14 @@ STYLE = (
 )
 
 
-def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
+def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
     """All designs that changed. Colour means nothing here."""
-    return document(outcomes, {})
+    return html_document(outcomes, {})
 
 
-def document(outcomes: Sequence[Outcome], pictures: dict[str, Sequence[str]], notes: str = "") -> str:
+def html_document(
+    outcomes: Sequence[ComparisonOutcome], pictures: dict[str, Sequence[str]], notes: str = ""
+) -> str:
     """The page; ``pictures`` are complete SVG elements by the ids of designs, ``notes`` is HTML that comes
     before them."""
     body = "".join(
@@ -42,7 +44,7 @@ def _html_text(text: str) -> str:
     return escaped(visible(text))
 
 
-def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
+def _outcome_blocks(outcome: ComparisonOutcome, pictures: Sequence[str]) -> Iterator[str]:
     """Blocks of one design: its changes, findings and configuration."""
     if outcome.kind == "same":
         return
@@ -51,12 +53,15 @@ def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
         yield f"<p>This design is {'new' if outcome.kind == 'added' else 'gone'}.</p>\n"
         return
     yield f"<p>{_html_text(outcome.before)} → {_html_text(outcome.after)}</p>\n"
-    if outcome.broken:
-        yield f"<p>Not compared: {_html_text(outcome.broken)}</p>\n"
+    if outcome.model_problem:
+        yield f"<p>Not compared: {_html_text(outcome.model_problem)}</p>\n"
     if outcome.comparison is not None:
         yield from _comparison_blocks(outcome.comparison, device_lines(outcome))
     yield from (f"<figure>{picture}</figure>\n" for picture in pictures)
-    for title, findings in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
+    for title, findings in (
+        ("New findings", outcome.new_findings),
+        ("Findings gone", outcome.fixed_findings),
+    ):
         if findings:
             items = "".join(
                 f"<li>{finding.severity} {finding.code}: {_html_text(finding.message)}</li>"
@@ -65,9 +70,9 @@ def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
             yield f"<h3>{title}</h3>\n<ul>{items}</ul>\n"
     for names, device in grouped_configuration(outcome.printed_configuration):
         yield f"<details><summary>{_html_text(names)} ({_html_text(device.target)})</summary>\n"
-        if device.because:
-            yield f"<p>No commands from here to there: {_html_text(device.because)}</p>\n"
-        yield "".join(f"<p>{_html_text(text)}</p>\n" for text in device.beside)
+        if device.reason:
+            yield f"<p>No commands from here to there: {_html_text(device.reason)}</p>\n"
+        yield "".join(f"<p>{_html_text(text)}</p>\n" for text in device.remarks)
         printed = [f"<span>{_html_text(line)}</span>" for line in device.remedy] or [
             *(f"<del>- {_html_text(line)}</del>" for line in device.removed),
             *(f"<ins>+ {_html_text(line)}</ins>" for line in device.added),
@@ -76,16 +81,16 @@ def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
         yield f"<pre>{listed}</pre></details>\n"
 
 
-def _comparison_blocks(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
+def _comparison_blocks(comparison: DesignComparison, listed: Sequence[str]) -> Iterator[str]:
     """Blocks of a comparison: impacts, changes, parts, figures, devices, steps."""
     rows = "".join(
-        f"<tr><th>{name}</th><td>{_html_text(count)}</td></tr>" for name, count in summary(comparison)
+        f"<tr><th>{name}</th><td>{_html_text(count)}</td></tr>" for name, count in impact_summary(comparison)
     )
     yield f"<table>{rows}</table>\n"
     items = [f"renamed: {text}" for text in renamed_lines(comparison.renames)]
     items += [
         f"{line.impact}: {line.text}{f' ({line.effort})' if line.effort else ''}"
-        for line in lines(comparison)
+        for line in change_lines(comparison)
     ]
     yield "<ul>" + "".join(f"<li>{_html_text(item)}</li>" for item in items) + "</ul>\n"
     if comparison.parts:
@@ -103,7 +108,7 @@ def _comparison_blocks(comparison: Comparison, listed: Sequence[str]) -> Iterato
         yield f"<details><summary>Devices to configure</summary><ul>{rows}</ul></details>\n"
     step_items = "".join(
         f"<li>{_html_text(step.says)}{': ' + _html_text(compress(step.devices)) if step.devices else ''}</li>"
-        for step in steps(comparison)
+        for step in change_steps(comparison)
     )
     yield f"<ol>{step_items}</ol>\n" if step_items else ""
 

@@ -4,60 +4,63 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...compare.change_text import change_lines, impact_summary
 from ...compare.changes import ModelChange
-from ...compare.comparison import Comparison
-from ...compare.outcome import DeviceLines, Outcome
+from ...compare.comparison import DesignComparison
+from ...compare.outcome import ComparisonOutcome, DeviceLines
 from ...compare.reconfigured_devices import ReconfiguredDevice
-from ...compare.steps import steps
-from ...compare.told import lines, summary
+from ...compare.steps import change_steps
 from ...core.finding import Finding
 from ...core.origin import Origin
 from . import ChangeReport
 
 
-def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
+def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
     """All designs that were compared, in plain ASCII. Colour means nothing here."""
-    return document(outcomes, {})
+    return json_document(outcomes, {})
 
 
-def document(outcomes: Sequence[Outcome], more: Mapping[str, Any]) -> str:
+def json_document(outcomes: Sequence[ComparisonOutcome], more: Mapping[str, Any]) -> str:
     """The JSON object of ``render`` with ``more`` keys before the designs."""
     log = {"version": 1, **more, "designs": [_outcome_data(outcome) for outcome in outcomes]}
     return json.dumps(log, indent=2) + "\n"
 
 
-def _outcome_data(outcome: Outcome) -> dict[str, Any]:
+def _outcome_data(outcome: ComparisonOutcome) -> dict[str, Any]:
     comparison = outcome.comparison
     return {
         "id": outcome.id,
         "before": outcome.before,
         "after": outcome.after,
         "kind": outcome.kind,
-        "broken": outcome.broken,
+        "broken": outcome.model_problem,
         "classes": list(outcome.classes),
         **(_comparison_data(comparison) if comparison is not None else {}),
-        "findings": {"new": [*map(finding_data, outcome.found)], "gone": [*map(finding_data, outcome.gone)]},
+        "findings": {
+            "new": [*map(finding_data, outcome.new_findings)],
+            "gone": [*map(finding_data, outcome.fixed_findings)],
+        },
         "configuration": [_device_data(device, outcome.shows_lines) for device in outcome.configuration],
     }
 
 
-def _comparison_data(comparison: Comparison) -> dict[str, Any]:
+def _comparison_data(comparison: DesignComparison) -> dict[str, Any]:
     """A comparison as plain data; the keys are part of the format."""
     return {
-        "summary": dict(summary(comparison)),
+        "summary": dict(impact_summary(comparison)),
         "renames": [rename._asdict() for rename in comparison.renames],
         "replaced": [replaced._asdict() for replaced in comparison.replaced],
         "changes": [_change_data(change) for change in comparison.changes],
         "lines": [
             {"impact": line.impact, "effort": line.effort, "text": line.text, "changes": len(line.changes)}
-            for line in lines(comparison)
+            for line in change_lines(comparison)
         ],
         "devices": [_reconfigured_device(device) for device in comparison.devices],
         "parts": [
             {"part": bought.part.id, "before": bought.before, "after": bought.after}
             for bought in comparison.parts
         ],
-        "steps": [{"says": step.says, "devices": step.devices} for step in steps(comparison)],
+        "steps": [{"says": step.says, "devices": step.devices} for step in change_steps(comparison)],
         "figures": [
             {
                 "name": table.name,
@@ -69,7 +72,7 @@ def _comparison_data(comparison: Comparison) -> dict[str, Any]:
                         "before": None if row.before is None else row.before.cells,
                         "after": None if row.after is None else row.after.cells,
                     }
-                    for row in table.rows
+                    for row in table.row_changes
                 ],
             }
             for table in comparison.figures
@@ -106,8 +109,8 @@ def _device_data(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
             "removed": device.removed,
             "added": device.added,
             "remedy": device.remedy,
-            "because": device.because,
-            "beside": device.beside,
+            "because": device.reason,
+            "beside": device.remarks,
             "scope": device.scope,
             **counts,
         }

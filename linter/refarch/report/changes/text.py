@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from ...compare.comparison import Comparison
+from ...compare.change_text import change_lines, impact_summary, renamed_lines
+from ...compare.comparison import DesignComparison
 from ...compare.devices import device_lines, grouped_configuration
-from ...compare.outcome import Outcome
-from ...compare.steps import steps
-from ...compare.told import lines, renamed_lines, summary
-from ...core.wording import counted
+from ...compare.outcome import ComparisonOutcome
+from ...compare.steps import change_steps
+from ...core.wording import count_text
 from ...model.ranges import compress
 from .._visible import visible
 from . import ChangeReport
@@ -17,46 +17,46 @@ MAX_CONFIGURATION_LINES = 40
 """Lines of configuration of one device that are shown."""
 
 
-def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
+def render(outcomes: Sequence[ComparisonOutcome], colour: bool = False) -> str:
     """All designs that changed; those that did not are counted."""
     changed = [outcome for outcome in outcomes if outcome.kind != "same"]
     blocks = ["\n".join(_painted_lines(outcome, colour)) for outcome in changed]
     if not changed:
         blocks = [_no_change_text(outcomes)]
     elif len(changed) < len(outcomes):
-        blocks.append(f"{counted(len(outcomes) - len(changed), 'design')} without a change")
+        blocks.append(f"{count_text(len(outcomes) - len(changed), 'design')} without a change")
     return "\n\n".join(blocks) + "\n"
 
 
-def _painted_lines(outcome: Outcome, colour: bool) -> Iterator[str]:
+def _painted_lines(outcome: ComparisonOutcome, colour: bool) -> Iterator[str]:
     """The lines of a design, the first of them bold where there may be colours."""
     for number, line in enumerate(map(visible, _outcome_lines(outcome))):
         yield f"\x1b[1m{line}\x1b[0m" if colour and not number else line
 
 
-def _no_change_text(outcomes: Sequence[Outcome]) -> str:
+def _no_change_text(outcomes: Sequence[ComparisonOutcome]) -> str:
     if len(outcomes) == 1:
         return visible(f"{outcomes[0].before} and {outcomes[0].after} mean the same")
-    return f"no change in {counted(len(outcomes), 'design')}"
+    return f"no change in {count_text(len(outcomes), 'design')}"
 
 
-def _outcome_lines(outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(outcome: ComparisonOutcome) -> Iterator[str]:
     """Lines of one design: its changes, findings and configuration."""
     if outcome.kind in ("added", "removed"):
         yield f"{outcome.id}: design {outcome.kind}"
     else:
         yield f"{outcome.before} -> {outcome.after}: {', '.join(outcome.classes) or 'findings only'}"
-    if outcome.broken:
-        yield f"  not compared: {outcome.broken}"
+    if outcome.model_problem:
+        yield f"  not compared: {outcome.model_problem}"
     if outcome.comparison is not None:
         yield from _comparison_lines(outcome, outcome.comparison)
     yield from _finding_lines(outcome)
     for names, device in grouped_configuration(outcome.printed_configuration):
         yield ""
         yield f"  {names} ({device.target})"
-        if device.because:
-            yield f"    no commands from here to there: {device.because}"
-        yield from (f"    {text}" for text in device.beside)
+        if device.reason:
+            yield f"    no commands from here to there: {device.reason}"
+        yield from (f"    {text}" for text in device.remarks)
         if device.remedy:
             yield from (f"    {line}".rstrip() for line in device.remedy)
             continue
@@ -66,14 +66,14 @@ def _outcome_lines(outcome: Outcome) -> Iterator[str]:
             yield f"    and {len(listed) - MAX_CONFIGURATION_LINES} more lines: see --format json"
 
 
-def _comparison_lines(outcome: Outcome, comparison: Comparison) -> Iterator[str]:
+def _comparison_lines(outcome: ComparisonOutcome, comparison: DesignComparison) -> Iterator[str]:
     """Impacts, changes by class, parts, figures, devices and steps."""
-    for name, count in summary(comparison):
+    for name, count in impact_summary(comparison):
         yield f"  {name}: {count}"
     for text in renamed_lines(comparison.renames):
         yield f"  renamed: {text}"
     current = ""
-    for line in lines(comparison):
+    for line in change_lines(comparison):
         if line.impact != current:
             current = line.impact
             yield ""
@@ -88,7 +88,7 @@ def _comparison_lines(outcome: Outcome, comparison: Comparison) -> Iterator[str]
     yield from _consequence_lines(comparison, device_lines(outcome))
 
 
-def _consequence_lines(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
+def _consequence_lines(comparison: DesignComparison, listed: Sequence[str]) -> Iterator[str]:
     """Figures that change, devices, and what to do in which order."""
     for table in changed_figures(comparison):
         yield ""
@@ -98,7 +98,7 @@ def _consequence_lines(comparison: Comparison, listed: Sequence[str]) -> Iterato
         yield ""
         yield "  devices to configure"
         yield from (f"    {line}" for line in listed)
-    order = steps(comparison)
+    order = change_steps(comparison)
     if order:
         yield ""
         yield "  in this order"
@@ -107,8 +107,11 @@ def _consequence_lines(comparison: Comparison, listed: Sequence[str]) -> Iterato
             yield f"    {number}. {step.says}{names}"
 
 
-def _finding_lines(outcome: Outcome) -> Iterator[str]:
-    for title, findings in (("new findings", outcome.found), ("findings gone", outcome.gone)):
+def _finding_lines(outcome: ComparisonOutcome) -> Iterator[str]:
+    for title, findings in (
+        ("new findings", outcome.new_findings),
+        ("findings gone", outcome.fixed_findings),
+    ):
         if findings:
             yield ""
             yield f"  {title}"

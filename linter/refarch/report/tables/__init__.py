@@ -4,8 +4,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...core.discovery import Kind
-from ...views.tables.book import Book
+from ...core.discovery import PluginKind
+from ...views.tables.book import TableBook
 from ...views.tables.table import Table
 
 
@@ -16,8 +16,8 @@ class TableFormat(NamedTuple):
     """Text of a table, or bytes of a binary format; the second argument permits colors."""
     wrap: Callable[[Table, bool, int], str] | None = None
     """Text of a table within a number of columns, for formats that people read."""
-    whole: Callable[[Book], str | bytes] | None = None
+    whole: Callable[[TableBook], str | bytes] | None = None
     """A whole design in one file, of a format that can hold it."""
 
 
-FORMATS = Kind("table format", "formats", "FORMAT", TableFormat, __name__, replaces=False)
+FORMATS = PluginKind("table format", "formats", "FORMAT", TableFormat, __name__, replaces=False)

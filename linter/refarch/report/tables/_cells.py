@@ -1,22 +1,22 @@
 """Headings with their units, and cells as text, for all table formats."""
 
-from ...core.quantities import grouped
+from ...core.quantities import group_thousands
 from ...views.tables.table import Cell, Column, Table
 
 
-def heading(column: Column) -> str:
+def column_heading(column: Column) -> str:
     """A column's title, with its unit in brackets."""
     return f"{column.title} ({column.unit})" if column.unit else column.title
 
 
-def written(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
     """A cell as text; nothing for None."""
     return "" if cell is None else str(cell)
 
 
 def readable_cell(column: Column, cell: Cell) -> str:
     """A cell as people read it: thousands apart where the column counts something."""
-    return grouped(written(cell)) if column.unit else written(cell)
+    return group_thousands(cell_text(cell)) if column.unit else cell_text(cell)
 
 
 def numeric_columns(table: Table) -> list[bool]:

@@ -3,11 +3,11 @@
 from typing import Any
 
 from ...core.origin import Origin
-from ...views.tables.book import Book
+from ...views.tables.book import TableBook
 from ...views.tables.plain_model import plain_model
 from ...views.tables.table import Cell, Money, Row, Table, VlanCell
 
-FORMAT = 1
+BOOK_FORMAT = 1
 """Version of the object of a whole design; it grows when programs that read it have to change."""
 
 
@@ -22,15 +22,19 @@ def table_object(table: Table) -> dict[str, Any]:
     }
 
 
-def book_object(book: Book) -> dict[str, Any]:
+def book_object(book: TableBook) -> dict[str, Any]:
     """A whole design: the expanded model, and every table that has rows, by name."""
     design = book.design
     return {
-        "format": FORMAT,
+        "format": BOOK_FORMAT,
         "design": {"id": design.id, **{key: getattr(design, key) for key in ("title", "version", "status")}},
         "model": plain_model(design),
         "tables": {
-            chapter.name: {**table_object(chapter.table), "name": chapter.name, "says": chapter.says}
+            chapter.name: {
+                **table_object(chapter.table),
+                "name": chapter.name,
+                "says": chapter.row_description,
+            }
             for chapter in book.chapters
         },
     }

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...core.errors import RefarchError
 from ...views.tables.table import Cell, Money, Table, VlanCell
 from .._visible import visible
-from ._cells import heading, written
+from ._cells import cell_text, column_heading
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -97,7 +97,7 @@ def _open_workbook(stream: io.BytesIO) -> "Workbook":
 def _fill_sheet(sheet: "Worksheet", title: str, table: Table, forms: CellFormats) -> None:
     """Heading and rows, ready to be read, filtered and printed."""
     for column, heading_column in enumerate(table.columns):
-        sheet.write_string(0, column, visible(heading(heading_column)), forms.head)
+        sheet.write_string(0, column, visible(column_heading(heading_column)), forms.head)
     for number, row in enumerate(table.rows, 1):
         for column, cell in enumerate(row.cells):
             _write_cell(sheet, number, column, cell, forms.money if isinstance(cell, Money) else forms.body)
@@ -126,7 +126,7 @@ def _write_cell(sheet: "Worksheet", row: int, column: int, cell: Cell, form: Any
 def sheet_text(cell: Cell) -> str:
     """A cell's text as a sheet has it: control characters are written out, what is too long for Excel ends in
     a remark."""
-    text = visible(written(cell))
+    text = visible(cell_text(cell))
     if len(text) <= MAX_CELL_LENGTH:
         return text
     remark = f"... ({len(text)} characters: the CSV has all)"
@@ -135,8 +135,8 @@ def sheet_text(cell: Cell) -> str:
 
 def _column_widths(table: Table) -> Iterable[int]:
     for number, column in enumerate(table.columns):
-        lengths = [len(written(row.cells[number])) for row in table.rows]
-        wanted = max([len(heading(column)) + 3, *lengths])  # 3: the button of the filter
+        lengths = [len(cell_text(row.cells[number])) for row in table.rows]
+        wanted = max([len(column_heading(column)) + 3, *lengths])  # 3: the button of the filter
         yield min(max(wanted, NARROWEST), WIDEST)
 
 

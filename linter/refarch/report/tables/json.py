@@ -2,7 +2,7 @@
 
 import json
 
-from ...views.tables.book import Book
+from ...views.tables.book import TableBook
 from ...views.tables.table import Table
 from . import TableFormat
 from ._objects import book_object, table_object
@@ -13,7 +13,7 @@ def render(table: Table, colour: bool = False) -> str:
     return json.dumps(table_object(table), indent=2) + "\n"
 
 
-def render_book(book: Book) -> str:
+def render_book(book: TableBook) -> str:
     """The design's expanded model and all of its tables as one object."""
     return json.dumps(book_object(book), indent=1) + "\n"
 

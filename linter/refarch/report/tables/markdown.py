@@ -5,7 +5,7 @@ import re
 from ...views.tables.table import Table
 from .._visible import visible
 from . import TableFormat
-from ._cells import heading, numeric_columns, readable_cell
+from ._cells import column_heading, numeric_columns, readable_cell
 
 # Entities where a backslash is not understood by every Markdown: `<`, `>`, `&` and `~`.
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "~": "&#126;"}
@@ -14,7 +14,7 @@ MARKUP = re.compile(r"[\\`*_{}\[\]|&<>~]")
 
 def render(table: Table, colour: bool = False) -> str:
     """A pipe table; columns of numbers are aligned to the right."""
-    lines = [_table_line([escaped_cell(heading(column)) for column in table.columns])]
+    lines = [_table_line([escaped_cell(column_heading(column)) for column in table.columns])]
     lines.append(_table_line(["---:" if right else "---" for right in numeric_columns(table)]))
     lines += [
         _table_line(list(map(escaped_cell, map(readable_cell, table.columns, row.cells))))

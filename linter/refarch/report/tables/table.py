@@ -6,7 +6,7 @@ from itertools import zip_longest
 from ...views.tables.table import Table
 from .._visible import terminal_cells, visible
 from . import TableFormat
-from ._cells import heading, numeric_columns, readable_cell
+from ._cells import column_heading, numeric_columns, readable_cell
 
 COLUMN_GAP = "  "
 
@@ -22,10 +22,12 @@ def render(table: Table, colour: bool = False) -> str:
 def render_wrapped(table: Table, colour: bool, room: int) -> str:
     """The table within a number of columns, where that is possible."""
     rows = [list(map(readable_cell, table.columns, row.cells)) for row in table.rows]
-    return aligned([heading(column) for column in table.columns], rows, numeric_columns(table), colour, room)
+    return aligned_table(
+        [column_heading(column) for column in table.columns], rows, numeric_columns(table), colour, room
+    )
 
 
-def aligned(
+def aligned_table(
     headings: Sequence[str],
     rows: Sequence[Sequence[str]],
     right: Sequence[bool],

@@ -1,7 +1,7 @@
 """A table as an Excel workbook of one sheet, and a whole design as one of a sheet for each table."""
 
 from ...core.wording import enumeration
-from ...views.tables.book import Book
+from ...views.tables.book import TableBook
 from ...views.tables.table import Money, Table
 from . import TableFormat
 from ._workbook import WorkbookSheet, workbook_bytes
@@ -20,7 +20,7 @@ def render(table: Table, colour: bool = False) -> bytes:
     return workbook_bytes(table.title, [WorkbookSheet(table.name, table)])
 
 
-def render_book(book: Book) -> bytes:
+def render_book(book: TableBook) -> bytes:
     """Bytes of a workbook; its first sheet describes it and links to the others."""
     design = book.design
     lines = (
@@ -34,7 +34,7 @@ def render_book(book: Book) -> bytes:
     return workbook_bytes(f"{design.title}, version {design.version}", sheets, lines)
 
 
-def _missing_contents(book: Book) -> list[str]:
+def _missing_contents(book: TableBook) -> list[str]:
     """Contents of a design that the workbook lacks; a bill of materials may have a buyer's prices."""
     has_money = any(
         isinstance(cell, Money)

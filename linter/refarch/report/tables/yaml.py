@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from ...views.tables.book import Book
+from ...views.tables.book import TableBook
 from ...views.tables.table import Table
 from . import TableFormat
 from ._objects import book_object, table_object
@@ -24,7 +24,7 @@ def render(table: Table, colour: bool = False) -> str:
     return yaml_text(table_object(table))
 
 
-def render_book(book: Book) -> str:
+def render_book(book: TableBook) -> str:
     """The design's expanded model and all of its tables as one mapping."""
     return yaml_text(book_object(book))
 

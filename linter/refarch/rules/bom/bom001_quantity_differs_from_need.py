@@ -55,22 +55,22 @@ from collections.abc import Iterator, Sequence
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.inventory.bom import Bought, Need, listed, needs
-from ...views.inventory.swapped import instead
-from ...views.inventory.uneven_drives import kept_from_uneven_hosts
-from ...views.network.uncabled import uncabled_ports
-from .. import Hit, Rule, cure
+from ...model.types import Design, origin_of
+from ...views.inventory.bom import BomLine, PartNeed, bom_lines_by_part, part_needs
+from ...views.inventory.swapped_parts import swapped_parts
+from ...views.inventory.uneven_drives import drive_surplus
+from ...views.network.uncabled_ports import uncabled_ports
+from .. import Problem, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG_BILL
 
 KINDS_ON_LINKS = ("cable", "optic")
 """Kinds of parts that are counted by links."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each part whose number is wrong, at its first line with a number."""
-    needed = needs(design)
-    for identity, items in listed(design).items():
+    needed = part_needs(design)
+    for identity, items in bom_lines_by_part(design).items():
         need = needed.get(identity)
         # BOM002 finds a part that is listed and not used.
         if need is None:
@@ -81,22 +81,22 @@ def check(design: Design) -> Iterator[Hit]:
         if bought > need.quantity and need.part.kind in KINDS_ON_LINKS and uncabled_ports(design):
             continue
         # Told of the part in whose place they are bought.
-        if bought > need.quantity and identity in instead(design):
+        if bought > need.quantity and identity in swapped_parts(design):
             continue
         # Right, or HST030 finds the host that has other drives than its cluster.
-        if bought in (need.quantity, need.quantity + kept_from_uneven_hosts(design).get(identity, 0)):
+        if bought in (need.quantity, need.quantity + drive_surplus(design).get(identity, 0)):
             continue
-        others = [name for name, part in instead(design).items() if part == identity]
-        places = [where(listed(design)[name][0].line, "part") for name in others]
+        others = [name for name, part in swapped_parts(design).items() if part == identity]
+        places = [origin_of(bom_lines_by_part(design)[name][0].item, "part") for name in others]
         yield _hit(items, need, bought, spares, places)
 
 
 def _hit(
-    items: tuple[Bought, ...], need: Need, bought: int, spares: int, surplus_places: Sequence[Origin]
-) -> Hit:
+    items: tuple[BomLine, ...], need: PartNeed, bought: int, spares: int, surplus_places: Sequence[Origin]
+) -> Problem:
     without_spares = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
     message = f"the list has {bought} {need.part.title}{without_spares}, the design uses {need.quantity}"
-    place, *others = [where(item.line, "quantity") for item in items if item.line.quantity is not None]
+    place, *others = [origin_of(item.item, "quantity") for item in items if item.item.quantity is not None]
     related = (
         (need.origin, "first used here"),
         *((other_place, "listed here too") for other_place in others),
@@ -111,9 +111,9 @@ def _hit(
     )
     if bought < need.quantity:
         hint = f"List {right_quantity}, or take the part out of where it is used."
-        return Hit(place, message, hint, related, fix=fix)
+        return Problem(place, message, hint, related, fix=fix)
     hint = f"List {right_quantity}, or count the surplus as `spares`."
-    return Hit(place, message, hint, related, severity="warning", fix=fix)
+    return Problem(place, message, hint, related, severity="warning", fix=fix)
 
 
 RULE = Rule(

@@ -61,19 +61,19 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...core.wording import enumeration
-from ...model.types import Design, Part, where
-from ...views.inventory.bom import Bought, Need, listed, needs
-from ...views.inventory.swapped import instead
-from .. import Hit, Rule
+from ...model.types import Design, Part, origin_of
+from ...views.inventory.bom import BomLine, PartNeed, bom_lines_by_part, part_needs
+from ...views.inventory.swapped_parts import swapped_parts
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG_BILL
 
 BILL = Origin("bom.yaml", ("items",))
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its
     line."""
-    needed, lines, replacements = needs(design), listed(design), instead(design)
+    needed, lines, replacements = part_needs(design), bom_lines_by_part(design), swapped_parts(design)
     replaced_by = {part: name for name, part in replacements.items()}
     for identity, need in needed.items():
         if identity not in lines:
@@ -81,11 +81,11 @@ def check(design: Design) -> Iterator[Hit]:
             # The part in whose place another one was bought shows where the slip is.
             replacement = replaced_by.get(identity)
             related = (
-                ((where(lines[replacement][0].line, "part"), "more bought than are used"),)
+                ((origin_of(lines[replacement][0].item, "part"), "more bought than are used"),)
                 if replacement
                 else ((BILL, "the bill of materials"),)
             )
-            yield Hit(need.origin, message, _hint(need, lines, replacement), related)
+            yield Problem(need.origin, message, _hint(need, lines, replacement), related)
     for identity, items in lines.items():
         for item in items:
             # A line of spares alone covers no use, and needs none.
@@ -95,10 +95,10 @@ def check(design: Design) -> Iterator[Hit]:
                     "design uses it"
                 )
                 hint = "Take it out, count it as `spares`, or name it where it is used."
-                yield Hit(where(item.line, "part"), message, hint, severity="warning")
+                yield Problem(origin_of(item.item, "part"), message, hint, severity="warning")
 
 
-def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], replacement: str | None) -> str:
+def _hint(need: PartNeed, lines: Mapping[str, tuple[BomLine, ...]], replacement: str | None) -> str:
     """Hint for a part without a line. A listed part that fits in its place may be meant instead: the bill of
     materials cannot say which of the two is right."""
     addition = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."

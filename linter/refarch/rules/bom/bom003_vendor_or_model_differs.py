@@ -47,14 +47,14 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, Part, where
-from .. import Hit, Rule, cure
+from ...model.types import Design, Part, origin_of
+from .. import Problem, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG
 
 _WORD = re.compile(r"[a-z0-9+]+")
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each field that differs."""
     for item in design.bom:
         yield from _hits_of_fields(item.part, item.vendor, item.model, item.origin)
@@ -65,21 +65,21 @@ def check(design: Design) -> Iterator[Hit]:
                 testbed.server,
                 stated_server.get("vendor", ""),
                 stated_server.get("model", ""),
-                where(testbed, "server"),
+                origin_of(testbed, "server"),
             )
 
 
-def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit]:
+def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Problem]:
     related = ((origin.child("part"), "the part is named here"),)
     # Lines that leave vendor and model to the catalogue agree with it.
     if vendor and not _is_same_vendor(vendor, part.vendor):
         message = f"the vendor of {part.id} is stated as {vendor}, the catalogue says {part.vendor}"
         # With the model right, the vendor's name is all that differs.
         fix = cure(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
-        yield Hit(origin.child("vendor"), message, related=related, fix=fix)
+        yield Problem(origin.child("vendor"), message, related=related, fix=fix)
     if model and not _is_model(part, model):
         message = f"the model of {part.id} is stated as {model}, the catalogue says {part.model}"
-        yield Hit(origin.child("model"), message, related=related)
+        yield Problem(origin.child("model"), message, related=related)
 
 
 def _is_model(part: Part, model: str) -> bool:

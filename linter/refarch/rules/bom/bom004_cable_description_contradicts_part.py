@@ -48,8 +48,8 @@ from ...core.origin import Origin
 from ...core.quantities import ethernet, metres
 from ...core.rule import Applies, Source
 from ...model import units
-from ...model.types import Design, Part, where
-from .. import Hit, Rule
+from ...model.types import Design, Part, origin_of
+from .. import Problem, Rule
 from ..documents import VERIFIED
 from ..documents.nvidia import NVIDIA_RDG
 
@@ -71,19 +71,21 @@ _MEDIUM = {
 }
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each description, with everything in it that is wrong."""
     for item in design.bom:
         if item.part.kind == "cable" and item.description:
-            yield from _hits_of_description(item.part, item.description, where(item, "description"))
+            yield from _hits_of_description(item.part, item.description, origin_of(item, "description"))
     for testbed in design.beds.values():
         if testbed.cable is not None and "description" in testbed.data["cable"]:
             yield from _hits_of_description(
-                testbed.cable, testbed.data["cable"]["description"], where(testbed, "cable", "description")
+                testbed.cable,
+                testbed.data["cable"]["description"],
+                origin_of(testbed, "cable", "description"),
             )
 
 
-def _hits_of_description(part: Part, text: str, place: Origin) -> Iterator[Hit]:
+def _hits_of_description(part: Part, text: str, place: Origin) -> Iterator[Problem]:
     contradictions = [
         *_protocol_faults(part, text),
         *_speed_faults(part, text),
@@ -93,7 +95,7 @@ def _hits_of_description(part: Part, text: str, place: Origin) -> Iterator[Hit]:
     ]
     # One finding a description, however many words of it are wrong.
     if contradictions:
-        yield Hit(place, f"{part.title} is described as {'; '.join(contradictions)}")
+        yield Problem(place, f"{part.title} is described as {'; '.join(contradictions)}")
 
 
 def _protocol_faults(part: Part, text: str) -> Iterator[str]:

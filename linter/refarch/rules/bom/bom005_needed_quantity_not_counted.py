@@ -48,27 +48,27 @@ rails not at all.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.inventory.bom import listed, needs
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from ...views.inventory.bom import bom_lines_by_part, part_needs
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG_BILL
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each line that cannot be counted."""
-    for identity, items in listed(design).items():
-        counted = [item.line for item in items if item.line.quantity is None]
-        if counted and identity not in needs(design):
+    for identity, items in bom_lines_by_part(design).items():
+        counted = [item.item for item in items if item.item.quantity is None]
+        if counted and identity not in part_needs(design):
             message = (
                 f"the quantity of {counted[0].part.title} is `needed`, and nothing in the design uses it"
             )
             hint = "Write the number to buy, or name the part where it is used."
-            yield Hit(where(counted[0], "quantity"), message, hint)
+            yield Problem(origin_of(counted[0], "quantity"), message, hint)
         # Two lines that each ask for the rest would buy it twice.
         for line in counted[1:]:
             message = f"the quantity of {line.part.title} is `needed` in two lines"
-            related = ((where(counted[0], "quantity"), "needed here too"),)
-            yield Hit(where(line, "quantity"), message, "Write the number in one of them.", related)
+            related = ((origin_of(counted[0], "quantity"), "needed here too"),)
+            yield Problem(origin_of(line, "quantity"), message, "Write the number in one of them.", related)
 
 
 RULE = Rule(

@@ -45,26 +45,26 @@ from collections.abc import Iterator, Mapping
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.site.licenses import needed, uncounted
-from .. import Hit, Rule, cure
+from ...model.types import Design, origin_of
+from ...views.site.licenses import needed_licenses, uncounted_hosts
+from .. import Problem, Rule, cure
 from ..documents.site import KB313548, LOOKED_UP
 
 SEVERITIES: Mapping[bool, Severity] = {True: "error", False: "warning"}
 """By whether there are too few."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each line."""
     for line in design.licenses:
-        if line.quantity is None or uncounted(design, line):
+        if line.quantity is None or uncounted_hosts(design, line):
             # BOM010 finds cores that the design does not state.
             continue
-        count = needed(design, line)
+        count = needed_licenses(design, line)
         if line.quantity != count:
             message = f"{line.quantity} of {line.id} are listed, and the design has {count} by the {line.per}"
-            place, severity = where(line, "quantity"), SEVERITIES[bool(max(count - line.quantity, 0))]
-            yield Hit(place, message, severity=severity, fix=cure(place, count))
+            place, severity = origin_of(line, "quantity"), SEVERITIES[bool(max(count - line.quantity, 0))]
+            yield Problem(place, message, severity=severity, fix=cure(place, count))
 
 
 RULE = Rule(

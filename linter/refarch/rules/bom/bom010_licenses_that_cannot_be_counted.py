@@ -43,19 +43,19 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.ranges import compress
-from ...model.types import Design, where
-from ...views.site.licenses import uncounted
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from ...views.site.licenses import uncounted_hosts
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each line."""
     for line in design.licenses:
-        hosts = uncounted(design, line)
+        hosts = uncounted_hosts(design, line)
         if hosts:
             missing_text = f"the design does not say the processors of {compress(hosts)}"
             message = f"{line.id} is counted by the {line.per}, and {missing_text}"
-            yield Hit(where(line, "per"), message)
+            yield Problem(origin_of(line, "per"), message)
 
 
 RULE = Rule(

@@ -53,16 +53,16 @@ from ...core.quantities import rate
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views.measured import arithmetic
-from .. import VSAN, Hit, Options, Rule
+from .. import VSAN, Options, Problem, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each load that takes more."""
-    for derived in arithmetic.of_kind(design, "vsan-traffic"):
+    for derived in arithmetic.derived_figures_of_kind(design, "vsan-traffic"):
         result = derived.result
-        link = arithmetic.link_of(design, result)
-        hosts = arithmetic.hosts_of(design, result)
+        link = arithmetic.storage_speed(design, result)
+        hosts = arithmetic.measured_hosts(design, result)
         iops = result.exact("iops")
         # Without cables, hosts or IOPS there is nothing to compare with.
         if not link or not hosts or iops is None:
@@ -74,7 +74,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 f"{result.title}: {rate_of_host / 1000:.1f} Gbit/s between the hosts for each of them, "
                 f"{100 * rate_of_host / link:.0f} % of the {rate(link)} that its storage ports carry"
             )
-            yield Hit(iops.origin, message)
+            yield Problem(iops.origin, message)
 
 
 RULE = Rule(

@@ -52,15 +52,15 @@ are given, which holds for one block size.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.types import Amount, Comparison, Design, where
-from .. import Hit, Options, Rule
+from ...model.types import Amount, Design, ResultComparison, origin_of
+from .. import Options, Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG
 
 RATES = {"iops": "IOPS", "throughput": "throughput"}
 LATENCIES = ("latency", "read_latency", "write_latency")
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each latency that is too good."""
     for result in design.results:
         # The share of another maximum is another load.
@@ -78,7 +78,7 @@ def _best_gain(gain: Amount) -> float:
     return max(gain.low, gain.high)
 
 
-def _hits_of_latencies(comparison: Comparison, rate: str, tolerance: int) -> Iterator[Hit]:
+def _hits_of_latencies(comparison: ResultComparison, rate: str, tolerance: int) -> Iterator[Problem]:
     gain = _best_gain(comparison.gains[rate])
     # 1 - 1/(1 + g), in percent: Little's law for the same number of outstanding requests.
     possible_gain = 100 * gain / (100 + gain)
@@ -92,8 +92,8 @@ def _hits_of_latencies(comparison: Comparison, rate: str, tolerance: int) -> Ite
                 f"{metric.replace('_', ' ')} {_percent(-claimed_gain)} does not go with {RATES[rate]} "
                 f"{_percent(gain)}: at the same load that is {_percent(-possible_gain)} at most"
             )
-            related = ((where(comparison, "gains", rate), f"the gain in {RATES[rate]}"),)
-            yield Hit(where(comparison, "gains", metric), message, related=related)
+            related = ((origin_of(comparison, "gains", rate), f"the gain in {RATES[rate]}"),)
+            yield Problem(origin_of(comparison, "gains", metric), message, related=related)
 
 
 def _percent(value: float) -> str:

@@ -50,13 +50,13 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views.measured import arithmetic
-from .. import Hit, Options, Rule
+from .. import Options, Problem, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each throughput that is not the product."""
-    for derived in arithmetic.of_kind(design, "throughput"):
+    for derived in arithmetic.derived_figures_of_kind(design, "throughput"):
         if (
             derived.stated is not None
             and derived.difference is not None
@@ -67,7 +67,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 f"{derived.result.title}: {derived.formula} are {derived.value / 1e6:,.4g} MB/s, "
                 f"and {stated:,.4g} MB/s are stated"
             )
-            yield Hit(derived.stated.origin, message)
+            yield Problem(derived.stated.origin, message)
 
 
 RULE = Rule(

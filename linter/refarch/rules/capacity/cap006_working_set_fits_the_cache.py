@@ -66,37 +66,39 @@ from ...core.rule import Applies
 from ...model.types import Design, DiskGroup, Measurement
 from ...model.units import capacity
 from ...views.measured import arithmetic
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """At most one hit for each result."""
     for result in design.results:
         load, groups = result.workload, _groups_of_result(design, result)
         # Without the working set, or the size of every drive, no sum can be made.
-        if load is None or load.touched is None or not groups or not all(map(_is_known, groups)):
+        if load is None or load.total_working_set is None or not groups or not all(map(_is_known, groups)):
             continue
         cache, capacity_of_groups = sum(map(_cache_size, groups)), sum(map(_capacity_size, groups))
-        text = f"{result.title}: its {number(round(load.touched / 1e9))} GB"
+        text = f"{result.title}: its {number(round(load.total_working_set / 1e9))} GB"
         where = load.origin.child("working_set")
         copies = (result.ftt or 0) + 1
         # FTT n keeps n further copies.
-        if load.touched * copies > capacity_of_groups:
+        if load.total_working_set * copies > capacity_of_groups:
             copies_text = "1 copy" if copies == 1 else f"{copies} copies"
             message = (
                 f"{text} do not fit the {number(round(capacity_of_groups / 1e9))} GB of capacity with "
                 f"{copies_text}"
             )
-            yield Hit(where, message, "Check the number of machines, disks and hosts.", severity="warning")
-        elif load.touched <= cache and all(_is_hybrid(group) for group in groups):
+            yield Problem(
+                where, message, "Check the number of machines, disks and hosts.", severity="warning"
+            )
+        elif load.total_working_set <= cache and all(_is_hybrid(group) for group in groups):
             tier = f"the {number(round(cache / 1e9))} GB of the cache tier"
-            yield Hit(where, f"{text} fit {tier}, so that the disks behind it hardly count")
+            yield Problem(where, f"{text} fit {tier}, so that the disks behind it hardly count")
 
 
 def _groups_of_result(design: Design, result: Measurement) -> list[DiskGroup]:
     """Disk groups of all hosts that took part; of the bed where it states them."""
-    hosts, cluster = arithmetic.hosts_of(design, result), arithmetic.cluster_of(design, result)
+    hosts, cluster = arithmetic.measured_hosts(design, result), arithmetic.measured_cluster(design, result)
     # The bed's own disk groups go before those of the cluster, which may have changed since.
     if result.bed.disk_groups:
         return [group for group in result.bed.disk_groups for _ in range(hosts or 0)]

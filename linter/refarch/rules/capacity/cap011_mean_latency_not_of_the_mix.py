@@ -51,13 +51,13 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views.measured import arithmetic
-from .. import Hit, Options, Rule
+from .. import Options, Problem, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each latency that is not the mean."""
-    for derived in arithmetic.of_kind(design, "mixed-latency"):
+    for derived in arithmetic.derived_figures_of_kind(design, "mixed-latency"):
         if (
             derived.stated is not None
             and derived.difference is not None
@@ -68,7 +68,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 f"{derived.result.title}: {derived.formula} are {derived.value * 1000:.4g} ms, "
                 f"and {stated:.10g} ms are stated"
             )
-            yield Hit(derived.stated.origin, message)
+            yield Problem(derived.stated.origin, message)
 
 
 RULE = Rule(

@@ -46,16 +46,16 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each such result."""
     for result in design.results:
         if result.ftt == 0:
             where = result.origin.child("storage_policy", "ftt")
-            yield Hit(where, f"{result.title} was measured with FTT 0: its data survive no failure")
+            yield Problem(where, f"{result.title} was measured with FTT 0: its data survive no failure")
 
 
 RULE = Rule(

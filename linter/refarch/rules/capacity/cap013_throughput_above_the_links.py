@@ -50,22 +50,22 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design
 from ...views.measured import arithmetic
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import CHELSIO_4SYSOPS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each figure that is too large."""
-    for derived in arithmetic.of_kind(design, "link-share"):
+    for derived in arithmetic.derived_figures_of_kind(design, "link-share"):
         times = (figure for figure in derived.result.figures if figure.measure == "duration")
         # A migration moves the memory, in the time that it took.
-        figure = arithmetic.moved(derived.result) or next(times, None)
+        figure = arithmetic.transfer_figure(derived.result) or next(times, None)
         if figure is not None and derived.value > 100:
             message = (
                 f"{derived.result.title}: {derived.formula} are {derived.value:.0f} % of what the "
                 "storage ports of a host carry"
             )
-            yield Hit(figure.origin, message)
+            yield Problem(figure.origin, message)
 
 
 RULE = Rule(

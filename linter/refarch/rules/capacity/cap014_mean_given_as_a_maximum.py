@@ -45,29 +45,31 @@ Which of the two words is the right one cannot be told; the source or its author
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 from ..documents.others import PVRDMA_WHITEPAPER
 
 SINGLE = ("mean", "median")
 """Statistics that are one number by their nature."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each such gain or figure."""
     for result in design.results:
         for comparison in result.comparisons:
             for measure, gain in comparison.gains.items():
                 if comparison.statistic in SINGLE and gain.bound == "up to":
-                    related = ((where(comparison, "statistic"), f"said to be a {comparison.statistic}"),)
-                    yield Hit(
-                        where(comparison, "gains", measure),
+                    related = ((origin_of(comparison, "statistic"), f"said to be a {comparison.statistic}"),)
+                    yield Problem(
+                        origin_of(comparison, "gains", measure),
                         _contradiction(measure, comparison.statistic, gain.text),
                         related=related,
                     )
         for figure in result.figures:
             if figure.statistic in SINGLE and figure.amount.bound == "up to":
-                yield Hit(figure.origin, _contradiction(figure.measure, figure.statistic, figure.amount.text))
+                yield Problem(
+                    figure.origin, _contradiction(figure.measure, figure.statistic, figure.amount.text)
+                )
 
 
 def _contradiction(measure: str, statistic: str, text: str) -> str:

@@ -45,13 +45,13 @@ A smaller number passes: a part of the cluster can be measured.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...core.wording import counted
-from ...model.types import Cluster, Design, where
+from ...core.wording import count_text
+from ...model.types import Cluster, Design, origin_of
 from ...views.inventory.host_counts import named_hosts
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each bed or workload of the cluster with too many hosts."""
     number_of_hosts = len(named_hosts(design)[cluster.id])
     testbeds = [testbed for testbed in design.beds.values() if testbed.cluster == cluster.id]
@@ -60,10 +60,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for name, measured in (*((f"test bed {testbed.id}", testbed) for testbed in testbeds), *loads):
         if measured is not None and measured.hosts is not None and measured.hosts > number_of_hosts:
             text = (
-                f"{name} has {counted(measured.hosts, 'host')}, but cluster {cluster.id} has "
-                f"{counted(number_of_hosts, 'host')}"
+                f"{name} has {count_text(measured.hosts, 'host')}, but cluster {cluster.id} has "
+                f"{count_text(number_of_hosts, 'host')}"
             )
-            yield Hit(where(measured, "hosts"), text, related=((cluster.origin, f"cluster {cluster.id}"),))
+            yield Problem(
+                origin_of(measured, "hosts"), text, related=((cluster.origin, f"cluster {cluster.id}"),)
+            )
 
 
 RULE = Rule(

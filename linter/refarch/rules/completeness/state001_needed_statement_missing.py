@@ -45,12 +45,12 @@ Whether the reason is a good one is for the reader to judge.
 from collections.abc import Iterator
 
 from ...core.wording import enumeration
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.subjects.registry import open_gaps
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """At most one hit, which names all that is missing."""
     missing = list(dict.fromkeys(gap.subject for gap in open_gaps(design)))
     # A draft is allowed to be unfinished.
@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
     )
     exclusion = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
     hint = f"See `refarch lint --not-stated` for what to write, or add `{exclusion}` to design.yaml."
-    yield Hit(where(design, "status"), message, hint)
+    yield Problem(origin_of(design, "status"), message, hint)
 
 
 RULE = Rule(

@@ -40,11 +40,11 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design
-from ...views.subjects.registry import SUBJECTS, gap
-from .. import Hit, Rule
+from ...views.subjects.registry import SUBJECTS, gap_in_cluster
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each name that excludes nothing, at the name."""
     excluded: set[str] = set()
     for note in design.excludes:
@@ -53,17 +53,17 @@ def check(design: Design) -> Iterator[Hit]:
             excluded.add(name)
             if reason:
                 place = note.origin.child("what", number)
-                yield Hit(place, f"the design excludes {name}, but {reason}; the exclusion has no effect")
+                yield Problem(place, f"the design excludes {name}, but {reason}; the exclusion has no effect")
 
 
 def _reason_without_effect(name: str, design: Design) -> str:
     """Why an exclusion excludes nothing; empty where it does."""
-    gaps = [gap(name, design, cluster) for cluster in design.clusters.values()]
+    gaps = [gap_in_cluster(name, design, cluster) for cluster in design.clusters.values()]
     # An exclusion is for the whole design: one open gap is enough.
     if any(gap_of_cluster is not None and gap_of_cluster.is_open for gap_of_cluster in gaps):
         return ""
     return next(
-        (gap_of_cluster.says for gap_of_cluster in gaps if gap_of_cluster is not None),
+        (gap_of_cluster.fact for gap_of_cluster in gaps if gap_of_cluster is not None),
         f"states all {SUBJECTS[name].title}",
     )
 

@@ -49,29 +49,29 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.storage_ports import StoragePort, falls_back, storage_ports
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.storage_ports import StoragePort, falls_back_to_tcp, storage_ports
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host, where RDMA is turned off."""
     for name, ports in storage_ports(design)[cluster.id].items():
         port_without_rdma = next(
-            (port for port in ports if port.active and "roce-v2" in port.nic.protocols), None
+            (port for port in ports if port.is_active and "roce-v2" in port.nic.protocols), None
         )
         # As long as one active uplink has RDMA the host takes part in it.
-        if port_without_rdma is not None and falls_back(ports):
+        if port_without_rdma is not None and falls_back_to_tcp(ports):
             text = f"RDMA is turned off on {name}, so cluster {cluster.id} as a whole falls back to TCP"
-            yield Hit(_rdma_origin(port_without_rdma), text, subject=name)
+            yield Problem(_rdma_origin(port_without_rdma), text, subject=name)
 
 
 def _rdma_origin(port: StoragePort) -> Origin:
     """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
-    return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")
+    return port.nic.origin.child("rdma") if port.host.rdma else origin_of(port.host, "rdma")
 
 
 RULE = Rule(

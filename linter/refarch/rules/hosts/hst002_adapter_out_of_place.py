@@ -48,17 +48,17 @@ port may be one of these, and nothing is found. In which order a card's ports ar
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Host, where
-from ...views.network.storage_ports import ports_of
-from ...views.network.teams import in_use, members, storage_teams, uplinks
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, Host, origin_of
+from ...views.network.storage_ports import storage_ports_of_cluster
+from ...views.network.teams import physical_ports, storage_teams, uplink_names_in_use, uplinks
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_guides import V52_ESX
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for ports that a host lacks, then for cards in another slot."""
     hosts = {host.name: host for host in cluster.hosts}
     # Backwards, so that the first host with the port is kept.
@@ -66,7 +66,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     reported = set()
     for team in storage_teams(design, cluster):
         name, group = team.adapter.host, team.port_group
-        for vmnic in members(team.virtual_switch, sum(in_use(team.virtual_switch, group.teaming), ())):
+        for vmnic in physical_ports(
+            team.virtual_switch, sum(uplink_names_in_use(team.virtual_switch, group.teaming), ())
+        ):
             is_missing = (name, vmnic) not in uplinks(design) and (name, vmnic) not in reported
             # Where no host has the port it may be on the board, whose ports the catalogue may not list.
             if is_missing and (vmnic in host_by_vmnic or "onboard_ports" in hosts[name].server.data):
@@ -80,25 +82,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     yield from _hits_of_slots(design, cluster)
 
 
-def _hit_of_missing_port(host: Host, vmnic: str, group: str, other_host: str) -> Hit:
-    """Hit for a host without a port that a port group of its cluster uses."""
+def _hit_of_missing_port(host: Host, vmnic: str, group: str, other_host: str) -> Problem:
+    """Problem for a host without a port that a port group of its cluster uses."""
     # Where the host has cards, the line of the first is the one to change.
-    place = host.cards[0][1].child("ports") if host.cards else where(host, "name")
+    place = host.cards[0][1].child("ports") if host.cards else origin_of(host, "name")
     related = tuple((origin.child("ports"), "the ports of another card") for _, origin, *_ in host.cards[1:])
     text = f"{host.name} has no {vmnic}, an uplink of {group}" + (
         f"; {other_host} has it" if other_host else ""
     )
-    return Hit(place, text, related=related, subject=host.name)
+    return Problem(place, text, related=related, subject=host.name)
 
 
-def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each storage port that is on a card in another slot than on most hosts."""
-    ports = [port for port in ports_of(design, cluster) if port.nic.slot]
+    ports = [port for port in storage_ports_of_cluster(design, cluster) if port.nic.slot]
     slots: dict[str, list[str]] = {}
     for port in ports:
         slots.setdefault(port.nic.name, []).append(port.nic.slot)
     # Slots are compared by port: two cards of one model may be in two slots.
-    expected = {vmnic: usual(labels) for vmnic, labels in slots.items()}
+    expected = {vmnic: most_common(labels) for vmnic, labels in slots.items()}
     for port in ports:
         nic, slot = port.nic, expected[port.nic.name]
         if nic.slot != slot:
@@ -106,7 +108,7 @@ def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{nic.name} of {nic.host} is on a card in slot {nic.slot}, on most hosts of cluster "
                 f"{cluster.id} in slot {slot}"
             )
-            yield Hit(where(nic, "slot"), text, subject=nic.host, severity="warning")
+            yield Problem(origin_of(nic, "slot"), text, subject=nic.host, severity="warning")
 
 
 RULE = Rule(

@@ -41,15 +41,15 @@ Time by PTP serves as well, and cannot be written in a design. How many servers 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import Hit, Rule, cure
+from ...model.types import Design, origin_of
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import V7_TIME
 from ..documents.nvidia import NVIDIA_RDG
 
 PRODUCT_NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit, for whatever lacks time servers."""
     # Time servers of every cluster serve its hosts as well.
     if all("ntp" in cluster.services for cluster in design.clusters.values()):
@@ -58,7 +58,9 @@ def check(design: Design) -> Iterator[Hit]:
     products_without = " and ".join(name for product, name in PRODUCT_NAMES.items() if product not in used_by)
     if products_without:
         place = (
-            where(design.ntp, "used_by") if design.ntp is not None else design.origin.child("services", "ntp")
+            origin_of(design.ntp, "used_by")
+            if design.ntp is not None
+            else design.origin.child("services", "ntp")
         )
         fix = (
             cure(place, [*used_by, *(server for server in PRODUCT_NAMES if server not in used_by)])
@@ -70,7 +72,7 @@ def check(design: Design) -> Iterator[Hit]:
             if " and " not in products_without
             else f"{products_without} have no time servers"
         )
-        yield Hit(place, text, fix=fix)
+        yield Problem(place, text, fix=fix)
 
 
 RULE = Rule(

@@ -44,12 +44,12 @@ the BIOS on purpose look like a mistake here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cpu, Design, where
-from .. import Hit, Rule, cure
+from ...model.types import Cpu, Design, origin_of
+from .. import Problem, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each place that states another number."""
     for host in design.hosts.values():
         yield from _hits_of_cpu(host.cpu, host.name)
@@ -57,7 +57,7 @@ def check(design: Design) -> Iterator[Hit]:
         yield from _hits_of_cpu(testbed.cpu, f"test bed {testbed.id}")
 
 
-def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
+def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Problem]:
     # Without a number of the catalogue there is nothing to compare.
     if cpu is None or cpu.part is None or cpu.cores is None or "cores" not in cpu.part.data:
         return
@@ -69,7 +69,9 @@ def _hits_of_cpu(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
     fitting_guess = " or ".join(words for number, words in guesses if number == cpu.cores)
     guess_text = f"; {cpu.cores} may be {fitting_guess}" if fitting_guess else ""
     text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess_text}"
-    yield Hit(where(cpu, "cores"), text, subject=owner, fix=cure(where(cpu, "cores"), cores, safe=True))
+    yield Problem(
+        origin_of(cpu, "cores"), text, subject=owner, fix=cure(origin_of(cpu, "cores"), cores, safe=True)
+    )
 
 
 RULE = Rule(

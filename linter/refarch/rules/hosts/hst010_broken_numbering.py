@@ -49,11 +49,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.origin import Origin
 from ...core.rule import Option
-from ...model.types import Design, where
-from .. import Hit, Options, Rule
+from ...model.types import Design, origin_of
+from .. import Options, Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG
 
 _NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
@@ -81,7 +81,7 @@ class _Name(NamedTuple):
         return self.number == f"{int(self.number):0{max(width, 1)}d}"
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each name that does not fit its family."""
     families: dict[tuple[str, str, str], list[_Name]] = {}
     for name in _numbered_names(design):
@@ -98,7 +98,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 def _numbered_names(design: Design) -> Iterator[_Name]:
     for host in design.hosts.values():
         names_of_host = [
-            ("host name", host.name, where(host, "name")),
+            ("host name", host.name, origin_of(host, "name")),
             ("label", host.label, host.origin.child("labels")),
         ]
         # A label that repeats the name would be told twice.
@@ -110,22 +110,22 @@ def _numbered_names(design: Design) -> Iterator[_Name]:
                 yield _Name(kind, before, number, after, origin)
 
 
-def _hits_of_digits(family: list[_Name], digits: int) -> Iterator[Hit]:
+def _hits_of_digits(family: list[_Name], digits: int) -> Iterator[Problem]:
     """Names that are not numbered as the project asks."""
     for name in family:
         if not name.fits(digits):
             corrected = f"{name.before}{int(name.number):0{digits}d}{name.after}"
-            yield Hit(
+            yield Problem(
                 name.origin,
                 f"{name.kind} {name.text} is not numbered with {digits} digits: {corrected}",
                 subject=name.text,
             )
 
 
-def _hits_of_majority(family: list[_Name]) -> Iterator[Hit]:
+def _hits_of_majority(family: list[_Name]) -> Iterator[Problem]:
     """Names that do not fit the width which fits most of the family."""
     widths = dict.fromkeys(name.width for name in family)
-    width = usual(width for width in widths for name in family if name.fits(width)) or 0
+    width = most_common(width for width in widths for name in family if name.fits(width)) or 0
     texts = {name.text for name in family}
     model = next((name for name in family if name.fits(width) and name.width == width), family[0])
     for name in family:
@@ -136,7 +136,7 @@ def _hits_of_majority(family: list[_Name]) -> Iterator[Hit]:
         corrected = f"{name.before}{int(name.number):0{max(width, 1)}d}{name.after}"
         advice = "" if corrected in texts else f"; {corrected} would follow them"
         text = f"{name.kind} {name.text} is not numbered as {model.text} and most others are{advice}"
-        yield Hit(name.origin, text, subject=name.text)
+        yield Problem(name.origin, text, subject=name.text)
 
 
 RULE = Rule(

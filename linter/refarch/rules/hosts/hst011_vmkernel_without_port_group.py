@@ -51,13 +51,13 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter without a port group."""
     # Tunnel endpoints and interfaces of other platforms name their switch or port.
     if cluster.kind.platform == "esxi":
@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if adapter.port_group is None:
                 services = f" ({', '.join(adapter.services)})" if adapter.services else ""
                 text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
-                yield Hit(adapter.origin, text, subject=adapter.host)
+                yield Problem(adapter.origin, text, subject=adapter.host)
 
 
 RULE = Rule(

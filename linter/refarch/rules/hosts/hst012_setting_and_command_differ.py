@@ -51,8 +51,8 @@ looked up: the two ways of writing it cannot both be the option's name.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Note, where
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, DesignNote, origin_of
+from .. import Problem, Rule, cure
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 COMMAND = ("esxcli", "system", "settings", "advanced")
@@ -60,7 +60,7 @@ OPTION = ("-o", "--option")
 VALUE = ("-i", "--int-value", "-s", "--string-value")
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit for each command."""
     for setting in cluster.settings:
         for key in ("command", "verify"):
@@ -69,13 +69,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if tuple(words[:4]) == COMMAND and len(words) > 4:
                 fault = _difference(setting, words[4], words[5:])
                 if fault:
-                    place, corrected = where(setting, key), _corrected_command(setting, key)
-                    yield Hit(
+                    place, corrected = origin_of(setting, key), _corrected_command(setting, key)
+                    yield Problem(
                         place, fault, subject=cluster.id, fix=cure(place, corrected) if corrected else None
                     )
 
 
-def _difference(setting: Note, verb: str, words: list[str]) -> str:
+def _difference(setting: DesignNote, verb: str, words: list[str]) -> str:
     """Difference between a command and its setting, in words; empty if they agree."""
     option, value = setting.data.get("option"), setting.data.get("value")
     named_option, written_value = _option_value(words, OPTION), _option_value(words, VALUE)
@@ -93,7 +93,7 @@ def _difference(setting: Note, verb: str, words: list[str]) -> str:
     return ""
 
 
-def _corrected_command(setting: Note, key: str) -> str:
+def _corrected_command(setting: DesignNote, key: str) -> str:
     """The command as it must be, where that is certain: the other one bears the option's name out, or `-i`
     alone is missing."""
     text, option, value = setting.data[key], setting.data.get("option"), setting.data.get("value")

@@ -45,8 +45,8 @@ only is found as well.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Vmkernel, where
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, Vmkernel, origin_of
+from .. import Problem, Rule, cure
 
 SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
@@ -55,7 +55,7 @@ TUNNEL_SERVICE = "tep"
 """The purpose of networks in which each adapter has the service of the same name, not one of them only."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter in such a network of a host without the service there."""
     # The services are those of VMkernel adapters.
     if cluster.kind.platform != "esxi":
@@ -79,13 +79,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield _hit(design, adapters[0], network_id, SERVICES[purpose])
 
 
-def _hit(design: Design, adapter: Vmkernel, network_id: str, service: str) -> Hit:
+def _hit(design: Design, adapter: Vmkernel, network_id: str, service: str) -> Problem:
     network = design.networks[network_id]
     name = f"{adapter.name} of {adapter.host}"
     text = f"{name} is in network {network_id}, which is for {network.purpose}, and has no such service"
-    related = ((where(network, "purpose"), f"the purpose of {network_id}"),)
-    place = where(adapter, "services")
-    return Hit(place, text, related=related, subject=name, fix=cure(place, [*adapter.services, service]))
+    related = ((origin_of(network, "purpose"), f"the purpose of {network_id}"),)
+    place = origin_of(adapter, "services")
+    return Problem(place, text, related=related, subject=name, fix=cure(place, [*adapter.services, service]))
 
 
 RULE = Rule(

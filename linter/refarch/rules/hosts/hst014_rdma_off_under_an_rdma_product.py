@@ -47,15 +47,15 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.storage_ports import PROTOCOLS, StoragePort, storage_ports
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.storage_ports import PROTOCOL_NAMES, StoragePort, storage_ports
 from ...views.network.teams import storage_teams
-from .. import RDMA, VSAN, Hit, Rule
+from .. import RDMA, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE8_NVME
 from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and port that is off, or else one for each interface."""
     # HST001 and TEAM004 look at vSAN, PVR008 at PVRDMA.
     if cluster.product == "pvrdma" or cluster.product in VSAN:
@@ -75,21 +75,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         yield from _hits_of_interfaces(design, cluster)
 
 
-def _hit_of_ports(cluster: Cluster, host: str, ports: list[StoragePort], all_are_off: bool) -> Hit:
+def _hit_of_ports(cluster: Cluster, host: str, ports: list[StoragePort], all_are_off: bool) -> Problem:
     names = ", ".join(port.nic.name for port in ports)
     text = (
         f"RDMA is turned off on {names} of {host}, storage {'port' if len(ports) == 1 else 'ports'} of "
-        f"cluster {cluster.id} ({PROTOCOLS[cluster.transport]})"
+        f"cluster {cluster.id} ({PROTOCOL_NAMES[cluster.transport]})"
     )
-    return Hit(_rdma_origin(ports[0]), text, subject=host, severity="error" if all_are_off else "warning")
+    return Problem(_rdma_origin(ports[0]), text, subject=host, severity="error" if all_are_off else "warning")
 
 
 def _rdma_origin(port: StoragePort) -> Origin:
     """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
-    return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")
+    return port.nic.origin.child("rdma") if port.host.rdma else origin_of(port.host, "rdma")
 
 
-def _hits_of_interfaces(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_interfaces(design: Design, cluster: Cluster) -> Iterator[Problem]:
     teams = storage_teams(design, cluster)
     adapters_without_rdma = [team.adapter for team in teams if team.adapter.rdma is False]
     for adapter in adapters_without_rdma:
@@ -98,8 +98,8 @@ def _hits_of_interfaces(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         all_are_off = len(adapters_without_rdma) == len(teams)
         subject = f"{adapter.name} of {adapter.host}"
-        yield Hit(
-            where(adapter, "rdma"), text, subject=subject, severity="error" if all_are_off else "warning"
+        yield Problem(
+            origin_of(adapter, "rdma"), text, subject=subject, severity="error" if all_are_off else "warning"
         )
 
 

@@ -46,18 +46,18 @@ Whether other drivers keep RDMA in this mode is not known.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, VirtualSwitch, where
-from ...views.network.storage_ports import ports_of
+from ...model.types import Cluster, Design, VirtualSwitch, origin_of
+from ...views.network.storage_ports import storage_ports_of_cluster
 from ...views.rdma.virtual_machines import rdma_uplinks
-from .. import RDMA, Hit, Rule
+from .. import RDMA, Problem, Rule
 from ..documents.others import INTEL_IRDMAN
 
 DRIVERS_WITHOUT_ENS = ("icen", "i40en")
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each virtual switch."""
-    storage_nics = {port.nic.name: port.nic for port in ports_of(design, cluster)}
+    storage_nics = {port.nic.name: port.nic for port in storage_ports_of_cluster(design, cluster)}
     # Messages of virtual machines leave by the uplinks of their switch, and by no storage port.
     if cluster.product == "pvrdma":
         storage_nics = {vmnic: design.hosts[host].nics[vmnic] for _, host, vmnic in rdma_uplinks(cluster)}
@@ -71,12 +71,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     break
 
 
-def _hit(cluster: Cluster, switch: VirtualSwitch, vmnic: str) -> Hit:
+def _hit(cluster: Cluster, switch: VirtualSwitch, vmnic: str) -> Problem:
     text = (
         f"virtual switch {switch.name} runs in enhanced data path mode, in which {vmnic}, a storage uplink "
         f"of cluster {cluster.id}, has no RDMA"
     )
-    return Hit(where(switch, "ens"), text)
+    return Problem(origin_of(switch, "ens"), text)
 
 
 RULE = Rule(

@@ -55,13 +55,13 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host
 from ...views.network.links import links_by_end
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 OriginByInterface = dict[tuple[str, str], Origin]
 """Places that give an interface of a device its address or cable."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each host that lacks what others of its cluster have."""
     addressed: OriginByInterface = {}
     for network in design.networks.values():
@@ -75,7 +75,7 @@ def check(design: Design) -> Iterator[Hit]:
         yield from _hits_of_cluster(cluster, {"address": addressed, "cable": cabled})
 
 
-def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInterface]) -> Iterator[Hit]:
+def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInterface]) -> Iterator[Problem]:
     hosts_with_controller = [host for host in cluster.hosts if host.bmc]
     if hosts_with_controller:
         for host in cluster.hosts:
@@ -84,7 +84,7 @@ def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInter
                 message = (
                     f"{host.name} has no management controller in the plan; {example.name} has {example.bmc}"
                 )
-                yield Hit(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
+                yield Problem(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
     # A host without a controller is told above, and has neither.
     for kind, ends in given_by_kind.items():
         example_hosts = [host for host in hosts_with_controller if (host.name, host.bmc) in ends]
@@ -96,10 +96,10 @@ def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInter
                     )
 
 
-def _hit_of_missing(host: Host, kind: str, example: Host, place: Origin) -> Hit:
+def _hit_of_missing(host: Host, kind: str, example: Host, place: Origin) -> Problem:
     message = f"{host.bmc} of {host.name} has no {kind}; that of {example.name} has one"
     related = ((place, f"the {kind} of {example.bmc} of {example.name}"),)
-    return Hit(host.origin.child("bmc"), message, related=related, subject=host.name)
+    return Problem(host.origin.child("bmc"), message, related=related, subject=host.name)
 
 
 RULE = Rule(

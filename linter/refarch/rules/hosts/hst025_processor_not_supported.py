@@ -51,15 +51,15 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design
 from ...views.inventory import card_software
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_articles import KB318697
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each host."""
     for host in design.hosts.values():
         processor = host.cpu.part if host.cpu else None
-        releases = card_software.asks_for(host, processor.data) if processor else ""
+        releases = card_software.required_esxi(host, processor.data) if processor else ""
         if host.cpu and processor and releases:
             esxi = host.software["esxi"]
             message = (
@@ -67,7 +67,7 @@ def check(design: Design) -> Iterator[Hit]:
                 f"support; releases {releases} do"
             )
             related = ((esxi.origin.child("release"), "the release"),)
-            yield Hit(host.cpu.origin.child("model"), message, related=related, subject=host.name)
+            yield Problem(host.cpu.origin.child("model"), message, related=related, subject=host.name)
 
 
 RULE = Rule(

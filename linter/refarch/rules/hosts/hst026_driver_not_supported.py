@@ -49,13 +49,13 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, Host
 from ...views.inventory import card_software, releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_articles import KB78389
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each host and driver."""
-    for fitting in card_software.fittings(design):
+    for fitting in card_software.installed_cards(design):
         card = fitting.card
         yield from _hits_of_part(
             fitting.host,
@@ -80,14 +80,16 @@ def _catalog_driver(data: Mapping[str, Any]) -> str:
     return str(data.get("drivers", {}).get("esxi", ""))
 
 
-def _hits_of_driver(design: Design, host: Host, driver: str, origin: Origin) -> Iterator[Hit]:
-    part_text = f"driver {releases.name(design, driver)}"
-    yield from _hits_of_part(host, part_text, card_software.entry(design, driver), origin.child("driver"))
+def _hits_of_driver(design: Design, host: Host, driver: str, origin: Origin) -> Iterator[Problem]:
+    part_text = f"driver {releases.software_product_name(design, driver)}"
+    yield from _hits_of_part(
+        host, part_text, card_software.software_entry(design, driver), origin.child("driver")
+    )
 
 
-def _hits_of_part(host: Host, part_text: str, data: Mapping[str, Any], place: Origin) -> Iterator[Hit]:
+def _hits_of_part(host: Host, part_text: str, data: Mapping[str, Any], place: Origin) -> Iterator[Problem]:
     """A hit where a host's release is out of the range of what it has."""
-    supported = card_software.asks_for(host, data)
+    supported = card_software.required_esxi(host, data)
     if supported:
         esxi = host.software["esxi"]
         message = (
@@ -95,7 +97,7 @@ def _hits_of_part(host: Host, part_text: str, data: Mapping[str, Any], place: Or
             f"{supported} do"
         )
         related = ((esxi.origin.child("release"), "the release"),)
-        yield Hit(place, message, related=related, subject=host.name)
+        yield Problem(place, message, related=related, subject=host.name)
 
 
 RULE = Rule(

@@ -49,12 +49,12 @@ looked at by NIC001.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Cpu, Design, Host, where
+from ...model.types import Cluster, Cpu, Design, Host, origin_of
 from ...views.inventory.uneven_drives import drives_of
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
@@ -67,7 +67,7 @@ class ComparedPart(NamedTuple):
     place: Callable[[Host], Origin]
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and thing that differs; several in one place count as one."""
     drives = ComparedPart("the drives", lambda host: drives_of(cluster, host), _drives_origin)
     yield from _hits_of_differences(list(cluster.hosts), drives)
@@ -80,9 +80,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from _hits_of_differences(hosts, part)
 
 
-def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Hit]:
+def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Problem]:
     stated = {host.name: text for host in hosts if (text := part.text(host))}
-    usual_text = usual(stated.values())
+    usual_text = most_common(stated.values())
     example = next((host for host in hosts if stated.get(host.name) == usual_text), None)
     for host in hosts:
         own_text = stated.get(host.name)
@@ -90,13 +90,13 @@ def _hits_of_differences(hosts: list[Host], part: ComparedPart) -> Iterator[Hit]
         if example is not None and own_text is not None and own_text != usual_text:
             message = f"{host.name} has {own_text}, and {example.name} has {usual_text}"
             related = ((part.place(example), f"{part.what} of {example.name}"),)
-            yield Hit(part.place(host), message, related=related, subject=host.name)
+            yield Problem(part.place(host), message, related=related, subject=host.name)
 
 
 def _drives_origin(host: Host) -> Origin:
     if host.disk_groups:
         return host.disk_groups[0].origin
-    return host.drives[0].origin if host.drives else where(host, "name")
+    return host.drives[0].origin if host.drives else origin_of(host, "name")
 
 
 def _cpu_text(host: Host) -> str:
@@ -108,7 +108,7 @@ def _cpu_text(host: Host) -> str:
 
 
 def _cpu_origin(host: Host) -> Origin:
-    return host.cpu.origin if host.cpu is not None else where(host, "name")
+    return host.cpu.origin if host.cpu is not None else origin_of(host, "name")
 
 
 PARTS_OF_A_SERVER = (
@@ -116,7 +116,7 @@ PARTS_OF_A_SERVER = (
     ComparedPart(
         "the memory",
         lambda host: host.memory and f"{host.memory} of memory",
-        lambda host: where(host, "memory"),
+        lambda host: origin_of(host, "memory"),
     ),
 )
 

@@ -48,17 +48,17 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host; hosts of one group count as one."""
     for host in cluster.hosts:
         bays, drives = host.server.data.get("drive_bays"), _drives_in_bays(host)
         if bays is not None and drives > bays:
             place = host.disk_groups[0].origin if host.disk_groups else host.drives[0].origin
             message = f"{host.name} has {drives} drives, and a {host.server.title} has {bays} bays"
-            yield Hit(place, message, subject=host.name)
+            yield Problem(place, message, subject=host.name)
 
 
 def _drives_in_bays(host: Host) -> int:

@@ -58,10 +58,10 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and card after the first in a slot."""
     for host in cluster.hosts:
         first: dict[str, Origin] = {}
@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if first_card is not card:
                 text = f"two cards of {host.name} are in slot {slot}"
                 related = ((first_card.child("slot"), "the other card"),)
-                yield Hit(card.child("slot"), text, related=related, subject=host.name)
+                yield Problem(card.child("slot"), text, related=related, subject=host.name)
 
 
 def _stated_slots(host: Host) -> Iterator[tuple[str, Origin]]:

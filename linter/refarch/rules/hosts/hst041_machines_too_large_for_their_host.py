@@ -50,26 +50,26 @@ machines may reserve anything below the host's memory. Logical processors are co
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.inventory.machines import sentence, too_many_processors, too_much_memory
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.inventory.vm_sizes import overcommitment_text, overcommitted_memory, oversized_vms
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VIRTUAL_CPUS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
     # PVR011 finds the machines of paravirtual RDMA.
     if cluster.product == "pvrdma":
         return
-    for machine, host, threads in too_many_processors(cluster):
+    for machine, host, threads in oversized_vms(cluster):
         text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
         related = ((host.origin, "the host"),)
-        yield Hit(where(machine, "vcpus"), text, related=related, subject=machine.name)
-    for overcommitted in too_much_memory(cluster):
+        yield Problem(origin_of(machine, "vcpus"), text, related=related, subject=machine.name)
+    for overcommitted in overcommitted_memory(cluster):
         related = ((overcommitted.host.origin, "the host"),)
-        yield Hit(
-            where(overcommitted.machines[-1], "memory"),
-            sentence(overcommitted),
+        yield Problem(
+            origin_of(overcommitted.machines[-1], "memory"),
+            overcommitment_text(overcommitted),
             related=related,
             subject=overcommitted.host.name,
         )

@@ -64,11 +64,11 @@ Whether the host gives the port this name is not written in a design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Vmkernel, where
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, Vmkernel, origin_of
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each interface, which counts the hosts."""
     for host in cluster.hosts:
         untagged_by_port: dict[str, Vmkernel] = {}
@@ -85,14 +85,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             # The interface of a VLAN is made on the port, under a name of its own.
             if group.vlan and adapter.name == group.switch:
                 text = f"{adapter.name} of {host.name} has VLAN {group.vlan} and the name of its port"
-                yield Hit(place, text, subject=host.name)
+                yield Problem(place, text, subject=host.name)
             # Without a VLAN it is the port itself that has the address.
             elif not group.vlan and group.switch in untagged_by_port:
                 first = untagged_by_port[group.switch]
                 adapters_text = f"{first.name} and {adapter.name} of {host.name}"
                 text = f"{adapters_text} are both on {group.switch} without a VLAN"
                 hint = "Give one of them a VLAN, or another port."
-                yield Hit(place, text, hint, ((where(first, "port_group"), first.name),), host.name)
+                yield Problem(place, text, hint, ((origin_of(first, "port_group"), first.name),), host.name)
             if not group.vlan:
                 untagged_by_port.setdefault(group.switch, adapter)
 

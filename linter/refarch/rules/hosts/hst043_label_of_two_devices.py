@@ -49,10 +49,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Host, Switch
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each label that is another device's label or name."""
     devices: list[Host | Switch] = [*design.hosts.values(), *design.switches.values()]
     # A device without a label is known by its name, which HST004 compares.
@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
         if first_device is not device:
             text = f"{device.name} has the label `{device.label}`, but {first_device.name} has the same label"
             related = ((first_device.origin, first_device.name),)
-            yield Hit(device.origin.child("labels"), text, related=related, subject=device.name)
+            yield Problem(device.origin.child("labels"), text, related=related, subject=device.name)
 
 
 RULE = Rule(

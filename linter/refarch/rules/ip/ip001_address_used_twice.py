@@ -47,21 +47,21 @@ All networks of a design are taken to be in one routing table (VRF).
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Address, Design, End, Network, where
+from ...model import ipv4 as net
+from ...model.types import Address, Design, End, Network, origin_of
 from ...views.network.links import is_management_port
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import RFC_5227
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Addresses in the order of the design; each against the first interface that has it."""
     owners: dict[int, list[Address]] = {}
     for network in design.networks.values():
-        gateway = net.address(network.gateway) if network.gateway else -1
+        gateway = net.parse_address(network.gateway) if network.gateway else -1
         for address in network.addresses:
             # IP002 finds an address outside of its network, whoever else has it.
-            if not net.usable(network.base, network.length, address.value):
+            if not net.is_usable(network.base, network.length, address.value):
                 continue
             if address.value == gateway and _is_no_router(design, network, address):
                 yield _hit(address, f"the gateway of network {network.id}", network, "gateway")
@@ -99,13 +99,13 @@ def _clash(design: Design, network: Network, address: Address, other: Address) -
     )
 
 
-def _hit(address: Address, fact: str, other: Address | Network, field: str) -> Hit:
+def _hit(address: Address, fact: str, other: Address | Network, field: str) -> Problem:
     owner = f"{address.device} {address.interface}"
     message = f"{address.text} of {owner} is {fact}"
-    return Hit(
-        where(address, "text"),
+    return Problem(
+        origin_of(address, "text"),
         message,
-        related=((where(other, field), f"{address.text} is given here"),),
+        related=((origin_of(other, field), f"{address.text} is given here"),),
         subject=owner,
     )
 

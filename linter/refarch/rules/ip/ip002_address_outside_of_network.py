@@ -52,18 +52,18 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Design, Network, where
-from ...views.addresses.misplaced_adapters import fits_nothing
-from .. import Hit, Rule
+from ...model import ipv4 as net
+from ...model.types import Design, Network, origin_of
+from ...views.addresses.misplaced_adapters import is_prefix_wrong
+from .. import Problem, Rule
 from ..documents.others import RFC_1122
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Networks in the order of the design, then the gateways of VMkernel adapters."""
     for network in design.networks.values():
         # A prefix that nothing fits is the slip, and not all of its addresses.
-        if fits_nothing(network):
+        if is_prefix_wrong(network):
             yield _hit_of_prefix(network, next(_hits_of_addresses(network)))
         else:
             yield from _hits_of_addresses(network)
@@ -77,32 +77,32 @@ def check(design: Design) -> Iterator[Hit]:
             )
             if (
                 network_of_group is not None
-                and not fits_nothing(network_of_group)
-                and not _is_usable(network_of_group, net.address(adapter.gateway))
+                and not is_prefix_wrong(network_of_group)
+                and not _is_usable(network_of_group, net.parse_address(adapter.gateway))
             ):
                 owner = f"{adapter.name} of {adapter.host}"
                 yield _hit(
                     network_of_group,
                     f"gateway {adapter.gateway} of {owner}",
-                    where(adapter, "gateway"),
+                    origin_of(adapter, "gateway"),
                     owner,
                 )
 
 
-def _hits_of_addresses(network: Network) -> Iterator[Hit]:
-    if network.gateway and not _is_usable(network, net.address(network.gateway)):
-        yield _hit(network, f"gateway {network.gateway}", where(network, "gateway"))
+def _hits_of_addresses(network: Network) -> Iterator[Problem]:
+    if network.gateway and not _is_usable(network, net.parse_address(network.gateway)):
+        yield _hit(network, f"gateway {network.gateway}", origin_of(network, "gateway"))
     for address in network.addresses:
         if not _is_usable(network, address.value):
             owner = f"{address.device} {address.interface}"
-            yield _hit(network, f"{address.text} of {owner}", where(address, "text"), owner)
+            yield _hit(network, f"{address.text} of {owner}", origin_of(address, "text"), owner)
 
 
-def _hit_of_prefix(network: Network, first: Hit) -> Hit:
+def _hit_of_prefix(network: Network, first: Problem) -> Problem:
     """The prefix, where none of the addresses that were planned for it fits."""
     message = f"none of the addresses of network {network.id} is usable in its prefix, {network.prefix}"
-    return Hit(
-        where(network, "prefix"),
+    return Problem(
+        origin_of(network, "prefix"),
         message,
         "Correct the prefix, or all addresses of the network.",
         ((first.where, "the first of the addresses"),),
@@ -110,29 +110,29 @@ def _hit_of_prefix(network: Network, first: Hit) -> Hit:
 
 
 def _is_usable(network: Network, value: int) -> bool:
-    return net.usable(network.base, network.length, value)
+    return net.is_usable(network.base, network.length, value)
 
 
-def _hit(network: Network, what: str, place: Origin, subject: str = "") -> Hit:
+def _hit(network: Network, what: str, place: Origin, subject: str = "") -> Problem:
     first, last = net.usable_range(network.base, network.length)
-    return Hit(
+    return Problem(
         place,
         f"{what} is not a usable address of network {network.id} ({network.prefix})",
         hint=f"Use an address from {net.address_text(first)} to {net.address_text(last)}.",
-        related=((where(network, "prefix"), f"the prefix of network {network.id}"),),
+        related=((origin_of(network, "prefix"), f"the prefix of network {network.id}"),),
         subject=subject,
     )
 
 
-def _hits_of_room(network: Network) -> Iterator[Hit]:
+def _hits_of_room(network: Network) -> Iterator[Problem]:
     """Too many interfaces, where DHCP hands out addresses; stated addresses are judged one by one."""
     needed = len(network.addresses) + len(network.dynamic) + bool(network.gateway)
     first, last = net.usable_range(network.base, network.length)
     # A network of stated addresses is full when they are; only DHCP leaves a number without an address.
     # IP018 looks at networks of IPv6.
     if network.has_ipv4 and network.dynamic and needed > last - first + 1:
-        yield Hit(
-            where(network, "prefix"),
+        yield Problem(
+            origin_of(network, "prefix"),
             f"network {network.id} needs {needed} addresses, and {network.prefix} has {last - first + 1}",
             hint="Use a shorter prefix.",
         )

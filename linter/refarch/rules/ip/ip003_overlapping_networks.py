@@ -49,20 +49,20 @@ Networks with a gateway, and those out of band, are taken to be in one routing t
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Design, Network, where
-from ...views.addresses.misplaced_adapters import fits_nothing
-from ...views.network.shared_vlans import isolated
-from .. import Hit, Rule
+from ...model import ipv4 as net
+from ...model.types import Design, Network, origin_of
+from ...views.addresses.misplaced_adapters import is_prefix_wrong
+from ...views.network.shared_vlans import kind_of_isolation
+from .. import Problem, Rule
 from ..documents.others import RFC_1122
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network that begins inside another one. The wider of the two is named, as a prefix is
     more often typed too short than too long; of two equal ones the later in the design."""
     position = {identity: number for number, identity in enumerate(design.networks)}
     widest: Network | None = None
-    well_planned = (network for network in design.networks.values() if not fits_nothing(network))
+    well_planned = (network for network in design.networks.values() if not is_prefix_wrong(network))
     # In order of their beginnings, a network that begins inside another one lies behind the widest before it.
     for network in sorted(well_planned, key=lambda plan: (plan.base, plan.length, position[plan.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
@@ -70,21 +70,21 @@ def check(design: Design) -> Iterator[Hit]:
             first, second = sorted((widest, network), key=lambda plan: (-plan.length, position[plan.id]))
             same_prefix = (first.base, first.length) == (second.base, second.length)
             # Only equal prefixes may be two sites of one plan; a part of another network is in nobody's plan.
-            isolation = isolated(design, first, second) if same_prefix else ""
+            isolation = kind_of_isolation(design, first, second) if same_prefix else ""
             if isolation != "apart":
                 yield _hit(first, second)._replace(severity="info" if isolation else None)
             continue
         widest = network
 
 
-def _hit(first: Network, second: Network) -> Hit:
+def _hit(first: Network, second: Network) -> Problem:
     relation = (
         "have the same prefix" if (first.base, first.length) == (second.base, second.length) else "overlap"
     )
-    return Hit(
-        where(second, "prefix"),
+    return Problem(
+        origin_of(second, "prefix"),
         f"networks {first.id} ({first.prefix}) and {second.id} ({second.prefix}) {relation}",
-        related=((where(first, "prefix"), f"the prefix of network {first.id}"),),
+        related=((origin_of(first, "prefix"), f"the prefix of network {first.id}"),),
         subject=f"{first.id} and {second.id}",
     )
 

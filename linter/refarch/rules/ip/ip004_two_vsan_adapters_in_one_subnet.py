@@ -61,14 +61,14 @@ Adapters for other services in the same subnet are not judged here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Vmkernel, where
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, Vmkernel, origin_of
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_NETWORK, VSAN8_NETWORK
 
 SECTION = "Networking Failover and Load Balancing"
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter after the first of a host and subnet."""
     first: dict[tuple[str, int, int], Vmkernel] = {}
     for adapter in cluster.vmkernel:
@@ -78,12 +78,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         first_adapter = first.setdefault((adapter.host, network.base, network.length), adapter)
         if first_adapter is not adapter:
-            yield Hit(
-                where(adapter, "port_group"),
+            yield Problem(
+                origin_of(adapter, "port_group"),
                 f"{first_adapter.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in "
                 f"subnet {network.prefix}",
                 related=(
-                    (where(first_adapter, "port_group"), f"{first_adapter.name} is in the same subnet"),
+                    (origin_of(first_adapter, "port_group"), f"{first_adapter.name} is in the same subnet"),
                 ),
                 subject=adapter.host,
             )

@@ -74,19 +74,21 @@ fabrics apart, and a design that has a reason for one subnet can waive it.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.addresses.misplaced_adapters import misplaced
-from ...views.storage.nvme_routes import Binding, bindings
-from .. import NVME, RDMA, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.addresses.misplaced_adapters import adapters_elsewhere
+from ...views.storage.nvme_routes import NvmeBinding, nvme_bindings
+from .. import NVME, RDMA, Problem, Rule
 from ..documents.others import CISCO_ROCE_ESXI, IBM_NVME_RDMA
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter in the subnet of an earlier one of the same host."""
-    seen: dict[tuple[str, str], Binding] = {}
-    for binding in bindings(design).get(cluster.id, ()):
+    seen: dict[tuple[str, str], NvmeBinding] = {}
+    for binding in nvme_bindings(design).get(cluster.id, ()):
         # IP012 finds an adapter whose address is in another network than its port group.
-        if binding.network is None or (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
+        if binding.network is None or (binding.host.name, binding.adapter.vmkernel) in adapters_elsewhere(
+            design
+        ):
             continue
         first = seen.setdefault((binding.host.name, binding.network.prefix), binding)
         # Two bindings of one VMkernel adapter are NVME011's.
@@ -95,8 +97,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{first.adapter.name} and {binding.adapter.name} of {binding.host.name} are both in "
                 f"{binding.network.prefix}"
             )
-            related = ((where(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
-            yield Hit(where(binding.adapter, "vmkernel"), text, related=related, subject=binding.host.name)
+            related = ((origin_of(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
+            yield Problem(
+                origin_of(binding.adapter, "vmkernel"), text, related=related, subject=binding.host.name
+            )
 
 
 RULE = Rule(

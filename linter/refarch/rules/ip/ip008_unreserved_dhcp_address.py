@@ -46,14 +46,14 @@ translation.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import VSAN, Hit, Rule
+from ...model.types import Design, origin_of
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_guides import VSAN7_NETWORK
 from ..documents.nvidia import NVIDIA_RDG
 from ..documents.site import VVD6_PHYSICAL
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each adapter, at the rule that assigns its address."""
     hosts = {
         host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts
@@ -70,8 +70,8 @@ def check(design: Design) -> Iterator[Hit]:
             is_endpoint = (address.device, address.interface) in tunnel_endpoints
             if address.assigned == "dhcp" and address.device in hosts and not is_endpoint:
                 owner = f"{address.interface} of {address.device}"
-                yield Hit(
-                    where(address, "assigned"),
+                yield Problem(
+                    origin_of(address, "assigned"),
                     f"{owner} gets its address in network {network.id} from DHCP without a reservation",
                     subject=owner,
                 )

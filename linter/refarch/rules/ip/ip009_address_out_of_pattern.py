@@ -49,16 +49,16 @@ taken for the intended one.
 import re
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies, Source
-from ...model import net
-from ...model.types import Address, Design, Network, where
-from .. import Fix, Hit, Rule, cure
+from ...model import ipv4 as net
+from ...model.types import Address, Design, Network, origin_of
+from .. import Fix, Problem, Rule, cure
 
 _NUMBER = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)")
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Group by group, the addresses that do not follow."""
     groups: dict[tuple[object, ...], list[tuple[int, Address]]] = {}
     for network in design.networks.values():
@@ -83,18 +83,18 @@ def check(design: Design) -> Iterator[Hit]:
 def _cure_of_address(design: Design, address: Address, value: int) -> Fix | None:
     """The address of the pattern, where it is free, and the one that is written is written for this interface
     alone."""
-    place, network = where(address, "text"), design.networks[address.network]
+    place, network = origin_of(address, "text"), design.networks[address.network]
     # An address of a range follows from its rule, which others share.
     is_for_one_interface = place.pointer[-2] in ("addresses", "except")
-    free = net.usable(network.base, network.length, value) and net.address_text(value) != network.gateway
+    free = net.is_usable(network.base, network.length, value) and net.address_text(value) != network.gateway
     taken = any(other_address.value == value for other_address in network.addresses)
     return cure(place, net.address_text(value)) if is_for_one_interface and free and not taken else None
 
 
-def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit]:
+def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Problem]:
     addresses = [address for _, address in numbered]
     distances = [address.value - number for number, address in numbered]
-    pattern = usual(distances)
+    pattern = most_common(distances)
     followers = distances.count(pattern) if pattern is not None else 0
     # Two of many are an accident, and half of them are a pattern.
     if pattern is None or followers < 2 or followers * 2 < len(numbered):
@@ -103,12 +103,12 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
     for number, address in numbered:
         if address.value - number != pattern:
             network = design.networks[address.network]
-            yield Hit(
-                where(address, "text"),
+            yield Problem(
+                origin_of(address, "text"),
                 f"{address.device} {address.interface} has {address.text}, which does not follow the number "
                 f"in its name as {example.text} of {example.device} "
                 f"does{_expected_text(network, number + pattern)}",
-                related=((where(example, "text"), f"the address of {example.device}"),),
+                related=((origin_of(example, "text"), f"the address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
                 fix=_cure_of_address(design, address, number + pattern),
             )
@@ -116,7 +116,7 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
 
 def _expected_text(network: Network, value: int) -> str:
     """The address that the pattern would give, if it is one."""
-    return f"; {net.address_text(value)} would" if net.usable(network.base, network.length, value) else ""
+    return f"; {net.address_text(value)} would" if net.is_usable(network.base, network.length, value) else ""
 
 
 RULE = Rule(

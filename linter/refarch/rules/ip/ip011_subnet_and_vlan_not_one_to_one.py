@@ -59,27 +59,27 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, End, Network, where
-from ...views.addresses.misplaced_adapters import is_outside
+from ...model.types import Design, End, Network, origin_of
+from ...views.addresses.misplaced_adapters import has_no_usable_address
 from ...views.network.direct_cables import direct_links, one_sided_cables
-from ...views.network.shared_uplinks import crowded_ports
-from ...views.network.shared_vlans import in_words, isolated, on_other_fabrics, shared_vlans
-from .. import Hit, Rule
+from ...views.network.shared_uplinks import ports_with_two_interfaces
+from ...views.network.shared_vlans import are_on_other_fabrics, cable_place, kind_of_isolation, shared_vlans
+from .. import Problem, Rule
 from ..documents.others import RFC_1122
 
 STORAGE = frozenset(("vsan", "nvme-rdma"))
 """Purposes whose VLAN VLAN002 keeps for themselves."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One subnet in several VLANs, over the whole design; then one VLAN with several subnets, where the
     networks meet."""
     first: dict[tuple[int, int], Network] = {}
     for network in design.networks.values():
         # IP002 and IP003 find a network whose prefix or place is wrong.
-        if network.vlan and not is_outside(network):
+        if network.vlan and not has_no_usable_address(network):
             first_network = first.setdefault((network.base, network.length), network)
-            if first_network.vlan != network.vlan and not isolated(design, first_network, network):
+            if first_network.vlan != network.vlan and not kind_of_isolation(design, first_network, network):
                 fact = (
                     f"have one subnet, {network.prefix}, and two VLANs, {first_network.vlan} and "
                     f"{network.vlan}"
@@ -89,7 +89,7 @@ def check(design: Design) -> Iterator[Hit]:
     for pair in shared_vlans(design):
         first_network, second_network = pair.first, pair.second
         # Fabrics that never meet may repeat a VLAN.
-        if on_other_fabrics(design, first_network, second_network) or pair.place in crowded:
+        if are_on_other_fabrics(design, first_network, second_network) or pair.place in crowded:
             continue
         # Storage and another kind of traffic in one VLAN is VLAN002's.
         may_share_vlan = first_network.purpose == second_network.purpose or STORAGE.isdisjoint(
@@ -109,19 +109,21 @@ def check(design: Design) -> Iterator[Hit]:
 def _places_of_other_rules(design: Design) -> set[str]:
     """The cables at a port on which two interfaces stand, in words: NIC026. All that lead from host to host
     where some are crossed: WIRE018."""
-    crowded_ends = {End(*end) for cluster in design.clusters.values() for end in crowded_ports(cluster)}
+    crowded_ends = {
+        End(*end) for cluster in design.clusters.values() for end in ports_with_two_interfaces(cluster)
+    }
     cables = (
-        {in_words(link) for link in design.links if {link.a, link.b} & crowded_ends}
+        {cable_place(link) for link in design.links if {link.a, link.b} & crowded_ends}
         if crowded_ends
         else set()
     )
     crossed = direct_links(design) if one_sided_cables(design) else ()
-    return cables | {in_words(link) for link in crossed}
+    return cables | {cable_place(link) for link in crossed}
 
 
-def _hit(first: Network, second: Network, fact: str) -> Hit:
-    related = ((where(first, "vlan"), f"VLAN of network {first.id}"),)
-    return Hit(where(second, "vlan"), f"networks {first.id} and {second.id} {fact}", related=related)
+def _hit(first: Network, second: Network, fact: str) -> Problem:
+    related = ((origin_of(first, "vlan"), f"VLAN of network {first.id}"),)
+    return Problem(origin_of(second, "vlan"), f"networks {first.id} and {second.id} {fact}", related=related)
 
 
 RULE = Rule(

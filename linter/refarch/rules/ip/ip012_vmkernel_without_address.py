@@ -51,9 +51,9 @@ prefix of its network is checked by IP002.
 from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
-from ...model.types import Address, Cluster, Design, HostSet, Vmkernel, where
-from ...views.addresses.misplaced_adapters import in_two_networks, misplaced
-from .. import ROCE, VSAN, Hit, Rule, cure_together
+from ...model.types import Address, Cluster, Design, HostSet, Vmkernel, origin_of
+from ...views.addresses.misplaced_adapters import adapters_elsewhere, interfaces_in_two_networks
+from .. import ROCE, VSAN, Problem, Rule, cure_together
 from ..documents.broadcom_articles import API_IP_CONFIG
 from ..documents.others import RFC_1122
 
@@ -67,7 +67,7 @@ Given = dict[tuple[str, str], list[Address]]
 """Addresses by device and interface."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Cluster by cluster, the adapters of one name and network."""
     addresses: Given = {}
     site_by_host = {
@@ -82,7 +82,7 @@ def check(design: Design) -> Iterator[Hit]:
         adapters_by_network: dict[tuple[str, str], list[Vmkernel]] = {}
         for adapter in cluster.vmkernel:
             # IP021 finds an interface that is in two networks.
-            if (adapter.host, adapter.name) in in_two_networks(design):
+            if (adapter.host, adapter.name) in interfaces_in_two_networks(design):
                 continue
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
                 adapters_by_network.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
@@ -110,7 +110,7 @@ def _hosts_on_wrong_site(design: Design, cluster: Cluster) -> Iterator[tuple[str
         for host in place.hosts:
             adapters_of_host = [adapter for adapter in cluster.vmkernel if adapter.host == host]
             misplaced_adapters = [
-                adapter for adapter in adapters_of_host if (host, adapter.name) in misplaced(design)
+                adapter for adapter in adapters_of_host if (host, adapter.name) in adapters_elsewhere(design)
             ]
             # One adapter of several in a wrong network is its own slip; all of them together are the site's.
             if misplaced_adapters and len(misplaced_adapters) == len(
@@ -123,12 +123,12 @@ def _is_of_site_port_group(adapter: Vmkernel) -> bool:
     return adapter.port_group is not None and adapter.port_group.hosts is not None
 
 
-def _hit_of_site(design: Design, host: str, place: HostSet) -> Hit:
+def _hit_of_site(design: Design, host: str, place: HostSet) -> Problem:
     network = next(
         address.network
         for network in design.networks.values()
         for address in network.addresses
-        if (host, address.interface) in misplaced(design) and address.device == host
+        if (host, address.interface) in adapters_elsewhere(design) and address.device == host
     )
     text = (
         f"{host} stands in site {place.name}, and its addresses are not in the networks of that site's port "
@@ -136,12 +136,12 @@ def _hit_of_site(design: Design, host: str, place: HostSet) -> Hit:
     )
     related = ((design.networks[network].origin, f"network {network}"),)
     hint = "Move the host to the site that its addresses belong to, or the addresses to the site's networks."
-    return Hit(place.origin, text, hint, related, host, "error")
+    return Problem(place.origin, text, hint, related, host, "error")
 
 
 def _hits_of_missing_addresses(
     design: Design, cluster: Cluster, network: str, adapters: Iterable[Vmkernel], addresses: Given
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     fitting_addresses: list[Address] = []
     lacking: list[Vmkernel] = []
     for adapter in adapters:
@@ -158,10 +158,10 @@ def _hits_of_missing_addresses(
     if not fitting_addresses or not lacking or _differs_by_host(cluster, lacking[0]):
         return
     # Imported late: nearly every host has its addresses, and then needs none of it.
-    from ...views.network.followers import more_addresses
+    from ...views.network.range_growth import grown_addresses
 
     # The last address that fits: a range is grown at its end.
-    change = more_addresses(design, fitting_addresses[-1], [adapter.host for adapter in lacking])
+    change = grown_addresses(design, fitting_addresses[-1], [adapter.host for adapter in lacking])
     # Half of the addresses may be planned later. A range that stops short of the group was not grown, and one
     # host alone was left out.
     if len(fitting_addresses) > len(lacking) or change is not None or not lacking[1:]:
@@ -171,10 +171,12 @@ def _hits_of_missing_addresses(
                 f"{name} has no address in network {network}, where {fitting_addresses[-1].interface} of "
                 f"{fitting_addresses[-1].device} has one"
             )
-            yield Hit(fitting_addresses[-1].origin.child("of"), text, subject=name, fix=cure_together(change))
+            yield Problem(
+                fitting_addresses[-1].origin.child("of"), text, subject=name, fix=cure_together(change)
+            )
 
 
-def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
+def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Problem]:
     """Adapters that have an address on no host: endpoints where others of the network have one, other
     adapters where two of them or more have theirs, and all of them."""
     adapters_by_name: dict[str, list[Vmkernel]] = {}
@@ -206,7 +208,7 @@ def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: G
                 f"{name} of cluster {cluster.id} has no address in network {network}; {addressed[0].name} has"
             )
             related = ((adapter.origin, f"{name} of cluster {cluster.id}"),)
-            yield Hit(design.networks[network].origin, text, ALL_HINT, related, name)
+            yield Problem(design.networks[network].origin, text, ALL_HINT, related, name)
 
 
 def _network(adapter: Vmkernel) -> str:
@@ -221,7 +223,7 @@ def _are_comparable(other: Vmkernel, adapter: Vmkernel) -> bool:
     return "tep" not in other.services
 
 
-def _hits_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
+def _hits_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Problem]:
     """Interfaces that are not in one network on all hosts: where most of them have an address, all have."""
     special = [adapter for adapter in cluster.vmkernel if _differs_by_host(cluster, adapter)]
     without = [adapter for adapter in special if (adapter.host, adapter.name) not in addresses]
@@ -232,7 +234,7 @@ def _hits_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterato
             network = design.networks.get(group.network) if group is not None else None
             if network is not None:
                 text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
-                yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
+                yield Problem(network.origin.child("addresses"), text, subject=adapter.host)
 
 
 def _differs_by_host(cluster: Cluster, adapter: Vmkernel) -> bool:
@@ -247,7 +249,7 @@ def _is_moved_by_override(cluster: Cluster, adapter: Vmkernel) -> bool:
     return rdma and "port_group" in adapter.at
 
 
-def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, address: Address) -> Hit:
+def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, address: Address) -> Problem:
     group = adapter.port_group.name if adapter.port_group is not None else ""
     name = f"{adapter.name} of {adapter.host}"
     assigned_text = "from a pool" if address.assigned == "pool" else "by DHCP"
@@ -262,11 +264,11 @@ def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, addre
     text = (
         f"{name} {has_text} in network {address.network}, and its port group {group} is in network {network}"
     )
-    related = [(where(adapter, "port_group"), f"port group {group}")]
+    related = [(origin_of(adapter, "port_group"), f"port group {group}")]
     # A port group of the design is the other half of the contradiction.
     if adapter.port_group is not None:
-        related.append((where(adapter.port_group, "network"), f"network of {group}"))
-    return Hit(where(address, "text"), text, ELSEWHERE_HINT, tuple(related), name, "error")
+        related.append((origin_of(adapter.port_group, "network"), f"network of {group}"))
+    return Problem(origin_of(address, "text"), text, ELSEWHERE_HINT, tuple(related), name, "error")
 
 
 RULE = Rule(

@@ -41,12 +41,12 @@ One address for each adapter is what a design can be built from; no document is 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Address, Design, where
-from .. import Hit, Rule
+from ...model.types import Address, Design, origin_of
+from .. import Problem, Rule
 from ..documents.broadcom_articles import API_IP_CONFIG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each address after an adapter's first, in the order of the plan."""
     first: dict[tuple[str, str], Address] = {}
     for network in design.networks.values():
@@ -62,10 +62,10 @@ def check(design: Design) -> Iterator[Hit]:
                     else f"{_text(first_address)} there"
                 )
                 text = f"{name} is given {_address_and_network(address)}, and already has {first_text}"
-                yield Hit(
-                    where(address, "text"),
+                yield Problem(
+                    origin_of(address, "text"),
                     text,
-                    related=((where(first_address, "text"), _address_and_network(first_address)),),
+                    related=((origin_of(first_address, "text"), _address_and_network(first_address)),),
                     subject=name,
                 )
 

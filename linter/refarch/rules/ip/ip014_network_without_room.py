@@ -49,24 +49,24 @@ What the plan does not say it does not know: other devices may have addresses th
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model import net
-from ...model.types import Design, where
-from ...views.addresses.free_addresses import Room, rooms
-from .. import Hit, Options, Rule
+from ...model import ipv4 as net
+from ...model.types import Design, origin_of
+from ...views.addresses.free_addresses import AddressRoom, room_by_network
+from .. import Options, Problem, Rule
 
 TWO_END_PREFIX = 30
 """Bits from which on a prefix is for two ends: full from the start, and meant to be."""
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each full network with hosts in it."""
-    for room in rooms(design).values():
+    for room in room_by_network(design).values():
         if (
             # A prefix for two ends is full from the start.
             room.network.length < TWO_END_PREFIX
             # IP002 finds a network that is too small for the interfaces it has.
-            and room.left >= 0
-            and room.hosts < options["hosts"]
+            and room.free_count >= 0
+            and room.fitting_hosts < options["hosts"]
             and _has_hosts(design, room)
             # IP002 finds an address outside of the prefix, which would count as taken.
             and _all_fit(room)
@@ -74,28 +74,34 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             taken = f"{len(room.used) + room.waiting} interfaces" + (
                 " and the gateway" if room.reserved else ""
             )
-            left_text = "none is" if room.left == 0 else f"{room.left} {'is' if room.left == 1 else 'are'}"
+            left_text = (
+                "none is"
+                if room.free_count == 0
+                else f"{room.free_count} {'is' if room.free_count == 1 else 'are'}"
+            )
             name = f"network {room.network.id} ({room.network.prefix})"
             text = (
                 f"{name} has {room.usable.size} addresses for {taken}: {left_text} left, and "
                 f"{_demand_text(room, options)}"
             )
-            yield Hit(where(room.network, "prefix"), text)
+            yield Problem(origin_of(room.network, "prefix"), text)
 
 
-def _demand_text(room: Room, options: Options) -> str:
+def _demand_text(room: AddressRoom, options: Options) -> str:
     hosts = options["hosts"]
     return (
-        f"one more host takes {room.share}" if hosts == 1 else f"{hosts} more hosts take {hosts * room.share}"
+        f"one more host takes {room.per_host}"
+        if hosts == 1
+        else f"{hosts} more hosts take {hosts * room.per_host}"
     )
 
 
-def _all_fit(room: Room) -> bool:
+def _all_fit(room: AddressRoom) -> bool:
     network = room.network
-    return all(net.usable(network.base, network.length, address.value) for address in network.addresses)
+    return all(net.is_usable(network.base, network.length, address.value) for address in network.addresses)
 
 
-def _has_hosts(design: Design, room: Room) -> bool:
+def _has_hosts(design: Design, room: AddressRoom) -> bool:
     return any(address.device in design.hosts for address in room.network.addresses + room.network.dynamic)
 
 

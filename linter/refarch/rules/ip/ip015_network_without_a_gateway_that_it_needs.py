@@ -49,10 +49,10 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Cluster, Design, Network, where
-from ...views.site.reach import management_networks, networks_of, servers
-from .. import Hit, Rule
+from ...model import ipv4 as net
+from ...model.types import Cluster, Design, Network, origin_of
+from ...views.site.reach import management_networks, networks_of_appliances, service_servers
+from .. import Problem, Rule
 from ..documents.others import RFC_1122
 
 MANAGING = ("vcenter", "nsx-manager", "sddc-manager", "fleet-management")
@@ -66,7 +66,7 @@ ManagedNetworks = dict[str, tuple[str, list[Destination]]]
 """Networks by id, each with somebody in it and what is reached beside servers and vCenter."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network, with the first address that it does not reach."""
     common_destinations = list(_destinations(design))
     managed: ManagedNetworks = {identity: (who, []) for identity, who in management_networks(design).items()}
@@ -82,7 +82,7 @@ def check(design: Design) -> Iterator[Hit]:
             ):
                 message = f"network {identity} has no gateway, and {who} reaches {destination} over one"
                 related = ((place, destination), *_management_adapter(design, identity))
-                yield Hit(network.origin, message, related=related)
+                yield Problem(network.origin, message, related=related)
                 # The first address that is out of reach is enough to ask for a gateway.
                 break
 
@@ -91,7 +91,7 @@ def _networks_of_appliances(design: Design) -> ManagedNetworks:
     """Networks of the appliances that manage and run on a cluster, each with one of them and with the
     networks of the hosts of that cluster."""
     managed: ManagedNetworks = {}
-    for name, network in networks_of(design).items():
+    for name, network in networks_of_appliances(design).items():
         cluster = design.clusters.get(design.appliances[name].runs_on)
         if cluster is not None and design.appliances[name].role in MANAGING:
             managed.setdefault(network.id, (name, list(_management_networks_of_hosts(design, cluster))))
@@ -112,15 +112,15 @@ def _management_adapter(design: Design, network: str) -> Iterator[tuple[Origin, 
     for adapter in (adapter for cluster in design.clusters.values() for adapter in cluster.vmkernel):
         group = adapter.port_group
         if "management" in adapter.services and group is not None and group.network == network:
-            yield where(adapter, "services"), f"{adapter.name} is for management"
+            yield origin_of(adapter, "services"), f"{adapter.name} is for management"
             return
 
 
 def _destinations(design: Design) -> Iterator[Destination]:
     """Addresses that hosts and switches use, each in words and with its place."""
-    for server in servers(design):
+    for server in service_servers(design):
         yield f"{server.service} server {server.text}", server.value, server.origin
-    for name, network in networks_of(design).items():
+    for name, network in networks_of_appliances(design).items():
         if design.appliances[name].role == "vcenter" and network.has_ipv4:
             yield f"vCenter {name} in network {network.id}", network.base, design.appliances[name].origin
 

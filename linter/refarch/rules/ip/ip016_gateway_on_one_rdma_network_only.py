@@ -41,12 +41,12 @@ Where all have a gateway the design means to route: NVME019 speaks of that.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Network, where
+from ...model.types import Design, Network, origin_of
 from ...views.network.teams import storage_teams
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network with a gateway among others without."""
     for networks in _rdma_networks_by_purpose(design).values():
         routed = [network for network in networks if network.gateway]
@@ -57,7 +57,7 @@ def check(design: Design) -> Iterator[Hit]:
                     f"network {network.id} has the gateway {network.gateway}, and {unrouted[0].id} has none"
                 )
                 related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
-                yield Hit(where(network, "gateway"), message, related=related)
+                yield Problem(origin_of(network, "gateway"), message, related=related)
 
 
 def _rdma_networks_by_purpose(design: Design) -> dict[str, list[Network]]:

@@ -47,22 +47,23 @@ from collections.abc import Iterator
 
 from ...core.finding import Fix, Severity
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Address, Design, Network, Switch, where
-from .. import Hit, Rule, cure, single_value
+from ...model import ipv4 as net
+from ...model.types import Address, Design, Network, Switch, origin_of
+from .. import Problem, Rule, cure, single_value
 from ..documents.others import RFC_1122
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch, those of one line together."""
     for switch in design.switches.values():
         networks = _networks_of_switch(design, switch.name) if switch.gateway else []
         # A switch without any address in the plan is managed in a way that the design leaves out.
         if not networks:
             continue
-        value, place = net.address(switch.gateway), where(switch, "gateway")
+        value, place = net.parse_address(switch.gateway), origin_of(switch, "gateway")
         network_of_gateway = next(
-            (candidate for candidate in networks if net.usable(candidate.base, candidate.length, value)), None
+            (candidate for candidate in networks if net.is_usable(candidate.base, candidate.length, value)),
+            None,
         )
         fix = _cure_of_gateway(switch, networks)
         owner_of_gateway = next(
@@ -74,23 +75,28 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{switch.name} has the gateway {switch.gateway}, the address of {owner_of_gateway.device}"
             )
             related = (
-                (where(owner_of_gateway, "text"), f"{owner_of_gateway.device} {owner_of_gateway.interface}"),
+                (
+                    origin_of(owner_of_gateway, "text"),
+                    f"{owner_of_gateway.device} {owner_of_gateway.interface}",
+                ),
             )
-            yield Hit(place, message, related=related, subject=switch.name, fix=fix)
+            yield Problem(place, message, related=related, subject=switch.name, fix=fix)
         elif network_of_gateway is None:
             prefixes = " and ".join(network.prefix for network in networks)
             message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
             related = ((networks[0].origin, "its network"),)
-            yield Hit(place, message, related=related, subject=switch.name, fix=fix)
+            yield Problem(place, message, related=related, subject=switch.name, fix=fix)
         # Such a gateway is a neighbour at least, so that this is a warning.
         elif network_of_gateway.gateway not in ("", switch.gateway):
             message = (
                 f"{switch.name} has the gateway {switch.gateway}; network {network_of_gateway.id} has "
                 f"{network_of_gateway.gateway}"
             )
-            related = ((where(network_of_gateway, "gateway"), f"gateway of network {network_of_gateway.id}"),)
+            related = (
+                (origin_of(network_of_gateway, "gateway"), f"gateway of network {network_of_gateway.id}"),
+            )
             severity: Severity = "warning"
-            yield Hit(place, message, related=related, subject=switch.name, severity=severity, fix=fix)
+            yield Problem(place, message, related=related, subject=switch.name, severity=severity, fix=fix)
 
 
 def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
@@ -98,7 +104,7 @@ def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
     gateways = {network.gateway for network in networks if network.gateway}
     # Between two gateways the designer has to choose.
     gateway = single_value(gateways)
-    return cure(where(switch, "gateway"), gateway) if gateway else None
+    return cure(origin_of(switch, "gateway"), gateway) if gateway else None
 
 
 def _addresses_in_use(networks: list[Network], design: Design) -> Iterator[Address]:

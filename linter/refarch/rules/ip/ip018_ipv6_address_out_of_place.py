@@ -43,13 +43,13 @@ from itertools import combinations
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model import net6
-from ...model.types import Address6, Design, End, Network, where
+from ...model import ipv6 as net6
+from ...model.types import Address6, Design, End, Network, origin_of
 from ...views.network.links import is_management_port
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Overlaps, then strays, then addresses that are given twice."""
     networks = [network for network in design.networks.values() if network.prefix6]
     for first_network, second_network in combinations(networks, 2):
@@ -61,32 +61,35 @@ def check(design: Design) -> Iterator[Hit]:
                 f"networks {first_network.id} ({first_network.prefix6}) and {second_network.id} "
                 f"({second_network.prefix6}) overlap"
             )
-            related = ((where(first_network, "prefix6"), f"the prefix of network {first_network.id}"),)
-            yield Hit(
-                where(second_network, "prefix6"), message, "Give each network a prefix of its own.", related
+            related = ((origin_of(first_network, "prefix6"), f"the prefix of network {first_network.id}"),)
+            yield Problem(
+                origin_of(second_network, "prefix6"),
+                message,
+                "Give each network a prefix of its own.",
+                related,
             )
     for network in networks:
         yield from _hits_of_addresses(network)
     yield from _hits_of_repeated_addresses(design, networks)
 
 
-def _hits_of_addresses(network: Network) -> Iterator[Hit]:
-    if network.gateway6 and not _is_inside(network, net6.address(network.gateway6)):
-        yield _hit_of_address(network, where(network, "gateway6"), f"gateway {network.gateway6}", "")
+def _hits_of_addresses(network: Network) -> Iterator[Problem]:
+    if network.gateway6 and not _is_inside(network, net6.parse_address(network.gateway6)):
+        yield _hit_of_address(network, origin_of(network, "gateway6"), f"gateway {network.gateway6}", "")
     for address in network.addresses6:
         if not _is_inside(network, address.value):
             owner = f"{address.device} {address.interface}"
-            yield _hit_of_address(network, where(address, "text"), f"{address.text} of {owner}", owner)
+            yield _hit_of_address(network, origin_of(address, "text"), f"{address.text} of {owner}", owner)
 
 
 def _is_inside(network: Network, value: int) -> bool:
     return net6.contains(network.base6, network.length6, value)
 
 
-def _hit_of_address(network: Network, place: Origin, what: str, subject: str) -> Hit:
-    related = ((where(network, "prefix6"), f"the prefix of network {network.id}"),)
+def _hit_of_address(network: Network, place: Origin, what: str, subject: str) -> Problem:
+    related = ((origin_of(network, "prefix6"), f"the prefix of network {network.id}"),)
     message = f"{what} is outside of network {network.id} ({network.prefix6})"
-    return Hit(place, message, related=related, subject=subject)
+    return Problem(place, message, related=related, subject=subject)
 
 
 def _is_no_router(design: Design, network: Network, address: Address6) -> bool:
@@ -99,10 +102,10 @@ def _is_no_router(design: Design, network: Network, address: Address6) -> bool:
     )
 
 
-def _hits_of_repeated_addresses(design: Design, networks: list[Network]) -> Iterator[Hit]:
+def _hits_of_repeated_addresses(design: Design, networks: list[Network]) -> Iterator[Problem]:
     first: dict[int, Address6] = {}
     for network in networks:
-        gateway = net6.address(network.gateway6) if network.gateway6 else None
+        gateway = net6.parse_address(network.gateway6) if network.gateway6 else None
         for address in network.addresses6:
             first_address = first.setdefault(address.value, address)
             owner = f"{address.device} {address.interface}"
@@ -111,14 +114,14 @@ def _hits_of_repeated_addresses(design: Design, networks: list[Network]) -> Iter
                     f"{owner} and {first_address.device} {first_address.interface} both have {address.text}"
                 )
                 related = (
-                    (where(first_address, "text"), f"{first_address.device} {first_address.interface}"),
+                    (origin_of(first_address, "text"), f"{first_address.device} {first_address.interface}"),
                 )
-                yield Hit(where(address, "text"), message, "Give each its own.", related, owner)
+                yield Problem(origin_of(address, "text"), message, "Give each its own.", related, owner)
             # An address that is given twice is told so, whether it is the gateway's or not.
             elif address.value == gateway and _is_no_router(design, network, address):
                 message = f"{owner} has {address.text}, the gateway of network {network.id}"
-                related = ((where(network, "gateway6"), f"gateway of network {network.id}"),)
-                yield Hit(where(address, "text"), message, "Give each its own.", related, owner)
+                related = ((origin_of(network, "gateway6"), f"gateway of network {network.id}"),)
+                yield Problem(origin_of(address, "text"), message, "Give each its own.", related, owner)
 
 
 RULE = Rule(

@@ -54,16 +54,21 @@ plan.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Design, Link, where
-from .. import Hit, Rule
+from ...model import ipv4 as net
+from ...model.types import Design, Link, origin_of
+from .. import Problem, Rule
 from ..documents.others import RFC_1122
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Links that contradict themselves, then overlaps of their subnets."""
     taken = [
-        (network.base, network.length, f"network {network.id} ({network.prefix})", where(network, "prefix"))
+        (
+            network.base,
+            network.length,
+            f"network {network.id} ({network.prefix})",
+            origin_of(network, "prefix"),
+        )
         for network in design.networks.values()
         if network.has_ipv4
     ]
@@ -77,7 +82,7 @@ def check(design: Design) -> Iterator[Hit]:
         for other_base, other_length, what, origin_of_other in taken:
             if net.overlap(base, length, other_base, other_length):
                 message = f"the subnet {link.subnet} of the link at {who} overlaps {what}"
-                yield Hit(place, message, related=((origin_of_other, what),), subject=who)
+                yield Problem(place, message, related=((origin_of_other, what),), subject=who)
                 # One overlap a link: the networks behind it would each be told again.
                 break
         taken.append((base, length, f"{link.subnet} of the link at {who}", place))
@@ -88,27 +93,27 @@ def _prefix(text: str) -> tuple[int, int]:
     # Host bits may be set; they are told by themselves.
     base, _, length = text.partition("/")
     bits = int(length)
-    return net.address(base) & ~(net.size(bits) - 1), bits
+    return net.parse_address(base) & ~(net.address_count(bits) - 1), bits
 
 
-def _hits_of_contradictions(link: Link) -> Iterator[Hit]:
+def _hits_of_contradictions(link: Link) -> Iterator[Problem]:
     who = f"the link at {link.a.port} of {link.a.device}"
     if link.subnet:
         base, length = _prefix(link.subnet)
         written_right = f"{net.address_text(base)}/{length}"
         if written_right != link.subnet:
             text = f"the subnet {link.subnet} of {who} has bits set behind its length; it is {written_right}"
-            yield Hit(
+            yield Problem(
                 link.origin.child("subnet"), text, "Write the first address of the subnet.", subject=who
             )
     if link.subnet and not link.routed:
         text = f"{who} has the subnet {link.subnet} and is not `routed`"
         place = link.origin.child("subnet")
-        yield Hit(place, text, "Say `routed: true`, or leave the subnet out.", subject=who)
+        yield Problem(place, text, "Say `routed: true`, or leave the subnet out.", subject=who)
     # A routed port ends the VLAN, so that it cannot carry one.
     if link.routed and (link.carries or link.untagged):
         text = f"{who} is routed and carries VLANs: its ports do one or the other"
-        yield Hit(link.origin.child("routed"), text, "Leave out `routed`, or the VLANs.", subject=who)
+        yield Problem(link.origin.child("routed"), text, "Leave out `routed`, or the VLANs.", subject=who)
 
 
 RULE = Rule(

@@ -45,20 +45,24 @@ from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Cluster, Design, Network, Vmkernel, where
-from ...views.addresses.misplaced_adapters import misplaced
-from .. import Hit, Rule
+from ...model import ipv4 as net
+from ...model.types import Cluster, Design, Network, Vmkernel, origin_of
+from ...views.addresses.misplaced_adapters import adapters_elsewhere
+from .. import Problem, Rule
 from ..documents.broadcom_articles import KB343820
 from ..documents.others import RFC_1122
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for routes and gateways of the adapters, those of one line together."""
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group else None
         # IP012 finds an adapter whose address is in another network.
-        if network is None or not network.has_ipv4 or (adapter.host, adapter.name) in misplaced(design):
+        if (
+            network is None
+            or not network.has_ipv4
+            or (adapter.host, adapter.name) in adapters_elsewhere(design)
+        ):
             continue
         other_addresses = {
             address.text for address in network.addresses if address.device not in design.hosts
@@ -66,13 +70,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for route in adapter.routes:
             route_text = f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}"
             yield from _hits_of_next_hop(
-                network, other_addresses, adapter, route.via, route_text, where(route, "via")
+                network, other_addresses, adapter, route.via, route_text, origin_of(route, "via")
             )
         # A gateway outside of its network is IP002's.
-        if adapter.gateway and net.contains(network.base, network.length, net.address(adapter.gateway)):
+        if adapter.gateway and net.contains(network.base, network.length, net.parse_address(adapter.gateway)):
             route_text = f"{adapter.name} of {adapter.host} has the gateway {adapter.gateway}"
             yield from _hits_of_next_hop(
-                network, other_addresses, adapter, adapter.gateway, route_text, where(adapter, "gateway")
+                network, other_addresses, adapter, adapter.gateway, route_text, origin_of(adapter, "gateway")
             )
 
 
@@ -83,22 +87,24 @@ def _hits_of_next_hop(
     via: str,
     route_text: str,
     place: Origin,
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     subject = f"{adapter.name} of {adapter.host}"
-    if not net.contains(network.base, network.length, net.address(via)):
+    if not net.contains(network.base, network.length, net.parse_address(via)):
         message = f"{route_text}, which is outside of its network {network.id} ({network.prefix})"
-        yield Hit(place, message, related=((network.origin, f"network {network.id}"),), subject=subject)
+        yield Problem(place, message, related=((network.origin, f"network {network.id}"),), subject=subject)
     # Without a gateway of the network nobody says which router is meant.
     elif _has_usable_gateway(network) and via != network.gateway and via not in other_addresses:
         message = f"{route_text}, which no router has; the gateway of {network.id} is {network.gateway}"
-        related = ((where(network, "gateway"), f"gateway of network {network.id}"),)
+        related = ((origin_of(network, "gateway"), f"gateway of network {network.id}"),)
         hint = f"Name {network.gateway}, or write down who has {via} in the IP plan."
-        yield Hit(place, message, hint, related, subject, severity="warning")
+        yield Problem(place, message, hint, related, subject, severity="warning")
 
 
 def _has_usable_gateway(network: Network) -> bool:
     """Whether the network has a gateway that it can have; another is found by IP002."""
-    return bool(network.gateway) and net.contains(network.base, network.length, net.address(network.gateway))
+    return bool(network.gateway) and net.contains(
+        network.base, network.length, net.parse_address(network.gateway)
+    )
 
 
 RULE = Rule(

@@ -49,8 +49,8 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, Member
-from .. import Hit, Rule
+from ...model.types import Design, NetworkMember
+from .. import Problem, Rule
 
 
 class StatedNetwork(NamedTuple):
@@ -60,10 +60,10 @@ class StatedNetwork(NamedTuple):
     origin: Origin
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each entry that contradicts an earlier one, or the interface."""
     # A network that is said twice is no contradiction; only the first one of an interface is kept.
-    first: dict[tuple[str, str], tuple[str, Member]] = {}
+    first: dict[tuple[str, str], tuple[str, NetworkMember]] = {}
     stated = dict(_networks_of_interfaces(design))
     for network in design.networks.values():
         for member in network.between:
@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{name} is between the interfaces of network {network.id}, and of network "
                     f"{first_network}"
                 )
-                yield Hit(
+                yield Problem(
                     member.origin, text, related=((first_member.origin, f"in {first_network}"),), subject=name
                 )
             elif key in stated and stated[key].network != network.id:
@@ -84,7 +84,7 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{network.id}"
                 )
                 related = ((member.origin, f"in {network.id}"),)
-                yield Hit(stated_origin, text, related=related, subject=name)
+                yield Problem(stated_origin, text, related=related, subject=name)
 
 
 def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], StatedNetwork]]:

@@ -64,13 +64,13 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model import net6
-from ...model.types import Address, Address6, Cluster, Design, Service, where
-from ...views.site.reach import is_address, place_of
-from .. import Hit, Rule
+from ...model import ipv6 as net6
+from ...model.types import Address, Address6, Cluster, Design, Service, origin_of
+from ...views.site.reach import is_address, server_origin
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host, for the first service that it does not reach."""
     needed = _needed_versions({**design.services, **cluster.services})
     # No service insists on one version.
@@ -90,7 +90,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"{service.name.upper()} have no other"
                 )
                 related = ((place, "the servers"),)
-                yield Hit(own_origin, text, related=related, subject=adapter.host)
+                yield Problem(own_origin, text, related=related, subject=adapter.host)
 
 
 def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, Origin]]:
@@ -100,7 +100,7 @@ def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, O
         versions = {_version(text) for text in service.servers}
         # Servers of both versions leave a host the choice; a name does as well.
         if versions in ({"IPv4"}, {"IPv6"}):
-            needed.setdefault(versions.pop(), (service, place_of(service, 0)))
+            needed.setdefault(versions.pop(), (service, server_origin(service, 0)))
     return needed
 
 
@@ -110,7 +110,7 @@ def _version(server: str) -> str:
     if is_address(server):
         return "IPv4"
     try:
-        net6.address(server)
+        net6.parse_address(server)
     except ValueError:
         return ""
     return "IPv6"
@@ -125,7 +125,7 @@ def _origins_by_interface(design: Design) -> dict[tuple[str, str], dict[str, Ori
             listed += [("IPv4", address) for address in (*network.addresses, *network.dynamic)]
         for version, address in listed:
             origins.setdefault((address.device, address.interface), {}).setdefault(
-                version, where(address, "text")
+                version, origin_of(address, "text")
             )
     return origins
 

@@ -46,11 +46,11 @@ finding.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network."""
     networks = [network for network in design.networks.values() if network.prefix6 and network.has_ipv4]
     # Only a network with both gateways shows that the design states them.
@@ -69,10 +69,10 @@ def check(design: Design) -> Iterator[Hit]:
             )
             stated_key = "gateway" if network.gateway else "gateway6"
             related = (
-                (where(network, stated_key), f"its gateway of {stated_version}"),
-                (where(example, "gateway6"), f"gateways of {example.id}"),
+                (origin_of(network, stated_key), f"its gateway of {stated_version}"),
+                (origin_of(example, "gateway6"), f"gateways of {example.id}"),
             )
-            yield Hit(where(network, key), text, related=related, subject=network.id)
+            yield Problem(origin_of(network, key), text, related=related, subject=network.id)
 
 
 RULE = Rule(

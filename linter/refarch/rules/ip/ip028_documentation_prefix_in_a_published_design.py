@@ -64,12 +64,12 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.documentation import is_for_documentation
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 from ..documents.others import RFC_3849, RFC_5737
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network, all at the first one: they are one cause."""
     # Below 1.0.0 a design is still a draft, whatever its status.
     if design.status != "published" or design.version.startswith("0."):
@@ -80,12 +80,12 @@ def check(design: Design) -> Iterator[Hit]:
         for key, prefix in written.items():
             if prefix and is_for_documentation(prefix):
                 # All at one place: the prefixes are one decision.
-                first = first or where(network, key)
+                first = first or origin_of(network, key)
                 text = (
                     f"network {network.id} has prefix {prefix}, which is kept for documentation, but the "
                     "design is published"
                 )
-                yield Hit(first, text, subject=network.id)
+                yield Problem(first, text, subject=network.id)
                 # Of a network with two such prefixes the first is enough.
                 break
 

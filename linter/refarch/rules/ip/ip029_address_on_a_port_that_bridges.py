@@ -41,12 +41,12 @@ Ports without a cable and sub-interfaces pass, such as swp1.20.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Address, Address6, Design, End, Link, where
+from ...model.types import Address, Address6, Design, End, Link, origin_of
 from ...views.network.links import is_management_port
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each address."""
     bridging = _bridging_interfaces(design)
     for network in design.networks.values():
@@ -65,7 +65,9 @@ def check(design: Design) -> Iterator[Hit]:
                     "cable is bridged; the switch then has no address there"
                 )
                 related = ((link.origin, "its cable"),)
-                yield Hit(where(address, "of"), text, related=related, subject=f"{end.port} on {end.device}")
+                yield Problem(
+                    origin_of(address, "of"), text, related=related, subject=f"{end.port} on {end.device}"
+                )
 
 
 def _bridging_interfaces(design: Design) -> dict[End, Link]:

@@ -39,20 +39,20 @@ Keep-alive addresses and the backup path of the pair are not modelled.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Link, Mlag, where
+from ...model.types import Design, Link, Mlag, origin_of
 from ...views.network.links import switch_links
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_MLAG, ONYX_MLAG
 from ..documents.others import ARISTA_MLAG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair that is no pair."""
     for pair in design.mlags.values():
         if len(pair.switches) != 2:
             listed = " and ".join(pair.switches)
-            yield Hit(
-                where(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
+            yield Problem(
+                origin_of(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
             )
         # Without two switches there is nothing to join.
         elif not _has_peer_link(design, pair):
@@ -63,7 +63,7 @@ def check(design: Design) -> Iterator[Hit]:
             related = tuple(
                 (link.origin, f"a cable of {link.bond}") for link in _bonded_links(design, pair)[:1]
             )
-            yield Hit(where(pair, "peer_link"), message, related=related)
+            yield Problem(origin_of(pair, "peer_link"), message, related=related)
 
 
 def _bonded_links(design: Design, pair: Mlag) -> list[Link]:

@@ -55,13 +55,13 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...core.wording import enumeration
-from ...model.types import Design, Link, where
+from ...model.types import Design, Link, origin_of
 from ...views.network.links import switch_links
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import NVUE_MLAG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each bond whose id is not on both switches of a pair, or whose other end is two switches
     that are none."""
     pairs = [frozenset(pair.switches) for pair in design.mlags.values() if len(pair.switches) == 2]
@@ -91,12 +91,12 @@ def check(design: Design) -> Iterator[Hit]:
         )
         # Bonds to the same two switches have one cause, and one place.
         place = first.setdefault(max(_sides(links), key=len), links[0])
-        yield Hit(where(place, "mlag"), message, _hint(design, ends), subject=links[0].bond)
+        yield Problem(origin_of(place, "mlag"), message, _hint(design, ends), subject=links[0].bond)
     yield from _hits_of_repeated_ids(design, {name for pair in pairs for name in pair})
     yield from _hits_of_arrays(design, pairs)
 
 
-def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit]:
+def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Problem]:
     """Bonds with an id that lead to an array from one switch of a pair, or with two ids from both."""
     bonds: dict[tuple[str, str | int | None], list[tuple[str, Link]]] = {}
     unbonded_links: dict[tuple[str, str], Link] = {}
@@ -120,9 +120,9 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit
             message = (
                 f"{bond} to {array} has MLAG id {first.mlag} on {first_switch} and {odd_link.mlag} on {name}"
             )
-            related = ((where(first, "mlag"), f"id {first.mlag}"),)
-            yield Hit(
-                where(odd_link, "mlag"), message, "Give the bond one id on both switches.", related, bond
+            related = ((origin_of(first, "mlag"), f"id {first.mlag}"),)
+            yield Problem(
+                origin_of(odd_link, "mlag"), message, "Give the bond one id on both switches.", related, bond
             )
         elif not any(pair <= ends for pair in pairs):
             message = (
@@ -134,7 +134,7 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit
                 for (device, name), link in unbonded_links.items()
                 if device == array and any(name in pair and ends & pair for pair in pairs)
             )
-            yield Hit(where(first, "mlag"), message, _hint(design, ends), unbonded, bond)
+            yield Problem(origin_of(first, "mlag"), message, _hint(design, ends), unbonded, bond)
 
 
 def _hint(design: Design, ends: set[str]) -> str:
@@ -152,7 +152,7 @@ def _hint(design: Design, ends: set[str]) -> str:
     return "Write the switches that the bond ends on under `mlag` as a pair, or cable it to a pair."
 
 
-def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Hit]:
+def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Problem]:
     """Ids that two bonds of one switch of a pair have."""
     users: dict[tuple[str, int], Link] = {}
     for link in switch_links(design):
@@ -163,11 +163,11 @@ def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Hit]:
                 if first.bond != link.bond and end.device in paired:
                     message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
                     hint = "Give each bond of a switch an id of its own, or make them one bond."
-                    yield Hit(
-                        where(link, "mlag"),
+                    yield Problem(
+                        origin_of(link, "mlag"),
                         message,
                         hint,
-                        ((where(first, "mlag"), f"on {first.bond}"),),
+                        ((origin_of(first, "mlag"), f"on {first.bond}"),),
                         end.device,
                     )
 

@@ -43,13 +43,13 @@ warning too.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_MLAG, ONYX_ESF
 from ..documents.others import EXTREME_MLAG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair whose switches differ."""
     for pair in design.mlags.values():
         # MLAG001 finds what is no pair.
@@ -66,8 +66,8 @@ def check(design: Design) -> Iterator[Hit]:
             if first_value != second_value
         ]
         if differences:
-            yield Hit(
-                where(pair, "switches"),
+            yield Problem(
+                origin_of(pair, "switches"),
                 f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differences)}",
             )
 

@@ -43,13 +43,13 @@ Whether the peer link is wide enough after a failure is for TOP023.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.network.links import switch_links
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import PICOS_MLAG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair."""
     for pair in design.mlags.values():
         members = [
@@ -60,7 +60,7 @@ def check(design: Design) -> Iterator[Hit]:
         # MLAG001 finds a peer link without any cable.
         if len(members) == 1:
             message = f"{pair.peer_link}, the peer link of {' and '.join(pair.switches)}, is one cable"
-            yield Hit(members[0].origin, message, related=((where(pair, "peer_link"), "its name"),))
+            yield Problem(members[0].origin, message, related=((origin_of(pair, "peer_link"), "its name"),))
 
 
 RULE = Rule(

@@ -54,13 +54,13 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link, Mlag
-from ...views.network.fabric import neighbours
+from ...views.network.fabric import fabric_graph
 from ...views.network.links import switch_links
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import ARISTA_MLAG_GUIDE
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch and pair."""
     for pair in design.mlags.values():
         joined_switches = _links_by_switch(design, pair)
@@ -72,11 +72,11 @@ def check(design: Design) -> Iterator[Hit]:
             unbonded = [link for link in links if not link.bond and link.mlag is None and not link.routed]
             # WIRE014 finds several cables to one switch that are no bond.
             has_several_cables = any(
-                neighbours(design)[name][peer][1:] for peer in pair.switches if peer in ends
+                fabric_graph(design)[name][peer][1:] for peer in pair.switches if peer in ends
             )
             if bonded and unbonded and not has_several_cables and not set(pair.switches) - ends:
                 first = joined_switches[bonded[0]][0]
-                yield Hit(
+                yield Problem(
                     unbonded[0].origin,
                     f"{name} is cabled to {' and '.join(pair.switches)}, an MLAG pair, without a bond, and "
                     f"{bonded[0]} has one",

@@ -84,13 +84,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...core.rule import Applies
-from ...model.types import Design, Mlag, where
+from ...model.types import Design, Mlag, origin_of
 from ...views.network.links import bridged_links
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import CISCO_VPC_DESIGN
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each two pairs."""
     joined = {frozenset((link.a.device, link.b.device)) for link in bridged_links(design)}
     # NX-OS makes the MAC address of a pair from the domain id; of other systems nothing was read.
@@ -106,8 +106,8 @@ def check(design: Design) -> Iterator[Hit]:
                 f"the pairs {first.name} and {second.name} are cabled to each other, and both have the "
                 f"domain id {first.domain}"
             )
-            related = ((where(first, "domain"), f"domain id of {first.name}"),)
-            yield Hit(where(second, "domain"), text, related=related, subject=second.name)
+            related = ((origin_of(first, "domain"), f"domain id of {first.name}"),)
+            yield Problem(origin_of(second, "domain"), text, related=related, subject=second.name)
 
 
 def _is_vpc(design: Design, pair: Mlag) -> bool:

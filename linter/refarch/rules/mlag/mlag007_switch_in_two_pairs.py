@@ -39,11 +39,11 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...core.wording import enumeration
-from ...model.types import Design, Mlag, where
-from .. import Hit, Rule
+from ...model.types import Design, Mlag, origin_of
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair that has a switch of an earlier one."""
     first: dict[str, Mlag] = {}
     for pair in design.mlags.values():
@@ -58,8 +58,8 @@ def check(design: Design) -> Iterator[Hit]:
                 f"MLAG pair {pair.name} has {common_switches}, but MLAG pair {earlier_pair.name} has the "
                 "same; a switch can be in one pair"
             )
-            related = ((where(earlier_pair, "switches"), f"switches of {earlier_pair.name}"),)
-            yield Hit(where(pair, "switches"), text, related=related, subject=pair.name)
+            related = ((origin_of(earlier_pair, "switches"), f"switches of {earlier_pair.name}"),)
+            yield Problem(origin_of(pair, "switches"), text, related=related, subject=pair.name)
         for name in pair.switches:
             first.setdefault(name, pair)
 

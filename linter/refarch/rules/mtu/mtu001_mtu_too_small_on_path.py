@@ -71,37 +71,37 @@ from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, Vmkernel, where
-from ...views.network.crossed_ports import narrow_crossings, sent
+from ...model.types import Design, Vmkernel, origin_of
+from ...views.network.ports_on_path import largest_packet, narrow_ports
 from ...views.network.teams import teams
-from ...views.storage.nvme_crossings import narrow_for_nvme
-from .. import Hit, Rule
+from ...views.storage.nvme_ports_on_path import narrow_nvme_ports
+from .. import Problem, Rule
 from ..documents.broadcom_articles import BLOG_JUMBO_2010, KB318971, KB326539, KB326823, KB419088
 from ..documents.nvidia import CUMULUS_PORTS
 
 MtuByAdapter = Mapping[tuple[str, str], int]
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Virtual switches first, then the switch ports."""
     usual_mtus = _usual_mtus_of_adapters(design)
     for team in teams(design):
         adapter, switch = team.adapter, team.virtual_switch
         # ESXi sends no larger packets than it allows, whatever MTU the design states.
         # The virtual switch is the first to drop a frame, and is told by itself.
-        if sent(design, adapter) > switch.mtu:
+        if largest_packet(design, adapter) > switch.mtu:
             subject = f"{adapter.name} of {adapter.host}"
             yield _hit(
                 usual_mtus,
                 adapter,
                 f"virtual switch {switch.name}",
                 switch.mtu,
-                where(switch, "mtu"),
+                origin_of(switch, "mtu"),
                 subject,
             )
-    for crossing in (*narrow_crossings(design), *narrow_for_nvme(design)):
+    for crossing in (*narrow_ports(design), *narrow_nvme_ports(design)):
         adapter = crossing.adapter
-        if sent(design, adapter) > crossing.mtu:
+        if largest_packet(design, adapter) > crossing.mtu:
             port = f"port {crossing.end.port} of {crossing.end.device}"
             subject = f"{adapter.name} of {adapter.host} at {port}"
             yield _hit(usual_mtus, adapter, port, crossing.mtu, crossing.origin, subject)
@@ -124,16 +124,16 @@ def _is_overridden(adapter: Vmkernel) -> bool:
 
 def _hit(
     usual_mtus: MtuByAdapter, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str
-) -> Hit:
+) -> Problem:
     """A hit at the carrier's MTU; at the adapter's, where only this host's own setting is too large for the
     carrier."""
     message = f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {carrier} carries {mtu}"
-    own_origin = where(adapter, "mtu")
+    own_origin = origin_of(adapter, "mtu")
     # Where the other hosts' MTU would pass, this host's override is the slip and not the carrier.
     if _is_overridden(adapter) and usual_mtus.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
-        return Hit(own_origin, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
+        return Problem(own_origin, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
     related = ((own_origin, f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),)
-    return Hit(origin, message, related=related, subject=subject)
+    return Problem(origin, message, related=related, subject=subject)
 
 
 RULE = Rule(

@@ -52,18 +52,23 @@ reports from Linux, so that this is a warning. Adapters of virtual machines have
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Network, Vmkernel, where
-from ...views.network.adapter_mtus import adapters_by_mtu, is_below, left_behind, usual_adapter
-from .. import RDMA, Hit, Rule, cure
+from ...model.types import Cluster, Design, Network, Vmkernel, origin_of
+from ...views.network.adapter_mtus import (
+    adapter_with_usual_mtu,
+    adapters_by_mtu,
+    adapters_without_jumbo,
+    has_smaller_mtu,
+)
+from .. import RDMA, Problem, Rule, cure
 from ..documents.broadcom_articles import KB326539
 from ..documents.nvidia import NCCL_2135
 from ..documents.others import MOONCAKE_3868
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Network by network, the adapters that differ from most."""
     for identity, by_mtu in adapters_by_mtu(design).items():
-        usual = usual_adapter(by_mtu)
+        usual = adapter_with_usual_mtu(by_mtu)
         for mtu, adapters in by_mtu.items():
             if mtu != usual.mtu:
                 for adapter in adapters:
@@ -82,32 +87,32 @@ def _is_below(design: Design, network: Network, adapter: Vmkernel) -> bool:
     cluster = design.clusters[adapter.cluster]
     return (
         _carries_rdma_storage(cluster, adapter)
-        and is_below(network, adapter)
+        and has_smaller_mtu(network, adapter)
         # MTU008 finds adapters that were left behind when the others got jumbo frames.
-        and (adapter.host, adapter.name) not in left_behind(design)
+        and (adapter.host, adapter.name) not in adapters_without_jumbo(design)
     )
 
 
-def _hit_of_small_adapter(network: Network, adapter: Vmkernel) -> Hit:
+def _hit_of_small_adapter(network: Network, adapter: Vmkernel) -> Problem:
     name = f"{adapter.name} of {adapter.host}"
     text = f"{name} has MTU {adapter.mtu}, and its network {network.id} has {network.mtu}"
-    related = ((where(network, "mtu"), f"MTU of network {network.id}"),)
+    related = ((origin_of(network, "mtu"), f"MTU of network {network.id}"),)
     hint = "Leave the adapter's own MTU out, or give the network the MTU that is meant."
-    return Hit(where(adapter, "mtu"), text, hint, related, name, "warning")
+    return Problem(origin_of(adapter, "mtu"), text, hint, related, name, "warning")
 
 
-def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, network_agrees: bool) -> Hit:
+def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, network_agrees: bool) -> Problem:
     """``network_agrees``: whether the network itself has the usual MTU, so that no other is meant."""
     usual_text = f"{usual.name} of {usual.host}"
-    return Hit(
-        where(adapter, "mtu"),
+    return Problem(
+        origin_of(adapter, "mtu"),
         f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {usual_text} in the same network "
         f"{network} has {usual.mtu}",
-        related=((where(usual, "mtu"), f"{usual_text} has MTU {usual.mtu}"),),
+        related=((origin_of(usual, "mtu"), f"{usual_text} has MTU {usual.mtu}"),),
         subject=f"{adapter.name} of {adapter.host}",
         severity=None if _carries_rdma_storage(cluster, adapter) else "warning",
         # With the network on its side the usual MTU is certain.
-        fix=cure(where(adapter, "mtu"), usual.mtu, safe=True) if network_agrees else None,
+        fix=cure(origin_of(adapter, "mtu"), usual.mtu, safe=True) if network_agrees else None,
     )
 
 

@@ -50,10 +50,10 @@ of 9.0 and later.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Vmkernel, where
-from ...model.versions import in_range
-from ...views.network.crossed_ports import LARGEST, STANDARD
-from .. import Fix, Hit, Rule, cure
+from ...model.types import Design, Vmkernel, origin_of
+from ...model.versions import is_in_range
+from ...views.network.ports_on_path import LARGEST_MTU, STANDARD_MTU
+from .. import Fix, Problem, Rule, cure
 from ..documents.broadcom_articles import KB326539
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
@@ -61,20 +61,20 @@ RELEASES_NOT_READ = ">=9.0"
 """Releases of which no document was read."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Every adapter of every ESXi host."""
     for cluster in design.clusters.values():
         if cluster.kind.platform == "esxi":
             for adapter in cluster.vmkernel:
-                if adapter.mtu > LARGEST:
+                if adapter.mtu > LARGEST_MTU:
                     who = f"{adapter.name} of {adapter.host}"
-                    text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}"
+                    text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST_MTU}"
                     release = design.hosts[adapter.host].software.get("esxi")
                     # No document of 9.0 was read: the limit may have been raised.
-                    is_not_read = release is not None and in_range(release.release, RELEASES_NOT_READ)
+                    is_not_read = release is not None and is_in_range(release.release, RELEASES_NOT_READ)
                     fix = _cure_of_mtu(design, adapter)
-                    yield Hit(
-                        where(adapter, "mtu"),
+                    yield Problem(
+                        origin_of(adapter, "mtu"),
                         text,
                         subject=who,
                         fix=fix,
@@ -86,8 +86,8 @@ def _cure_of_mtu(design: Design, adapter: Vmkernel) -> Fix | None:
     """The MTU of the network, where the network has jumbo frames and the adapter an MTU of its own."""
     network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
     # Below jumbo frames the network's MTU may be the slip.
-    jumbo = network is not None and STANDARD < network.mtu <= LARGEST
-    return cure(where(adapter, "mtu"), network.mtu, safe=True) if network is not None and jumbo else None
+    jumbo = network is not None and STANDARD_MTU < network.mtu <= LARGEST_MTU
+    return cure(origin_of(adapter, "mtu"), network.mtu, safe=True) if network is not None and jumbo else None
 
 
 RULE = Rule(

@@ -49,26 +49,28 @@ Whether a system counts the headers is a fact of its catalogue entry, `mtu_count
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.network.crossed_ports import HEADROOM, STANDARD, narrow_crossings
-from ...views.storage.nvme_crossings import narrow_for_nvme
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from ...views.network.ports_on_path import FRAME_OVERHEAD, STANDARD_MTU, narrow_ports
+from ...views.storage.nvme_ports_on_path import narrow_nvme_ports
+from .. import Problem, Rule
 from ..documents.broadcom_articles import BLOG_JUMBO_2010
 from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Every port that is wide enough for the payload and not for the whole frame."""
-    for adapter, end, mtu, origin in (*narrow_crossings(design), *narrow_for_nvme(design)):
+    for adapter, end, mtu, origin in (*narrow_ports(design), *narrow_nvme_ports(design)):
         # MTU001 finds a port with less than the adapter's own MTU, and every switch takes standard frames.
-        if STANDARD < adapter.mtu <= mtu:
+        if STANDARD_MTU < adapter.mtu <= mtu:
             port = f"port {end.port} of {end.device}"
             system = design.products.get(design.switches[end.device].nos, {})
-            yield Hit(
+            yield Problem(
                 origin,
-                f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {HEADROOM} bytes for the "
+                f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {FRAME_OVERHEAD} bytes for the "
                 f"headers of {adapter.name} of {adapter.host} with MTU {adapter.mtu}",
-                related=((where(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),),
+                related=(
+                    (origin_of(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),
+                ),
                 subject=port,
                 # Where the catalogue does not say what is counted, the port may be wide enough.
                 severity=None if system.get("mtu_counts") == "frame" else "info",

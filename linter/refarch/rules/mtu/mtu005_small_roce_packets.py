@@ -42,11 +42,11 @@ leaves the headers out, which makes a difference for MTUs up to 96 bytes above a
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import adapters_by_mtu, left_behind, usual_adapter
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.adapter_mtus import adapter_with_usual_mtu, adapters_by_mtu, adapters_without_jumbo
 from ...views.network.teams import storage_teams
-from ...views.rdma.roce_packets import STEPS, packet_size
-from .. import Hit, Options, Rule
+from ...views.rdma.roce_packets import PACKET_SIZES, packet_size
+from .. import Options, Problem, Rule
 from ..documents.nvidia import DGX_SPARK_103
 from ..documents.others import IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
 
@@ -54,7 +54,7 @@ JUMBO = 2000
 """From this MTU on somebody has asked for jumbo frames and would expect large packets."""
 
 
-def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """Every storage adapter of every host."""
     by_network = adapters_by_mtu(design)
     for team in storage_teams(design, cluster):
@@ -62,14 +62,15 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         size = packet_size(adapter.mtu)
         # MTU002 finds an MTU that is not that of the network, MTU008 one that was left behind.
         is_unusual = (
-            team.network is not None and adapter.mtu != usual_adapter(by_network[team.network.id]).mtu
+            team.network is not None
+            and adapter.mtu != adapter_with_usual_mtu(by_network[team.network.id]).mtu
         )
-        is_reported = (adapter.host, adapter.name) in left_behind(design)
+        is_reported = (adapter.host, adapter.name) in adapters_without_jumbo(design)
         if size < options["minimum"] and not is_unusual and not is_reported:
             who = f"{adapter.name} of {adapter.host}"
             packets = f"packets of {size} bytes" if size else "no packet size that fits"
-            yield Hit(
-                where(adapter, "mtu"),
+            yield Problem(
+                origin_of(adapter, "mtu"),
                 f"{who} has MTU {adapter.mtu}, which gives RoCE {packets} instead of {options['minimum']}",
                 subject=who,
                 # Below jumbo frames nobody expects packets of 4096 bytes.
@@ -104,10 +105,10 @@ RULE = Rule(
     options=(
         Option(
             name="minimum",
-            default=STEPS[0],
+            default=PACKET_SIZES[0],
             says="smallest RoCE packet in bytes that is large enough",
-            minimum=STEPS[-1],
-            maximum=STEPS[0],
+            minimum=PACKET_SIZES[-1],
+            maximum=PACKET_SIZES[0],
         ),
     ),
     check_cluster_with_options=check_cluster,

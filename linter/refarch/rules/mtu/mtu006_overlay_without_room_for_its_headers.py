@@ -52,34 +52,34 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 from ..documents.site import LOOKED_UP, NSX_MTU
 
 LEAST_MTU = 1600
 ADVISED_MTU = 1700
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Networks, then adapters with an MTU of their own."""
     for network in design.networks.values():
         if network.purpose == "tep":
-            yield from _hit(f"network {network.id}", network.mtu, where(network, "mtu"))
+            yield from _hit(f"network {network.id}", network.mtu, origin_of(network, "mtu"))
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
             network_id = adapter.port_group.network if adapter.port_group is not None else ""
             # An adapter with the MTU of its network is told there.
             has_own_mtu = network_id not in design.networks or design.networks[network_id].mtu != adapter.mtu
             if "tep" in adapter.services and has_own_mtu and network_id:
-                yield from _hit(f"{adapter.name} of {adapter.host}", adapter.mtu, where(adapter, "mtu"))
+                yield from _hit(f"{adapter.name} of {adapter.host}", adapter.mtu, origin_of(adapter, "mtu"))
 
 
-def _hit(who: str, mtu: int, place: Origin) -> Iterator[Hit]:
+def _hit(who: str, mtu: int, place: Origin) -> Iterator[Problem]:
     if mtu < LEAST_MTU:
-        yield Hit(place, f"{who} has MTU {mtu}, and the overlay of NSX needs {LEAST_MTU}", subject=who)
+        yield Problem(place, f"{who} has MTU {mtu}, and the overlay of NSX needs {LEAST_MTU}", subject=who)
     elif mtu < ADVISED_MTU:
         text = f"{who} has MTU {mtu}; {ADVISED_MTU} leaves room for headers that grow"
-        yield Hit(place, text, subject=who, severity="info")
+        yield Problem(place, text, subject=who, severity="info")
 
 
 RULE = Rule(

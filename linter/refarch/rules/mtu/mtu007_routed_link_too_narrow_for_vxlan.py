@@ -49,28 +49,30 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, End, Link
-from ...views.network.crossed_ports import headroom, network_paths, sent
-from ...views.network.links import components, switch_links
+from ...views.network.links import fabric_names, switch_links
 from ...views.network.port_mtus import mtu_is_known, port_mtu
+from ...views.network.ports_on_path import frame_overhead, largest_packet, network_paths
 from ...views.network.teams import teams
-from ...views.storage.sites import Way, ways
-from .. import Hit, Rule
+from ...views.storage.sites import RoutedPath, routed_paths
+from .. import Problem, Rule
 from ..documents.site import RFC_7348
 
 VXLAN_HEADERS = 50
 """Bytes that VXLAN adds: Ethernet 14, IPv4 20, UDP 8, VXLAN 8."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each port, those of one line together."""
     yield from _hits_between_sites(design)
     largest: dict[str, int] = {}
     for team in teams(design):
         if team.network is not None:
-            largest[team.network.id] = max(sent(design, team.adapter), largest.get(team.network.id, 0))
+            largest[team.network.id] = max(
+                largest_packet(design, team.adapter), largest.get(team.network.id, 0)
+            )
     needed_by_link: dict[int, tuple[int, str]] = {}
     for identity, path in network_paths(design).items():
-        for link in path.possible:
+        for link in path.possible_links:
             if link.routed:
                 known_need = needed_by_link.get(link.number, (0, ""))
                 # Of several networks the one with the largest packets is told.
@@ -86,17 +88,17 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{who} has MTU {mtu}; packets of {payload} bytes of network {identity} are "
                     f"{payload + VXLAN_HEADERS} in VXLAN"
                 )
-                yield Hit(place, message, subject=who)
+                yield Problem(place, message, subject=who)
 
 
-def _hits_between_sites(design: Design) -> Iterator[Hit]:
+def _hits_between_sites(design: Design) -> Iterator[Problem]:
     reported_ends: set[End] = set()
-    for way in (way for listed in ways(design).values() for way in listed):
-        payload = sent(design, way.adapter)
+    for way in (way for listed in routed_paths(design).values() for way in listed):
+        payload = largest_packet(design, way.adapter)
         for link in _routed_links(design, way):
             for end in (link.a, link.b):
                 mtu, place = port_mtu(design, end, link)
-                needed_mtu = payload + headroom(design, end.device)
+                needed_mtu = payload + frame_overhead(design, end.device)
                 # One hit a port, whichever network needs it first.
                 if end not in reported_ends and mtu_is_known(design, end, link) and mtu < needed_mtu:
                     reported_ends.add(end)
@@ -105,12 +107,12 @@ def _hits_between_sites(design: Design) -> Iterator[Hit]:
                         f"{who} has MTU {mtu}, and packets of {payload} bytes are routed over it from "
                         f"network {way.network.id} to {way.far.id}"
                     )
-                    yield Hit(place, message, subject=who)
+                    yield Problem(place, message, subject=who)
 
 
-def _routed_links(design: Design, way: Way) -> Iterator[Link]:
+def _routed_links(design: Design, way: RoutedPath) -> Iterator[Link]:
     """The routed links of the fabric in which the routers of both networks are."""
-    fabrics = components(design)
+    fabrics = fabric_names(design)
     near_fabrics, far_fabrics = (
         {fabrics[switch] for switch in (network.router.switches if network.router else ())}
         for network in (way.network, way.far)

@@ -41,17 +41,17 @@ What the network outside of the design takes is not known.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import STANDARD, jumbo_for_nobody, left_behind
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.adapter_mtus import STANDARD_MTU, adapters_without_jumbo, unused_jumbo_teams
 from ...views.network.teams import storage_teams
-from ...views.storage.nvme_lanes import lanes
-from .. import ROCE, Hit, Rule
+from ...views.storage.nvme_lanes import nvme_lanes
+from .. import ROCE, Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter, those of one line together."""
     for team in storage_teams(design, cluster):
-        jumbo_adapter = left_behind(design).get((team.adapter.host, team.adapter.name))
+        jumbo_adapter = adapters_without_jumbo(design).get((team.adapter.host, team.adapter.name))
         if jumbo_adapter is not None:
             adapter_text = f"{team.adapter.name} of {team.adapter.host}"
             switch = team.virtual_switch
@@ -59,26 +59,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
                 f"{switch.mtu}, and {jumbo_adapter.name} has {jumbo_adapter.mtu}"
             )
-            related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
-            yield Hit(where(team.adapter, "mtu"), message, related=related, subject=adapter_text)
+            related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)
+            yield Problem(origin_of(team.adapter, "mtu"), message, related=related, subject=adapter_text)
     # Without RoCE a switch may have jumbo frames for what is still to come.
     if cluster.transport in ROCE:
-        for team in jumbo_for_nobody(design, cluster):
+        for team in unused_jumbo_teams(design, cluster):
             adapter_text = f"{team.adapter.name} of {team.adapter.host}"
             switch = team.virtual_switch
             message = (
                 f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
                 f"{switch.mtu}, which none of its networks has"
             )
-            related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
-            yield Hit(where(team.adapter, "mtu"), message, related=related, subject=adapter_text)
+            related = ((origin_of(switch, "mtu"), f"MTU of {switch.name}"),)
+            yield Problem(origin_of(team.adapter, "mtu"), message, related=related, subject=adapter_text)
     yield from _hits_of_array_networks(design, cluster)
 
 
-def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for networks of arrays whose frames are smaller than those that hosts send into them."""
     reported = set[str]()
-    for lane in lanes(design).get(cluster.id, ()):
+    for lane in nvme_lanes(design).get(cluster.id, ()):
         adapter, host_network = lane.bindings[0].vmkernel, lane.bindings[0].network
         for array_network in (route.target.network for route in lane.routes):
             # An array in the host's own network is compared by MTU002.
@@ -91,18 +91,18 @@ def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Hit]:
             ):
                 continue
             # The hosts send jumbo frames, and the array's network takes none.
-            if array_network.mtu <= STANDARD < adapter.mtu:
+            if array_network.mtu <= STANDARD_MTU < adapter.mtu:
                 reported.add(array_network.id)
                 message = (
                     f"network {array_network.id} has MTU {array_network.mtu}, and {adapter.name} of "
                     f"{adapter.host} sends into it from network {host_network.id}, with MTU {adapter.mtu}"
                 )
                 hint = f"Give network {array_network.id} the MTU of {host_network.id}, or both 1500."
-                yield Hit(
-                    where(array_network, "mtu"),
+                yield Problem(
+                    origin_of(array_network, "mtu"),
                     message,
                     hint,
-                    ((where(adapter, "mtu"), adapter.name),),
+                    ((origin_of(adapter, "mtu"), adapter.name),),
                     array_network.id,
                 )
 

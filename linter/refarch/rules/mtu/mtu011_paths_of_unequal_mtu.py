@@ -40,19 +40,19 @@ An MTU that is wrong on all networks alike passes. Of two networks, the smaller 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import left_behind, odd_networks
-from .. import NVME, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.adapter_mtus import adapters_without_jumbo, networks_with_unequal_mtu
+from .. import NVME, Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
     left_behind_networks = {
         adapter.port_group.network
         for adapter in cluster.vmkernel
-        if adapter.port_group is not None and (adapter.host, adapter.name) in left_behind(design)
+        if adapter.port_group is not None and (adapter.host, adapter.name) in adapters_without_jumbo(design)
     }
-    for network, usual_network in odd_networks(design, cluster):
+    for network, usual_network in networks_with_unequal_mtu(design, cluster):
         # MTU008 finds 1500 on a virtual switch with jumbo frames.
         if network.id in left_behind_networks:
             continue
@@ -60,8 +60,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"network {network.id} has an MTU of {network.mtu}, and {usual_network.id}, to the same arrays, "
             f"{usual_network.mtu}"
         )
-        related = ((where(usual_network, "mtu"), f"network {usual_network.id}"),)
-        yield Hit(where(network, "mtu"), text, related=related)
+        related = ((origin_of(usual_network, "mtu"), f"network {usual_network.id}"),)
+        yield Problem(origin_of(network, "mtu"), text, related=related)
 
 
 RULE = Rule(

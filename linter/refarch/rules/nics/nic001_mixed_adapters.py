@@ -46,29 +46,29 @@ The same card under a server vendor's own name is another model to the catalogue
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.shared_uplinks import ports_of_two_switches
-from ...views.network.storage_ports import part_name, ports_of
-from .. import ROCE, VSAN, Hit, Rule
+from ...views.network.storage_ports import part_name, storage_ports_of_cluster
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and card that is not the usual one."""
     # NIC026 finds a port that two virtual switches have, one of them by mistake.
     ports_on_two_switches = ports_of_two_switches(cluster)
     roce_ports = (
         port
-        for port in ports_of(design, cluster)
+        for port in storage_ports_of_cluster(design, cluster)
         # NIC003 and NIC005 find a card without RoCE v2.
         if "roce-v2" in port.nic.protocols and port.nic.name not in ports_on_two_switches
     )
     ports = [(port, port.nic.card) for port in roce_ports if port.nic.card is not None]
-    model = usual((card.vendor, card.model) for _, card in ports)
+    model = most_common((card.vendor, card.model) for _, card in ports)
     example_pair = next(((port, card) for port, card in ports if (card.vendor, card.model) == model), None)
     for port, card in ports:
         if example_pair is None or (card.vendor, card.model) == model:
@@ -81,7 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"{difference}"
         )
         related = ((example_port.nic.origin.child("card"), f"the card of {example_port.host.name}"),)
-        yield Hit(port.nic.origin.child("card"), text, related=related, subject=port.host.name)
+        yield Problem(port.nic.origin.child("card"), text, related=related, subject=port.host.name)
 
 
 RULE = Rule(

@@ -56,12 +56,12 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ...core.finding import Severity
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Release, where
-from ...views.network.storage_ports import StoragePort, part_name, ports_of
-from .. import S2D, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, Release, origin_of
+from ...views.network.storage_ports import StoragePort, part_name, storage_ports_of_cluster
+from .. import S2D, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 from ..documents.others import MICROSOFT_S2D
 
@@ -73,12 +73,12 @@ class Fact(NamedTuple):
     origin: Origin
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and card whose driver or firmware is not the usual one."""
     # Cloud Foundation asks for one image a cluster; for Storage Spaces Direct it is a condition of support.
     severity: Severity = "error" if cluster.product in S2D else "warning"
     by_card: dict[str, list[StoragePort]] = {}
-    for port in ports_of(design, cluster):
+    for port in storage_ports_of_cluster(design, cluster):
         # The catalogue knows no driver of a port on the server's board.
         if port.nic.card is not None:
             by_card.setdefault(port.nic.card.id, []).append(port)
@@ -89,16 +89,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _hits_of_differences(
     ports: list[StoragePort], fact_of: Callable[[StoragePort], Fact | None], severity: Severity
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """One hit for each port with another fact than most ports of one model of card."""
     stated = [(port, fact) for port in ports if (fact := fact_of(port)) is not None]
-    expected = usual(fact.text for _, fact in stated)
+    expected = most_common(fact.text for _, fact in stated)
     example_host = next((port.host.name for port, fact in stated if fact.text == expected), "")
     for port, (text, origin) in stated:
         if text != expected:
             card = part_name(port.nic.card) if port.nic.card else ""
             message = f"{port.host.name} runs its {card} with {text}, {example_host} with {expected}"
-            yield Hit(origin, message, subject=port.host.name, severity=severity)
+            yield Problem(origin, message, subject=port.host.name, severity=severity)
 
 
 def _driver(port: StoragePort) -> Fact | None:
@@ -123,7 +123,7 @@ def _firmware(port: StoragePort) -> Fact | None:
 
 
 def _release_origin(release: Release) -> Origin:
-    return where(release, "release")
+    return origin_of(release, "release")
 
 
 RULE = Rule(

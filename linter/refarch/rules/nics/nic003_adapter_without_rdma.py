@@ -47,25 +47,33 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.storage_ports import StoragePort, falls_back, part_name, rdma_is_known, storage_ports
-from .. import RDMA, ROCE, VSAN, Hit, Rule
+from ...views.network.storage_ports import (
+    StoragePort,
+    falls_back_to_tcp,
+    part_name,
+    rdma_is_known,
+    storage_ports,
+)
+from .. import RDMA, ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and port."""
     for ports in storage_ports(design)[cluster.id].values():
-        cluster_falls_back = cluster.product in VSAN and cluster.transport in ROCE and falls_back(ports)
+        cluster_falls_back = (
+            cluster.product in VSAN and cluster.transport in ROCE and falls_back_to_tcp(ports)
+        )
         # vSAN as a whole falls back to TCP when one host cannot do RDMA.
         effect = f", so cluster {cluster.id} as a whole falls back to TCP" if cluster_falls_back else ""
         for port in ports:
             # A standby uplink without RDMA does no harm as long as nothing fails.
-            yield from _hits_of_port(cluster, port, effect if port.active else "")
+            yield from _hits_of_port(cluster, port, effect if port.is_active else "")
 
 
-def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Hit]:
-    nic, role = port.nic, "an active" if port.active else "a standby"
+def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Problem]:
+    nic, role = port.nic, "an active" if port.is_active else "a standby"
     use_text = (
         f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
     )
@@ -76,16 +84,16 @@ def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[
             "no RDMA"
         )
         hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
-        yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
+        yield Problem(nic.origin, text, hint, subject=nic.host, severity="warning")
     elif not rdma_is_known(nic):
         text = (
             f"{use_text} on {part_name(nic.card)}, whose catalogue entry does not say whether it can do RDMA"
         )
         hint = f"Write `rdma:` in {nic.card.origin.file}: the protocols from the vendor's data sheet, or []."
-        yield Hit(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
+        yield Problem(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:
         text = f"{use_text} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
-        yield Hit(nic.origin.child("card"), text, subject=nic.host)
+        yield Problem(nic.origin.child("card"), text, subject=nic.host)
 
 
 RULE = Rule(

@@ -59,13 +59,19 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Host, where
-from ...views.network.storage_ports import PROTOCOLS, part_name, spoken, storage_ports, tied_to_adapters
-from .. import NVME, RDMA, SMB, Hit, Rule
+from ...model.types import Cluster, Design, Host, origin_of
+from ...views.network.storage_ports import (
+    PROTOCOL_NAMES,
+    part_name,
+    rdma_protocols,
+    storage_ports,
+    uses_adapters,
+)
+from .. import NVME, RDMA, SMB, Problem, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host without a port that speaks the cluster's protocol."""
     # NVME012 finds NVMe over a transport that ESXi does not have for it.
     if cluster.product == "nvme-of" and cluster.transport != "roce-v2":
@@ -79,23 +85,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if ports:
             nic = ports[0]
             text = (
-                f"{nic.name} of {host.name} speaks {spoken(nic)}, and cluster {cluster.id} uses "
-                f"{PROTOCOLS[cluster.transport]}"
+                f"{nic.name} of {host.name} speaks {rdma_protocols(nic)}, and cluster {cluster.id} uses "
+                f"{PROTOCOL_NAMES[cluster.transport]}"
             )
-            yield Hit(nic.origin.child("card"), text, related=related, subject=host.name)
+            yield Problem(nic.origin.child("card"), text, related=related, subject=host.name)
         # Where storage is tied to adapters, NIC003 names the adapter.
-        elif not tied_to_adapters(cluster):
+        elif not uses_adapters(cluster):
             yield _hit_of_missing_rdma(cluster, host, related)
 
 
-def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str], ...]) -> Hit:
+def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str], ...]) -> Problem:
     """A host none of whose cards is known to do RDMA."""
-    transport_text = f"cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
+    transport_text = f"cluster {cluster.id} uses {PROTOCOL_NAMES[cluster.transport]}"
     # An entry without `rdma` does not say that the card cannot do it.
     card_without_entry = next((card for card, _ in host.cards if "rdma" not in card.data), None)
     if card_without_entry is None:
         text = f"{host.name} has no card that can do RDMA, and {transport_text}"
-        return Hit(where(host, "name"), text, related=related, subject=host.name)
+        return Problem(origin_of(host, "name"), text, related=related, subject=host.name)
     text = (
         f"the catalogue entry of {part_name(card_without_entry)} in {host.name} does not say whether it can "
         f"do RDMA, and {transport_text}"
@@ -104,7 +110,7 @@ def _hit_of_missing_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Orig
         f"Write `rdma:` in {card_without_entry.origin.file}: the protocols from the vendor's data sheet, "
         "or []."
     )
-    return Hit(where(host, "name"), text, hint, related, host.name, "warning")
+    return Problem(origin_of(host, "name"), text, hint, related, host.name, "warning")
 
 
 RULE = Rule(

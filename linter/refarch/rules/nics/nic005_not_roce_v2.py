@@ -52,38 +52,45 @@ RoCE v2 by default, and a parameter for iWARP. Whether its Ethernet driver turns
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
-from ...model.types import Cluster, Design, where
-from ...views.network.storage_ports import PROTOCOLS, falls_back, part_name, spoken, storage_ports
-from .. import RDMA, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.storage_ports import (
+    PROTOCOL_NAMES,
+    falls_back_to_tcp,
+    part_name,
+    rdma_protocols,
+    storage_ports,
+)
+from .. import RDMA, VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_PROTO
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the transport, or else one for each host and card."""
     if cluster.transport != "roce-v2":
         text = (
-            f"cluster {cluster.id} runs vSAN over {PROTOCOLS[cluster.transport]}, and vSAN knows no RDMA "
+            f"cluster {cluster.id} runs vSAN over {PROTOCOL_NAMES[cluster.transport]}, and vSAN "
+            "knows no RDMA "
             "protocol but RoCE v2"
         )
-        yield Hit(where(cluster, "transport"), text)
+        yield Problem(origin_of(cluster, "transport"), text)
         return
     for ports in storage_ports(design)[cluster.id].values():
-        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if falls_back(ports) else ""
+        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if falls_back_to_tcp(ports) else ""
         for port in ports:
             nic = port.nic
             # NIC003 finds a card without any RDMA.
             if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
                 use_text = (
-                    f"{nic.name} of {nic.host}, {'an active' if port.active else 'a standby'} storage "
+                    f"{nic.name} of {nic.host}, {'an active' if port.is_active else 'a standby'} storage "
                     "uplink, is on"
                 )
                 text = (
                     # A standby uplink that does not speak RoCE v2 does no harm as long as nothing fails.
-                    f"{use_text} {part_name(nic.card)}, which speaks {spoken(nic)} and not RoCE "
-                    f"v2{effect if port.active else ''}"
+                    f"{use_text} {part_name(nic.card)}, which speaks {rdma_protocols(nic)} and not RoCE "
+                    f"v2{effect if port.is_active else ''}"
                 )
-                yield Hit(nic.origin.child("card"), text, subject=nic.host)
+                yield Problem(nic.origin.child("card"), text, subject=nic.host)
 
 
 RULE = Rule(

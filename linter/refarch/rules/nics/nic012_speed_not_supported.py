@@ -57,33 +57,33 @@ from collections.abc import Iterator
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.network.cabled_ports import only_speed, speed_faults
-from .. import Hit, Rule, cure
+from ...model.types import Design, origin_of
+from ...views.network.cable_ends import only_common_speed, speed_problems
+from .. import Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link to a host whose stated speed cannot be."""
     for link in design.links:
         # WIRE007 looks at links between switches, and a link without a stated speed runs at what it can.
         if link.speed is None or (link.a.device in design.switches and link.b.device in design.switches):
             continue
-        faults = speed_faults(design, link)
+        faults = speed_problems(design, link)
         if faults:
-            only = only_speed(design, link)
+            only = only_common_speed(design, link)
             # Of a cable from host to host, the first end stands for both.
             host_end, other_end = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = (
                 f"{host_end.port} of {host_end.device} is to run at {ethernet(link.speed)} to "
                 f"{other_end.device} {other_end.port}, and {faults}"
             )
-            yield Hit(
-                where(link, "speed"),
+            yield Problem(
+                origin_of(link, "speed"),
                 text,
                 subject=host_end.device,
                 # With several speeds left a person has to choose.
-                fix=cure(where(link, "speed"), only, safe=True) if only else None,
+                fix=cure(origin_of(link, "speed"), only, safe=True) if only else None,
             )
 
 

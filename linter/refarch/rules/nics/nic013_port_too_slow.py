@@ -66,13 +66,13 @@ from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.quantities import ethernet
 from ...core.rule import Applies, Option, Source
-from ...model.types import Cluster, Design, Host, where
+from ...model.types import Cluster, Design, Host, origin_of
 from ...model.units import speed_text
-from ...model.versions import in_range
-from ...views.network.cabled_ports import cage_at, common_speeds
-from ...views.network.storage_ports import StoragePort, ports_of
+from ...model.versions import is_in_range
+from ...views.network.cable_ends import cage_at, common_speeds
+from ...views.network.storage_ports import StoragePort, storage_ports_of_cluster
 from ...views.network.wiring import link_speed
-from .. import VSAN, Hit, Options, Rule
+from .. import VSAN, Options, Problem, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
@@ -81,9 +81,9 @@ TEN_GBE, TWENTY_FIVE_GBE = 10_000, 25_000
 Limit = tuple[Severity, str]
 
 
-def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """One hit for each host and port that is too slow."""
-    for port in ports_of(design, cluster):
+    for port in storage_ports_of_cluster(design, cluster):
         speed = _speed_of_port(design, port)
         # Ports of unknown speed, those that are fast enough, and those that NIC026 finds.
         if speed is None or speed >= 1000 * options["advised"] or _is_shared(cluster, port):
@@ -91,7 +91,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         severity, limit = _limit_of_speed(cluster, port.host, speed, options)
         text = f"{port.nic.name} of {port.host.name} carries vSAN at {ethernet(speed)}: {limit}"
         place, hint = _bottleneck(design, port, speed, options["advised"])
-        yield Hit(place, text, hint, subject=port.host.name, severity=severity)
+        yield Problem(place, text, hint, subject=port.host.name, severity=severity)
 
 
 def _is_shared(cluster: Cluster, port: StoragePort) -> bool:
@@ -116,10 +116,10 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
         best_speed = max(common_speeds(design, link) or (0,))
         # Ports and cable could do more than the design states.
         if best_speed > link.speed:
-            return where(
+            return origin_of(
                 link, "speed"
             ), f"Write `speed: {speed_text(best_speed)}`, which ports and cable share."
-        return where(link, "speed"), f"Use ports and a cable that all run at {advised} GbE or more."
+        return origin_of(link, "speed"), f"Use ports and a cable that all run at {advised} GbE or more."
     # No cable, or one that is no slower than the adapter: the adapter is what limits.
     if link is None or speed >= max(nic.port.speeds, default=0):
         card_origin = nic.origin.child("card") if nic.card is not None else nic.origin
@@ -127,16 +127,18 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
             card_origin,
             f"Use a card with ports of {advised} GbE or more, with cables and switch ports for it.",
         )
-    switch_port = cage_at(design, port.uplink.far) if port.uplink.far is not None else None
+    switch_port = cage_at(design, port.uplink.far_end) if port.uplink.far_end is not None else None
     # Both ports are faster than what lies between them.
     if switch_port is not None and max(switch_port.speeds) > speed:
         replacement = "transceivers" if link.optic_a is not None else "a cable"
-        return where(link, "cable"), f"Use {replacement} of {advised} GbE or more, as both ports are faster."
-    switch_end = where(link, "b" if link.b == port.uplink.far else "a")
+        return origin_of(
+            link, "cable"
+        ), f"Use {replacement} of {advised} GbE or more, as both ports are faster."
+    switch_end = origin_of(link, "b" if link.b == port.uplink.far_end else "a")
     # A part of a split port is as fast as the split makes it.
-    if switch_port is not None and switch_port.parent and port.uplink.far is not None:
-        switch = design.switches.get(port.uplink.far.device)
-        return where(switch, "breakouts") if switch is not None else switch_end, (
+    if switch_port is not None and switch_port.parent and port.uplink.far_end is not None:
+        switch = design.switches.get(port.uplink.far_end.device)
+        return origin_of(switch, "breakouts") if switch is not None else switch_end, (
             f"Split {switch_port.parent} into parts of {advised} GbE or more, with a breakout cable for that "
             "speed, or use a port that is not split."
         )
@@ -159,7 +161,7 @@ def _limit_of_speed(cluster: Cluster, host: Host, speed: int, options: Options) 
 def _esa_limit(host: Host, speed: int) -> Limit:
     esxi = host.software.get("esxi")
     release = esxi.release if esxi is not None else ""
-    if release and in_range(release, "<8.0 U2"):
+    if release and is_in_range(release, "<8.0 U2"):
         return "error", "vSAN ESA needs 25 GbE"
     # Below 10 GbE no release of ESA runs; which one it is does not matter.
     if speed < TEN_GBE:
@@ -170,7 +172,7 @@ def _esa_limit(host: Host, speed: int) -> Limit:
             "vSAN ESA needs 25 GbE on ESXi 8.0; on 9.0 10 GbE is the minimum and 25 GbE recommended",
         )
     # 8.0 U2 brought the AF-0 profile, which takes 10 GbE.
-    if in_range(release, "<9.0"):
+    if is_in_range(release, "<9.0"):
         return (
             "warning",
             "vSAN 8.0 ESA asks for 25 GbE, and only the small vSAN-ESA-AF-0 profile takes 10 GbE",

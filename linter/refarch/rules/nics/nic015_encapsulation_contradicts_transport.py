@@ -42,15 +42,15 @@ Old drivers used another UDP port for RoCE v2; a design with such a driver can w
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from .. import Problem, Rule, cure
 from ..documents.nvidia import NVIDIA_ROCE_V2
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
 PROTOCOL_NAMES = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for the protocol, else one for the port."""
     stated, carrier = cluster.encapsulation, cluster.carrier
     # TCP is carried in nothing that could contradict it.
@@ -67,17 +67,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} is said to carry {carrier.id} in {PROTOCOL_NAMES[protocol]}, and it is "
             f"carried in {expected}"
         )
-        yield Hit(where(stated, "protocol"), text, related=related)
+        yield Problem(origin_of(stated, "protocol"), text, related=related)
     elif port is not None and carrier.port is not None and port != carrier.port:
         text = (
             f"cluster {cluster.id} is said to use {PROTOCOL_NAMES[protocol]} port {port} for {carrier.id}, "
             f"which has port {carrier.port}"
         )
-        yield Hit(
-            where(stated, "port"),
+        yield Problem(
+            origin_of(stated, "port"),
             text,
             related=related,
-            fix=cure(where(stated, "port"), carrier.port, safe=True),
+            fix=cure(origin_of(stated, "port"), carrier.port, safe=True),
         )
 
 

@@ -50,26 +50,26 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.storage_ports import ports_of
-from ...views.rdma.host_side import parameter
-from .. import RDMA, Hit, Rule, cure
+from ...views.network.storage_ports import storage_ports_of_cluster
+from ...views.rdma.host_rdma_settings import driver_parameter
+from .. import RDMA, Problem, Rule, cure
 from ..documents.others import INTEL_IRDMAN
 
 MODULES = ("icen", "i40en")
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port."""
-    for port in ports_of(design, cluster):
+    for port in storage_ports_of_cluster(design, cluster):
         for module in MODULES:
-            setting = parameter(port.nic, module, "RDMA")
+            setting = driver_parameter(port.nic, module, "RDMA")
             # 1 turns RDMA on, 0 keeps it off; of several values the one for this port counts.
             if setting is not None and setting.value == 0:
                 port_text = f"{port.nic.name} of {port.nic.host}"
                 text = (
                     f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
                 )
-                yield Hit(setting.origin, text, subject=port_text, fix=cure(setting.origin, 1))
+                yield Problem(setting.origin, text, subject=port_text, fix=cure(setting.origin, 1))
 
 
 RULE = Rule(

@@ -58,16 +58,16 @@ from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Nic
-from ...views.network.storage_ports import ports_of
-from .. import RDMA, Hit, Rule
+from ...views.network.storage_ports import storage_ports_of_cluster
+from .. import RDMA, Problem, Rule
 
 Parameters = frozenset[tuple[str, str, str]]
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port that differs."""
     nics_by_card_and_name: dict[tuple[str, str], list[Nic]] = {}
-    for port in ports_of(design, cluster):
+    for port in storage_ports_of_cluster(design, cluster):
         if port.nic.card is not None:
             nics_by_card_and_name.setdefault((port.nic.card.id, port.nic.name), []).append(port.nic)
     for nics in nics_by_card_and_name.values():
@@ -83,7 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 usual_text = _parameters_text(usual_parameters - own_parameters)
                 text = f"{nic.name} of {nic.host} has {own_text}, and {first.host} {usual_text}"
                 related = ((first.origin, f"the card of {first.host}"),)
-                yield Hit(
+                yield Problem(
                     nic.origin.child("card"), text, related=related, subject=f"{nic.name} of {nic.host}"
                 )
 

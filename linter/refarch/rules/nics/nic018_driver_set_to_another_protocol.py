@@ -51,19 +51,19 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.storage_ports import PROTOCOLS, ports_of
-from ...views.rdma.host_side import parameter
-from .. import RDMA, Hit, Rule, cure
+from ...views.network.storage_ports import PROTOCOL_NAMES, storage_ports_of_cluster
+from ...views.rdma.host_rdma_settings import driver_parameter
+from .. import RDMA, Problem, Rule, cure
 from ..documents.others import INTEL_IRDMAN
 
 PROTOCOL_BY_VALUE = {0: "iwarp", 1: "roce-v2"}
 """Protocols by the values of ``ROCE``."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port."""
-    for port in ports_of(design, cluster):
-        setting = parameter(port.nic, "irdman", "ROCE")
+    for port in storage_ports_of_cluster(design, cluster):
+        setting = driver_parameter(port.nic, "irdman", "ROCE")
         protocol = None if setting is None else PROTOCOL_BY_VALUE.get(setting.value)
         # A driver without the parameter has the protocol of its default.
         if setting is None or protocol is None or protocol == cluster.transport:
@@ -75,10 +75,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         text = (
             f"{port_text}, a storage port of cluster {cluster.id}, has ROCE={setting.value} in its driver "
-            f"irdman, which is {PROTOCOLS[protocol]}, and the cluster uses {PROTOCOLS[cluster.transport]}"
+            f"irdman, which is {PROTOCOL_NAMES[protocol]}, and the cluster uses "
+            f"{PROTOCOL_NAMES[cluster.transport]}"
         )
         fix = None if fitting_value is None else cure(setting.origin, fitting_value)
-        yield Hit(setting.origin, text, subject=port_text, fix=fix)
+        yield Problem(setting.origin, text, subject=port_text, fix=fix)
 
 
 RULE = Rule(

@@ -50,20 +50,20 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design
 from ...views.inventory import card_software
-from ...views.inventory.releases import name
-from .. import Hit, Rule, cure
+from ...views.inventory.releases import software_product_name
+from .. import Problem, Rule, cure
 
 PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for cards, then for drivers that nothing uses."""
-    for fitting in card_software.fittings(design):
+    for fitting in card_software.installed_cards(design):
         yield from _hits_of_wrong_driver(design, fitting)
     yield from _hits_of_unused_drivers(design)
 
 
-def _hits_of_wrong_driver(design: Design, fitting: card_software.Fitting) -> Iterator[Hit]:
+def _hits_of_wrong_driver(design: Design, fitting: card_software.InstalledCard) -> Iterator[Problem]:
     drivers, stated = fitting.card.data.get("drivers", {}), fitting.nic.driver
     platform = design.clusters[fitting.host.cluster].kind.platform
     expected_driver = drivers.get(platform, "")
@@ -80,18 +80,21 @@ def _hits_of_wrong_driver(design: Design, fitting: card_software.Fitting) -> Ite
         f"which on {PLATFORM_NAMES[platform]} is served by {expected_driver}"
     )
     place = fitting.origin.child("driver")
-    yield Hit(place, message, subject=fitting.host.name, fix=cure(place, expected_driver))
+    yield Problem(place, message, subject=fitting.host.name, fix=cure(place, expected_driver))
 
 
 def _needs(design: Design, driver: str, other: str) -> bool:
     """Whether a driver stands beside another one, as one for RDMA does."""
-    releases = card_software.entry(design, driver).get("releases", ())
+    releases = card_software.software_entry(design, driver).get("releases", ())
     return any(other in release.get("requires", {}) for release in releases)
 
 
-def _hits_of_unused_drivers(design: Design) -> Iterator[Hit]:
+def _hits_of_unused_drivers(design: Design) -> Iterator[Problem]:
     # A card was exchanged for one that NIC003 or NIC004 finds.
-    if any(card_software.lacks_rdma(design, fitting) for fitting in card_software.fittings(design)):
+    if any(
+        card_software.lacks_rdma_protocol(design, fitting)
+        for fitting in card_software.installed_cards(design)
+    ):
         return
     cards = [card for host in design.hosts.values() for card, _ in host.cards]
     # A driver may be that of a card of which none is known.
@@ -103,11 +106,13 @@ def _hits_of_unused_drivers(design: Design) -> Iterator[Hit]:
     for product in sorted(stated - used):
         if any(_needs(design, product, driver) for driver in used):
             continue
-        message = f"the design states driver {name(design, product)}, which no card of it uses"
+        message = (
+            f"the design states driver {software_product_name(design, product)}, which no card of it uses"
+        )
         detail = f"Its cards use {', '.join(sorted(used)) or 'none that is known'}."
         place = design.software[product].origin
         # Where no stated driver is used the cards were changed; one more beside a used one may be for later.
-        yield Hit(place, message, detail, severity="info" if another_is_used else "warning")
+        yield Problem(place, message, detail, severity="info" if another_is_used else "warning")
 
 
 def _drivers_in_use(design: Design) -> set[str]:

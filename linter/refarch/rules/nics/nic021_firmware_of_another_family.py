@@ -48,15 +48,15 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.inventory import card_software, releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import MLXUP
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for cards, then for the releases of the design, of its hosts and of its test beds."""
-    for fitting in card_software.fittings(design):
+    for fitting in card_software.installed_cards(design):
         firmware = fitting.card.data.get("firmware", "")
         if fitting.nic.firmware:
             # The firmware of a card itself; the releases of the design follow below.
@@ -66,25 +66,32 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _hits_of_release(
                 design, firmware, fitting.nic.firmware, release_text, place, fitting.host.name
             )
-    for release, host, testbed in releases.stated(design):
-        release_text = f"{releases.name(design, release.product)} is stated as {release.release}"
+    for release, host, testbed in releases.stated_releases(design):
+        release_text = (
+            f"{releases.software_product_name(design, release.product)} is stated as {release.release}"
+        )
         yield from _hits_of_release(
-            design, release.product, release.release, release_text, where(release, "release"), host or testbed
+            design,
+            release.product,
+            release.release,
+            release_text,
+            origin_of(release, "release"),
+            host or testbed,
         )
 
 
 def _hits_of_release(
     design: Design, firmware: str, release: str, release_text: str, place: Origin, subject: str
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """A hit for a release that does not begin as those of its family do."""
-    beginning = card_software.entry(design, firmware).get("release_prefix", "")
+    beginning = card_software.software_entry(design, firmware).get("release_prefix", "")
     # Vendors that number all families alike have no beginning in the catalogue.
     if beginning and not release.startswith(beginning):
         message = (
-            f"{release_text}; releases of {releases.name(design, firmware)} begin with "
+            f"{release_text}; releases of {releases.software_product_name(design, firmware)} begin with "
             f"{beginning.rstrip('.')}"
         )
-        yield Hit(place, message, subject=subject)
+        yield Problem(place, message, subject=subject)
 
 
 RULE = Rule(

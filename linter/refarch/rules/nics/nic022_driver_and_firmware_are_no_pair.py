@@ -50,21 +50,21 @@ support may confirm another pair: waive the finding and say so.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...model.versions import key
+from ...model.types import Design, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import card_software, releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG, WINOF2_FIRMWARE
 
 NEIGHBOURS = 1
 """Trains before the first and after the last listed one that pass: guides themselves mix neighbours."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each card whose firmware is of no listed train."""
-    for fitting in card_software.fittings(design):
+    for fitting in card_software.installed_cards(design):
         family = fitting.card.data.get("firmware", "")
-        beginning = card_software.entry(design, family).get("release_prefix", "")
+        beginning = card_software.software_entry(design, family).get("release_prefix", "")
         if (
             fitting.driver is None
             or fitting.firmware is None
@@ -72,7 +72,7 @@ def check(design: Design) -> Iterator[Hit]:
             or not fitting.firmware[0].startswith(beginning)
         ):
             continue
-        known = releases.listed(design, fitting.driver)
+        known = releases.catalog_release(design, fitting.driver)
         pairs = known.data.get("pairs", {}).get(family, ()) if known else ()
         # No list was read for the others.
         if pairs:
@@ -80,8 +80,8 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hits_of_firmware(
-    design: Design, fitting: card_software.Fitting, pairs: tuple[str, ...]
-) -> Iterator[Hit]:
+    design: Design, fitting: card_software.InstalledCard, pairs: tuple[str, ...]
+) -> Iterator[Problem]:
     """A hit for firmware before the first or after the last of the listed trains."""
     assert fitting.driver is not None and fitting.firmware is not None
     firmware, place = fitting.firmware
@@ -96,13 +96,13 @@ def _hits_of_firmware(
             f"{firmware}, {direction} than the {' or '.join(pairs)} that is listed for driver "
             f"{fitting.driver.product} {fitting.driver.release}"
         )
-        related = ((where(fitting.driver, "release"), "the driver's release"),)
-        yield Hit(place, message, related=related, subject=fitting.host.name)
+        related = ((origin_of(fitting.driver, "release"), "the driver's release"),)
+        yield Problem(place, message, related=related, subject=fitting.host.name)
 
 
 def _trains_between(later: str, earlier: str) -> int:
     """Number of trains by which one release is ahead of another: the second number counts them."""
-    return (*key(later), 0, 0)[1] - (*key(earlier), 0, 0)[1]
+    return (*release_order_key(later), 0, 0)[1] - (*release_order_key(earlier), 0, 0)[1]
 
 
 RULE = Rule(

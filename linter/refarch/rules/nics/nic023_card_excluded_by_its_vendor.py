@@ -49,14 +49,14 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.storage_ports import ports_of
-from .. import RDMA, Hit, Rule
+from ...views.network.storage_ports import storage_ports_of_cluster
+from .. import RDMA, Problem, Rule
 from ..documents.others import CISCO_VIC_GUIDE
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and card."""
-    for port in ports_of(design, cluster):
+    for port in storage_ports_of_cluster(design, cluster):
         # The catalogue says it only of cards whose vendor does.
         host, origin, card = port.host.name, port.nic.origin, port.nic.card
         if card is not None and cluster.product in card.data.get("not_for", ()):
@@ -64,7 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{host} carries {cluster.kind.title} over RDMA on a {card.vendor} {card.model}, "
                 "whose vendor does not support that"
             )
-            yield Hit(origin.child("card"), message, subject=host)
+            yield Problem(origin.child("card"), message, subject=host)
 
 
 RULE = Rule(

@@ -57,32 +57,32 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
-from ...views.network.shared_uplinks import DIRECT, crowded_ports, whole_switches
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, origin_of
+from ...views.network.shared_uplinks import DIRECT_PORT, ports_with_two_interfaces, switches_on_all_hosts
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port, at the second switch that has it."""
     first: dict[str, tuple[VirtualSwitch, Origin]] = {}
     # Interfaces that single hosts have elsewhere are left out.
     interface_by_port = {
         port: group
-        for switch in whole_switches(cluster)
+        for switch in switches_on_all_hosts(cluster)
         for port in switch.uplinks.values()
-        for group in (switch.port_groups.values() if switch.kind == DIRECT else ())
+        for group in (switch.port_groups.values() if switch.kind == DIRECT_PORT else ())
     }
     for switch in cluster.virtual_switches.values():
-        for number, (uplink, port) in enumerate(switch.uplinks.items() if switch.kind != DIRECT else ()):
+        for number, (uplink, port) in enumerate(switch.uplinks.items() if switch.kind != DIRECT_PORT else ()):
             # A list of vmnics is read as a mapping of each to itself.
             is_list = all(name == port_name for name, port_name in switch.uplinks.items())
-            place = where(switch, "uplinks", number if is_list else uplink)
+            place = origin_of(switch, "uplinks", number if is_list else uplink)
             first_switch, first_place = first.setdefault(port, (switch, place))
             if first_switch is not switch:
                 text = (
                     f"{port} is an uplink of {switch.name} and of {first_switch.name} of cluster {cluster.id}"
                 )
-                yield Hit(
+                yield Problem(
                     place, text, related=((first_place, f"the uplink of {first_switch.name}"),), subject=port
                 )
             elif first_place != place:
@@ -90,7 +90,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             elif port in interface_by_port:
                 yield _hit_of_interface(switch, port, place, interface_by_port[port])
     # Interfaces of Linux hosts may be VLANs on one port; HST042 finds those that cannot be.
-    interfaces_by_port = {} if cluster.kind.platform == "linux" else crowded_ports(cluster)
+    interfaces_by_port = {} if cluster.kind.platform == "linux" else ports_with_two_interfaces(cluster)
     for (host, port), (first_interface, second_interface) in interfaces_by_port.items():
         assert first_interface.port_group is not None and second_interface.port_group is not None
         text = (
@@ -99,24 +99,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         hint = "Connect one of them to another port, or both to a virtual switch."
         related = ((first_interface.port_group.teaming.at["active"], f"interface {first_interface.name}"),)
-        yield Hit(second_interface.port_group.teaming.at["active"], text, hint, related, host)
+        yield Problem(second_interface.port_group.teaming.at["active"], text, hint, related, host)
 
 
-def _hit_of_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, first_place: Origin) -> Hit:
+def _hit_of_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, first_place: Origin) -> Problem:
     first, second = first_place.pointer[-1], place.pointer[-1]
     text = f"{second} of {switch.name} of cluster {switch.cluster} has {port}, but {first} has the same port"
     hint = f"Name another port behind {second}, or remove the uplink."
-    return Hit(place, text, hint, ((first_place, f"the port of {first}"),), port)
+    return Problem(place, text, hint, ((first_place, f"the port of {first}"),), port)
 
 
-def _hit_of_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Hit:
+def _hit_of_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Problem:
     text = (
         f"{port} is an uplink of {switch.name}, and interface {group.name} stands on it without {switch.name}"
     )
     hint = (
         "Name another port as the uplink, or connect the interface to the virtual switch or to another port."
     )
-    return Hit(place, text, hint, ((group.origin, f"interface {group.name}"),), port)
+    return Problem(place, text, hint, ((group.origin, f"interface {group.name}"),), port)
 
 
 RULE = Rule(

@@ -57,24 +57,24 @@ from collections.abc import Iterator
 from ...core.quantities import ethernet, rate
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.capacity.host_bandwidth import carried
-from .. import Hit, Rule
+from ...views.capacity.host_bandwidth import card_traffic
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and card, at the card."""
     for host in cluster.hosts:
-        for card in carried(design, host.name):
+        for card in card_traffic(design, host.name):
             # One port in use, with the other in reserve, never needs more than its own speed.
             if card.card is None or card.total is None or card.line <= card.total:
                 continue
-            nics = [host.nics[lead.near.port] for lead in card.leads]
-            ports = " and ".join(f"{lead.near.port} at {ethernet(lead.speed)}" for lead in card.leads)
+            nics = [host.nics[lead.near_end.port] for lead in card.leads]
+            ports = " and ".join(f"{lead.near_end.port} at {ethernet(lead.speed)}" for lead in card.leads)
             text = (
                 f"{host.name} uses {ports} for its storage, ports of {card.card.vendor} {card.card.model}, "
                 f"which carries {rate(card.total)} over all of its ports together"
             )
-            yield Hit(nics[0].origin.child("card"), text, subject=host.name)
+            yield Problem(nics[0].origin.child("card"), text, subject=host.name)
 
 
 RULE = Rule(

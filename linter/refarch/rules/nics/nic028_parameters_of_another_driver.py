@@ -51,8 +51,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from ...views.inventory.card_software import fittings, lacks_rdma
-from .. import Hit, Rule
+from ...views.inventory.card_software import installed_cards, lacks_rdma_protocol
+from .. import Problem, Rule
 from ..documents.nvidia import NMLX5_PARAMETERS
 from ..documents.others import INTEL_IRDMAN
 
@@ -72,10 +72,10 @@ DRIVERS = {
 """Drivers of the cards that a module drives, or works beside of, by the module's name."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each card."""
     known_drivers = {driver for drivers in DRIVERS.values() for driver in drivers}
-    for fitting in fittings(design):
+    for fitting in installed_cards(design):
         driver = fitting.nic.driver
         # A card whose driver is not known may have parameters of any.
         foreign_modules = [
@@ -85,14 +85,14 @@ def check(design: Design) -> Iterator[Hit]:
             if driver in known_drivers and driver not in DRIVERS.get(module, (driver,))
         ]
         # NIC003 and NIC004 find a card without the RDMA of its cluster, which was exchanged.
-        if foreign_modules and not lacks_rdma(design, fitting):
+        if foreign_modules and not lacks_rdma_protocol(design, fitting):
             text = (
                 f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} at its "
                 f"{fitting.card.vendor} {fitting.card.model}, which runs {driver}"
             )
             place = fitting.origin.child("parameters", foreign_modules[0])
             related = ((fitting.origin.child("card"), "the card"),)
-            yield Hit(place, text, related=related, subject=fitting.host.name)
+            yield Problem(place, text, related=related, subject=fitting.host.name)
 
 
 RULE = Rule(

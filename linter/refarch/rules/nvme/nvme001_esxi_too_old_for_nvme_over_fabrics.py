@@ -43,15 +43,15 @@ the vendor's compatibility list for that release has to be looked up there.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import key
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_articles import API_NVME_TRANSPORT
 from ..documents.others import STORAGEREVIEW_NVME
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host that is too old."""
     first_release, transport_name = (
         ("7.0", "NVMe over RDMA") if cluster.carrier.rdma else ("7.0 U3", "NVMe over TCP")
@@ -62,11 +62,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if esxi is None:
             continue
         # A release without a build counts with the latest of its patches.
-        _, highest = releases.level(design, esxi)
-        if highest < key(first_release):
-            runs = f"{host.name} runs {releases.described(design, esxi)}"
-            yield Hit(
-                where(esxi, "release"),
+        _, highest = releases.release_level(design, esxi)
+        if highest < release_order_key(first_release):
+            runs = f"{host.name} runs {releases.release_text(design, esxi)}"
+            yield Problem(
+                origin_of(esxi, "release"),
                 f"{runs}, and ESXi connects to {transport_name} from {first_release} on",
                 subject=host.name,
             )

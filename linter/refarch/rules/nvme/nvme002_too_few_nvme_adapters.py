@@ -44,20 +44,20 @@ Whether the adapters lead to two switches and reach two controllers is the matte
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Nvme, where
-from .. import NVME, RDMA, Hit, Rule
+from ...model.types import Cluster, Design, Nvme, origin_of
+from .. import NVME, RDMA, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
 SUFFICIENT_ADAPTERS = 2
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the cluster."""
     nvme = cluster.nvme
     if (nvme is None or not nvme.adapters) and cluster.transport in RDMA:
-        place = cluster.origin.child("product") if nvme is None else where(nvme, "adapters")
-        yield Hit(
+        place = cluster.origin.child("product") if nvme is None else origin_of(nvme, "adapters")
+        yield Problem(
             place,
             f"cluster {cluster.id} connects to NVMe storage, and its hosts have no {_adapter_text(cluster)}",
         )
@@ -76,8 +76,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if tcp_adapters
             else ""
         )
-        related = tuple((where(adapter, "services"), adapter.name) for adapter in tcp_adapters[:1])
-        yield Hit(where(nvme, "adapters"), text, hint, related, severity="warning")
+        related = tuple((origin_of(adapter, "services"), adapter.name) for adapter in tcp_adapters[:1])
+        yield Problem(origin_of(nvme, "adapters"), text, hint, related, severity="warning")
     else:
         yield from _hits_of_unbound_adapters(cluster, nvme)
 
@@ -87,7 +87,7 @@ def _adapter_text(cluster: Cluster) -> str:
     return "interface for it" if cluster.kind.platform == "linux" else "software NVMe adapter"
 
 
-def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Hit]:
+def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Problem]:
     """Hits for VMkernel adapters for NVMe that no software adapter uses, unless two share another one, which
     NVME011 finds."""
     service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
@@ -100,8 +100,8 @@ def _hits_of_unbound_adapters(cluster: Cluster, nvme: Nvme) -> Iterator[Hit]:
     for adapter in cluster.vmkernel:
         if service in adapter.services and adapter.name not in bound_names:
             text = f"{adapter.name} of {adapter.host} is for NVMe, and no software adapter is bound to it"
-            yield Hit(
-                where(nvme, "adapters"),
+            yield Problem(
+                origin_of(nvme, "adapters"),
                 text,
                 f"Bind a software adapter to {adapter.name} under `nvme`, or take the service away from it.",
                 ((adapter.origin, adapter.name),),

@@ -46,19 +46,19 @@ that carries storage, so that it is worth writing for older releases too.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.storage.nvme_routes import arrays_of, bindings
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from ...views.storage.nvme_routes import arrays_of_cluster, nvme_bindings
+from .. import Problem, Rule, cure
 from ..documents.broadcom_articles import API_NIC_TYPE
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each bound VMkernel adapter without the service."""
     needed_service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     # NVME016 finds that the cluster's transport is the wrong one.
     if _is_other_transport(design, cluster, needed_service):
         return
-    for binding in bindings(design).get(cluster.id, ()):
+    for binding in nvme_bindings(design).get(cluster.id, ()):
         adapter = binding.vmkernel
         # A binding without an adapter is REF001's.
         if adapter is not None and needed_service not in adapter.services:
@@ -77,14 +77,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 if other_services
                 else f"Add `{needed_service}` to the `services` of {adapter.name}."
             )
-            yield Hit(
-                where(adapter, "services"),
+            yield Problem(
+                origin_of(adapter, "services"),
                 text,
                 hint,
                 subject=adapter.host,
                 # An adapter with other services has its work, and another one may be meant.
-                fix=None if other_services else cure(where(adapter, "services"), [needed_service]),
-                related=((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
+                fix=None if other_services else cure(origin_of(adapter, "services"), [needed_service]),
+                related=((origin_of(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
 
 
@@ -93,9 +93,11 @@ def _is_other_transport(design: Design, cluster: Cluster, needed_service: str) -
     transport is what is wrong, which NVME016 says."""
     other_service = "nvme-tcp" if needed_service == "nvme-rdma" else "nvme-rdma"
     adapters = [
-        binding.vmkernel for binding in bindings(design).get(cluster.id, ()) if binding.vmkernel is not None
+        binding.vmkernel
+        for binding in nvme_bindings(design).get(cluster.id, ())
+        if binding.vmkernel is not None
     ]
-    arrays = arrays_of(design, cluster)
+    arrays = arrays_of_cluster(design, cluster)
     return (
         bool(arrays)
         and all(other_service in adapter.services for adapter in adapters)

@@ -71,32 +71,32 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Array, Cluster, Design, where
-from ...views.addresses.misplaced_adapters import fits_nothing, misplaced
-from ...views.network.cabled_ports import misnamed_ports
-from ...views.network.gateways import unserved
-from ...views.network.links import components
-from ...views.storage.nvme_lanes import Lane, lanes
-from ...views.storage.nvme_routes import Binding, arrays_of, leaves_by, targets
-from ...views.storage.nvme_routing import SERVING, Gap, gap
-from ...views.storage.nvme_strays import strays
-from .. import NVME, Hit, Rule
+from ...model.types import Array, Cluster, Design, origin_of
+from ...views.addresses.misplaced_adapters import adapters_elsewhere, is_prefix_wrong
+from ...views.network.cable_ends import misnamed_ports
+from ...views.network.gateways import gateway_switches_without_vlan
+from ...views.network.links import fabric_names
+from ...views.storage.misplaced_paths import misplaced_paths
+from ...views.storage.nvme_lanes import NvmeLane, nvme_lanes
+from ...views.storage.nvme_routes import NvmeBinding, array_targets, arrays_of_cluster, ports_of_binding
+from ...views.storage.nvme_routing import SERVING_PURPOSES, RoutingGap, routing_gap
+from .. import NVME, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import IBM_NVME_RDMA
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for adapters without a port to connect to, then for hosts with a single controller."""
     if cluster.nvme is not None and not cluster.nvme.arrays:
-        yield Hit(
-            where(cluster.nvme, "arrays"),
+        yield Problem(
+            origin_of(cluster.nvme, "arrays"),
             f"cluster {cluster.id} connects to no array",
             "Name the arrays under `nvme`.",
         )
-    listed = lanes(design).get(cluster.id, ())
-    for array in arrays_of(design, cluster):
+    listed = nvme_lanes(design).get(cluster.id, ())
+    for array in arrays_of_cluster(design, cluster):
         # NVME014 has told that no port of the array has an address.
-        if all(target.address is None for target in targets(design)[array.name]):
+        if all(target.address is None for target in array_targets(design)[array.name]):
             continue
         # WIRE002 has told of ports that the array does not have.
         if array.name in misnamed_ports(design):
@@ -104,28 +104,32 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for lane in listed:
             yield from _hits_of_unreached_array(design, cluster, lane, array)
         # NVME025 finds a port on the other fabric, which leaves one controller.
-        if not strays(design, cluster, array):
+        if not misplaced_paths(design, cluster, array):
             yield from _hits_of_single_controller(cluster, listed, array)
 
 
-def _hits_of_unreached_array(design: Design, cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
+def _hits_of_unreached_array(
+    design: Design, cluster: Cluster, lane: NvmeLane, array: Array
+) -> Iterator[Problem]:
     """Hits for a lane without a path, unless its port has no cable (WIRE012) or is not the VMkernel adapter's
     (NVME011)."""
     first = lane.bindings[0]
-    networks = {target.network.id for target in targets(design)[array.name] if target.network}
+    networks = {target.network.id for target in array_targets(design)[array.name] if target.network}
     is_bound_and_cabled = (
         first.uplink is not None
         and first.uplink.link is not None
-        and first.adapter.nic in leaves_by(cluster, first)
+        and first.adapter.nic in ports_of_binding(cluster, first)
     )
     # IP002 has told that the prefix is wrong.
-    if any(target.network and fits_nothing(target.network) for target in targets(design)[array.name]):
+    if any(
+        target.network and is_prefix_wrong(target.network) for target in array_targets(design)[array.name]
+    ):
         return
     # TOP031 has told where a gateway is without its VLAN.
     if (
         not is_bound_and_cabled
         or first.network is None
-        or (networks | {first.network.id}) & unserved(design).keys()
+        or (networks | {first.network.id}) & gateway_switches_without_vlan(design).keys()
     ):
         return
     # One port of the array is enough for this adapter.
@@ -134,20 +138,23 @@ def _hits_of_unreached_array(design: Design, cluster: Cluster, lane: Lane, array
     missing_step = _missing_step(design, first, array)
     for binding in lane.bindings:
         # IP012 finds an adapter whose address is in another network.
-        if (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
+        if (binding.host.name, binding.adapter.vmkernel) in adapters_elsewhere(design):
             continue
         text = (
             f"{binding.adapter.name} of {binding.host.name} (network {first.network.id}) reaches no port of "
             f"{array.name}"
         )
-        yield Hit(
+        yield Problem(
             binding.adapter.origin,
             text,
-            missing_step.cure if missing_step else "",
+            missing_step.fix_text if missing_step else "",
             subject=binding.host.name,
             related=(
                 *(
-                    ((missing_step.origin, missing_step.what), (missing_step.far, "the array's network"))
+                    (
+                        (missing_step.origin, missing_step.problem),
+                        (missing_step.far_origin, "the array's network"),
+                    )
                     if missing_step
                     else ()
                 ),
@@ -157,33 +164,35 @@ def _hits_of_unreached_array(design: Design, cluster: Cluster, lane: Lane, array
         )
 
 
-def _missing_step(design: Design, binding: Binding, array: Array) -> Gap | None:
+def _missing_step(design: Design, binding: NvmeBinding, array: Array) -> RoutingGap | None:
     """First gap on the way to a port of the array that is on the adapter's fabric and in another network."""
     network, host_switch = binding.network, binding.uplink.switch if binding.uplink else None
-    for target in targets(design)[array.name]:
+    for target in array_targets(design)[array.name]:
         # What has no cable or no address cannot be a step on the way.
         if network is None or host_switch is None or target.network is None or target.switch is None:
             continue
-        on_fabric = components(design)[host_switch.name] == components(design)[target.switch.name]
+        on_fabric = fabric_names(design)[host_switch.name] == fabric_names(design)[target.switch.name]
         # Networks for management and replication serve no hosts.
-        if on_fabric and target.network is not network and target.network.purpose in SERVING:
-            step = gap(design, binding.vmkernel, network, target.network, target.address)
+        if on_fabric and target.network is not network and target.network.purpose in SERVING_PURPOSES:
+            step = routing_gap(design, binding.vmkernel, network, target.network, target.address)
             if step is not None:
                 return step
     return None
 
 
-def _related_cables(design: Design, binding: Binding, array: Array) -> Iterator[tuple[Origin, str]]:
+def _related_cables(design: Design, binding: NvmeBinding, array: Array) -> Iterator[tuple[Origin, str]]:
     """The cable of an adapter's port, and the first one of the array's ports in its network."""
     if binding.uplink is not None and binding.uplink.link is not None:
         yield binding.uplink.link.origin, f"cable of {binding.adapter.nic} of {binding.host.name}"
-    for target in targets(design)[array.name]:
+    for target in array_targets(design)[array.name]:
         if target.link is not None and target.network is binding.network:
             yield target.link.origin, f"cable of {target.port.name} of {array.name}"
             return
 
 
-def _hits_of_single_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) -> Iterator[Hit]:
+def _hits_of_single_controller(
+    cluster: Cluster, listed: tuple[NvmeLane, ...], array: Array
+) -> Iterator[Problem]:
     controllers = list(dict.fromkeys(port.controller for port in array.ports.values()))
     controllers_by_host: dict[str, dict[str, None]] = {}
     for lane in listed:
@@ -201,8 +210,8 @@ def _hits_of_single_controller(cluster: Cluster, listed: tuple[Lane, ...], array
                 f"{' and '.join(controllers)}"
             )
             assert cluster.nvme is not None
-            place = where(cluster.nvme, "arrays", cluster.nvme.arrays.index(array.name))
-            yield Hit(
+            place = origin_of(cluster.nvme, "arrays", cluster.nvme.arrays.index(array.name))
+            yield Problem(
                 place,
                 text,
                 subject=name,

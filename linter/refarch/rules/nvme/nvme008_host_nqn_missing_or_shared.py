@@ -42,8 +42,8 @@ The name that a host really has is shown by `esxcli nvme info get` and not known
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 from ..documents.others import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
 
 NAME_SOURCES = {
@@ -53,7 +53,7 @@ NAME_SOURCES = {
 """Program that makes a name by platform, and the command that shows it."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each cluster without a name for its hosts, and for each name that a second host would
     have."""
     host_by_name: dict[str, tuple[str, Origin]] = {}
@@ -61,7 +61,7 @@ def check(design: Design) -> Iterator[Hit]:
         # Only NVMe initiators have a qualified name.
         if cluster.nvme is None:
             continue
-        place = where(cluster.nvme, "host_nqn")
+        place = origin_of(cluster.nvme, "host_nqn")
         # ESXi and nvme-cli make a name by themselves, which the design then does not know.
         if not cluster.nvme.host_nqn:
             maker, command = NAME_SOURCES[cluster.kind.platform]
@@ -70,14 +70,14 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{maker} makes up"
             )
             hint = f"Write `host_nqn`, or read the names with `{command}` when the hosts are installed."
-            yield Hit(place, text, hint, severity="info")
+            yield Problem(place, text, hint, severity="info")
             continue
         for host in cluster.hosts:
             name = cluster.nvme.nqn(host.name)
             if name in host_by_name:
                 other_host, origin = host_by_name[name]
                 text = f"{other_host} and {host.name} would both be {name}"
-                yield Hit(
+                yield Problem(
                     place,
                     text,
                     subject=host.name,

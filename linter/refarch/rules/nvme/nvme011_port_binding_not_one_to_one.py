@@ -47,16 +47,16 @@ what is wanted.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, NvmeAdapter, where
-from ...views.storage.nvme_routes import Binding, bindings, leaves_by
-from .. import RDMA, Hit, Rule
+from ...model.types import Cluster, Design, NvmeAdapter, origin_of
+from ...views.storage.nvme_routes import NvmeBinding, nvme_bindings, ports_of_binding
+from .. import RDMA, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 from ..documents.others import CISCO_ROCE_ESXI
 
 FIELD_NAMES = {"nic": "port", "vmkernel": "VMkernel adapter"}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for what is bound twice, then for VMkernel adapters behind another port."""
     hits_by_adapter = {}
     # Over TCP two software adapters may use one VMkernel adapter.
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             }
         )
     yield from hits_by_adapter.values()
-    for binding in bindings(design).get(cluster.id, ()):
+    for binding in nvme_bindings(design).get(cluster.id, ()):
         # An adapter that is bound twice has its fault told.
         hit = None if binding.adapter.name in hits_by_adapter else _hit_of_other_port(cluster, binding)
         if hit is not None:
@@ -85,14 +85,16 @@ def _repeated_adapters(cluster: Cluster, field: str) -> Iterator[tuple[NvmeAdapt
                 yield first, adapter
 
 
-def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Hit:
+def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Problem:
     text = f"{first.name} and {adapter.name} are on the same {FIELD_NAMES[field]} {getattr(adapter, field)}"
-    return Hit(where(adapter, field), text, related=((where(first, field), f"binding of {first.name}"),))
+    return Problem(
+        origin_of(adapter, field), text, related=((origin_of(first, field), f"binding of {first.name}"),)
+    )
 
 
-def _hit_of_other_port(cluster: Cluster, binding: Binding) -> Hit | None:
+def _hit_of_other_port(cluster: Cluster, binding: NvmeBinding) -> Problem | None:
     group = binding.vmkernel.port_group if binding.vmkernel else None
-    used = leaves_by(cluster, binding)
+    used = ports_of_binding(cluster, binding)
     # The traffic leaves by the port that its software adapter is on.
     if binding.vmkernel is None or group is None or binding.adapter.nic in used:
         return None
@@ -107,9 +109,9 @@ def _hit_of_other_port(cluster: Cluster, binding: Binding) -> Hit | None:
     switch = cluster.virtual_switches[group.switch]
     related = (
         (group.origin, f"port group {group.name} of {binding.vmkernel.name}"),
-        (where(switch, "uplinks"), f"uplinks of {switch.name}"),
+        (origin_of(switch, "uplinks"), f"uplinks of {switch.name}"),
     )
-    return Hit(binding.adapter.origin, text, subject=binding.host.name, related=related)
+    return Problem(binding.adapter.origin, text, subject=binding.host.name, related=related)
 
 
 def _is_on_two_switches(cluster: Cluster, port: str) -> bool:

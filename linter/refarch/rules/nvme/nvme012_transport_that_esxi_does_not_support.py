@@ -39,18 +39,18 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_CONCEPTS
 from ..documents.others import STORAGEREVIEW_NVME
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the cluster."""
     text = (
         f"cluster {cluster.id} reaches NVMe storage over {cluster.carrier.id}, and ESXi supports RoCE v2 "
         "alone for NVMe over RDMA"
     )
-    yield Hit(cluster.origin.child("transport"), text)
+    yield Problem(cluster.origin.child("transport"), text)
 
 
 RULE = Rule(

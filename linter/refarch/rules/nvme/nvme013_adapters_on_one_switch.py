@@ -46,18 +46,18 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.network.teams import Uplink
-from ...views.storage.nvme_routes import Binding, bindings
-from .. import NVME, Hit, Rule
+from ...views.storage.nvme_routes import NvmeBinding, nvme_bindings
+from .. import NVME, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RED
 from ..documents.others import CISCO_ROCE_ESXI
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host whose adapters share a switch."""
-    by_host: dict[str, list[Binding]] = {}
-    for binding in bindings(design).get(cluster.id, ()):
+    by_host: dict[str, list[NvmeBinding]] = {}
+    for binding in nvme_bindings(design).get(cluster.id, ()):
         by_host.setdefault(binding.host.name, []).append(binding)
     for host, listed in by_host.items():
         ports = {
@@ -75,14 +75,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{switches.pop()}"
             )
             related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
-            yield Hit(_switch_end_origin(last), text, related=related, subject=host)
+            yield Problem(_switch_end_origin(last), text, related=related, subject=host)
 
 
 def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None
-    return where(link, "b" if link.b == uplink.far else "a")
+    return origin_of(link, "b" if link.b == uplink.far_end else "a")
 
 
 RULE = Rule(

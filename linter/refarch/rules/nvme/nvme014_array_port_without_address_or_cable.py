@@ -54,28 +54,28 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Link, where
-from ...views.network.cabled_ports import misnamed_ports
-from ...views.storage.nvme_routes import Target, arrays_of, targets
-from .. import NVME, Hit, Rule
+from ...model.types import Cluster, Design, Link, origin_of
+from ...views.network.cable_ends import misnamed_ports
+from ...views.storage.nvme_routes import ArrayTarget, array_targets, arrays_of_cluster
+from .. import NVME, Problem, Rule
 from ..documents.others import IBM_NVME_RDMA
 
 BLOCK_STORAGE = ("nvme-rdma", "nvme-tcp", "iscsi")
 """Purposes of the networks over which an array serves hosts."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each such port."""
-    for array in arrays_of(design, cluster):
-        for target in targets(design)[array.name]:
+    for array in arrays_of_cluster(design, cluster):
+        for target in array_targets(design)[array.name]:
             name = f"{target.port.name} of {array.name}"
             # A free port has neither cable nor address.
             if target.link is not None and target.address is None:
                 # Ports of a bond, and those of other networks, serve management, nodes or files.
                 if _serves_no_host(design, target.link):
                     continue
-                cable = ((where(target.link, "a"), "its cable"), *_related_address(design, target))
-                yield Hit(
+                cable = ((origin_of(target.link, "a"), "its cable"), *_related_address(design, target))
+                yield Problem(
                     target.port.origin,
                     f"{name} has a cable and no address",
                     related=cable,
@@ -87,11 +87,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 # WIRE002 finds a cable in a port that the array does not have, which is the missing one.
                 and array.name not in misnamed_ports(design)
             ):
-                yield Hit(
+                yield Problem(
                     target.port.origin,
                     f"{name} has the address {target.address.text} and no cable",
                     subject=array.name,
-                    related=((where(target.address, "text"), "its address"), *_related_cable(design, target)),
+                    related=(
+                        (origin_of(target.address, "text"), "its address"),
+                        *_related_cable(design, target),
+                    ),
                 )
 
 
@@ -104,23 +107,23 @@ def _serves_no_host(design: Design, link: Link) -> bool:
     return bool(link.bond) or bool(stated and not stated & storage)
 
 
-def _related_cable(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
+def _related_cable(design: Design, target: ArrayTarget) -> Iterator[tuple[Origin, str]]:
     """The cable of another controller's port in the same network."""
-    for other_target in targets(design)[target.array.name]:
+    for other_target in array_targets(design)[target.array.name]:
         if other_target.link is not None and other_target.network is target.network:
             yield other_target.link.origin, f"cable of {other_target.port.name}"
             return
 
 
-def _related_address(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
+def _related_address(design: Design, target: ArrayTarget) -> Iterator[tuple[Origin, str]]:
     """The address of the first other port of the array on the same switch."""
-    for other_target in targets(design)[target.array.name]:
+    for other_target in array_targets(design)[target.array.name]:
         if (
             other_target.address is not None
             and other_target.switch is not None
             and other_target.switch is target.switch
         ):
-            yield where(other_target.address, "text"), f"address of {other_target.port.name}"
+            yield origin_of(other_target.address, "text"), f"address of {other_target.port.name}"
             return
 
 

@@ -75,28 +75,30 @@ The name that an array really has is shown by the array, and by `esxcli nvme fab
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Array, Design, where
-from ...views.storage.nvme_routes import arrays_of
-from .. import Hit, Rule
+from ...model.types import Array, Design, origin_of
+from ...views.storage.nvme_routes import arrays_of_cluster
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_CONCEPTS
 from ..documents.others import CISCO_ROCE_ESXI
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each array without a name, and for each with a name that another has."""
     connected_arrays = {
-        array.name: array for cluster in design.clusters.values() for array in arrays_of(design, cluster)
+        array.name: array
+        for cluster in design.clusters.values()
+        for array in arrays_of_cluster(design, cluster)
     }
     array_by_subsystem: dict[str, Array] = {}
     for array in connected_arrays.values():
-        place = where(array, "subsystem")
+        place = origin_of(array, "subsystem")
         # Discovery finds the name, so that it is no fault.
         if not array.subsystem:
             text = (
                 f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by "
                 "discovery alone"
             )
-            yield Hit(
+            yield Problem(
                 place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info"
             )
         elif array.subsystem in array_by_subsystem:
@@ -104,10 +106,10 @@ def check(design: Design) -> Iterator[Hit]:
             related = (
                 # Arrays of one range share the line, which is named anyway.
                 ()
-                if where(first, "subsystem") == place
-                else ((where(first, "subsystem"), f"subsystem of {first.name}"),)
+                if origin_of(first, "subsystem") == place
+                else ((origin_of(first, "subsystem"), f"subsystem of {first.name}"),)
             )
-            yield Hit(
+            yield Problem(
                 place,
                 f"{first.name} and {array.name} are both {array.subsystem}",
                 subject=array.name,

@@ -39,17 +39,17 @@ Which of its ports an array gives to which protocol is not written in a design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Array, Cluster, Design, where
-from ...views.storage.nvme_routes import arrays_of
-from .. import NVME, Hit, Rule
+from ...model.types import Array, Cluster, Design, origin_of
+from ...views.storage.nvme_routes import arrays_of_cluster
+from .. import NVME, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each such array."""
     # The service follows the transport: RDMA of any kind, or TCP.
     needed_protocol = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
-    for array in arrays_of(design, cluster):
+    for array in arrays_of_cluster(design, cluster):
         if needed_protocol not in array.protocols:
             # Neither design nor catalogue says what the array speaks.
             if not array.protocols:
@@ -61,10 +61,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"protocols are {protocols_text}"
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
-            yield Hit(where(array, "protocols"), text, related=related, subject=array.name)
+            yield Problem(origin_of(array, "protocols"), text, related=related, subject=array.name)
 
 
-def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Hit:
+def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: str) -> Problem:
     """An array of which neither the design nor the catalogue says what it speaks."""
     text = (
         f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and neither the design nor "
@@ -74,7 +74,7 @@ def _hit_of_unknown_protocols(cluster: Cluster, array: Array, needed_protocol: s
         f"Write `protocols: [{needed_protocol}]` for {array.name}, once the vendor's documents say that it "
         "has it."
     )
-    return Hit(where(array, "protocols"), text, hint, subject=array.name, severity="warning")
+    return Problem(origin_of(array, "protocols"), text, hint, subject=array.name, severity="warning")
 
 
 RULE = Rule(

@@ -78,9 +78,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, NvmeAdapter, PortGroup, where
-from ...views.network.teams import in_use, members
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, NvmeAdapter, PortGroup, origin_of
+from ...views.network.teams import physical_ports, uplink_names_in_use
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 from ..documents.others import STORAGEREVIEW_NVME
 
@@ -92,7 +92,7 @@ class GroupPorts(NamedTuple):
     ports: list[str]
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group that shares a port."""
     adapters = cluster.nvme.adapters if cluster.nvme else ()
     groups: dict[str, set[str]] = {}
@@ -104,7 +104,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     ports_by_group = {
         group.name: GroupPorts(
             group,
-            [name for names in in_use(switch, group.teaming) for name in members(switch, names)],
+            [
+                name
+                for names in uplink_names_in_use(switch, group.teaming)
+                for name in physical_ports(switch, names)
+            ],
         )
         for switch in cluster.virtual_switches.values()
         for group in switch.port_groups.values()
@@ -127,8 +131,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             text = (
                 f"port group {name} uses {' and '.join(shared_ports)}, which carries NVMe over {first.name}"
             )
-            yield Hit(
-                where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),)
+            yield Problem(
+                origin_of(group, "teaming"),
+                text,
+                related=((origin_of(first, "nic"), f"port of {first.name}"),),
             )
 
 

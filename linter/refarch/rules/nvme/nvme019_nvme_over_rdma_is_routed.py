@@ -78,14 +78,14 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage.nvme_lanes import Lane, lanes
-from .. import NVME, RDMA, Hit, Rule
+from ...views.storage.nvme_lanes import NvmeLane, nvme_lanes
+from .. import NVME, RDMA, Problem, Rule
 from ..documents.others import IBM_NVME_RDMA
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter of each host that has no other way to an array."""
-    for lane in lanes(design).get(cluster.id, ()):
+    for lane in nvme_lanes(design).get(cluster.id, ()):
         is_direct: dict[str, bool] = {}
         for route in lane.routes:
             shares_network = route.target.network is route.binding.network
@@ -99,7 +99,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from _hits_of_routed_array(design, lane, array)
 
 
-def _hits_of_routed_array(design: Design, lane: Lane, array: str) -> Iterator[Hit]:
+def _hits_of_routed_array(design: Design, lane: NvmeLane, array: str) -> Iterator[Problem]:
     route = next(route for route in lane.routes if route.target.array.name == array)
     network = route.target.network
     # PCP ends at a router; the DSCP is what keeps the packets lossless behind it.
@@ -111,7 +111,7 @@ def _hits_of_routed_array(design: Design, lane: Lane, array: str) -> Iterator[Hi
             severity: Severity = "info" if dscp_is_trusted else "warning"
             related = ((network.origin, f"network {network.id}"),)
             origin = binding.adapter.origin
-            yield Hit(origin, message, related=related, subject=binding.host.name, severity=severity)
+            yield Problem(origin, message, related=related, subject=binding.host.name, severity=severity)
 
 
 def _trusts_dscp(design: Design, switch: str) -> bool:

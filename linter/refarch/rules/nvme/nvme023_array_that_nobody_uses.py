@@ -48,10 +48,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each array."""
     users = [cluster for cluster in design.clusters.values() if cluster.nvme is not None]
     used = {name for cluster in users if cluster.nvme is not None for name in cluster.nvme.arrays}
@@ -60,7 +60,7 @@ def check(design: Design) -> Iterator[Hit]:
         if used and array.name not in used:
             related = tuple((cluster.origin.child("nvme", "arrays"), "arrays in use") for cluster in users)
             message = f"array {array.name} is named by no cluster that uses arrays"
-            yield Hit(array.origin, message, related=related, subject=array.name)
+            yield Problem(array.origin, message, related=related, subject=array.name)
 
 
 RULE = Rule(

@@ -43,28 +43,28 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.services import service
-from ...model.types import Cluster, Design, where
-from .. import Hit, Rule, cure
+from ...model.services import service_title
+from ...model.types import Cluster, Design, origin_of
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NVME = ("nvme-rdma", "nvme-tcp")
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter, which counts the hosts."""
     seen: set[Origin] = set()
     for adapter in cluster.vmkernel:
         other_services = [name for name in adapter.services if name not in NVME]
-        place = where(adapter, "services")
+        place = origin_of(adapter, "services")
         if other_services and set(adapter.services) & set(NVME) and place not in seen:
             seen.add(place)
             nvme_services = [name for name in adapter.services if name in NVME]
             message = (
-                f"{adapter.name} of {adapter.host} carries {service(nvme_services[0])} and "
-                f"{' and '.join(map(service, other_services))}"
+                f"{adapter.name} of {adapter.host} carries {service_title(nvme_services[0])} and "
+                f"{' and '.join(map(service_title, other_services))}"
             )
-            yield Hit(place, message, fix=cure(place, nvme_services))
+            yield Problem(place, message, fix=cure(place, nvme_services))
 
 
 RULE = Rule(

@@ -47,17 +47,17 @@ Which VLANs the switch's port lets through is for VLAN001.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.storage.nvme_routes import arrays_of
-from ...views.storage.nvme_strays import strays
-from .. import NVME, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.storage.misplaced_paths import misplaced_paths
+from ...views.storage.nvme_routes import arrays_of_cluster
+from .. import NVME, Problem, Rule
 from ..documents.others import IBM_NVME_RDMA
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port."""
-    for array in arrays_of(design, cluster):
-        for target in strays(design, cluster, array):
+    for array in arrays_of_cluster(design, cluster):
+        for target in misplaced_paths(design, cluster, array):
             link, network, address, switch = target.link, target.network, target.address, target.switch
             # NVME014 finds a port without a cable or an address.
             if link is None or network is None or address is None or switch is None:
@@ -67,8 +67,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{switch.name}, where no adapter of the hosts in that network is"
             )
             array_side = "a" if link.a == target.end else "b"
-            related = ((where(address, "text"), f"address of {target.port.name}"),)
-            yield Hit(where(link, array_side), text, related=related, subject=target.port.name)
+            related = ((origin_of(address, "text"), f"address of {target.port.name}"),)
+            yield Problem(origin_of(link, array_side), text, related=related, subject=target.port.name)
 
 
 RULE = Rule(

@@ -49,10 +49,10 @@ from collections.abc import Iterator
 from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import ArrayPort, Design
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each port."""
     for array in design.arrays.values():
         ports_by_name: dict[str, list[ArrayPort]] = {}
@@ -66,7 +66,7 @@ def check(design: Design) -> Iterator[Hit]:
                 if _kind_text(port) != kind:
                     text = f"{port.name} of {array.name} is {_kind_text(port)}, and {usual.name} is {kind}"
                     related = ((usual.origin, usual.name),)
-                    yield Hit(port.origin, text, related=related, subject=port.name)
+                    yield Problem(port.origin, text, related=related, subject=port.name)
 
 
 def _kind_text(port: ArrayPort) -> str:

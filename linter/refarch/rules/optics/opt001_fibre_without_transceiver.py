@@ -45,22 +45,24 @@ A twisted-pair cable in a port for transceivers is WIRE003's.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, End, Link, where
-from ...views.inventory.optics import CONNECTORS, sides
-from ...views.network.cabled_ports import cage_at
-from .. import Hit, Rule
+from ...model.types import Design, End, Link, origin_of
+from ...views.inventory.optics import FIBER_CONNECTORS, link_ends
+from ...views.network.cable_ends import cage_at
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link that lacks a transceiver, at its cable, or has one too many, at its
     transceivers."""
     for link in design.links:
-        is_fibre = any(plug in CONNECTORS for plug in link.cable.data.get("ends", ()))
-        ends_without_optic = [end for _, end, optic in sides(link) if optic is None]
+        is_fibre = any(plug in FIBER_CONNECTORS for plug in link.cable.data.get("ends", ()))
+        ends_without_optic = [end for _, end, optic in link_ends(link) if optic is None]
         # Copper and active optical cables bring their transceivers along.
         if is_fibre and ends_without_optic:
-            yield Hit(where(link, "cable"), _missing_text(link, ends_without_optic), subject=_subject(link))
+            yield Problem(
+                origin_of(link, "cable"), _missing_text(link, ends_without_optic), subject=_subject(link)
+            )
         elif not is_fibre:
             yield from _hits_of_surplus(design, link)
 
@@ -70,10 +72,10 @@ def _missing_text(link: Link, ends_without_optic: list[End]) -> str:
     return f"fibre {link.cable.model} ends in {ends} without a transceiver"
 
 
-def _hits_of_surplus(design: Design, link: Link) -> Iterator[Hit]:
+def _hits_of_surplus(design: Design, link: Link) -> Iterator[Problem]:
     """The first transceiver of a link that no plug of its cable goes into."""
     is_twisted_pair = "rj45" in link.cable.data.get("ends", ())
-    for side, end, part in sides(link):
+    for side, end, part in link_ends(link):
         port = cage_at(design, end)
         is_socket = port is None or port.form_factor == "rj45"
         # A module such as 10GBASE-T makes a socket of a cage.
@@ -83,8 +85,8 @@ def _hits_of_surplus(design: Design, link: Link) -> Iterator[Hit]:
             f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) "
             "as well"
         )
-        yield Hit(
-            where(link, "optics", side),
+        yield Problem(
+            origin_of(link, "optics", side),
             text,
             "Leave out the `optics`, or use a fibre.",
             subject=_subject(link),

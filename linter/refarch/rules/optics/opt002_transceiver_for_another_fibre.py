@@ -47,9 +47,9 @@ are not known.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
-from ...model.types import Design, End, Link, Part, where
-from ...views.inventory.optics import CONNECTORS, plug_at, sides
-from .. import Hit, Rule
+from ...model.types import Design, End, Link, Part, origin_of
+from ...views.inventory.optics import FIBER_CONNECTORS, link_ends, plug_type
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 
 MODES = {"om": "mmf", "os": "smf"}
@@ -58,27 +58,27 @@ MODES = {"om": "mmf", "os": "smf"}
 FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each end of a fibre that its transceiver does not take, at the transceiver."""
     for link in design.links:
-        for side, end, optic in sides(link):
+        for side, end, optic in link_ends(link):
             fault = "" if optic is None else _fault(design, link, end, optic)
             # OPT001 asks for a transceiver where a fibre has none.
             if optic is not None and fault:
                 end_text = f"{end.port} of {end.device}"
                 text = f"transceiver {optic.model} in {end_text} {fault}"
-                yield Hit(
-                    where(link, "optics", side),
+                yield Problem(
+                    origin_of(link, "optics", side),
                     text,
-                    related=((where(link, "cable"), "the fibre"),),
+                    related=((origin_of(link, "cable"), "the fibre"),),
                     subject=end_text,
                 )
 
 
 def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
     """Fault of a transceiver for the fibre at this end; empty for none."""
-    plug, socket = plug_at(design, link, end), optic.data["connector"]
-    if plug in CONNECTORS and plug != socket:
+    plug, socket = plug_type(design, link, end), optic.data["connector"]
+    if plug in FIBER_CONNECTORS and plug != socket:
         return f"has {_with_article(socket)} socket, and fibre {link.cable.model} {_with_article(plug)} plug"
     grade, driven_medium = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
     # A fibre without a grade in the catalogue may be any.

@@ -53,26 +53,26 @@ from collections.abc import Iterator
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.optic_standards import SOURCES, go_together
-from ...model.types import Design, Link, Part, where
+from ...model.optic_standards import SOURCES, are_compatible
+from ...model.types import Design, Link, Part, origin_of
 from ...model.units import speed
-from ...views.inventory.optics import links_of_plug, sides
-from .. import Hit, Rule
+from ...views.inventory.optics import link_ends, links_of_transceiver
+from .. import Problem, Rule
 
 FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair of unlike transceivers, at the one under `to`."""
     for link in design.links:
         optic_a, optic_b = link.optic_a, link.optic_b
         # OPT001 finds a fibre with a transceiver at one end only.
         if optic_a is None or optic_b is None:
             continue
-        place, subject = where(link, "optics", "to"), f"{link.a.device} {link.a.port}"
+        place, subject = origin_of(link, "optics", "to"), f"{link.a.device} {link.a.port}"
         # Of two kinds of fibre the rest cannot be compared.
         if optic_a.data["medium"] != optic_b.data["medium"]:
-            yield Hit(
+            yield Problem(
                 place,
                 _difference(
                     link, optic_a, optic_b, *(FIBRE_NAMES[part.data["medium"]] for part in (optic_a, optic_b))
@@ -84,12 +84,12 @@ def check(design: Design) -> Iterator[Hit]:
         if lane_a != lane_b:
             # A transceiver that also runs slower than its speed may be meant.
             text = _difference(link, optic_a, optic_b, f"{ethernet(lane_a)} a link", f"{ethernet(lane_b)}")
-            yield Hit(place, text, subject=subject, severity="warning")
+            yield Problem(place, text, subject=subject, severity="warning")
         # OPT005 tells of a transceiver with one pair of fibres in a split port.
-        elif not _is_split_duplex(design, link) and not go_together(
+        elif not _is_split_duplex(design, link) and not are_compatible(
             *(part.data.get("standard", "") for part in (optic_a, optic_b))
         ):
-            yield Hit(
+            yield Problem(
                 place,
                 _difference(link, optic_a, optic_b, optic_a.data["standard"], optic_b.data["standard"]),
                 subject=subject,
@@ -99,16 +99,16 @@ def check(design: Design) -> Iterator[Hit]:
 def _is_split_duplex(design: Design, link: Link) -> bool:
     """Whether a transceiver with one pair of fibres is in a split port, which OPT005 tells."""
     return any(
-        optic is not None and optic.data["connector"] == "lc" and links_of_plug(design, end, optic) > 1
-        for _, end, optic in sides(link)
+        optic is not None and optic.data["connector"] == "lc" and links_of_transceiver(design, end, optic) > 1
+        for _, end, optic in link_ends(link)
     )
 
 
 def _lane_speed(design: Design, link: Link, side: int) -> int:
     """Mbit/s that a transceiver has for one link of its port."""
-    _, end, optic = sides(link)[side]
+    _, end, optic = link_ends(link)[side]
     assert optic is not None
-    return speed(optic.data["speed"]) // links_of_plug(design, end, optic)
+    return speed(optic.data["speed"]) // links_of_transceiver(design, end, optic)
 
 
 def _difference(link: Link, optic_a: Part, optic_b: Part, lane_a: str, lane_b: str) -> str:

@@ -60,17 +60,19 @@ from collections.abc import Iterator
 
 from ...core.quantities import metres
 from ...core.rule import Applies, Source
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...model.units import length
-from ...views.inventory.optics import sides
-from .. import Hit, Rule
+from ...views.inventory.optics import link_ends
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each fibre that is too long, at its length."""
     for link in design.links:
-        reaches = [(length(optic.data["reach"]), optic) for _, _, optic in sides(link) if optic is not None]
+        reaches = [
+            (length(optic.data["reach"]), optic) for _, _, optic in link_ends(link) if optic is not None
+        ]
         # The shorter of the two decides.
         reach, shortest = min(reaches, key=lambda pair: pair[0], default=(link.length, None))
         if shortest is not None and link.length > reach:
@@ -81,7 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
                 f"the fibre from {ends} is {metres(link.length)} long, and {shortest.model} reaches "
                 f"{metres(reach)}{grade_text}"
             )
-            yield Hit(where(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
+            yield Problem(origin_of(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
 
 
 RULE = Rule(

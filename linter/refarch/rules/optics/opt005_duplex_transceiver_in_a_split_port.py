@@ -55,22 +55,22 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.form_factors import LANES
-from ...model.optic_standards import ALIKE, SOURCES
-from ...model.types import Design, where
-from ...views.inventory.optics import cage_of, links_of_plug, sides
-from .. import Hit, Rule
+from ...model.optic_standards import COMPATIBLE_STANDARDS, SOURCES
+from ...model.types import Design, origin_of
+from ...views.inventory.optics import cage_of, link_ends, links_of_transceiver
+from .. import Problem, Rule
 
-BIDI = ALIKE[1]
+BIDI = COMPATIBLE_STANDARDS[1]
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link whose transceiver cannot be broken out, at the transceiver."""
     for link in design.links:
-        for side, end, optic in sides(link):
+        for side, end, optic in link_ends(link):
             # A plug of one lane has nothing to split.
             if optic is None or optic.data["connector"] != "lc" or optic.data["form_factor"] not in LANES:
                 continue
-            parts = links_of_plug(design, end, optic)
+            parts = links_of_transceiver(design, end, optic)
             # Of BiDi a vendor breaks out one kind over duplex fibre.
             if parts > 1 and optic.data.get("standard") not in BIDI:
                 cage = f"{cage_of(design, end)} of {end.device}"
@@ -78,7 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{cage} is split into {parts} parts, and transceiver {optic.model} in it has one pair "
                     "of fibres for all its lanes"
                 )
-                yield Hit(where(link, "optics", side), text, subject=cage)
+                yield Problem(origin_of(link, "optics", side), text, subject=cage)
 
 
 RULE = Rule(

@@ -67,9 +67,9 @@ from typing import Any
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, End, Link, Part, Switch, where
-from ...views.inventory.optics import sides
-from .. import Hit, Rule
+from ...model.types import Design, End, Link, Part, Switch, origin_of
+from ...views.inventory.optics import link_ends
+from .. import Problem, Rule
 from ..documents.others import ARISTA_UNSUPPORTED, ARUBA_UNSUPPORTED, MODULETEK_ALARMS
 
 GENERIC = "Generic"
@@ -79,10 +79,10 @@ CODED = ("passive-copper", "active-optical")
 """Media of cables with plugs on them, whose memory names a vendor."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each plug in a port of a switch that refuses or logs it."""
     for link in design.links:
-        for side, end, optic in sides(link):
+        for side, end, optic in link_ends(link):
             switch = design.switches.get(end.device)
             system = design.products.get(switch.nos, {}) if switch is not None else {}
             plug = _plug_part(link, optic)
@@ -90,11 +90,11 @@ def check(design: Design) -> Iterator[Hit]:
             if switch is None or plug is None or _is_accepted(plug, switch, system):
                 continue
             refused = system["foreign_plugs"] == "refused"
-            yield Hit(
+            yield Problem(
                 _place(link, side, optic),
                 _text(plug, end, system, refused),
                 hint=_hint(plug, switch),
-                related=((where(switch, "nos"), f"the operating system of {switch.name}"),),
+                related=((origin_of(switch, "nos"), f"the operating system of {switch.name}"),),
                 subject=f"{end.port} on {end.device}",
                 severity=None if refused else "info",
             )
@@ -112,7 +112,7 @@ def _is_accepted(plug: Part, switch: Switch, system: Mapping[str, Any]) -> bool:
 
 
 def _place(link: Link, side: str, optic: Part | None) -> Origin:
-    return where(link, "cable") if optic is None else where(link, "optics", side)
+    return origin_of(link, "cable") if optic is None else origin_of(link, "optics", side)
 
 
 def _text(plug: Part, end: End, system: Mapping[str, Any], refused: bool) -> str:

@@ -48,19 +48,19 @@ Whether the adapter is on the vendor's compatibility list has to be looked up th
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import in_range
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import is_in_range
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for an old release, and one for each switch of another kind."""
     for host in cluster.hosts:
         release = host.software.get("esxi")
-        if release is not None and release.release and in_range(release.release, "<6.5"):
+        if release is not None and release.release and is_in_range(release.release, "<6.5"):
             message = f"{host.name} runs ESXi {release.release}, and paravirtual RDMA came with 6.5"
-            yield Hit(where(release, "release"), message, subject=host.name)
+            yield Problem(origin_of(release, "release"), message, subject=host.name)
     groups = {
         adapter.port_group.switch: adapter.port_group.name
         for vm in cluster.virtual_machines
@@ -70,8 +70,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for name, group in groups.items():
         switch = cluster.virtual_switches[name]
         if switch.kind != "distributed":
-            yield Hit(
-                where(switch, "kind"),
+            yield Problem(
+                origin_of(switch, "kind"),
                 f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch",
             )
 

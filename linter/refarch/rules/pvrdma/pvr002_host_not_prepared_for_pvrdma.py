@@ -42,21 +42,21 @@ that says nothing of the firewall passes.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.rdma.virtual_machines import with_pvrdma
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.virtual_machines import pvrdma_machines
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for a closed firewall, and one for an adapter that is not named."""
     # Without such machines the hosts need no preparation.
-    if not with_pvrdma(design)[cluster.id]:
+    if not pvrdma_machines(design)[cluster.id]:
         return
     settings = cluster.pvrdma
     if settings is None or not settings.vmkernel:
-        place = where(cluster, "virtual_machines") if settings is None else settings.origin
-        yield Hit(
+        place = origin_of(cluster, "virtual_machines") if settings is None else settings.origin
+        yield Problem(
             place,
             f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA",
             severity="warning",
@@ -64,7 +64,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     # A design that says nothing of the firewall passes.
     if settings is not None and settings.firewall == "disabled":
         text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
-        yield Hit(where(settings, "firewall"), text, fix=cure(where(settings, "firewall"), "enabled"))
+        yield Problem(
+            origin_of(settings, "firewall"), text, fix=cure(origin_of(settings, "firewall"), "enabled")
+        )
 
 
 RULE = Rule(

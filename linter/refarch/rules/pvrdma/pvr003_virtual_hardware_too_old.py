@@ -47,15 +47,15 @@ Machines whose hardware version the design does not state pass.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 from ..documents.others import PVRDMA_ENDPOINTS
 
 LEAST_VERSION, LEAST_VERSION_WITH_ENDPOINTS = 13, 18
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines, which counts them."""
     endpoints = cluster.pvrdma is not None and cluster.pvrdma.native_endpoints
     least = LEAST_VERSION_WITH_ENDPOINTS if endpoints else LEAST_VERSION
@@ -69,7 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             user = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
             message = f"{vm.name} has virtual hardware {version}, and {user} {least}"
             hint = f"Write `hardware_version: {least}` or a later one."
-            yield Hit(where(vm, "hardware_version"), message, hint, subject=vm.name)
+            yield Problem(origin_of(vm, "hardware_version"), message, hint, subject=vm.name)
 
 
 RULE = Rule(

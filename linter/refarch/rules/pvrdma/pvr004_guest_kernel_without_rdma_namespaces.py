@@ -48,14 +48,14 @@ wrongly: waive it and say so.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import in_range
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import is_in_range
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 from ..documents.others import PVRDMA_ENDPOINTS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines, which counts them."""
     # Only native endpoints need namespaces in the guest's kernel.
     if cluster.pvrdma is None or not cluster.pvrdma.native_endpoints:
@@ -64,11 +64,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         kernel = vm.guest_kernel
         if (
             kernel
-            and in_range(kernel, "<5.5")
+            and is_in_range(kernel, "<5.5")
             and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
             message = f"{vm.name} has kernel {kernel}, and native endpoints need 5.5"
-            yield Hit(where(vm, "guest_kernel"), message, subject=vm.name)
+            yield Problem(origin_of(vm, "guest_kernel"), message, subject=vm.name)
 
 
 RULE = Rule(

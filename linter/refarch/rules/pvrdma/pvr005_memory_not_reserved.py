@@ -47,22 +47,22 @@ Machines whose reservation the design does not state pass.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, VirtualMachine, where
+from ...model.types import Cluster, Design, VirtualMachine, origin_of
 from ...model.units import capacity
-from ...views.rdma.virtual_machines import with_pvrdma
-from .. import Hit, Rule, cure
+from ...views.rdma.virtual_machines import pvrdma_machines
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import PVRDMA_GUIDE_65
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines, which counts them."""
-    for vm in with_pvrdma(design)[cluster.id]:
+    for vm in pvrdma_machines(design)[cluster.id]:
         if not _reserves_everything(vm):
             message = (
                 f"{vm.name} has a PVRDMA adapter and reserves {vm.reservation} of its {vm.memory or 'memory'}"
             )
-            place = where(vm, "reservation")
-            yield Hit(place, message, subject=vm.name, fix=cure(place, "all"))
+            place = origin_of(vm, "reservation")
+            yield Problem(place, message, subject=vm.name, fix=cure(place, "all"))
 
 
 def _reserves_everything(vm: VirtualMachine) -> bool:

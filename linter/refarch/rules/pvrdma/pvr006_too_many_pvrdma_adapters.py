@@ -53,23 +53,23 @@ when there may be more than one.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import in_range
-from ...views.rdma.virtual_machines import with_pvrdma
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import is_in_range
+from ...views.rdma.virtual_machines import pvrdma_machines
+from .. import Problem, Rule
 from ..documents.broadcom_articles import KB328676
 from ..documents.broadcom_guides import PVRDMA_MACHINES
 
 SEVERAL_FROM = "7.0 U2"
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines, which counts them."""
-    for vm in with_pvrdma(design)[cluster.id]:
+    for vm in pvrdma_machines(design)[cluster.id]:
         host = design.hosts.get(vm.host)
         release = host.software.get("esxi") if host is not None else None
         # Later releases take ten, which a design cannot exceed.
-        if release is None or not release.release or not in_range(release.release, f"<{SEVERAL_FROM}"):
+        if release is None or not release.release or not is_in_range(release.release, f"<{SEVERAL_FROM}"):
             continue
         number = sum(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         if number > 1:
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{vm.name} has {number} PVRDMA adapters, and {vm.host} runs ESXi "
                 f"{release.release}, which takes one"
             )
-            yield Hit(where(vm, "adapters"), message, subject=vm.name)
+            yield Problem(origin_of(vm, "adapters"), message, subject=vm.name)
 
 
 RULE = Rule(

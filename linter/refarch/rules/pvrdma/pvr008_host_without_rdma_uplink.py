@@ -42,14 +42,14 @@ That the port is cabled is for WIRE012.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.virtual_machines import rdma_hosts
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 from ..documents.others import PVRDMA_ENDPOINTS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of hosts without one, which counts them."""
     rdma_ports = rdma_hosts(design)
     for host in cluster.hosts:
@@ -60,15 +60,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 "talk TCP"
             )
             place = (
-                where(host, "rdma")
+                origin_of(host, "rdma")
                 if not host.rdma
                 else host.cards[0][1]
                 if host.cards
-                else where(host, "name")
+                else origin_of(host, "name")
             )
             # RDMA that the design turns off is a contradiction, a card without it only a host that talks TCP.
             is_off = any(nic.protocols and not nic.rdma for nic in host.nics.values())
-            yield Hit(place, message, subject=host.name, severity="error" if is_off else "warning")
+            yield Problem(place, message, subject=host.name, severity="error" if is_off else "warning")
 
 
 RULE = Rule(

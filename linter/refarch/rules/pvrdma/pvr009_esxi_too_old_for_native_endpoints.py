@@ -51,14 +51,14 @@ That the card knows PVRDMA namespaces, which native endpoints need, has to be lo
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import in_range
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import is_in_range
+from .. import Problem, Rule
 from ..documents.broadcom_articles import KB328676
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the setting, which counts the hosts that are too old for it."""
     settings = cluster.pvrdma
     # Without native endpoints PVR001 asks for the release.
@@ -66,13 +66,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     for host in cluster.hosts:
         release = host.software.get("esxi")
-        if release is not None and release.release and in_range(release.release, "<7.0 U1"):
+        if release is not None and release.release and is_in_range(release.release, "<7.0 U1"):
             message = (
                 f"native endpoints are on, which came with 7.0 U1, and {host.name} runs ESXi "
                 f"{release.release}"
             )
-            related = ((where(release, "release"), f"the release of {host.name}"),)
-            yield Hit(where(settings, "native_endpoints"), message, related=related, subject=host.name)
+            related = ((origin_of(release, "release"), f"the release of {host.name}"),)
+            yield Problem(
+                origin_of(settings, "native_endpoints"), message, related=related, subject=host.name
+            )
 
 
 RULE = Rule(

@@ -49,21 +49,21 @@ import re
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.rdma.virtual_machines import with_pvrdma
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.virtual_machines import pvrdma_machines
+from .. import Problem, Rule
 from ..documents.broadcom_articles import KB328676
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 OTHER_GUEST = re.compile(r"\bwindows\b|\b32[ -]?bit\b", re.IGNORECASE)
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines, which counts them."""
-    for vm in with_pvrdma(design)[cluster.id]:
+    for vm in pvrdma_machines(design)[cluster.id]:
         if OTHER_GUEST.search(vm.guest_os):
             message = f"{vm.name} runs {vm.guest_os}, and a PVRDMA adapter needs 64-bit Linux"
-            yield Hit(where(vm, "guest_os"), message, subject=vm.name)
+            yield Problem(origin_of(vm, "guest_os"), message, subject=vm.name)
 
 
 RULE = Rule(

@@ -54,21 +54,21 @@ machines may reserve anything below the host's memory. Logical processors are co
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.inventory.machines import sentence, too_many_processors, too_much_memory
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.inventory.vm_sizes import overcommitment_text, overcommitted_memory, oversized_vms
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
-    for vm, host, threads in too_many_processors(cluster):
+    for vm, host, threads in oversized_vms(cluster):
         text = f"{vm.name} has {vm.vcpus} vCPUs, and {host.name} has {threads} logical processors"
-        yield Hit(where(vm, "vcpus"), text, subject=vm.name)
-    for overcommitted in too_much_memory(cluster):
-        yield Hit(
-            where(overcommitted.machines[-1], "memory"),
-            sentence(overcommitted),
+        yield Problem(origin_of(vm, "vcpus"), text, subject=vm.name)
+    for overcommitted in overcommitted_memory(cluster):
+        yield Problem(
+            origin_of(overcommitted.machines[-1], "memory"),
+            overcommitment_text(overcommitted),
             subject=overcommitted.host.name,
         )
 

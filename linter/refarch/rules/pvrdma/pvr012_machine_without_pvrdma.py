@@ -51,13 +51,13 @@ A machine with a PVRDMA adapter may have a second one of another kind in the sam
 from collections.abc import Iterator, Sequence
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, VmAdapter, where
+from ...model.types import Cluster, Design, VmAdapter, origin_of
 from ...views.rdma.tagged_adapter import tagged_switch
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each machine's adapter."""
     adapters = [(vm.name, adapter) for vm in cluster.virtual_machines for adapter in vm.adapters.values()]
     vms_with_pvrdma = {name for name, adapter in adapters if adapter.kind == "pvrdma"}
@@ -72,12 +72,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if adapter.port_group is None or not switch_name or adapter.port_group.switch == switch_name:
                 others = f"no machine of cluster {cluster.id} has PVRDMA"
                 text = f"{name} has {adapter.kind} as {adapter.name}, and {others}"
-                yield Hit(where(adapter, "kind"), text, subject=name)
+                yield Problem(origin_of(adapter, "kind"), text, subject=name)
         # Where some have one, those in its port group were meant to have one too.
         elif adapter.port_group is not None and adapter.port_group.name in groups:
             group = adapter.port_group.name
             text = f"{name} has {adapter.kind} in port group {group}, and others have PVRDMA there"
-            yield Hit(where(adapter, "kind"), text, subject=name)
+            yield Problem(origin_of(adapter, "kind"), text, subject=name)
 
 
 def _switch_for_pvrdma(cluster: Cluster, adapters: Sequence[VmAdapter]) -> str:

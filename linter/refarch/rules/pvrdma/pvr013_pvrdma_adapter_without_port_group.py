@@ -49,17 +49,17 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter."""
     for vm in cluster.virtual_machines:
         for adapter in vm.adapters.values():
             if adapter.kind == "pvrdma" and adapter.port_group is None:
                 text = f"the PVRDMA adapter {adapter.name} of {vm.name} is connected to no port group"
-                yield Hit(adapter.origin, text, subject=vm.name)
+                yield Problem(adapter.origin, text, subject=vm.name)
 
 
 RULE = Rule(

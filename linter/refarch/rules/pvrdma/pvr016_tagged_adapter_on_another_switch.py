@@ -48,15 +48,15 @@ Adapters without a port group are for other rules.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.rdma.tagged_adapter import machine_adapters
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.tagged_adapter import pvrdma_adapters_by_host
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_SUPPORT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host's adapter on another switch than all machines of the host."""
-    settings, adapters = cluster.pvrdma, machine_adapters(cluster)
+    settings, adapters = cluster.pvrdma, pvrdma_adapters_by_host(cluster)
     for adapter in cluster.vmkernel:
         group, adapters_of_host = adapter.port_group, adapters.get(adapter.host, ())
         switches_of_vms = {
@@ -72,8 +72,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{adapter.name} of {adapter.host}, tagged for PVRDMA, is on {group.switch}, and the PVRDMA "
                 f"adapters of its machines are on {' and '.join(sorted(switches_of_vms))}"
             )
-            related = ((where(adapters_of_host[0], "port_group"), "the port group of a machine's adapter"),)
-            yield Hit(where(settings, "vmkernel"), message, related=related, subject=adapter.host)
+            related = (
+                (origin_of(adapters_of_host[0], "port_group"), "the port group of a machine's adapter"),
+            )
+            yield Problem(origin_of(settings, "vmkernel"), message, related=related, subject=adapter.host)
 
 
 RULE = Rule(

@@ -46,15 +46,15 @@ no RDMA priority is taken to mean its PFC priority.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
+from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 from ..documents.others import AZURE_HOST_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         # Global pause stops all traffic, RDMA's among it, where the product's vendor lets it.
@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield hit
 
 
-def _pauses_all(profile: Profile) -> bool:
+def _pauses_all(profile: QosProfile) -> bool:
     """Whether 802.3x pause stands in for PFC."""
     return profile.global_pause and not profile.pfc_priorities
 
@@ -75,22 +75,24 @@ def _may_pause_all(cluster: Cluster) -> bool:
     return cluster.product in ("nvme-of", "nvme-of-linux", "pvrdma", "smb-direct")
 
 
-def _hit_of_profile(profile: Profile) -> Hit | None:
+def _hit_of_profile(profile: QosProfile) -> Problem | None:
     pfc_priorities, rdma = profile.pfc_priorities, profile.rdma_priority
     if _pauses_all(profile):
         message = f"profile {profile.name} pauses all traffic (802.3x) and has PFC on no priority"
-        return Hit(where(profile, "global_pause"), message)
+        return Problem(origin_of(profile, "global_pause"), message)
     if not pfc_priorities:
         message = f"profile {profile.name} is lossless and has PFC on no priority"
-        return Hit(where(profile, "mode"), message, related=((profile.origin, "the profile"),))
-    place = where(profile, "pfc", "priorities")
+        return Problem(origin_of(profile, "mode"), message, related=((profile.origin, "the profile"),))
+    place = origin_of(profile, "pfc", "priorities")
     profile_text = f"profile {profile.name} has PFC on {_numbers(pfc_priorities)}"
     if rdma is not None and rdma not in pfc_priorities:
-        related = ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
+        related = ((origin_of(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
         # DSCP 8n to 8n+7 are priority n by default, so that the DSCP says which of the two is the slip.
         is_confirmed = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
         fix = cure(place, [rdma]) if is_confirmed else None
-        return Hit(place, f"{profile_text}, and RDMA traffic has priority {rdma}", related=related, fix=fix)
+        return Problem(
+            place, f"{profile_text}, and RDMA traffic has priority {rdma}", related=related, fix=fix
+        )
     if profile.pfc_off:
         failures_text = " and ".join(
             {"receive": "does not obey pause frames", "transmit": "does not send any"}[way]
@@ -99,9 +101,9 @@ def _hit_of_profile(profile: Profile) -> Hit | None:
         hint = (
             "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbours."
         )
-        off_origin = where(profile, "pfc", profile.pfc_off[0])
+        off_origin = origin_of(profile, "pfc", profile.pfc_off[0])
         # With both directions off a person has to say whether PFC is wanted at all.
-        return Hit(
+        return Problem(
             off_origin,
             f"{profile_text}, and {failures_text}",
             hint,
@@ -110,7 +112,7 @@ def _hit_of_profile(profile: Profile) -> Hit | None:
     if len(pfc_priorities) > 1:
         # Each further priority takes headroom from the buffer, but nothing is lost.
         fix = None if rdma is None else cure(place, [rdma])
-        return Hit(place, f"{profile_text}; only RDMA traffic needs it", severity="warning", fix=fix)
+        return Problem(place, f"{profile_text}; only RDMA traffic needs it", severity="warning", fix=fix)
     return None
 
 

@@ -52,11 +52,11 @@ where a willing adapter would follow the switch. Whether DCBX is on at both ends
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
+from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.network.shared_uplinks import ports_of_two_switches
-from ...views.rdma.host_side import Ends, Setting, roce_ends
-from ...views.rdma.roce import ROCE_TRANSPORTS, applied_at
-from .. import Hit, Rule, cure, cure_together
+from ...views.rdma.host_rdma_settings import RoceEnds, StatedSetting, roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS, application_at
+from .. import Problem, Rule, cure, cure_together
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import MELLANOX_PFC_ESXI
@@ -96,7 +96,7 @@ FIELDS = (
 """Attribute of a profile, its keys in the file, and its name."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each difference, counted by hosts."""
     for ends in roce_ends(design)[cluster.id]:
         host_profile, switch_profile = ends.host.profile, ends.switch
@@ -121,49 +121,56 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
 
 
-def _hit_of_missing_profile(design: Design, cluster: Cluster, ends: Ends, switch_profile: Profile) -> Hit:
+def _hit_of_missing_profile(
+    design: Design, cluster: Cluster, ends: RoceEnds, switch_profile: QosProfile
+) -> Problem:
     # Imported late: nearly every host has a profile, and then needs none of it.
-    from ...views.network.followers import more_devices
+    from ...views.network.range_growth import grown_devices
 
     link = ends.link
     # Where other hosts have a profile, this one was forgotten.
     has_others = any(host.name in design.applied for host in cluster.hosts)
-    applied = applied_at(design, link.far)
+    applied = application_at(design, link.switch_end)
     own_applications = design.applications.get(link.nic.host, ())
     related_application = (
         ((own_applications[0].origin, f"what {link.nic.host} has, for other ports"),)
         if own_applications
         else ()
     )
-    return Hit(
+    return Problem(
         design.applied[link.switch.name][1] if applied is None else applied.origin,
         f"{link.switch.name} has profile {switch_profile.name}, and {link.nic.host} at its port "
-        f"{link.far.port} has none",
+        f"{link.switch_end.port} has none",
         hint=NO_PROFILE_HINT,
         related=((link.link.origin, f"the cable of {link.nic.host}"), *related_application),
         subject=link.nic.host,
         severity="error" if has_others else "warning",
-        fix=cure_together(more_devices(design, link.nic.host)),
+        fix=cure_together(grown_devices(design, link.nic.host)),
     )
 
 
-def _hits_of_differences(ends: Ends, host_profile: Profile, switch_profile: Profile) -> Iterator[Hit]:
+def _hits_of_differences(
+    ends: RoceEnds, host_profile: QosProfile, switch_profile: QosProfile
+) -> Iterator[Problem]:
     for field, keys, title in FIELDS:
         host_value, switch_value = getattr(host_profile, field), getattr(switch_profile, field)
         # In the order of the file: the first difference is often the cause of the next.
         # What one of the two leaves out is not compared.
         stated = host_value not in (None, ()) and switch_value not in (None, ())
         if stated and _comparable(host_value) != _comparable(switch_value):
-            yield Hit(
-                where(host_profile, *keys),
-                f"{ends.name} has {title} {_value_text(host_value)} (profile {host_profile.name}), "
-                f"and {ends.far} has {_value_text(switch_value)} (profile {switch_profile.name})",
-                related=((where(switch_profile, *keys), f"profile {switch_profile.name}"),),
-                subject=ends.name,
+            yield Problem(
+                origin_of(host_profile, *keys),
+                f"{ends.host_port_name} has {title} {_value_text(host_value)} (profile {host_profile.name}), "
+                f"and {ends.switch_port_name} has {_value_text(switch_value)} (profile "
+                f"{switch_profile.name})",
+                related=((origin_of(switch_profile, *keys), f"profile {switch_profile.name}"),),
+                subject=ends.host_port_name,
             )
 
 
-def _hits_of_esxi(ends: Ends, host_profile: Profile | None, switch_profile: Profile) -> Iterator[Hit]:
+def _hits_of_esxi(
+    ends: RoceEnds, host_profile: QosProfile | None, switch_profile: QosProfile
+) -> Iterator[Problem]:
     """Whether the masks of an ESXi host's driver lead to the switch's PFC priorities."""
     masks, switch_mask = _driver_masks(ends), _mask_of(switch_profile)
     # QOS001 finds that the switch has PFC on another priority; hosts with the right mask are no second fault.
@@ -178,22 +185,28 @@ def _hits_of_esxi(ends: Ends, host_profile: Profile | None, switch_profile: Prof
             return  # the hosts have what RDMA traffic needs: QOS001
     host_mask = None if host_profile is None else _mask_of(host_profile)
     set_both = f"Set pfctx and pfcrx to {switch_mask:#04x} ({switch_mask})."
-    related = ((where(switch_profile, "pfc", "priorities"), f"profile {switch_profile.name}"),)
+    related = ((origin_of(switch_profile, "pfc", "priorities"), f"profile {switch_profile.name}"),)
     for name, mask in masks.items():
         from_profile = host_profile is not None and mask.origin.file == host_profile.origin.file
         # Where the masks are those of the profile, the difference of the profiles tells it.
         if switch_mask and mask.value != switch_mask and not (from_profile and mask.value == host_mask):
             text = (
-                f"{ends.name} has {name} {mask.value:#04x}, and {ends.far} has PFC on priority "
+                f"{ends.host_port_name} has {name} {mask.value:#04x}, and {ends.switch_port_name} "
+                "has PFC on priority "
                 f"{_value_text(switch_profile.pfc_priorities)}, which is {switch_mask:#04x}"
             )
-            yield Hit(mask.origin, text, set_both, related, ends.name, fix=cure(mask.origin, switch_mask))
+            yield Problem(
+                mask.origin, text, set_both, related, ends.host_port_name, fix=cure(mask.origin, switch_mask)
+            )
     if switch_mask and len(masks) == 1:
         # The driver pauses what it receives and what it sends by two masks; one alone is half of PFC.
         ((name, mask),) = masks.items()
         missing_name = "pfcrx" if name == "pfctx" else "pfctx"
-        text = f"{ends.name} has {name} {mask.value:#04x} and no {missing_name}: the two have to be equal"
-        yield Hit(mask.origin, text, set_both, related, ends.name)
+        text = (
+            f"{ends.host_port_name} has {name} {mask.value:#04x} and no {missing_name}: the two "
+            "have to be equal"
+        )
+        yield Problem(mask.origin, text, set_both, related, ends.host_port_name)
     if switch_mask and not masks:
         hint = (
             f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {switch_mask:#04x} "
@@ -203,30 +216,31 @@ def _hits_of_esxi(ends: Ends, host_profile: Profile | None, switch_profile: Prof
 
 
 def _hits_of_local_settings(
-    ends: Ends,
-    host_profile: Profile | None,
-    switch_profile: Profile,
+    ends: RoceEnds,
+    host_profile: QosProfile | None,
+    switch_profile: QosProfile,
     system: str,
     masks_hint: str,
     local_hint: str,
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """Hits for masks and missing priorities of a Windows or Linux host: its local PFC priorities are those of
     its profile."""
     priorities = _value_text(switch_profile.pfc_priorities)
     # Masks are parameters of the driver for ESXi, and do nothing elsewhere.
     for name, mask in _driver_masks(ends).items():
         text = (
-            f"{ends.name} has {name} {mask.value:#04x}, a parameter of the driver for ESXi, and runs {system}"
+            f"{ends.host_port_name} has {name} {mask.value:#04x}, a parameter of the driver for "
+            f"ESXi, and runs {system}"
         )
         hint = masks_hint.format(priorities=priorities)
-        yield Hit(mask.origin, text, hint=hint, subject=ends.name, severity="warning")
+        yield Problem(mask.origin, text, hint=hint, subject=ends.host_port_name, severity="warning")
     # Different priorities are told above; here the hosts have none of their own.
     if host_profile is not None and switch_profile.pfc_priorities and not host_profile.pfc_priorities:
         lacks_text = f"profile {host_profile.name} has PFC on no priority"
         yield from _hits_of_unwilling_adapter(ends, lacks_text, local_hint.format(priorities=priorities))
 
 
-def _hits_of_unwilling_adapter(ends: Ends, lacks_text: str, hint: str) -> Iterator[Hit]:
+def _hits_of_unwilling_adapter(ends: RoceEnds, lacks_text: str, hint: str) -> Iterator[Problem]:
     """A port that takes nothing over from its switch, and ``lacks_text`` settings of its own."""
     dcbx, willing = ends.host.dcbx, ends.host.willing
     # With DCBX off nobody can be willing.
@@ -238,18 +252,19 @@ def _hits_of_unwilling_adapter(ends: Ends, lacks_text: str, hint: str) -> Iterat
         return
     # A host that says nothing of DCBX has the default of its adapter.
     text = (
-        f"{ends.name} does not take over PFC from {ends.link.switch.name} ({setting_text}), and {lacks_text}"
+        f"{ends.host_port_name} does not take over PFC from {ends.link.switch.name} "
+        f"({setting_text}), and {lacks_text}"
     )
-    yield Hit(place, text, hint=hint, subject=ends.name)
+    yield Problem(place, text, hint=hint, subject=ends.host_port_name)
 
 
-def _driver_masks(ends: Ends) -> dict[str, Setting]:
+def _driver_masks(ends: RoceEnds) -> dict[str, StatedSetting]:
     """The PFC masks that the driver is given."""
     masks = {"pfctx": ends.host.pfctx, "pfcrx": ends.host.pfcrx}
     return {name: mask for name, mask in masks.items() if mask is not None}
 
 
-def _mask_of(profile: Profile) -> int:
+def _mask_of(profile: QosProfile) -> int:
     """PFC priorities as the driver's parameters write them: one bit for each."""
     return sum(1 << priority for priority in profile.pfc_priorities)
 

@@ -61,9 +61,9 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.others import AZURE_HOST_NETWORK
@@ -86,7 +86,7 @@ TITLES = {
 }
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile with an unusual priority."""
     usual = USUAL_PRIORITIES.get(cluster.product)
     # Products without an entry state no priority.
@@ -98,8 +98,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if priority is not None and priority not in usual:
             # vSAN's interface names 4 beside 3, although its health check does not accept it.
             severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"
-            yield Hit(
-                where(profile, "rdma", "priority"),
+            yield Problem(
+                origin_of(profile, "rdma", "priority"),
                 f"profile {profile.name} gives RDMA traffic priority {priority}, and "
                 f"{TITLES.get(cluster.product, 'vSAN')} (cluster {cluster.id}) uses "
                 f"{' or '.join(map(str, usual))}",

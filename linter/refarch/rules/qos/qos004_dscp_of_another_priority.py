@@ -43,9 +43,9 @@ What the hosts really write is compared by QOS025.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.roce import roce_profiles
-from .. import ROCE, Hit, Rule, cure
+from .. import ROCE, Problem, Rule, cure
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
@@ -54,7 +54,7 @@ USUAL_DSCP = 26
 do."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority, dscp = profile.rdma_priority, profile.rdma_dscp
@@ -68,19 +68,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         has_own_mapping = dscp in profile.dscp_map
         usual_dscp_fits = profile.priority_of_dscp(USUAL_DSCP) == priority and not has_own_mapping
-        yield Hit(
-            where(profile, "mapping", "dscp", str(dscp))
+        yield Problem(
+            origin_of(profile, "mapping", "dscp", str(dscp))
             if has_own_mapping
-            else where(profile, "rdma", "dscp"),
+            else origin_of(profile, "rdma", "dscp"),
             f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority "
             f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has priority {priority}",
             # 26 is what all sources use with priority 3; for another priority eight DSCP would do.
-            fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
+            fix=cure(origin_of(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
             hint=f"Let `mapping.dscp` send {dscp} to priority {priority}."
             if has_own_mapping
             else f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
             + (", usually 26." if priority == 3 else "."),
-            related=((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
+            related=((origin_of(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
         )
 
 

@@ -43,52 +43,52 @@ Another class shared by both is found by QOS016, PFC on the priority of the noti
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
-from ...views.rdma.qos_profiles import class_of
+from ...model.types import Cluster, Design, QosProfile, origin_of
+from ...views.rdma.qos_profiles import traffic_class_of_priority
 from ...views.rdma.roce import roce_profiles
-from .. import ROCE, Hit, Rule, cure
+from .. import ROCE, Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_ROCE
 
 USUAL_DSCP = 48
 """The DSCP of the packets that all sources use with priority 6; for other priorities any of eight will do."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Up to three hits for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.cnp_priority is not None:
             yield from _hits_of_profile(profile, profile.cnp_priority)
 
 
-def _hits_of_profile(profile: Profile, priority: int) -> Iterator[Hit]:
+def _hits_of_profile(profile: QosProfile, priority: int) -> Iterator[Problem]:
     profile_text, dscp = f"profile {profile.name}", profile.cnp_dscp
-    place = where(profile, "congestion_notification", "priority")
+    place = origin_of(profile, "congestion_notification", "priority")
     # A DSCP that nobody looks at leads nowhere.
     trusted = not profile.trust or "dscp" in profile.trust
     if dscp is not None and trusted and profile.priority_of_dscp(dscp) != priority:
-        yield Hit(
-            where(profile, "congestion_notification", "dscp"),
+        yield Problem(
+            origin_of(profile, "congestion_notification", "dscp"),
             f"{profile_text} marks congestion notifications with DSCP {dscp}, which is priority "
             f"{profile.priority_of_dscp(dscp)}, and states priority {priority}",
             hint="Let the DSCP and its mapping lead to the priority of the notifications.",
-            related=((where(profile, "mapping"), "the mapping of DSCP to priorities"),),
-            fix=cure(where(profile, "congestion_notification", "dscp"), USUAL_DSCP)
+            related=((origin_of(profile, "mapping"), "the mapping of DSCP to priorities"),),
+            fix=cure(origin_of(profile, "congestion_notification", "dscp"), USUAL_DSCP)
             if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
             else None,
         )
     if priority == profile.rdma_priority:
-        yield Hit(
+        yield Problem(
             place,
             f"{profile_text} gives congestion notifications priority {priority}, the same as RDMA traffic",
         )
         # In one queue there is nothing left to schedule apart.
         return
-    queue = class_of(profile, priority)
+    queue = traffic_class_of_priority(profile, priority)
     # QOS016 finds a class that both share.
     shares_rdma_class = queue is not None and profile.rdma_priority in queue.priorities
     if queue is not None and queue.scheduling != "strict" and not shares_rdma_class:
-        yield Hit(
-            where(queue, "scheduling"),
+        yield Problem(
+            origin_of(queue, "scheduling"),
             f"{profile_text} puts congestion notifications (priority {priority}) into traffic class "
             f"{queue.number}, which is {queue.scheduling}, not strict",
             related=((place, "the priority of congestion notifications"),),

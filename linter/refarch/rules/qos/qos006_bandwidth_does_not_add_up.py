@@ -44,14 +44,14 @@ Shares set per port are not in a design.
 from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, TrafficClass, where
-from ...views.rdma.qos_profiles import class_of
+from ...model.types import Cluster, Design, QosProfile, TrafficClass, origin_of
+from ...views.rdma.qos_profiles import traffic_class_of_priority
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile, and one for the hosts' own classes in it."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         for queues, owner_text in ((profile.traffic_classes, ""), (profile.host_classes, " of the hosts")):
@@ -60,19 +60,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 yield hit
 
 
-def _rdma_is_strict(profile: Profile) -> bool:
+def _rdma_is_strict(profile: QosProfile) -> bool:
     """Whether the class of RDMA traffic is strict: QOS017 asks for the share that is missing then."""
-    queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+    queue = (
+        None if profile.rdma_priority is None else traffic_class_of_priority(profile, profile.rdma_priority)
+    )
     return queue is not None and queue.scheduling == "strict"
 
 
-def _differs_from_switches(profile: Profile, queue: TrafficClass) -> bool:
+def _differs_from_switches(profile: QosProfile, queue: TrafficClass) -> bool:
     """Whether the switches give a class of the hosts another share."""
     switch_class = profile.traffic_classes.get(queue.number)
     return switch_class is not None and switch_class.bandwidth != queue.bandwidth
 
 
-def _hit_of_classes(profile: Profile, queues: Mapping[int, TrafficClass], owner_text: str) -> Hit | None:
+def _hit_of_classes(
+    profile: QosProfile, queues: Mapping[int, TrafficClass], owner_text: str
+) -> Problem | None:
     """A hit at the share with which the sum goes over 100 %, or at the last one."""
     weighted = [queue for queue in queues.values() if queue.scheduling == "dwrr"]
     total = 0.0
@@ -84,11 +88,11 @@ def _hit_of_classes(profile: Profile, queues: Mapping[int, TrafficClass], owner_
         total += queue.bandwidth
         # The first share that takes the sum above 100 % is the one that is too much.
         if place is None or total - queue.bandwidth <= 100:
-            place = where(queue, "bandwidth")
+            place = origin_of(queue, "bandwidth")
     # A single class of the hosts that differs from the switches' is likelier the slip.
     differing = [queue for queue in weighted if owner_text and _differs_from_switches(profile, queue)]
     if len(differing) == 1:
-        place = where(differing[0], "bandwidth")
+        place = origin_of(differing[0], "bandwidth")
     # QOS017 asks for a weighted class for RDMA, which takes the rest.
     if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
@@ -100,9 +104,9 @@ def _hit_of_classes(profile: Profile, queues: Mapping[int, TrafficClass], owner_
     related = tuple(
         (share, f"share of class {queue.number}")
         for queue in weighted
-        if (share := where(queue, "bandwidth")) != place
+        if (share := origin_of(queue, "bandwidth")) != place
     )
-    return Hit(place, message, related=related, severity="error" if total > 100 else "warning")
+    return Problem(place, message, related=related, severity="error" if total > 100 else "warning")
 
 
 RULE = Rule(

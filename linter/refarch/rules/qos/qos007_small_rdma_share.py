@@ -46,33 +46,37 @@ rule.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.types import Cluster, Design, where
-from ...views.rdma.qos_profiles import class_of, is_mistyped
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.qos_profiles import is_rdma_priority_mistyped, traffic_class_of_priority
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Options, Rule
+from .. import Options, Problem, Rule
 from ..documents.nvidia import CUMULUS_ROCE
 from ..documents.others import AZURE_HOST_NETWORK
 
 RECOMMENDED = 50
 
 
-def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """One hit for each profile."""
     share = options["share"]
     asked = f"{share} % is recommended" if share == RECOMMENDED else f"the project asks for {share} %"
     for profile in roce_profiles(design).get(cluster.id, ()):
-        queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+        queue = (
+            None
+            if profile.rdma_priority is None
+            else traffic_class_of_priority(profile, profile.rdma_priority)
+        )
         if (
             queue is not None
             # QOS001 finds a priority that is misspelt, and so the wrong class.
-            and not is_mistyped(profile)
+            and not is_rdma_priority_mistyped(profile)
             # QOS017 finds a strict class, which has no share.
             and queue.scheduling == "dwrr"
             and queue.bandwidth is not None
             and queue.bandwidth < share
         ):
-            yield Hit(
-                where(queue, "bandwidth"),
+            yield Problem(
+                origin_of(queue, "bandwidth"),
                 f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, "
                 f"{queue.bandwidth:g} %; {asked}",
             )

@@ -51,29 +51,33 @@ from collections.abc import Iterator
 
 from ...core.quantities import size
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, TrafficClass, where
-from ...views.rdma.qos_profiles import class_of, is_mistyped
+from ...model.types import Cluster, Design, QosProfile, TrafficClass, origin_of
+from ...views.rdma.qos_profiles import is_rdma_priority_mistyped, traffic_class_of_priority
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import ROCE, Hit, Rule
+from .. import ROCE, Problem, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each class with faulty thresholds, and one for each profile without any on the RDMA
     class."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         for queue in profile.traffic_classes.values():
             yield from _hits_of_thresholds(profile, queue)
-        rdma = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+        rdma = (
+            None
+            if profile.rdma_priority is None
+            else traffic_class_of_priority(profile, profile.rdma_priority)
+        )
         # QOS001 finds a priority that is misspelt, and so the wrong class.
-        if is_mistyped(profile):
+        if is_rdma_priority_mistyped(profile):
             continue
         # Only switches mark: a profile of hosts that are cabled to each other has nobody to do it.
         marks = any(design.applied.get(name, ("",))[0] == profile.name for name in design.switches)
         # ECN is in the IP header, which RoCE v1 does not have.
         if marks and rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
-            yield Hit(
+            yield Problem(
                 rdma.origin,
                 f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN "
                 "thresholds",
@@ -81,7 +85,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
 
 
-def _counts_on_ecn(design: Design, profile: Profile) -> bool:
+def _counts_on_ecn(design: Design, profile: QosProfile) -> bool:
     """Whether something else of the design makes sense with marked packets only."""
     states_cnp = profile.cnp_priority is not None or profile.cnp_dscp is not None
     has_thresholds = any(
@@ -96,7 +100,7 @@ def _counts_on_ecn(design: Design, profile: Profile) -> bool:
     )
 
 
-def _hits_of_thresholds(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
+def _hits_of_thresholds(profile: QosProfile, queue: TrafficClass) -> Iterator[Problem]:
     low, high = queue.ecn_min, queue.ecn_max
     class_text = f"traffic class {queue.number} of profile {profile.name} marks packets"
     if low is not None and high is not None and not 0 < low < high:
@@ -105,13 +109,13 @@ def _hits_of_thresholds(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
             if low == 0
             else f"from {size(low)} on and all of them above {size(high)}"
         )
-        yield Hit(
-            where(queue, "ecn", "min"),
+        yield Problem(
+            origin_of(queue, "ecn", "min"),
             f"{class_text} {reason}; the lower threshold must be above 0 and below the upper one",
         )
     if queue.ecn_probability == 0:
-        yield Hit(
-            where(queue, "ecn", "probability"), f"{class_text} with a probability of 0 %, that is never"
+        yield Problem(
+            origin_of(queue, "ecn", "probability"), f"{class_text} with a probability of 0 %, that is never"
         )
 
 

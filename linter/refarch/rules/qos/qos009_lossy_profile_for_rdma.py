@@ -42,9 +42,9 @@ product does not forbid it.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import VSAN, Hit, Rule, cure
+from .. import VSAN, Problem, Rule, cure
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE8_NVME, VSPHERE65_ROCE
 from ..documents.nvidia import CUMULUS_ROCE
@@ -54,12 +54,12 @@ NEEDS_LOSSLESS = (*VSAN, "s2d", "azure-local")
 """Products whose vendors ask for a lossless network wherever RoCE is used."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each lossy profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.mode != "lossless":
-            yield Hit(
-                where(profile, "mode"),
+            yield Problem(
+                origin_of(profile, "mode"),
                 f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs {cluster.product} "
                 f"over {cluster.transport}",
                 related=(
@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 ),
                 # Adapters that are tuned for lossy networks exist: only these vendors rule them out.
                 severity="error" if cluster.product in NEEDS_LOSSLESS else "warning",
-                fix=cure(where(profile, "mode"), "lossless")
+                fix=cure(origin_of(profile, "mode"), "lossless")
                 # PFC on the RDMA priority alone shows that the profile is meant to be lossless.
                 if profile.pfc_priorities == (profile.rdma_priority,)
                 else None,

@@ -58,9 +58,9 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, Profile
-from ...views.rdma.roce import ROCE_TRANSPORTS, entries_for_roce, roce_switches
-from .. import Hit, Rule
+from ...model.types import Design, QosProfile
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_applications, roce_switches
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG
 from ..documents.others import AZURE_HOST_NETWORK
 
@@ -77,12 +77,12 @@ FIELDS = (
 """Attributes of a profile that every hop must share, with their names."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch whose profile differs from the one that most switches of its fabric have."""
     fabrics: dict[str, dict[str, dict[str, Origin]]] = {}
     # Switches that no cable joins may differ: no frame meets both profiles.
     for switch, fabric in roce_switches(design).items():
-        for entry in entries_for_roce(design, switch):
+        for entry in roce_applications(design, switch):
             fabrics.setdefault(fabric, {}).setdefault(entry.profile, {})[switch] = entry.origin
     for switches_by_profile in fabrics.values():
         # Of equal numbers the profile of the first switch is taken for the intended one.
@@ -98,7 +98,7 @@ def check(design: Design) -> Iterator[Hit]:
                             f"{what} is {own_text} on {switch} (profile {name}) and {usual_text} on "
                             f"{usual_switch}"
                         )
-                        yield Hit(
+                        yield Problem(
                             place,
                             f"{switch} and {usual_switch} are in one fabric, and {difference_text} "
                             f"(profile {usual})",
@@ -107,7 +107,7 @@ def check(design: Design) -> Iterator[Hit]:
                         )
 
 
-def _first_difference(profile: Profile, usual_profile: Profile) -> Iterator[tuple[str, str, str]]:
+def _first_difference(profile: QosProfile, usual_profile: QosProfile) -> Iterator[tuple[str, str, str]]:
     """The first difference between two profiles: its name and both values; nothing where they say the
     same."""
     for field, title in FIELDS:
@@ -124,7 +124,7 @@ def _first_difference(profile: Profile, usual_profile: Profile) -> Iterator[tupl
             return
 
 
-def _class_text(profile: Profile, number: int) -> str:
+def _class_text(profile: QosProfile, number: int) -> str:
     queue = profile.traffic_classes.get(number)
     if queue is None:
         return "not set"

@@ -49,13 +49,13 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
+from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.roce import roce_profiles
-from .. import ROCE, Hit, Rule
+from .. import ROCE, Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.trust:
@@ -65,26 +65,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from hits or ([] if marking is None else [marking])
 
 
-def _hits_of_hosts(profile: Profile) -> Iterator[Hit]:
+def _hits_of_hosts(profile: QosProfile) -> Iterator[Problem]:
     """The adapters' trust against the switch's."""
     hosts = tuple(profile.host.get("trust", ()))
     if hosts and not {*hosts} & {*profile.trust}:
-        yield Hit(
-            where(profile, "host", "trust"),
+        yield Problem(
+            origin_of(profile, "host", "trust"),
             f"profile {profile.name} has the hosts go by {_fields_text(hosts)} and the switches by "
             f"{_fields_text(profile.trust)}",
-            related=((where(profile, "trust"), "what the switches trust"),),
+            related=((origin_of(profile, "trust"), "what the switches trust"),),
         )
 
 
-def _hit_of_marking(profile: Profile) -> Hit | None:
+def _hit_of_marking(profile: QosProfile) -> Problem | None:
     priority, dscp, trust = profile.rdma_priority, profile.rdma_dscp, profile.trust
     trusts_text = f"profile {profile.name} trusts {_fields_text(trust)}"
     if dscp is not None and "dscp" not in trust:
         # With a priority stated, the VLAN tag may still carry the packets to their class.
         severity = _severity_of(priority is None)
-        return Hit(
-            where(profile, "trust"),
+        return Problem(
+            origin_of(profile, "trust"),
             f"{trusts_text}, and marks RDMA packets with DSCP {dscp}",
             severity=severity,
         )
@@ -95,7 +95,7 @@ def _hit_of_marking(profile: Profile) -> Hit | None:
             f"{trusts_text}, by which IP packets are sorted, and names no DSCP for RDMA packets, only "
             f"priority {priority}"
         )
-        return Hit(where(profile, "rdma"), message, severity=severity)
+        return Problem(origin_of(profile, "rdma"), message, severity=severity)
     return None
 
 

@@ -47,9 +47,9 @@ switch's buffer, which the catalogue does not state.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Pool, Profile, where
+from ...model.types import BufferPool, Cluster, Design, QosProfile, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 POOL_HINT = "Move the lossy traffic, or the RDMA traffic, to another pool."
@@ -57,7 +57,7 @@ SIZE_HINT = "Change sizes until the ingress pools take 100 % together, and the e
 CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """The hits of each lossless profile with pools."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         # A lossy profile has no traffic that a pool of its own would protect.
@@ -73,7 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     yield from _hits_of_classes(profile, pools)
 
 
-def _hits_of_sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]:
+def _hits_of_sizes(profile: QosProfile, direction: str, pools: list[BufferPool]) -> Iterator[Problem]:
     """At the size with which the sum goes over 100 %, or at the last one."""
     sized = [(pool, pool.size) for pool in pools if pool.size is not None]
     total = sum(size for _, size in sized)
@@ -91,25 +91,27 @@ def _hits_of_sizes(profile: Profile, direction: str, pools: list[Pool]) -> Itera
             break
     shares = " + ".join(f"{size:g} %" for _, size in sized)
     message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g} % of the buffer"
-    yield Hit(where(place, "size"), message, SIZE_HINT, severity="error" if total > 100 else "warning")
+    yield Problem(
+        origin_of(place, "size"), message, SIZE_HINT, severity="error" if total > 100 else "warning"
+    )
 
 
-def _hits_of_repeated_priorities(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
-    claimed: dict[int, Pool] = {}
+def _hits_of_repeated_priorities(profile: QosProfile, pools: list[BufferPool]) -> Iterator[Problem]:
+    claimed: dict[int, BufferPool] = {}
     for pool in pools:
         for priority in pool.priorities:
             first = claimed.setdefault(priority, pool)
             # A switch puts each priority into one pool.
             if first is not pool:
-                yield Hit(
-                    where(pool, "priorities"),
+                yield Problem(
+                    origin_of(pool, "priorities"),
                     f"priority {priority} is in two ingress pools of profile {profile.name}, "
                     f"{first.name} and {pool.name}",
-                    related=((where(first, "priorities"), f"pool {first.name}"),),
+                    related=((origin_of(first, "priorities"), f"pool {first.name}"),),
                 )
 
 
-def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+def _hits_of_classes(profile: QosProfile, pools: list[BufferPool]) -> Iterator[Problem]:
     """Egress pools of traffic classes that the profile does not have; else the class of RDMA traffic in
     none."""
     classes = profile.traffic_classes
@@ -124,7 +126,7 @@ def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
             f"egress pool {pool.name} is for traffic class {number}, and profile {profile.name} has none "
             "of this number"
         )
-        yield Hit(where(pool, "traffic_classes", index), text, CLASS_HINT)
+        yield Problem(origin_of(pool, "traffic_classes", index), text, CLASS_HINT)
     rdma_class = next(
         (queue.number for queue in classes.values() if profile.rdma_priority in queue.priorities), None
     )
@@ -135,7 +137,7 @@ def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
         and rdma_class not in (number for _, _, number in pooled_classes)
     ):
         text = f"traffic class {rdma_class}, RDMA traffic, is in no egress pool of profile {profile.name}"
-        yield Hit(where(profile, "pools"), text, CLASS_HINT)
+        yield Problem(origin_of(profile, "pools"), text, CLASS_HINT)
     # QOS016 finds a priority that is in two classes.
     is_in_two_classes = sum(profile.rdma_priority in queue.priorities for queue in classes.values()) > 1
     if not is_in_two_classes:
@@ -152,24 +154,24 @@ def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
                     f"egress pool {pool.name} of profile {profile.name} holds RDMA traffic (class "
                     f"{rdma_class}) and lossy traffic (class {listed})"
                 )
-                yield Hit(where(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
+                yield Problem(origin_of(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
 
 
-def _is_lossy(profile: Profile, number: int) -> bool:
+def _is_lossy(profile: QosProfile, number: int) -> bool:
     """Whether no priority of a traffic class has PFC."""
     queue = profile.traffic_classes.get(number)
     return queue is not None and not {*queue.priorities} & {*profile.pfc_priorities}
 
 
-def _hits_of_rdma_pool(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+def _hits_of_rdma_pool(profile: QosProfile, pools: list[BufferPool]) -> Iterator[Problem]:
     rdma = profile.rdma_priority
     # Nobody knows which priority should have the pool.
     if rdma is None:
         return
     rdma_pool = next((pool for pool in pools if rdma in pool.priorities), None)
     if rdma_pool is None:
-        yield Hit(
-            where(profile, "pools"),
+        yield Problem(
+            origin_of(profile, "pools"),
             f"priority {rdma}, RDMA traffic, is in no ingress pool of profile {profile.name}",
         )
         return
@@ -180,7 +182,7 @@ def _hits_of_rdma_pool(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
             f"ingress pool {rdma_pool.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) "
             f"and lossy traffic (priority {listed})"
         )
-        yield Hit(where(rdma_pool, "priorities"), message, POOL_HINT)
+        yield Problem(origin_of(rdma_pool, "priorities"), message, POOL_HINT)
 
 
 RULE = Rule(

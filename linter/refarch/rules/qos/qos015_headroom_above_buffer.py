@@ -47,18 +47,18 @@ from collections.abc import Iterator
 
 from ...core.quantities import metres, size as bytes_of
 from ...core.rule import Applies
-from ...model.types import Design, Profile, where
+from ...model.types import Design, QosProfile, origin_of
 from ...model.units import whole_metres
-from ...views.rdma.buffers import Buffer, buffers, headroom_length
+from ...views.rdma.buffers import SwitchBuffer, headroom_length, switch_buffers
 from ...views.rdma.headroom import SOURCES as HEADROOM
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch that cannot have the headroom of its cables, else one for each profile that
     reserves too much."""
-    for buffer in buffers(design).values():
+    for buffer in switch_buffers(design).values():
         # The catalogue does not know the buffer of every ASIC.
         if buffer.size is None:
             continue
@@ -71,44 +71,44 @@ def check(design: Design) -> Iterator[Hit]:
             )
 
 
-def _hit_of_small_buffer(buffer: Buffer, size: int) -> Hit:
+def _hit_of_small_buffer(buffer: SwitchBuffer, size: int) -> Problem:
     text = (
         f"{_ports_text(buffer)} need {bytes_of(buffer.needed)} of headroom, and {_buffer_text(buffer, size)}"
     )
-    return Hit(where(buffer.switch, "model"), text, subject=buffer.switch.name)
+    return Problem(origin_of(buffer.switch, "model"), text, subject=buffer.switch.name)
 
 
-def _longest_cable(design: Design, profile: Profile) -> float:
+def _longest_cable(design: Design, profile: QosProfile) -> float:
     """Metres of the longest cable of all switches with a profile."""
     # All switches of a profile share its length.
     ports = (
         port
-        for other_buffer in buffers(design).values()
+        for other_buffer in switch_buffers(design).values()
         if other_buffer.profile is profile
         for port in other_buffer.ports
     )
     return max(port.link.length for port in ports)
 
 
-def _hit_of_long_cables(buffer: Buffer, reserved: int, size: int, longest: float) -> Hit:
+def _hit_of_long_cables(buffer: SwitchBuffer, reserved: int, size: int, longest: float) -> Problem:
     length = headroom_length(buffer.profile, buffer.switch) or 0.0
-    return Hit(
-        where(buffer.profile, "cable_length"),
+    return Problem(
+        origin_of(buffer.profile, "cable_length"),
         f"headroom for {metres(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, and "
         f"{_buffer_text(buffer, size)}; its cables need {bytes_of(buffer.needed)}",
         hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
         "metres.",
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
-        fix=cure(where(buffer.profile, "cable_length"), whole_metres(longest)),
+        fix=cure(origin_of(buffer.profile, "cable_length"), whole_metres(longest)),
     )
 
 
-def _ports_text(buffer: Buffer) -> str:
+def _ports_text(buffer: SwitchBuffer) -> str:
     return f"the {len(buffer.ports)} lossless ports of {buffer.switch.name}"
 
 
-def _buffer_text(buffer: Buffer, size: int) -> str:
+def _buffer_text(buffer: SwitchBuffer, size: int) -> str:
     return f"its {buffer.switch.model.model} has a buffer of {bytes_of(size)}"
 
 

@@ -48,19 +48,19 @@ it in so many words.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, TrafficClass, where
-from ...views.rdma.qos_profiles import is_mistyped
+from ...model.types import Cluster, Design, QosProfile, TrafficClass, origin_of
+from ...views.rdma.qos_profiles import is_rdma_priority_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 from ..documents.others import AZURE_HOST_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """The hits of each profile with traffic classes."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         # QOS001 finds a priority that is misspelt, and so the wrong class.
-        if profile.traffic_classes and not is_mistyped(profile):
+        if profile.traffic_classes and not is_rdma_priority_mistyped(profile):
             queues: dict[int, TrafficClass] = {}
             repeated = [
                 hit
@@ -73,46 +73,46 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _hits_of_repeated_priorities(
-    profile: Profile, queue: TrafficClass, queues: dict[int, TrafficClass]
-) -> Iterator[Hit]:
+    profile: QosProfile, queue: TrafficClass, queues: dict[int, TrafficClass]
+) -> Iterator[Problem]:
     for priority in queue.priorities:
         first = queues.setdefault(priority, queue)
         if first is not queue:
-            yield Hit(
-                where(queue, "priorities"),
+            yield Problem(
+                origin_of(queue, "priorities"),
                 f"priority {priority} is in two traffic classes of profile {profile.name}, "
                 f"{first.number} and {queue.number}",
                 hint=f"Take {priority} out of the class that it does not belong to.",
-                related=((where(first, "priorities"), f"traffic class {first.number}"),),
+                related=((origin_of(first, "priorities"), f"traffic class {first.number}"),),
             )
 
 
-def _hits_of_rdma_class(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
+def _hits_of_rdma_class(profile: QosProfile, queues: dict[int, TrafficClass]) -> Iterator[Problem]:
     rdma = profile.rdma_priority
     queue = None if rdma is None else queues.get(rdma)
     other_priorities = [] if queue is None else sorted({*queue.priorities} - {rdma})
     if queue is not None and other_priorities:
         listed = ", ".join(map(str, other_priorities))
-        yield Hit(
-            where(queue, "priorities"),
+        yield Problem(
+            origin_of(queue, "priorities"),
             f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) "
             f"and priority {listed} too",
             hint=f"Move priority {listed} to the class of the other traffic.",
         )
 
 
-def _hits_of_missing_priorities(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
+def _hits_of_missing_priorities(profile: QosProfile, queues: dict[int, TrafficClass]) -> Iterator[Problem]:
     missing = [priority for priority in range(8) if priority not in queues]
-    place, profile_text = where(profile, "traffic_classes"), f"of profile {profile.name}"
+    place, profile_text = origin_of(profile, "traffic_classes"), f"of profile {profile.name}"
     # RDMA without a class is an error, any other priority falls into the default one.
     if profile.rdma_priority in missing:
-        yield Hit(
+        yield Problem(
             place, f"priority {profile.rdma_priority}, RDMA traffic, is in no traffic class {profile_text}"
         )
         missing.remove(profile.rdma_priority)
     if missing:
         listed = ", ".join(map(str, missing))
-        yield Hit(place, f"priority {listed} is in no traffic class {profile_text}", severity="warning")
+        yield Problem(place, f"priority {listed} is in no traffic class {profile_text}", severity="warning")
 
 
 RULE = Rule(

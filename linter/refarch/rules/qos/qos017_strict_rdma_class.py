@@ -49,20 +49,24 @@ rule.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.rdma.qos_profiles import class_of
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.qos_profiles import traffic_class_of_priority
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+        queue = (
+            None
+            if profile.rdma_priority is None
+            else traffic_class_of_priority(profile, profile.rdma_priority)
+        )
         if queue is not None and queue.scheduling == "strict":
-            yield Hit(
-                where(queue, "scheduling"),
+            yield Problem(
+                origin_of(queue, "scheduling"),
                 f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority "
                 f"{profile.rdma_priority}), is strict",
             )

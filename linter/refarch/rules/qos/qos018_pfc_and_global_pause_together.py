@@ -40,23 +40,23 @@ Which of the two a driver or a switch prefers is not modelled.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         # QOS001 looks at global pause alone, by product.
         if profile.mode == "lossless" and profile.global_pause and profile.pfc_priorities:
             listed = ", ".join(map(str, profile.pfc_priorities))
-            place = where(profile, "global_pause")
-            yield Hit(
+            place = origin_of(profile, "global_pause")
+            yield Problem(
                 place,
                 f"profile {profile.name} has global pause on, and PFC on priority {listed}",
-                related=((where(profile, "pfc", "priorities"), "the priorities with PFC"),),
+                related=((origin_of(profile, "pfc", "priorities"), "the priorities with PFC"),),
                 fix=cure(place, False),
             )
 

@@ -43,10 +43,10 @@ What an adapter's firmware does is not part of a design: ConnectX firmware may h
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.rdma.host_side import Ends, roce_ends
-from ...views.rdma.roce import ROCE_TRANSPORTS, applied_at
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.host_rdma_settings import RoceEnds, roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS, application_at
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.others import INTEL_ICE_README
@@ -58,7 +58,7 @@ VERSIONS = {"ieee": "IEEE", "cee": "CEE"}
 SAME_HINT = "Use the same version at both ends, usually ieee."
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host's port."""
     # QOS020 says that Windows hosts are not to be willing at all.
     if cluster.kind.platform == "windows":
@@ -72,51 +72,57 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from _hits_of_learning_host(design, cluster, ends)
 
 
-def _hits_of_versions(design: Design, ends: Ends) -> Iterator[Hit]:
+def _hits_of_versions(design: Design, ends: RoceEnds) -> Iterator[Problem]:
     """A hit for two versions, where PFC does not depend on them."""
-    applied, profile, host_dcbx = applied_at(design, ends.link.far), ends.switch, ends.host.dcbx
+    applied, profile, host_dcbx = application_at(design, ends.link.switch_end), ends.switch, ends.host.dcbx
     # Two versions only matter where both are stated, and differ.
     if applied is None or profile is None or host_dcbx is None or host_dcbx.value == ends.dcbx:
         return
     if host_dcbx.value in VERSIONS and ends.dcbx in VERSIONS:
-        place = applied.origin if applied.dcbx else where(profile, "dcbx")
+        place = applied.origin if applied.dcbx else origin_of(profile, "dcbx")
         related = ((host_dcbx.origin, "what the hosts speak"),)
-        yield Hit(place, _versions_text(ends, host_dcbx.value), SAME_HINT, related, ends.name, "warning")
+        yield Problem(
+            place, _versions_text(ends, host_dcbx.value), SAME_HINT, related, ends.host_port_name, "warning"
+        )
 
 
-def _versions_text(ends: Ends, host_version: str) -> str:
+def _versions_text(ends: RoceEnds, host_version: str) -> str:
     return (
-        f"{ends.name} speaks DCBX of the {VERSIONS[host_version]}, and {ends.far} that of "
+        f"{ends.host_port_name} speaks DCBX of the {VERSIONS[host_version]}, and "
+        f"{ends.switch_port_name} that of "
         f"{VERSIONS[ends.dcbx]}"
     )
 
 
-def _hits_of_learning_host(design: Design, cluster: Cluster, ends: Ends) -> Iterator[Hit]:
+def _hits_of_learning_host(design: Design, cluster: Cluster, ends: RoceEnds) -> Iterator[Problem]:
     host_version = "" if ends.host.dcbx is None else ends.host.dcbx.value
-    applied = applied_at(design, ends.link.far)
+    applied = application_at(design, ends.link.switch_end)
     profile = ends.switch
     # QOS002 asks for masks where the host's DCBX is off.
     if host_version == "disabled" or applied is None or profile is None or ends.host.willing is None:
         return
-    place = applied.origin if applied.dcbx else where(profile, "dcbx")
+    place = applied.origin if applied.dcbx else origin_of(profile, "dcbx")
     willing = ((ends.host.willing.origin, "the hosts are willing"),)
     if ends.dcbx == "disabled":
-        text = f"{ends.name} is to learn PFC by DCBX, and {ends.far} has DCBX off"
-        yield Hit(place, text, related=willing, subject=ends.name)
+        text = f"{ends.host_port_name} is to learn PFC by DCBX, and {ends.switch_port_name} has DCBX off"
+        yield Problem(place, text, related=willing, subject=ends.host_port_name)
     elif host_version and ends.dcbx and host_version != ends.dcbx:
-        yield Hit(place, _versions_text(ends, host_version), SAME_HINT, willing, ends.name)
+        yield Problem(place, _versions_text(ends, host_version), SAME_HINT, willing, ends.host_port_name)
     # Both ends agree on CEE, which works, but is not what vSAN asks for.
     elif host_version == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
-        text = f"{ends.name} speaks DCBX of CEE, and vSAN asks for IEEE mode"
-        yield Hit(ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.name)
+        text = f"{ends.host_port_name} speaks DCBX of CEE, and vSAN asks for IEEE mode"
+        yield Problem(
+            ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.host_port_name
+        )
     elif not ends.dcbx and ends.link.switch.nos in OFF_BY_DEFAULT:
         command = OFF_BY_DEFAULT[ends.link.switch.nos]
         text = (
-            f"{ends.name} is to learn PFC by DCBX, which {ends.link.switch.name} speaks only where it is "
+            f"{ends.host_port_name} is to learn PFC by DCBX, which {ends.link.switch.name} speaks "
+            "only where it is "
             "turned on, and nothing says that it is"
         )
         hint = f"Write `dcbx: ieee` into the profile, and `{command}` on the ports."
-        yield Hit(ends.host.willing.origin, text, hint, subject=ends.name, severity="info")
+        yield Problem(ends.host.willing.origin, text, hint, subject=ends.host_port_name, severity="info")
 
 
 RULE = Rule(

@@ -41,27 +41,27 @@ A design that leaves `willing` out says nothing: Set-NetQosDcbxSetting has to be
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.rdma.host_side import roce_ends
-from ...views.rdma.roce import ROCE_TRANSPORTS, entries_for_roce
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.host_rdma_settings import roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_applications
+from .. import Problem, Rule, cure
 from ..documents.others import MICROSOFT_WILLING, SET_DCBX_SETTING
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile of a host."""
     # Hosts with ESXi may learn their settings from the switch.
     if cluster.kind.platform != "windows":
         return
-    names = (entry.profile for host in cluster.hosts for entry in entries_for_roce(design, host.name))
+    names = (entry.profile for host in cluster.hosts for entry in roce_applications(design, host.name))
     for profile in map(design.profiles.__getitem__, dict.fromkeys(names)):
         if profile.host.get("willing") is True:
-            place = where(profile, "host", "willing")
+            place = origin_of(profile, "host", "willing")
             text = f"the Windows hosts of cluster {cluster.id} are willing (profile {profile.name})"
             consequence = "their own PFC and traffic classes do not reach the adapters"
             # Where a switch does speak DCBX the hosts get settings, only others than their own.
             learns_from_switch = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
-            yield Hit(
+            yield Problem(
                 place,
                 f"{text}: {consequence}",
                 severity="warning" if learns_from_switch else "error",

@@ -45,55 +45,55 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
-from ...views.rdma.host_side import rdma_policy
-from ...views.rdma.qos_profiles import is_mistyped
-from ...views.rdma.roce import ROCE_TRANSPORTS, entries_for_roce
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, QosProfile, origin_of
+from ...views.rdma.host_rdma_settings import rdma_policy
+from ...views.rdma.qos_profiles import is_rdma_priority_mistyped
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_applications
+from .. import Problem, Rule, cure
 from ..documents.others import AZURE_HOST_NETWORK, NEW_QOS_POLICY
 
 PORT = 445
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile of a host."""
     # Only Windows marks SMB Direct by a policy.
     if cluster.kind.platform != "windows":
         return
-    names = (entry.profile for host in cluster.hosts for entry in entries_for_roce(design, host.name))
+    names = (entry.profile for host in cluster.hosts for entry in roce_applications(design, host.name))
     for profile in map(design.profiles.__getitem__, dict.fromkeys(names)):
         if profile.mode == "lossless":
             yield from _hits_of_profile(profile)
 
 
-def _hits_of_profile(profile: Profile) -> Iterator[Hit]:
+def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
     policy, rdma = rdma_policy(profile), profile.rdma_priority
     if policy is None:
         if profile.policies:
             text = f"profile {profile.name} has no policy for SMB Direct among those of the hosts"
-            yield Hit(where(profile, "host", "policies"), text)
+            yield Problem(origin_of(profile, "host", "policies"), text)
         # The driver may mark without a policy; where nothing is said at all, nobody can tell.
         elif "marking" not in profile.host and profile.pfc_priorities:
             text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
-            yield Hit(where(profile, "host"), text, severity="info")
+            yield Problem(origin_of(profile, "host"), text, severity="info")
         return
     # QOS001 finds that the RDMA priority is the misspelt one of the two.
-    is_reported = is_mistyped(profile) and policy.priority in profile.pfc_priorities
+    is_reported = is_rdma_priority_mistyped(profile) and policy.priority in profile.pfc_priorities
     if rdma is not None and policy.priority != rdma and not is_reported:
         place = policy.origin.child("priority")
         text = (
             f"the hosts give SMB Direct priority {policy.priority}, and profile {profile.name} gives RDMA "
             f"traffic {rdma}"
         )
-        yield Hit(place, text, f"Write `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
+        yield Problem(place, text, f"Write `priority: {rdma}`.", _rdma_origin(profile), fix=cure(place, rdma))
     if policy.port not in (None, PORT):
         place = policy.origin.child("port")
         text = f"the policy for SMB Direct matches port {policy.port}, and SMB Direct uses {PORT}"
-        yield Hit(place, text, f"Write `port: {PORT}`.", fix=cure(place, PORT))
+        yield Problem(place, text, f"Write `port: {PORT}`.", fix=cure(place, PORT))
 
 
-def _rdma_origin(profile: Profile) -> tuple[tuple[Origin, str], ...]:
-    return ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
+def _rdma_origin(profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
+    return ((origin_of(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
 
 
 RULE = Rule(

@@ -50,11 +50,11 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
-from ...views.rdma.host_side import roce_ends
-from ...views.rdma.qos_profiles import class_of
+from ...model.types import Cluster, Design, QosProfile, origin_of
+from ...views.rdma.host_rdma_settings import roce_ends
+from ...views.rdma.qos_profiles import traffic_class_of_priority
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 USUAL_PRIORITY = 7
@@ -62,7 +62,7 @@ SLOW_LINK = 10_000
 """Mbit/s up to which the heartbeat gets the larger share."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     profiles = roce_profiles(design).get(cluster.id, ())
     # Only a cluster with shared disks has a heartbeat whose loss takes storage away.
@@ -80,8 +80,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 yield hit._replace(related=related)
 
 
-def _hits_of_profile(profile: Profile, priority: int, least_share: int, severity: Severity) -> Iterator[Hit]:
-    queue = class_of(profile, priority)
+def _hits_of_profile(
+    profile: QosProfile, priority: int, least_share: int, severity: Severity
+) -> Iterator[Problem]:
+    queue = traffic_class_of_priority(profile, priority)
     profile_text = f"profile {profile.name}"
     if priority in profile.pfc_priorities:
         text = f"{profile_text} has PFC on priority {priority}, that of the cluster's heartbeat"
@@ -89,7 +91,7 @@ def _hits_of_profile(profile: Profile, priority: int, least_share: int, severity
         # With several PFC priorities QOS001 asks for one; without a policy the heartbeat's priority is only
         # presumed.
         if len(profile.pfc_priorities) == 1 or severity == "warning":
-            yield Hit(where(profile, "pfc", "priorities"), text, severity=worse)
+            yield Problem(origin_of(profile, "pfc", "priorities"), text, severity=worse)
     elif queue is not None and (0 in queue.priorities or profile.rdma_priority in queue.priorities):
         # QOS016 finds a class that RDMA traffic shares.
         if profile.rdma_priority in queue.priorities:
@@ -98,13 +100,13 @@ def _hits_of_profile(profile: Profile, priority: int, least_share: int, severity
             f"{profile_text} puts the cluster's heartbeat (priority {priority}) into class {queue.number} "
             "with other traffic"
         )
-        yield Hit(where(queue, "priorities"), text, severity=severity)
+        yield Problem(origin_of(queue, "priorities"), text, severity=severity)
     elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least_share:
         text = (
             f"{profile_text} gives the cluster's heartbeat {queue.bandwidth:g} %; {least_share} % is "
             "recommended"
         )
-        yield Hit(where(queue, "bandwidth"), text, severity=severity)
+        yield Problem(origin_of(queue, "bandwidth"), text, severity=severity)
 
 
 RULE = Rule(

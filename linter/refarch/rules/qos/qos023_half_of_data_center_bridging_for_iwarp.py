@@ -54,18 +54,18 @@ A profile without PFC counts as none.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, End, Profile
-from ...views.network.storage_ports import ports_of
-from ...views.rdma.roce import ROCE_TRANSPORTS, applied_at, profile_at
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, End, QosProfile
+from ...views.network.storage_ports import storage_ports_of_cluster
+from ...views.rdma.roce import ROCE_TRANSPORTS, application_at, profile_at
+from .. import Problem, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each end that stands alone."""
     has_roce_cluster = any(other_end.transport in ROCE_TRANSPORTS for other_end in design.clusters.values())
-    for port in ports_of(design, cluster):
-        switch_end = port.uplink.far
+    for port in storage_ports_of_cluster(design, cluster):
+        switch_end = port.uplink.far_end
         # The far end may be a host, in a cluster that is cabled without a switch.
         if switch_end is None or switch_end.device not in design.switches:
             continue
@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             switch_priorities and not host_priorities and has_roce_cluster
         ):
             continue
-        applied = applied_at(design, host_end if host_priorities else switch_end)
+        applied = application_at(design, host_end if host_priorities else switch_end)
         pausing_end, other_end = (host_end, switch_end) if host_priorities else (switch_end, host_end)
         if applied is not None:
             paused = ", ".join(map(str, host_priorities or switch_priorities))
@@ -86,10 +86,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{pausing_end.port} of {pausing_end.device} has PFC on priority {paused}, and "
                 f"{other_end.port} of {other_end.device} at the same cable has not"
             )
-            yield Hit(applied.origin, text, subject=f"{pausing_end.port} of {pausing_end.device}")
+            yield Problem(applied.origin, text, subject=f"{pausing_end.port} of {pausing_end.device}")
 
 
-def _pauses(profile: Profile | None) -> tuple[int, ...]:
+def _pauses(profile: QosProfile | None) -> tuple[int, ...]:
     return () if profile is None else tuple(sorted(profile.pfc_priorities))
 
 

@@ -65,10 +65,10 @@ What is not stated in a profile is not compared.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Host, Profile
-from ...views.rdma.host_side import roce_ends
-from ...views.rdma.roce import ROCE_TRANSPORTS, profile_of
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, Host, QosProfile
+from ...views.rdma.host_rdma_settings import roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS, device_profile
+from .. import Problem, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 FIELDS = (
@@ -78,11 +78,11 @@ FIELDS = (
 )
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host that is unlike the first one with a profile."""
     # QOS002 compares hosts with the profile of their switch.
     compared = {ends.link.nic.host for ends in roce_ends(design)[cluster.id] if ends.switch is not None}
-    profiles = [(host, profile_of(design, host.name)) for host in cluster.hosts]
+    profiles = [(host, device_profile(design, host.name)) for host in cluster.hosts]
     example, usual = next(
         ((host, profile) for host, profile in profiles if profile is not None), (None, None)
     )
@@ -94,14 +94,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         if profile is None:
             text = f"{host.name} has no QoS profile, and {example.name} of the same cluster has {usual.name}"
-            yield Hit(design.applied[example.name][1], text, subject=host.name)
+            yield Problem(design.applied[example.name][1], text, subject=host.name)
         elif profile is not usual:
             yield from _hits_of_differences(design, host, profile, example, usual)
 
 
 def _hits_of_differences(
-    design: Design, host: Host, profile: Profile, example_host: Host, usual_profile: Profile
-) -> Iterator[Hit]:
+    design: Design, host: Host, profile: QosProfile, example_host: Host, usual_profile: QosProfile
+) -> Iterator[Problem]:
     for field, title in FIELDS:
         own_value, usual_value = getattr(profile, field), getattr(usual_profile, field)
         if own_value not in (None, ()) and usual_value not in (None, ()) and own_value != usual_value:
@@ -109,7 +109,7 @@ def _hits_of_differences(
                 f"{host.name} has {title} {_value_text(own_value)}, and {example_host.name} of the same "
                 f"cluster {_value_text(usual_value)}"
             )
-            yield Hit(design.applied[host.name][1], text, subject=host.name)
+            yield Problem(design.applied[host.name][1], text, subject=host.name)
             # One difference is enough: the profile as a whole is another one.
             return
 

@@ -51,47 +51,52 @@ from collections.abc import Iterator
 from ...core.finding import Fix
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
-from ...views.rdma.host_side import Ends, Setting, roce_ends
+from ...model.types import Cluster, Design, QosProfile, origin_of
+from ...views.rdma.host_rdma_settings import RoceEnds, StatedSetting, roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE67_ROCE
 from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port of a host."""
-    any_host_marks = any(ends.host.marks for ends in roce_ends(design)[cluster.id])
+    any_host_marks = any(ends.host.marks_packets for ends in roce_ends(design)[cluster.id])
     for ends in roce_ends(design)[cluster.id]:
         switch_profile = ends.switch
         # TOP012 and QOS009 find a switch without a lossless profile.
         if switch_profile is None or switch_profile.mode != "lossless":
             continue
         # Packets of RoCE v1 have no IP header, and so no DSCP.
-        if ends.host.marks and cluster.transport == "roce-v1":
+        if ends.host.marks_packets and cluster.transport == "roce-v1":
             yield from _hits_by_pcp(ends, switch_profile)
-        elif ends.host.marks:
+        elif ends.host.marks_packets:
             yield from _hits_by_trust(ends, switch_profile, {*(switch_profile.trust or ("pcp", "dscp"))})
         # Silence of one host among others that mark is a default of its own; where nobody says anything, it
         # is an omission.
         elif (
             not any_host_marks and switch_profile.trust == ("dscp",) and switch_profile.rdma_dscp is not None
         ):
-            text = f"{ends.far} goes by DSCP alone, and nothing says that {ends.name} writes it"
+            text = (
+                f"{ends.switch_port_name} goes by DSCP alone, and nothing says that "
+                f"{ends.host_port_name} writes it"
+            )
             hint = "State `marking: {dscp: 26}` under `host`, and set it on the hosts."
-            yield Hit(where(switch_profile, "trust"), text, hint, subject=ends.name, severity="info")
+            yield Problem(
+                origin_of(switch_profile, "trust"), text, hint, subject=ends.host_port_name, severity="info"
+            )
 
 
-def _hits_by_pcp(ends: Ends, switch_profile: Profile) -> Iterator[Hit]:
+def _hits_by_pcp(ends: RoceEnds, switch_profile: QosProfile) -> Iterator[Problem]:
     """RoCE v1: a packet has a VLAN tag and no IP header."""
     pcp = ends.host.pcp
     if pcp is None:
         assert ends.host.dscp is not None
-        text = f"{ends.name} marks RDMA packets by DSCP, and packets of RoCE v1 have none"
-        yield Hit(ends.host.dscp.origin, text, V1_HINT, subject=ends.name)
+        text = f"{ends.host_port_name} marks RDMA packets by DSCP, and packets of RoCE v1 have none"
+        yield Problem(ends.host.dscp.origin, text, V1_HINT, subject=ends.host_port_name)
     elif switch_profile.trust == ("dscp",):
-        text = f"{ends.far} goes by DSCP alone, and packets of RoCE v1 have none"
-        yield Hit(where(switch_profile, "trust"), text, V1_HINT, subject=ends.name)
+        text = f"{ends.switch_port_name} goes by DSCP alone, and packets of RoCE v1 have none"
+        yield Problem(origin_of(switch_profile, "trust"), text, V1_HINT, subject=ends.host_port_name)
     else:
         yield from _hits_of_mapping(
             ends,
@@ -103,7 +108,7 @@ def _hits_by_pcp(ends: Ends, switch_profile: Profile) -> Iterator[Hit]:
         )
 
 
-def _rdma_priority_at(switch_profile: Profile) -> int | None:
+def _rdma_priority_at(switch_profile: QosProfile) -> int | None:
     """The priority that RDMA packets shall have at a switch."""
     # A profile that states PFC on one priority means it for RDMA.
     if switch_profile.rdma_priority is None and len(switch_profile.pfc_priorities) == 1:
@@ -111,7 +116,7 @@ def _rdma_priority_at(switch_profile: Profile) -> int | None:
     return switch_profile.rdma_priority
 
 
-def _hits_by_trust(ends: Ends, switch_profile: Profile, trust: set[str]) -> Iterator[Hit]:
+def _hits_by_trust(ends: RoceEnds, switch_profile: QosProfile, trust: set[str]) -> Iterator[Problem]:
     pcp, dscp = ends.host.pcp, ends.host.dscp
     rdma_priority = _rdma_priority_at(switch_profile)
     if "dscp" in trust and dscp is not None:
@@ -125,26 +130,34 @@ def _hits_by_trust(ends: Ends, switch_profile: Profile, trust: set[str]) -> Iter
         )
         # RoCE v2 packets are IP packets, which a switch that trusts DSCP sorts by their DSCP of 0.
         if switch_profile.trust and "dscp" in trust:
-            text = f"{ends.name} writes no DSCP, and {ends.far} goes by it for every IP packet"
-            yield Hit(pcp.origin, text, HINT, _trust_origin(switch_profile), ends.name, "warning")
+            text = (
+                f"{ends.host_port_name} writes no DSCP, and {ends.switch_port_name} goes by it "
+                "for every IP packet"
+            )
+            yield Problem(
+                pcp.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name, "warning"
+            )
     else:
         written, field = (pcp, "PCP") if pcp is not None else (dscp, "DSCP")
         other_field = "DSCP" if field == "PCP" else "PCP"
         if written is not None:
-            text = f"{ends.name} marks RDMA packets by {field}, and {ends.far} goes by {other_field} alone"
-            yield Hit(written.origin, text, HINT, _trust_origin(switch_profile), ends.name)
+            text = (
+                f"{ends.host_port_name} marks RDMA packets by {field}, and "
+                f"{ends.switch_port_name} goes by {other_field} alone"
+            )
+            yield Problem(written.origin, text, HINT, _trust_origin(switch_profile), ends.host_port_name)
             return
     yield from _hits_of_own_trust(ends)
 
 
 def _hits_of_mapping(
-    ends: Ends,
-    switch_profile: Profile,
-    written: Setting,
+    ends: RoceEnds,
+    switch_profile: QosProfile,
+    written: StatedSetting,
     field: str,
     priority: int,
     rdma_priority: int | None,
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     host_profile = ends.host.profile
     by_policy = host_profile is not None and "policies" in written.origin.pointer
     # QOS021 finds a policy with another priority than the profile's.
@@ -152,13 +165,14 @@ def _hits_of_mapping(
         return
     if rdma_priority is not None and priority != rdma_priority:
         text = (
-            f"{ends.name} marks RDMA packets with {field} {written.value}, which is priority {priority} at "
-            f"{ends.far}, and RDMA traffic has priority {rdma_priority} there"
+            f"{ends.host_port_name} marks RDMA packets with {field} {written.value}, which is "
+            f"priority {priority} at "
+            f"{ends.switch_port_name}, and RDMA traffic has priority {rdma_priority} there"
         )
-        related = ((where(switch_profile, "rdma"), f"profile {switch_profile.name}"),)
+        related = ((origin_of(switch_profile, "rdma"), f"profile {switch_profile.name}"),)
         right_value = switch_profile.rdma_dscp if field == "DSCP" else rdma_priority
         fix = _cure_of_marking(switch_profile, written, field, right_value, rdma_priority)
-        yield Hit(written.origin, text, related=related, subject=ends.name, fix=fix)
+        yield Problem(written.origin, text, related=related, subject=ends.host_port_name, fix=fix)
     elif (
         field == "DSCP" and switch_profile.rdma_dscp is not None and switch_profile.rdma_dscp != written.value
     ):
@@ -169,17 +183,18 @@ def _hits_of_mapping(
         ):
             return
         text = (
-            f"{ends.name} marks RDMA packets with DSCP {written.value}, and profile {switch_profile.name} of "
-            f"{ends.far} says {switch_profile.rdma_dscp}"
+            f"{ends.host_port_name} marks RDMA packets with DSCP {written.value}, and profile "
+            f"{switch_profile.name} of "
+            f"{ends.switch_port_name} says {switch_profile.rdma_dscp}"
         )
-        related = ((where(switch_profile, "rdma", "dscp"), f"profile {switch_profile.name}"),)
+        related = ((origin_of(switch_profile, "rdma", "dscp"), f"profile {switch_profile.name}"),)
         hint = f"Write DSCP {switch_profile.rdma_dscp} on the hosts, or state theirs in the profile."
-        yield Hit(written.origin, text, hint, related, ends.name, "warning")
+        yield Problem(written.origin, text, hint, related, ends.host_port_name, "warning")
 
 
 def _hits_of_pcp_next_to_dscp(
-    ends: Ends, switch_profile: Profile, trust: set[str], rdma_priority: int | None
-) -> Iterator[Hit]:
+    ends: RoceEnds, switch_profile: QosProfile, trust: set[str], rdma_priority: int | None
+) -> Iterator[Problem]:
     """The PCP that a host writes beside the DSCP stands for another priority."""
     pcp, dscp = ends.host.pcp, ends.host.dscp
     # A host that writes one field cannot contradict itself.
@@ -190,14 +205,15 @@ def _hits_of_pcp_next_to_dscp(
         return
     goes_by = {*trust, *(ends.host.trust.value if ends.host.trust is not None else ())}
     text = (
-        f"{ends.name} writes PCP {pcp.value} beside DSCP {dscp.value}, and RDMA traffic has priority "
-        f"{rdma_priority} at {ends.far}"
+        f"{ends.host_port_name} writes PCP {pcp.value} beside DSCP {dscp.value}, and RDMA traffic "
+        "has priority "
+        f"{rdma_priority} at {ends.switch_port_name}"
     )
-    yield Hit(
+    yield Problem(
         pcp.origin,
         text,
-        related=((where(switch_profile, "rdma"), f"profile {switch_profile.name}"),),
-        subject=ends.name,
+        related=((origin_of(switch_profile, "rdma"), f"profile {switch_profile.name}"),),
+        subject=ends.host_port_name,
         # A PCP that nobody goes by does no harm.
         severity="warning" if "pcp" in goes_by else "info",
         fix=_cure_of_marking(switch_profile, pcp, "PCP", rdma_priority, rdma_priority),
@@ -205,7 +221,11 @@ def _hits_of_pcp_next_to_dscp(
 
 
 def _cure_of_marking(
-    switch_profile: Profile, written: Setting, field: str, right_value: int | None, rdma_priority: int
+    switch_profile: QosProfile,
+    written: StatedSetting,
+    field: str,
+    right_value: int | None,
+    rdma_priority: int,
 ) -> Fix | None:
     """The marking that the switch maps to the priority of RDMA traffic; none where its profile names none, or
     one that it maps elsewhere."""
@@ -220,18 +240,18 @@ def _cure_of_marking(
     return cure(written.origin, right_value) if mapped == rdma_priority else None
 
 
-def _hits_of_own_trust(ends: Ends) -> Iterator[Hit]:
+def _hits_of_own_trust(ends: RoceEnds) -> Iterator[Problem]:
     """The adapter goes by one field, and writes the other one only."""
     trust = ends.host.trust
     markings = {"pcp": ends.host.pcp, "dscp": ends.host.dscp}
     if trust is not None and not any(markings[field] is not None for field in trust.value):
         fields = " and ".join(field.upper() for field in trust.value)
-        text = f"{ends.name} goes by {fields} itself, and writes none into RDMA packets"
-        yield Hit(trust.origin, text, HINT, subject=ends.name)
+        text = f"{ends.host_port_name} goes by {fields} itself, and writes none into RDMA packets"
+        yield Problem(trust.origin, text, HINT, subject=ends.host_port_name)
 
 
-def _trust_origin(switch_profile: Profile) -> tuple[tuple[Origin, str], ...]:
-    return ((where(switch_profile, "trust"), "what the switch goes by"),)
+def _trust_origin(switch_profile: QosProfile) -> tuple[tuple[Origin, str], ...]:
+    return ((origin_of(switch_profile, "trust"), "what the switch goes by"),)
 
 
 V1_HINT = "Mark by PCP, and let the switch trust it; or use RoCE v2."

@@ -42,26 +42,26 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.rdma.host_side import roce_ends
-from ...views.rdma.qos_profiles import class_of
-from .. import ROCE, Hit, Rule, cure
+from ...views.rdma.host_rdma_settings import roce_ends
+from ...views.rdma.qos_profiles import traffic_class_of_priority
+from .. import ROCE, Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port of a host."""
     for ends in roce_ends(design)[cluster.id]:
         switch_profile, ecn = ends.switch, ends.host.ecn
         # A host that says nothing has the driver's default, which the design does not know.
         if switch_profile is None or switch_profile.rdma_priority is None or ecn is None or ecn.value:
             continue
-        queue = class_of(switch_profile, switch_profile.rdma_priority)
+        queue = traffic_class_of_priority(switch_profile, switch_profile.rdma_priority)
         if queue is not None and queue.ecn_min is not None:
-            text = f"{ends.name} has ECN off, and {ends.link.switch.name} marks RDMA packets"
+            text = f"{ends.host_port_name} has ECN off, and {ends.link.switch.name} marks RDMA packets"
             related = ((queue.origin, f"traffic class {queue.number} of profile {switch_profile.name}"),)
             # A parameter of the driver is a number, the profile's word a boolean.
             on = cure(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
-            yield Hit(ecn.origin, text, related=related, subject=ends.name, fix=on)
+            yield Problem(ecn.origin, text, related=related, subject=ends.host_port_name, fix=on)
 
 
 RULE = Rule(

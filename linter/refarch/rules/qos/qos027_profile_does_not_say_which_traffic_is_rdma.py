@@ -41,21 +41,21 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile
+from ...model.types import Cluster, Design, QosProfile
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         says_nothing = profile.rdma_priority is None and profile.rdma_dscp is None
         if profile.mode == "lossless" and says_nothing and profile.pfc_priorities:
             text = f"profile {profile.name} does not say which priority RDMA traffic has"
-            yield Hit(profile.origin, text, severity=_severity(profile))
+            yield Problem(profile.origin, text, severity=_severity(profile))
 
 
-def _severity(profile: Profile) -> Severity:
+def _severity(profile: QosProfile) -> Severity:
     # Of several PFC priorities, or none, nobody can tell RDMA's.
     if len(profile.pfc_priorities) != 1:
         return "error"

@@ -46,28 +46,28 @@ from collections.abc import Iterator
 
 from ...core.quantities import size as bytes_of
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, TrafficClass, where
+from ...model.types import Cluster, Design, TrafficClass, origin_of
 from ...views.network.storage_ports import part_name
 from ...views.network.teams import storage_teams
-from ...views.rdma.host_side import Ends, switch_profiles
+from ...views.rdma.host_rdma_settings import RoceEnds, switch_profiles
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from ...views.rdma.roce_packets import packets
-from .. import Hit, Rule
+from ...views.rdma.roce_packets import full_packets
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Up to two hits for each traffic class of a profile."""
     # Without storage adapters the MTU is Ethernet's.
     mtu = min((team.adapter.mtu for team in storage_teams(design, cluster)), default=1500)
-    frame = packets(mtu, cluster.transport, tagged=True).wire
+    frame = full_packets(mtu, cluster.transport, tagged=True).wire
     for ends in switch_profiles(design, cluster).values():
         if ends.switch is not None:
             for queue in ends.switch.traffic_classes.values():
                 yield from _hits_of_class(ends, queue, frame)
 
 
-def _hits_of_class(ends: Ends, queue: TrafficClass, frame: int) -> Iterator[Hit]:
+def _hits_of_class(ends: RoceEnds, queue: TrafficClass, frame: int) -> Iterator[Problem]:
     switch = ends.link.switch
     low, high, size = queue.ecn_min, queue.ecn_max, switch.model.data.get("buffer_bytes")
     # QOS008 finds thresholds out of order.
@@ -77,13 +77,13 @@ def _hits_of_class(ends: Ends, queue: TrafficClass, frame: int) -> Iterator[Hit]
     if size is not None and high > size:
         buffer = f"{part_name(switch.model)} has a buffer of {bytes_of(size)}"
         text = f"{class_text} all packets above {bytes_of(high)}, and {buffer}"
-        yield Hit(where(queue, "ecn", "max"), text, related=((switch.origin, "the switch"),))
+        yield Problem(origin_of(queue, "ecn", "max"), text, related=((switch.origin, "the switch"),))
     if low < frame:
         text = (
             f"{class_text} packets from {bytes_of(low)} on, less than a packet of {bytes_of(frame)} on the "
             "wire"
         )
-        yield Hit(where(queue, "ecn", "min"), text, severity="warning")
+        yield Problem(origin_of(queue, "ecn", "min"), text, severity="warning")
 
 
 RULE = Rule(

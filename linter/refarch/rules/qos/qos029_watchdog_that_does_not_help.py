@@ -46,36 +46,36 @@ Which values an operating system takes is not known here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, Watchdog, where
+from ...model.types import Cluster, Design, QosProfile, Watchdog, origin_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import JUNOS_WATCHDOG, SONIC_WATCHDOG
 
 LATEST_DETECTION = 5
 """Seconds after which a watchdog acts too late."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.watchdog is not None:
             yield from _hits_of_watchdog(profile, profile.watchdog)
 
 
-def _hits_of_watchdog(profile: Profile, watchdog: Watchdog) -> Iterator[Hit]:
+def _hits_of_watchdog(profile: QosProfile, watchdog: Watchdog) -> Iterator[Problem]:
     watchdog_text = f"the PFC watchdog of profile {profile.name}"
     if not profile.pfc_priorities:
-        yield Hit(
-            where(profile, "pfc", "watchdog"), f"{watchdog_text} watches no priority: PFC is on for none"
+        yield Problem(
+            origin_of(profile, "pfc", "watchdog"), f"{watchdog_text} watches no priority: PFC is on for none"
         )
     elif watchdog.detect is not None and not 0 < watchdog.detect <= LATEST_DETECTION:
         text = f"{watchdog_text} acts after {watchdog.detect:g} s"
-        yield Hit(watchdog.origin.child("detect"), text, "Use some hundred milliseconds, e.g. 200ms.")
+        yield Problem(watchdog.origin.child("detect"), text, "Use some hundred milliseconds, e.g. 200ms.")
     elif None not in (watchdog.detect, watchdog.restore) and (watchdog.restore or 0) < (watchdog.detect or 0):
         text = (
             f"{watchdog_text} comes back sooner ({watchdog.restore:g} s) than it acts ({watchdog.detect:g} s)"
         )
-        yield Hit(watchdog.origin.child("restore"), text, "Make the restoration time the longer one.")
+        yield Problem(watchdog.origin.child("restore"), text, "Make the restoration time the longer one.")
 
 
 RULE = Rule(

@@ -44,20 +44,20 @@ Other code points that lead to the RDMA priority are taken to be meant.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
-from ...views.rdma.qos_profiles import is_mistyped
+from ...model.types import Cluster, Design, QosProfile, origin_of
+from ...views.rdma.qos_profiles import is_rdma_priority_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """The hits of each profile with a map of its own."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         yield from _hits_of_profile(profile)
 
 
-def _hits_of_profile(profile: Profile) -> Iterator[Hit]:
+def _hits_of_profile(profile: QosProfile) -> Iterator[Problem]:
     rdma, profile_text = profile.rdma_priority, f"profile {profile.name}"
     for field, own_map in (("pcp", profile.pcp_map), ("dscp", profile.dscp_map)):
         # QOS013 finds a DSCP that is not trusted.
@@ -70,8 +70,8 @@ def _hits_of_profile(profile: Profile) -> Iterator[Hit]:
             text = (
                 f"{profile_text} maps {field.upper()}, and trusts {' and '.join(profile.trust).upper()} alone"
             )
-            yield Hit(
-                where(profile, "mapping", field),
+            yield Problem(
+                origin_of(profile, "mapping", field),
                 text,
                 "Trust the field, or take the map out.",
                 severity="warning",
@@ -82,18 +82,18 @@ def _hits_of_profile(profile: Profile) -> Iterator[Hit]:
                 f"{profile_text} sends {field.upper()} 0, all unmarked traffic, to priority {rdma}, that "
                 "of RDMA"
             )
-            yield Hit(where(profile, "mapping", field, "0"), text)
+            yield Problem(origin_of(profile, "mapping", field, "0"), text)
     rdma_pcp = profile.host.get("marking", {}).get("pcp", rdma)
     trusted = not profile.trust or "pcp" in profile.trust
     # QOS001 finds a priority that is misspelt, and so the wrong one.
-    if is_mistyped(profile):
+    if is_rdma_priority_mistyped(profile):
         return
     if rdma is not None and rdma_pcp in profile.pcp_map and trusted and profile.pcp_map[rdma_pcp] != rdma:
         text = (
             f"{profile_text} sends PCP {rdma_pcp}, that of RDMA packets, to priority "
             f"{profile.pcp_map[rdma_pcp]}"
         )
-        yield Hit(where(profile, "mapping", "pcp", str(rdma_pcp)), text)
+        yield Problem(origin_of(profile, "mapping", "pcp", str(rdma_pcp)), text)
 
 
 RULE = Rule(

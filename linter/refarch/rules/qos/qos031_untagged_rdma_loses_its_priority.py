@@ -62,19 +62,19 @@ Priority tags, which have a PCP and VLAN 0, are not known to the language.
 from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.storage_ports import tied_to_adapters
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.storage_ports import uses_adapters
 from ...views.network.teams import storage_teams
-from ...views.network.vlans import tag
-from ...views.rdma.host_side import Ends, roce_ends
+from ...views.network.vlans import tag_of_port_group
+from ...views.rdma.host_rdma_settings import RoceEnds, roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS
 from ...views.rdma.virtual_machines import rdma_uplinks
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS
 from ..documents.others import IBM_PFC
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port of a host."""
     tags = _vlan_tags(design, cluster)
     for ends in roce_ends(design)[cluster.id]:
@@ -85,15 +85,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if switch_profile is None or switch_profile.mode != "lossless" or not untagged:
             continue
         if switch_profile.trust == ("pcp",):
-            text = f"RDMA traffic of {ends.name} has no VLAN tag, and {ends.far} goes by PCP alone"
-            yield Hit(where(switch_profile, "trust"), text, subject=ends.name)
+            text = (
+                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and "
+                f"{ends.switch_port_name} goes by PCP alone"
+            )
+            yield Problem(origin_of(switch_profile, "trust"), text, subject=ends.host_port_name)
         # PCP is a part of the VLAN tag: without a tag, only a DSCP says which priority the packets have.
         elif cluster.product in ("s2d", "azure-local") and not _states_dscp(ends):
-            text = f"RDMA traffic of {ends.name} has no VLAN tag, and nothing says that it carries a DSCP"
-            yield Hit(ends.link.link.origin, text, subject=ends.name, severity="warning")
+            text = (
+                f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and nothing says that "
+                "it carries a DSCP"
+            )
+            yield Problem(ends.link.link.origin, text, subject=ends.host_port_name, severity="warning")
 
 
-def _states_dscp(ends: Ends) -> bool:
+def _states_dscp(ends: RoceEnds) -> bool:
     return ends.host.dscp is not None
 
 
@@ -102,11 +108,11 @@ def _vlan_tags(design: Design, cluster: Cluster) -> Mapping[tuple[str, str], set
     tags: dict[tuple[str, str], set[int]] = {}
     # RDMA that is tied to adapters leaves by their uplinks; that of virtual machines by all uplinks of its
     # network.
-    if tied_to_adapters(cluster):
+    if uses_adapters(cluster):
         for team in storage_teams(design, cluster):
             for uplink in team.uplinks:
                 key = uplink.nic.host, uplink.nic.name
-                tags.setdefault(key, set()).add(tag(design, team.port_group))
+                tags.setdefault(key, set()).add(tag_of_port_group(design, team.port_group))
     else:
         for vlan, host, vmnic in rdma_uplinks(cluster):
             tags.setdefault((host, vmnic), set()).add(vlan)

@@ -48,35 +48,42 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Application, Cluster, Design
+from ...model.types import Cluster, Design, QosApplication
 from ...views.network.shared_uplinks import ports_of_two_switches
-from ...views.rdma.host_side import roce_ends
+from ...views.rdma.host_rdma_settings import roce_ends
+from ...views.rdma.rdma_path import links_on_path, misplaced_clusters, rdma_entries
 from ...views.rdma.roce import ROCE_TRANSPORTS, profile_at
-from ...views.rdma.way import entries, links_between, misplaced
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port that is left out, and one for each entry with a port that is none."""
     # IP012 finds adapters in a wrong network, and so on unexpected ports.
-    if cluster.id in misplaced(design):
+    if cluster.id in misplaced_clusters(design):
         return
     # NIC026 finds a port that two virtual switches have.
     doubled = ports_of_two_switches(cluster)
     for ends in roce_ends(design)[cluster.id]:
         switch_applications = design.applications.get(ends.link.switch.name, ())
         if ends.switch is None and switch_applications and ends.link.nic.name not in doubled:
-            text = f"{ends.far} carries RDMA of {ends.link.nic.host}, and no profile holds on this port"
+            text = (
+                f"{ends.switch_port_name} carries RDMA of {ends.link.nic.host}, and no profile "
+                "holds on this port"
+            )
             cable = ends.link.link.origin
             related = ((cable, f"the cable of {ends.link.nic.host}"),)
-            yield Hit(_ports_origin(switch_applications[0]), text, related=related, subject=ends.far)
+            yield Problem(
+                _ports_origin(switch_applications[0]), text, related=related, subject=ends.switch_port_name
+            )
         host_applications = design.applications.get(ends.link.nic.host, ())
         # Without the masks of the driver, QOS002 asks for the profile.
         if ends.host.profile is None and host_applications and ends.host.pfctx and ends.host.pfcrx:
-            text = f"{ends.name} carries RDMA, and no profile holds on this port"
+            text = f"{ends.host_port_name} carries RDMA, and no profile holds on this port"
             related = ((ends.link.nic.origin, "the card"),)
-            yield Hit(_ports_origin(host_applications[0]), text, related=related, subject=ends.name)
+            yield Problem(
+                _ports_origin(host_applications[0]), text, related=related, subject=ends.host_port_name
+            )
     yield from _hits_between_switches(design, cluster)
     devices = dict.fromkeys(ends.link.switch.name for ends in roce_ends(design)[cluster.id])
     for switch in (design.switches[name] for name in devices):
@@ -85,16 +92,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             # A switch whose ports nothing names may have any.
             if unknown_ports and switch.ports_are_named:
                 text = f"{switch.name} has no port {unknown_ports[0]}, which its profile is applied to"
-                yield Hit(_ports_origin(entry), text, "Name ports of the switch.", subject=switch.name)
+                yield Problem(_ports_origin(entry), text, "Name ports of the switch.", subject=switch.name)
 
 
-def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port to another switch on the way that is left out."""
     switches: dict[int, dict[str, None]] = {}
-    for vlan, switch, _ in entries(design, cluster):
+    for vlan, switch, _ in rdma_entries(design, cluster):
         switches.setdefault(vlan, {})[switch] = None
     links = {
-        link.number: link for vlan, ends in switches.items() for link in links_between(design, vlan, ends)
+        link.number: link for vlan, ends in switches.items() for link in links_on_path(design, vlan, ends)
     }
     for link in links.values():
         for end, far_end in ((link.a, link.b), (link.b, link.a)):
@@ -106,12 +113,12 @@ def _hits_between_switches(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"{cluster.id}, and no profile holds on this port"
                 )
                 related = ((link.origin, "the cable between the switches"),)
-                yield Hit(
+                yield Problem(
                     _ports_origin(listed[0]), text, related=related, subject=f"{end.port} of {end.device}"
                 )
 
 
-def _ports_origin(entry: Application) -> Origin:
+def _ports_origin(entry: QosApplication) -> Origin:
     """The first of the ports that an entry names."""
     return Origin(entry.origin.file, entry.origin.pointer[:2]).child("ports", 0)
 

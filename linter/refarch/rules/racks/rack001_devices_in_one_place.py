@@ -45,22 +45,22 @@ Two half-width devices that stand side by side are taken for two in one place: g
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.inventory.racks import rack_clashes
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import CIM_RACK
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair, at the unit of the device that comes later."""
     for clash in rack_clashes(design):
         # The clash lists every unit that both fill.
         first, last = min(clash.units), max(clash.units)
         units = f"unit {first}" if first == last else f"units {first} to {last}"
-        yield Hit(
-            where(clash.second, "unit"),
+        yield Problem(
+            origin_of(clash.second, "unit"),
             f"{clash.second.device} and {clash.first.device} both stand in {units} of {clash.rack.title}",
-            related=((where(clash.first, "unit"), f"{clash.first.device} stands here"),),
+            related=((origin_of(clash.first, "unit"), f"{clash.first.device} stands here"),),
             subject=clash.second.device,
         )
 

@@ -42,12 +42,12 @@ Units that a rack keeps for something else, such as cable managers or power stri
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 from ..documents.others import CIM_RACK
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each device that is too high, at its unit."""
     for rack in design.racks.values():
         for place in rack.places:
@@ -55,10 +55,10 @@ def check(design: Design) -> Iterator[Hit]:
             top = place.unit + max(place.height, 1) - 1
             if top > rack.units:
                 units = f"unit {top}" if top == place.unit else f"units {place.unit} to {top}"
-                yield Hit(
-                    where(place, "unit"),
+                yield Problem(
+                    origin_of(place, "unit"),
                     f"{place.device} stands in {units} of {rack.title}, which has {rack.units}",
-                    related=((where(rack, "units"), "the height of the rack"),),
+                    related=((origin_of(rack, "units"), "the height of the rack"),),
                     subject=place.device,
                 )
 

@@ -46,23 +46,23 @@ None known.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
-from ...model.types import Design, where
-from ...views.inventory.racks import racked
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from ...views.inventory.racks import rack_places
+from .. import Problem, Rule
 from ..documents.others import CIM_RACK
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each place of a device behind its first, at its name."""
-    for name, places in racked(design).items():
+    for name, places in rack_places(design).items():
         for place in places[1:]:
             second_place, first_place = (
                 _position(design, position.rack, position.unit) for position in (place, places[0])
             )
-            yield Hit(
-                where(place, "device"),
+            yield Problem(
+                origin_of(place, "device"),
                 f"{name} stands in {second_place} and in {first_place}",
-                related=((where(places[0], "device"), "the first place"),),
+                related=((origin_of(places[0], "device"), "the first place"),),
                 subject=name,
             )
 

@@ -56,14 +56,14 @@ is a lower bound. What a server draws in one configuration is less than the figu
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.types import Design, where
-from ...views.inventory.power import Load, loads
-from .. import Hit, Options, Rule
+from ...model.types import Design, origin_of
+from ...views.inventory.power import PowerLoad, rack_loads
+from .. import Options, Problem, Rule
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each rack that is over its budget, at the budget."""
-    for identity, load in loads(design).items():
+    for identity, load in rack_loads(design).items():
         rack = design.racks[identity]
         if rack.power is not None and 100 * load.maximum > options["share"] * rack.power:
             typical = load.typical > rack.power
@@ -74,13 +74,13 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, and the rack "
                 f"may draw {share_text}{rack.power} W"
             )
-            yield Hit(where(rack, "power"), text, severity="error" if typical else None)
+            yield Problem(origin_of(rack, "power"), text, severity="error" if typical else None)
 
 
-def _lower_bound_text(load: Load) -> str:
-    unknown = load.devices - load.known
+def _lower_bound_text(load: PowerLoad) -> str:
+    unknown = load.devices - load.with_maximum
     # The sum is a lower bound as long as one device has no figure.
-    return "" if load.is_whole else f" or more, the maximum of {unknown} of them being unknown"
+    return "" if load.is_complete else f" or more, the maximum of {unknown} of them being unknown"
 
 
 RULE = Rule(

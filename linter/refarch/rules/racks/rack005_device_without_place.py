@@ -48,18 +48,18 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design
-from ...views.inventory.racks import rack_devices, racked
-from .. import Hit, Rule
+from ...views.inventory.racks import rack_devices, rack_places
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each device without a place, where its model is said."""
     if design.racks:
         for name, device in rack_devices(design).items():
             switch = design.switches.get(name)
             # A switch that is in service already stands where the site has put it.
-            if name not in racked(design) and not (switch is not None and switch.existing):
-                yield Hit(device.origin, f"{name} stands in none of the design's racks", subject=name)
+            if name not in rack_places(design) and not (switch is not None and switch.existing):
+                yield Problem(device.origin, f"{name} stands in none of the design's racks", subject=name)
 
 
 RULE = Rule(

@@ -44,28 +44,28 @@ That two feeds come from two sources is the building's matter, and not part of a
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Place, where
-from ...views.inventory.racks import racked
-from .. import Hit, Rule
+from ...model.types import Design, RackPlace, origin_of
+from ...views.inventory.racks import rack_places
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each rack with one feed, and for each entry of devices on one feed in other racks."""
     for rack in design.racks.values():
         if rack.feeds is not None and rack.feeds < 2:
             # The devices of such a rack have no choice.
             text = f"{rack.title} has one power feed, on which all of its {len(rack.places)} devices hang"
-            yield Hit(where(rack, "feeds"), text, subject=rack.id)
+            yield Problem(origin_of(rack, "feeds"), text, subject=rack.id)
             continue
         for place in rack.places:
             if len(set(place.feeds)) == 1 and not _has_partner_on_another_feed(design, place):
                 count = len(place.feeds)
                 supplies = f"all {count} power supplies hang" if count > 1 else "its power supply hangs"
                 text = f"{place.device} has one power feed: {supplies} on {place.feeds[0]}"
-                yield Hit(where(place, "feeds"), text, subject=place.device)
+                yield Problem(origin_of(place, "feeds"), text, subject=place.device)
 
 
-def _has_partner_on_another_feed(design: Design, place: Place) -> bool:
+def _has_partner_on_another_feed(design: Design, place: RackPlace) -> bool:
     """Whether a switch with one supply has another one of its role and fabric on another feed."""
     switch = design.switches.get(place.device)
     # With two supplies on one feed the device itself could do better.
@@ -73,7 +73,7 @@ def _has_partner_on_another_feed(design: Design, place: Place) -> bool:
         return False
     return any(
         set(other_place.feeds) - set(place.feeds)
-        for name, places in racked(design).items()
+        for name, places in rack_places(design).items()
         if name in design.switches and design.switches[name].role == switch.role
         for other_place in places
     )

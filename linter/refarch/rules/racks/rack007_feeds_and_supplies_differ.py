@@ -43,13 +43,13 @@ Fewer feeds than supplies are no finding: a device may be bought with one supply
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...core.wording import counted, enumeration
-from ...model.types import Design, Place, Rack, where
+from ...core.wording import count_text, enumeration
+from ...model.types import Design, Rack, RackPlace, origin_of
 from ...views.inventory.racks import rack_devices
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each entry with too many feeds, and for that which names one more than its rack has."""
     for rack in design.racks.values():
         yield from _hits_of_rack(rack)
@@ -57,31 +57,35 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _hits_of_device(design, place)
 
 
-def _hits_of_rack(rack: Rack) -> Iterator[Hit]:
+def _hits_of_rack(rack: Rack) -> Iterator[Problem]:
     """One hit at the first device that names one feed more than its rack has."""
     named_feeds: list[str] = []
     for place in rack.places:
         named_feeds += [feed for feed in dict.fromkeys(place.feeds) if feed not in named_feeds]
         if rack.feeds is not None and len(named_feeds) > rack.feeds:
-            has = counted(rack.feeds, "power feed")
+            has = count_text(rack.feeds, "power feed")
             text = (
                 f"{rack.title} has {has}, and its devices up to {place.device} name "
                 f"{enumeration(named_feeds)}"
             )
-            yield Hit(where(place, "feeds"), text, related=((where(rack, "feeds"), "the feeds of the rack"),))
+            yield Problem(
+                origin_of(place, "feeds"),
+                text,
+                related=((origin_of(rack, "feeds"), "the feeds of the rack"),),
+            )
             # Once is enough: the rack, or this device, is wrong.
             return
 
 
-def _hits_of_device(design: Design, place: Place) -> Iterator[Hit]:
+def _hits_of_device(design: Design, place: RackPlace) -> Iterator[Problem]:
     """One hit for a device with more feeds than power supplies."""
     model = rack_devices(design)[place.device].model
     supplies = model.data.get("power_supplies")
     # The supplies of servers that share a chassis are the chassis'.
     if supplies is not None and "nodes" not in model.data and len(place.feeds) > supplies:
-        has = counted(supplies, "power supply", "power supplies")
+        has = count_text(supplies, "power supply", "power supplies")
         text = f"{place.device} has {has}, and {len(place.feeds)} feeds: {enumeration(place.feeds)}"
-        yield Hit(where(place, "feeds"), text, subject=place.device)
+        yield Problem(origin_of(place, "feeds"), text, subject=place.device)
 
 
 RULE = Rule(

@@ -56,27 +56,27 @@ supplies is taken for granted.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...core.wording import counted
-from ...model.types import Design, where
-from ...views.inventory.power import loads
-from .. import Hit, Rule
+from ...core.wording import count_text
+from ...model.types import Design, origin_of
+from ...views.inventory.power import rack_loads
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each rack, at the power of its feeds."""
-    for identity, load in loads(design).items():
+    for identity, load in rack_loads(design).items():
         rack = design.racks[identity]
         # One feed is RACK006's, and without their power nothing can be compared.
         if rack.feed_power is None or rack.feeds is None or rack.feeds < 2:
             continue
         remaining_power = (rack.feeds - 1) * rack.feed_power
         if load.maximum > remaining_power:
-            remaining_feeds = counted(rack.feeds - 1, "feed")
+            remaining_feeds = count_text(rack.feeds - 1, "feed")
             text = (
                 f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, and with one feed "
                 f"gone the {remaining_feeds} left carry {remaining_power} W"
             )
-            yield Hit(where(rack, "feed_power"), text)
+            yield Problem(origin_of(rack, "feed_power"), text)
 
 
 RULE = Rule(

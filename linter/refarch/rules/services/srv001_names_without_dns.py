@@ -40,36 +40,38 @@ Whether the name servers know the names is not part of a design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.site.reach import all_services, is_address, is_no_name
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from ...views.site.reach import all_services, is_address, is_malformed_address
+from .. import Problem, Rule
 from ..documents.site import LOOKED_UP, VSPHERE67_DNS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit: the first name of a server, else the first vCenter."""
     for service in all_services(design):
         # A number at the end makes a slip of an address: no top-level domain is a number.
         for text in service.servers:
-            if is_no_name(text):
+            if is_malformed_address(text):
                 message = f"{service.name} server {text} is neither a name nor an IPv4 address"
-                yield Hit(where(service, "servers"), message, "Correct the address.", severity="error")
+                yield Problem(
+                    origin_of(service, "servers"), message, "Correct the address.", severity="error"
+                )
     # Any list of name servers will do: whether they know the names is not part of a design.
     if "dns" in design.services or any("dns" in cluster.services for cluster in design.clusters.values()):
         return
     for service in all_services(design):
         for text in service.servers:
             # An IPv6 address has colons, and needs no name server.
-            if not is_address(text) and not is_no_name(text) and ":" not in text:
+            if not is_address(text) and not is_malformed_address(text) and ":" not in text:
                 message = f"{service.name} server {text} is named by name, and the design has no name servers"
-                yield Hit(where(service, "servers"), message)
+                yield Problem(origin_of(service, "servers"), message)
                 return
     for appliance in design.appliances.values():
         if appliance.role == "vcenter":
             message = (
                 f"{appliance.name} is a vCenter, whose name must resolve; the design has no name servers"
             )
-            yield Hit(appliance.origin, message)
+            yield Problem(appliance.origin, message)
             return
 
 

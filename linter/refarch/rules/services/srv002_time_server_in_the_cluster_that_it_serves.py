@@ -48,13 +48,13 @@ appliance nor a virtual machine of the design is taken to run elsewhere.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Service, where
-from .. import Hit, Rule
+from ...model.types import Design, Service, origin_of
+from .. import Problem, Rule
 
 SERVER_KINDS = {"ntp": "time", "dns": "name"}
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each list of servers that all run on the clusters they serve."""
     members_by_text = _members_by_text(design)
     for service in design.services.values():
@@ -90,7 +90,7 @@ def _members_by_text(design: Design) -> dict[str, tuple[str, str]]:
 
 def _hits_of_service(
     service: Service, members_by_text: dict[str, tuple[str, str]], served_cluster: str
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     servers_inside = [members_by_text[text] for text in service.servers if text in members_by_text]
     is_elsewhere = any(text not in members_by_text for text in service.servers)
     # Only some services keep their own cluster from starting, and one server elsewhere is enough for it.
@@ -104,7 +104,7 @@ def _hits_of_service(
     and_more = f" and {len(others)} more" if others else ""
     server_text = f"{SERVER_KINDS[service.name]} server {name}{and_more}"
     message = f"{server_text} of {service.name} runs on cluster {cluster}, which it serves"
-    yield Hit(where(service, "servers"), message)
+    yield Problem(origin_of(service, "servers"), message)
 
 
 RULE = Rule(

@@ -40,9 +40,9 @@ from collections.abc import Iterator, Mapping
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.site.reach import all_services
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.site import RFC_8633
 
 TOO_FEW: Mapping[int, tuple[str, Severity]] = {
@@ -52,13 +52,13 @@ TOO_FEW: Mapping[int, tuple[str, Severity]] = {
 """Numbers of servers, with what is said of them."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each list of one or two servers."""
     for service in all_services(design):
         if service.name == "ntp" and len(service.servers) in TOO_FEW:
             number_text, severity = TOO_FEW[len(service.servers)]
             text = f"{number_text}{' and '.join(service.servers)}"
-            yield Hit(where(service, "servers"), text, severity=severity)
+            yield Problem(origin_of(service, "servers"), text, severity=severity)
 
 
 RULE = Rule(

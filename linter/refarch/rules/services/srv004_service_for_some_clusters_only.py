@@ -48,10 +48,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each cluster that lacks services."""
     cluster_by_service = {name: cluster for cluster in design.clusters.values() for name in cluster.services}
     for cluster in design.clusters.values():
@@ -71,7 +71,7 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{missing_services[0]} of cluster {example.id}",
                 ),
             )
-            yield Hit(cluster.origin, message, related=related)
+            yield Problem(cluster.origin, message, related=related)
 
 
 RULE = Rule(

@@ -64,8 +64,8 @@ Who has to approve a design is not known; only those who did are compared.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Approval, Design, where
-from .. import Hit, Rule
+from ...model.types import Approval, Design, origin_of
+from .. import Problem, Rule
 
 
 def _numbers(version: str) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ def _is_later(version: str, other: str) -> bool:
     return max(other, version, key=_numbers) != other
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each role whose last approval is of another version; in drafts and reviews, for those of a
     later one."""
     last: dict[str, Approval] = {}
@@ -93,8 +93,8 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{approval.by} approved version {approval.version}, and this is version {design.version}"
             )
             related = ((design.origin.child("version"), "the version of the design"),)
-            place = where(approval, "version")
-            yield Hit(place, message, related=related, severity="error" if is_newer else None)
+            place = origin_of(approval, "version")
+            yield Problem(place, message, related=related, severity="error" if is_newer else None)
 
 
 RULE = Rule(

@@ -57,9 +57,9 @@ from collections.abc import Collection, Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Appliance, Design, Service
-from ...views.site.orphans import Orphan, orphans, owner, owners
-from ...views.site.reach import all_services, place_of
-from .. import Hit, Rule
+from ...views.site.reach import all_services, server_origin
+from ...views.site.unowned_servers import UnownedServer, address_owner, address_owners, unowned_servers
+from .. import Problem, Rule
 
 SERVER_NAMES = {
     "dns": "name server",
@@ -72,21 +72,21 @@ ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "s
 """Roles of the appliances that give a service and are there for it."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each address."""
     for service in all_services(design):
         if service.name in SERVER_NAMES:
             yield from _hits_of_service(design, service)
 
 
-def _hits_of_service(design: Design, service: Service) -> Iterator[Hit]:
+def _hits_of_service(design: Design, service: Service) -> Iterator[Problem]:
     server_text = SERVER_NAMES[service.name]
-    orphans_by_number = {orphan.number: orphan for orphan in orphans(design, service)}
+    orphans_by_number = {orphan.number: orphan for orphan in unowned_servers(design, service)}
     for number, text in enumerate(service.servers):
-        device, place = owner(design, text), place_of(service, number)
+        device, place = address_owner(design, text), server_origin(service, number)
         # From the surest fault to the least: a device that is no server, one for something else, nobody.
         if device is not None and _is_no_server(design, service, device):
-            yield Hit(place, f"{server_text} {text} is the address of {device}", subject=text)
+            yield Problem(place, f"{server_text} {text} is the address of {device}", subject=text)
         elif device in design.appliances:
             yield from _hits_of_other_role(design, service, place, text, design.appliances[str(device)])
         elif number in orphans_by_number:
@@ -95,7 +95,7 @@ def _hits_of_service(design: Design, service: Service) -> Iterator[Hit]:
 
 def _hits_of_other_role(
     design: Design, service: Service, place: Origin, text: str, appliance: Appliance
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """An appliance for something else, where one for this service is left out."""
     roles = ROLES[service.name]
     unlisted = _unlisted_appliance(design, service, roles)
@@ -105,15 +105,15 @@ def _hits_of_other_role(
             f"{SERVER_NAMES[service.name]} {text} is the address of {appliance.name} ({appliance.role}), and "
             f"{unlisted.name} ({unlisted.role}) is in no list"
         )
-        yield Hit(place, message, related=((unlisted.origin, unlisted.name),), subject=text)
+        yield Problem(place, message, related=((unlisted.origin, unlisted.name),), subject=text)
 
 
 def _hits_of_unknown_address(
-    design: Design, service: Service, place: Origin, orphan: Orphan
-) -> Iterator[Hit]:
+    design: Design, service: Service, place: Origin, orphan: UnownedServer
+) -> Iterator[Problem]:
     """An address of no device, in the subnet of an appliance beside it, or where such an appliance is left
     out."""
-    sibling = design.appliances[str(owner(design, orphan.sibling))]
+    sibling = design.appliances[str(address_owner(design, orphan.sibling))]
     unlisted = _unlisted_appliance(design, service, (sibling.role,))
     # Outside of the plan's networks an address may be the site's.
     if orphan.is_planned or unlisted is not None:
@@ -122,13 +122,13 @@ def _hits_of_unknown_address(
             f"beside it, is that of {sibling.name}"
         )
         related = () if unlisted is None else ((unlisted.origin, f"{unlisted.name}, which is in no list"),)
-        yield Hit(place, message, related=related, subject=orphan.text)
+        yield Problem(place, message, related=related, subject=orphan.text)
 
 
 def _unlisted_appliance(design: Design, service: Service, roles: Collection[str]) -> Appliance | None:
     """The first appliance of some roles that has an address and is no server of a service."""
-    listed = {owner(design, text) for text in service.servers}
-    placed = {*owners(design).values()}
+    listed = {address_owner(design, text) for text in service.servers}
+    placed = {*address_owners(design).values()}
     appliances = design.appliances.items()
     unlisted = (
         appliance

@@ -53,8 +53,8 @@ from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
 from ...model.types import Address, Appliance, Cluster, Design
-from ...views.site.reach import networks_of
-from .. import Hit, Rule
+from ...views.site.reach import networks_of_appliances
+from .. import Problem, Rule
 
 DESCRIBED = ("management", "vm")
 """Purposes of networks whose port groups say that a design lists those of virtual machines too."""
@@ -66,7 +66,7 @@ PORT_GROUP_HINT = "Add a port group of that network to the cluster, or correct w
 ADDRESS_HINT = "Give it an address in ip-plan.yaml."
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for appliances in another network, for those without a port group, then for those without an
     address."""
     addresses_of = _addresses_by_appliance(design)
@@ -89,7 +89,7 @@ def _addresses_by_appliance(design: Design) -> AddressesByAppliance:
 
 def _hits_of_other_network(
     design: Design, appliance: Appliance, addresses_of: AddressesByAppliance
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     addresses = addresses_of.get(appliance.name, ())
     stated = appliance.network
     # Without both there is nothing to compare.
@@ -101,10 +101,10 @@ def _hits_of_other_network(
         text = f"{appliance.name} is in network {stated}, and its address is in network {first.network}"
         hint = "Name the network of its address, or move the address."
         related = ((first.origin, f"{first.text or 'the address'} of {appliance.name}"),)
-        yield Hit(appliance.origin.child("network"), text, hint, related, appliance.name)
+        yield Problem(appliance.origin.child("network"), text, hint, related, appliance.name)
 
 
-def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each network that appliances on a cluster are in and that none of its port groups is in."""
     groups = [group for switch in cluster.virtual_switches.values() for group in switch.port_groups.values()]
     offered = {group.network for group in groups}
@@ -113,7 +113,7 @@ def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[H
     if purposes.isdisjoint(DESCRIBED):
         return
     appliances_by_network: dict[str, list[Appliance]] = {}
-    for name, network in networks_of(design).items():
+    for name, network in networks_of_appliances(design).items():
         appliance = design.appliances[name]
         # Cables of networks out of band are the site's.
         if appliance.runs_on == cluster.id and network.id not in offered and not network.out_of_band:
@@ -127,10 +127,10 @@ def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[H
             "port group of the cluster is in it"
         )
         related = ((switches, f"virtual switches of {cluster.id}"),)
-        yield Hit(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)
+        yield Problem(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)
 
 
-def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByAppliance) -> Iterator[Hit]:
+def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByAppliance) -> Iterator[Problem]:
     unaddressed = [appliance for name, appliance in design.appliances.items() if name not in addresses_of]
     others = list(addresses_of.items())
     # Two with an address, and more than half of all: the plan has those of appliances.
@@ -143,7 +143,7 @@ def _hits_of_missing_addresses(design: Design, addresses_of: AddressesByApplianc
         if appliance.network in design.networks:
             network = design.networks[appliance.network]
             related.append((network.origin.child("addresses"), f"addresses of {network.id}"))
-        yield Hit(appliance.origin, text, ADDRESS_HINT, tuple(related), appliance.name, "warning")
+        yield Problem(appliance.origin, text, ADDRESS_HINT, tuple(related), appliance.name, "warning")
 
 
 RULE = Rule(

@@ -51,10 +51,10 @@ A service of a single cluster counts for the design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.site.orphans import orphans, owner, owners
+from ...model.types import Design, origin_of
 from ...views.site.reach import all_services, is_address
-from .. import Hit, Rule
+from ...views.site.unowned_servers import address_owner, address_owners, unowned_servers
+from .. import Problem, Rule
 
 SERVER_NAMES = {"dns": "name server", "ntp": "time server", "syslog": "log server"}
 
@@ -62,10 +62,10 @@ GENERAL_ROLES = ("directory", "other")
 """Roles of appliances that may give any service."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each appliance, at the servers of its service."""
     addresses_by_device: dict[str, list[str]] = {}
-    for text, device in owners(design).items():
+    for text, device in address_owners(design).items():
         addresses_by_device.setdefault(device, []).append(text)
     for role in SERVER_NAMES:
         services = [service for service in all_services(design) if service.name == role and service.servers]
@@ -74,9 +74,9 @@ def check(design: Design) -> Iterator[Hit]:
         if not services or not all(_is_address(text) for text in server_texts):
             continue
         # SRV006 finds the slip.
-        if any(True for service in services for _ in orphans(design, service)):
+        if any(True for service in services for _ in unowned_servers(design, service)):
             continue
-        servers = {owner(design, text) for text in server_texts}
+        servers = {address_owner(design, text) for text in server_texts}
         possible_servers = {
             name for name, appliance in design.appliances.items() if appliance.role in (role, *GENERAL_ROLES)
         }
@@ -93,7 +93,9 @@ def check(design: Design) -> Iterator[Hit]:
                 related = (
                     (appliance.origin, f"{appliance.name}, with {addresses_by_device[appliance.name][0]}"),
                 )
-                yield Hit(where(services[0], "servers"), text, related=related, subject=appliance.name)
+                yield Problem(
+                    origin_of(services[0], "servers"), text, related=related, subject=appliance.name
+                )
 
 
 def _is_address(text: str) -> bool:

@@ -107,9 +107,9 @@ What the volumes need is for SMB014, what nodes without a switch can be for SMB0
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.inventory.host_counts import named_hosts
-from .. import S2D, Hit, Rule
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
 from ..documents.others import MICROSOFT_S2D
 
@@ -121,26 +121,26 @@ NODES_OF_A_PAIR = 2
 PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit, where the range stands that holds the first host too many, or the only one."""
     named = named_hosts(design)[cluster.id]
     if len(named) > MOST_NODES:
-        yield Hit(
+        yield Problem(
             named[MOST_NODES].origin,
             f"cluster {cluster.id} has {len(named)} nodes, and {PRODUCTS[cluster.product]} is supported "
             f"up to {MOST_NODES}",
         )
     elif cluster.topology == "two-node" and len(named) != NODES_OF_A_PAIR:
         # The stated topology contradicts the number, whichever is wrong.
-        yield Hit(
-            where(cluster, "topology"),
+        yield Problem(
+            origin_of(cluster, "topology"),
             f"cluster {cluster.id} is said to be of two nodes, and has {len(named)}",
             "Write `single-site`, or leave `topology` out.",
             ((named[0].origin, "its nodes"),),
         )
     # Azure Local runs on a single machine as well.
     elif len(named) < FEWEST_NODES and cluster.product == "s2d":
-        yield Hit(
+        yield Problem(
             named[0].origin,
             f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST_NODES}",
         )

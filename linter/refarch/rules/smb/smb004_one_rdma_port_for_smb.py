@@ -45,18 +45,18 @@ board does not count: the catalogue does not say whether it can do RDMA.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import Team, Uplink, storage_teams
-from .. import RDMA, SMB, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import AdapterTeam, Uplink, storage_teams
+from .. import RDMA, SMB, Problem, Rule
 from ..documents.others import MICROSOFT_S2D
 
 AFFINITY_HINT = "Give each interface affinity to a port of its own."
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host, at the interface on its only port, or at the second of those with affinity to
     one port."""
-    by_host: dict[str, list[Team]] = {}
+    by_host: dict[str, list[AdapterTeam]] = {}
     for team in storage_teams(design, cluster):
         by_host.setdefault(team.adapter.host, []).append(team)
     for adapter in cluster.vmkernel:
@@ -78,10 +78,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if first_team is not None and all(name == only_port for name, _ in ports):
             text = f"{only_port} is the only RDMA port of {host} that carries SMB"
             related = tuple(
-                (where(team.adapter, "connected_to"), f"{team.adapter.name} is on it too")
+                (origin_of(team.adapter, "connected_to"), f"{team.adapter.name} is on it too")
                 for team in teams[1:]
             )
-            yield Hit(where(first_team.adapter, "connected_to"), text, related=related, subject=host)
+            yield Problem(origin_of(first_team.adapter, "connected_to"), text, related=related, subject=host)
         elif (
             len(teams) > 1
             and len(preferred_ports) == 1
@@ -92,10 +92,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{names} of {host} have affinity to {next(iter(preferred_ports))} alone, and leave the "
                 "other RDMA ports idle"
             )
-            yield Hit(where(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
+            yield Problem(origin_of(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
 
 
-def _prefers_one_rdma_port(cluster: Cluster, team: Team) -> bool:
+def _prefers_one_rdma_port(cluster: Cluster, team: AdapterTeam) -> bool:
     """Whether an interface prefers one port, and that can do RDMA; where it cannot, NIC003 says so."""
     return len(team.active) == 1 and _can_do_rdma(cluster, team.active[0])
 

@@ -40,11 +40,11 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import RDMA, SMB, Hit, Rule, cure
+from .. import RDMA, SMB, Problem, Rule, cure
 from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for a cluster that has it turned off."""
     # Windows has it on, so that silence is fine.
     if cluster.smb is not None and cluster.smb.data.get("multichannel") is False:
@@ -52,7 +52,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
         )
         place = cluster.smb.origin.child("multichannel")
-        yield Hit(place, message, fix=cure(place, True))
+        yield Problem(place, message, fix=cure(place, True))
 
 
 RULE = Rule(

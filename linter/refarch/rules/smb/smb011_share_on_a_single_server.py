@@ -48,11 +48,11 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design
-from .. import SMB, Hit, Rule
+from .. import SMB, Problem, Rule
 from ..documents.others import CHELSIO_4SYSOPS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each such share."""
     if cluster.smb is None:
         return
@@ -62,7 +62,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         # A share that names its host is served by it alone.
         if "host" in share and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
-            yield Hit(place, f"share {name} is on {share['host']} alone, and stops with it")
+            yield Problem(place, f"share {name} is on {share['host']} alone, and stops with it")
         # Where one share is continuously available the cluster has the role for it.
         elif available_shares and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 "Make it continuously available too, as databases and virtual machines need it: their files "
                 "survive a failover of the share then."
             )
-            yield Hit(place, text, hint, related, name, "warning")
+            yield Problem(place, text, hint, related, name, "warning")
 
 
 RULE = Rule(

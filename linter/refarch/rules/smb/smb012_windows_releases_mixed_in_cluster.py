@@ -57,10 +57,10 @@ failover cluster: a file server and the hosts that use it may differ for good, s
 from collections.abc import Iterator
 
 from ...core.finding import Severity
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import S2D, SMB, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import S2D, SMB, Problem, Rule
 from ..documents import CitedDocument
 
 ROLLING_UPGRADE = CitedDocument(
@@ -73,7 +73,7 @@ SYSTEMS = {"windows-server": "Windows Server", "azure-local-os": "Azure Local"}
 """Operating systems of the hosts, as people name them."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host that differs from the majority; of equal numbers the release of the first host
     counts."""
     hosts = [
@@ -82,7 +82,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for product in SYSTEMS
         if (windows := host.software.get(product)) is not None
     ]
-    common_release = usual(windows.release for _, windows in hosts)
+    common_release = most_common(windows.release for _, windows in hosts)
     # Of equal numbers, the release of the first host is the usual one.
     usual_hosts = [(name, windows) for name, windows in hosts if windows.release == common_release]
     # Hosts under SMB Direct need not be one failover cluster.
@@ -96,11 +96,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = (
                 (
-                    where(example_windows, "release"),
+                    origin_of(example_windows, "release"),
                     f"{len(usual_hosts)} of {len(hosts)} hosts run {common_release}",
                 ),
             )
-            yield Hit(where(windows, "release"), text, related=related, subject=name, severity=severity)
+            yield Problem(
+                origin_of(windows, "release"), text, related=related, subject=name, severity=severity
+            )
 
 
 RULE = Rule(

@@ -46,8 +46,8 @@ from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.inventory.host_counts import named_hosts
-from ...views.storage.s2d import Witness, witness_of
-from .. import S2D, Hit, Rule
+from ...views.storage.s2d import S2dWitness, s2d_witness
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import LOOKED_UP, QUORUM
 
 NODES_WITHOUT_WITNESS, NODES_OF_A_PAIR, MOST_NODES_WITH_WITNESS = 1, 2, 4
@@ -57,29 +57,29 @@ one."""
 KINDS_HINT = "Use a file share on a server outside of the cluster, or the cloud."
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit."""
     named = [host.name for host in named_hosts(design)[cluster.id]]
-    witness = witness_of(cluster)
+    witness = s2d_witness(cluster)
     # One node needs no vote, and five or more keep a majority without a witness.
     if witness.kind in ("", "none") and NODES_WITHOUT_WITNESS < len(named) <= MOST_NODES_WITH_WITNESS:
         yield _hit_of_missing_witness(cluster, witness, len(named))
     elif witness.kind == "disk":
         text = f"the witness of cluster {cluster.id} is a disk, which Storage Spaces Direct does not support"
-        yield Hit(witness.origin, text, KINDS_HINT)
+        yield Problem(witness.origin, text, KINDS_HINT)
     # A share on a node fails together with that node's vote.
     elif witness.kind == "file-share" and witness.host in named:
         text = f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the cluster"
-        yield Hit(witness.origin.child("host"), text, KINDS_HINT)
+        yield Problem(witness.origin.child("host"), text, KINDS_HINT)
 
 
-def _hit_of_missing_witness(cluster: Cluster, witness: Witness, nodes: int) -> Hit:
+def _hit_of_missing_witness(cluster: Cluster, witness: S2dWitness, nodes: int) -> Problem:
     # A design that does not mention a witness may leave it to the site.
     severity: Severity = "info" if not witness.kind else "error" if nodes == NODES_OF_A_PAIR else "warning"
     words = {2: "two", 3: "three", 4: "four"}
     witness_text = "has no witness" if witness.kind else "names no witness"
     place = witness.origin if witness.kind else cluster.origin.child("product")
-    return Hit(
+    return Problem(
         place,
         f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes and {witness_text}",
         severity=severity,

@@ -75,8 +75,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.inventory.host_counts import named_hosts
-from ...views.storage.s2d import Volume, volumes_of
-from .. import S2D, Hit, Rule
+from ...views.storage.s2d import S2dVolume, s2d_volumes
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, NESTED_RESILIENCY
 
 FEWEST_NODES = {
@@ -95,39 +95,39 @@ NODES_FOR_THREE_COPIES = 3
 """Nodes that allow three copies."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each volume; those that are kept alike are told at the first of them."""
-    nodes, first = len(named_hosts(design)[cluster.id]), dict[str, Volume]()
+    nodes, first = len(named_hosts(design)[cluster.id]), dict[str, S2dVolume]()
     # A single node keeps its copies on its own drives.
     if nodes > 1:
-        for volume in volumes_of(cluster):
+        for volume in s2d_volumes(cluster):
             # Volumes that are kept alike have one cause.
             first_volume = first.setdefault(volume.resiliency, volume)
             for hit in _hits_of_volume(volume, nodes):
                 yield hit._replace(where=first_volume.origin.child("resiliency"), subject=volume.name)
 
 
-def _hits_of_volume(volume: Volume, nodes: int) -> Iterator[Hit]:
+def _hits_of_volume(volume: S2dVolume, nodes: int) -> Iterator[Problem]:
     place, resiliency = volume.origin.child("resiliency"), volume.resiliency
     has_text = f"the cluster has {nodes}"
     if nodes < FEWEST_NODES.get(resiliency, 0):
-        yield Hit(
+        yield Problem(
             place,
             f"volume {volume.name} is a {resiliency}, which needs {FEWEST_NODES[resiliency]} nodes; "
             f"{has_text}",
         )
     elif resiliency in NESTED and nodes != NESTED_NODES:
-        yield Hit(
+        yield Problem(
             place,
             f"volume {volume.name} is a {resiliency}, which needs exactly {NESTED_NODES} nodes; {has_text}",
         )
     elif resiliency == "simple":
-        yield Hit(place, f"volume {volume.name} is simple: its data are on one drive and gone with it")
+        yield Problem(place, f"volume {volume.name} is simple: its data are on one drive and gone with it")
     elif resiliency in SINGLE_FAILURE and nodes >= NODES_FOR_THREE_COPIES:
         text = (
             f"volume {volume.name} is a {resiliency}, which survives one failure at a time; {has_text} nodes"
         )
-        yield Hit(
+        yield Problem(
             place, text, "Use a three-way mirror, or dual parity from four nodes on.", severity="warning"
         )
 

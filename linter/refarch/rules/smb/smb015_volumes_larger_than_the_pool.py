@@ -52,30 +52,31 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model import units
 from ...model.types import Cluster, Design
-from ...views.storage.s2d import footprint, volumes_of
-from ...views.storage.smb import TB, pool_drives, pool_of
-from .. import S2D, Hit, Rule
+from ...views.storage.s2d import s2d_volumes, volume_footprint
+from ...views.storage.smb import TERABYTE, pool_bytes, pool_drives
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, POOL_RESERVE
 
 MOST_SPARE_DRIVES = 4
 """Drives that are worth keeping free, however many nodes there are."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit."""
-    drives, volumes = pool_drives(cluster), [*volumes_of(cluster)]
-    footprints = [footprint(volume, len(cluster.hosts)) for volume in volumes]
+    drives, volumes = pool_drives(cluster), [*s2d_volumes(cluster)]
+    footprints = [volume_footprint(volume, len(cluster.hosts)) for volume in volumes]
     # A volume without a size makes the sum unknown.
     if cluster.s2d is None or not drives or not volumes or None in footprints:
         return
     # So does a drive whose capacity the catalogue does not know.
     if any("capacity" not in drive.part.data for drive in drives):
         return
-    pool = pool_of(cluster)
+    pool = pool_bytes(cluster)
     taken = sum(footprint_of_volume for footprint_of_volume in footprints if footprint_of_volume is not None)
     place = cluster.s2d.origin.child("volumes")
     usage_text = (
-        f"the volumes of cluster {cluster.id} take {taken / TB:.4g} TB of a pool of {pool / TB:.4g} TB"
+        f"the volumes of cluster {cluster.id} take {taken / TERABYTE:.4g} TB of a pool of "
+        f"{pool / TERABYTE:.4g} TB"
     )
     reserve = cluster.s2d.data.get("reserve")
     reserved = units.capacity(reserve) if reserve is not None else 0
@@ -83,17 +84,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     # A repair copies one drive a node, and Microsoft asks for four at most.
     spare = largest * min(len(cluster.hosts), MOST_SPARE_DRIVES)
     if taken > pool:
-        yield Hit(place, usage_text)
+        yield Problem(place, usage_text)
     elif taken + reserved > pool:
         related = ((cluster.s2d.origin.child("reserve"), f"{reserve} are to stay free"),)
-        yield Hit(place, f"{usage_text}, of which {reserve} are to stay free", related=related)
+        yield Problem(place, f"{usage_text}, of which {reserve} are to stay free", related=related)
     # Thin volumes take nothing yet.
     elif taken and pool - taken < spare:
         text = (
-            f"{usage_text}: less is left than the {spare / TB:.4g} TB of a drive for each node, "
+            f"{usage_text}: less is left than the {spare / TERABYTE:.4g} TB of a drive for each node, "
             f"{MOST_SPARE_DRIVES} at most"
         )
-        yield Hit(place, text, severity="warning")
+        yield Problem(place, text, severity="warning")
 
 
 RULE = Rule(

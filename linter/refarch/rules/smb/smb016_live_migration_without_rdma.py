@@ -43,9 +43,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.teams import Uplink, teams_of
+from ...views.network.teams import Uplink, teams_by_cluster
 from ...views.network.wiring import link_speed
-from .. import RDMA, SMB, Hit, Rule, cure
+from .. import RDMA, SMB, Problem, Rule, cure
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
 
 FAST_PORT = 10_000
@@ -54,7 +54,7 @@ FAST_PORT = 10_000
 MODE_TEXTS = {"compression": "with compression over TCP", "tcp": "over TCP"}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit."""
     mode = cluster.smb.data.get("live_migration") if cluster.smb is not None else None
     # Only a stated choice of compression or TCP is looked at.
@@ -64,7 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     team = next(
         (
             team
-            for team in teams_of(design)[cluster.id]
+            for team in teams_by_cluster(design)[cluster.id]
             if "live-migration" in team.adapter.services
             and team.adapter.rdma is not False
             and any(_can_do_rdma(design, cluster, uplink) for uplink in team.active)
@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"{team.adapter.host}, which carries them, can do RDMA"
         )
         related = ((team.adapter.origin, team.adapter.name),)
-        yield Hit(place, text, related=related, fix=cure(place, "smb"))
+        yield Problem(place, text, related=related, fix=cure(place, "smb"))
 
 
 def _can_do_rdma(design: Design, cluster: Cluster, uplink: Uplink) -> bool:

@@ -43,29 +43,31 @@ A bond on the physical switch towards the ports of a SET switch is found by TEAM
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import SMB, Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from .. import SMB, Problem, Rule, cure
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
 
 WINDOWS_KINDS = ("set", "direct")
 """Kinds of switches of Windows hosts; ``direct`` is what stands for a port with an address of its own."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each switch."""
     for switch in cluster.virtual_switches.values():
         if switch.kind not in WINDOWS_KINDS:
-            place = where(switch, "kind")
+            place = origin_of(switch, "kind")
             text = (
                 f"{switch.name} is a {switch.kind} switch, which ESXi has and the Windows hosts of "
                 f"cluster {cluster.id} have not"
             )
             is_list = all(name == port for name, port in switch.uplinks.items())
             # Names of uplinks, and LAGs, have no counterpart in a SET switch.
-            yield Hit(place, text, fix=cure(place, "set") if is_list and not switch.lags else None)
+            yield Problem(place, text, fix=cure(place, "set") if is_list and not switch.lags else None)
         elif switch.lags:
             text = f"{switch.name} has link aggregation groups, which Switch Embedded Teaming does not know"
-            yield Hit(where(switch, "lags"), text, "Take the groups away, on the physical switches as well.")
+            yield Problem(
+                origin_of(switch, "lags"), text, "Take the groups away, on the physical switches as well."
+            )
 
 
 RULE = Rule(

@@ -45,9 +45,9 @@ from collections.abc import Iterator
 from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.storage_ports import StoragePort, ports_of
+from ...views.network.storage_ports import StoragePort, storage_ports_of_cluster
 from ...views.network.wiring import link_speed
-from .. import S2D, Hit, Rule
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
 from ..documents.others import MICROSOFT_S2D
 
@@ -58,16 +58,16 @@ SMALL_CLUSTER = 3
 """Nodes of the largest cluster for which the least is enough."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each active port."""
-    for port in ports_of(design, cluster):
+    for port in storage_ports_of_cluster(design, cluster):
         # NIC003 finds a port that is no storage port at all.
         if cluster.carrier.rdma and not port.nic.rdma:
             continue
         speed = _speed_of_port(design, port)
         # What only takes over after a failure may be slower for that time.
         if (
-            port.active
+            port.is_active
             and speed
             and speed < (ADVISED_SPEED if len(cluster.hosts) > SMALL_CLUSTER else LEAST_SPEED)
         ):
@@ -76,10 +76,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             name = f"{port.nic.name} of {port.host.name}"
             text = f"{name}, which carries the storage of cluster {cluster.id}, runs at {ethernet(speed)}"
             if speed < LEAST_SPEED:
-                yield Hit(place, f"{text}; {ethernet(LEAST_SPEED)} is the least", subject=name)
+                yield Problem(place, f"{text}; {ethernet(LEAST_SPEED)} is the least", subject=name)
             else:
                 advice = f"; {ethernet(ADVISED_SPEED)} is advised from {SMALL_CLUSTER + 1} nodes on"
-                yield Hit(place, text + advice, subject=name, severity="info")
+                yield Problem(place, text + advice, subject=name, severity="info")
 
 
 def _speed_of_port(design: Design, port: StoragePort) -> int:

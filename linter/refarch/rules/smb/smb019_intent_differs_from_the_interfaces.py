@@ -49,13 +49,13 @@ from the VLAN of its network is found by VLAN001.
 from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
-from ...model import net
-from ...model.types import Cluster, Design, Intent, where
-from ...views.addresses.misplaced_adapters import is_outside
+from ...model import ipv4 as net
+from ...model.types import Cluster, Design, NetworkAtcIntent, origin_of
+from ...views.addresses.misplaced_adapters import has_no_usable_address
 from ...views.network.shared_uplinks import ports_of_two_switches
-from ...views.network.storage_ports import PROTOCOLS
-from ...views.network.teams import Team, storage_teams
-from .. import S2D, Hit, Rule, cure, single_value
+from ...views.network.storage_ports import PROTOCOL_NAMES
+from ...views.network.teams import AdapterTeam, storage_teams
+from .. import S2D, Problem, Rule, cure, single_value
 from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
 
 NODES_OF_A_PAIR = 2
@@ -65,7 +65,7 @@ ATC_PREFIX, ATC_PREFIX_LENGTH = "10.71.0.0", 16
 """The prefix that holds the subnets of Network ATC."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for teams, then for VLANs, then one for the protocol, intent by intent."""
     for intent in cluster.intents:
         team_hits = list(_hits_of_teams(cluster, intent))
@@ -77,14 +77,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         # Another number is told by itself: which VLAN belongs to which port is then unknown.
         if count not in (0, 1, len(intent.adapters)) and not team_hits:
             text = f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports"
-            yield Hit(where(intent, "vlans"), text)
+            yield Problem(origin_of(intent, "vlans"), text)
         elif count and not team_hits:
             yield from _hits_of_vlans(design, cluster, intent)
         yield from _hits_of_protocol(cluster, intent)
         yield from _hits_of_addresses(design, cluster, intent)
 
 
-def _hits_of_teams(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+def _hits_of_teams(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
     """One hit for each virtual switch that shares ports with an intent and has not the same: Network ATC
     makes a switch of those of the intent."""
     ports_on_two_switches = ports_of_two_switches(cluster)
@@ -106,9 +106,9 @@ def _hits_of_teams(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
                 f"intent {intent.name} has {' and '.join(intent.adapters)}, and virtual switch {switch.name} "
                 f"has {' and '.join(switch.uplinks.values())}"
             )
-            related = ((where(intent, "adapters"), f"ports of intent {intent.name}"),)
+            related = ((origin_of(intent, "adapters"), f"ports of intent {intent.name}"),)
             hint = "Give both the same ports: Network ATC makes the switch of those of the intent."
-            yield Hit(where(switch, "uplinks"), text, hint, related, switch.name)
+            yield Problem(origin_of(switch, "uplinks"), text, hint, related, switch.name)
 
 
 def _ports_in_no_intent(cluster: Cluster) -> set[str]:
@@ -116,7 +116,7 @@ def _ports_in_no_intent(cluster: Cluster) -> set[str]:
     return {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()} - named
 
 
-def _hits_of_vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+def _hits_of_vlans(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
     """One hit for each port whose interface is in another VLAN."""
     vlan_by_port = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
     reported: set[str] = set()
@@ -126,7 +126,7 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator
         member.nic.name: _vlan_of(team) for member, team in active_ports if member is not None
     }
     vlans = [correct_vlans[port] for port in intent.adapters]
-    fix = cure(where(intent, "vlans"), vlans) if all(vlans) else None
+    fix = cure(origin_of(intent, "vlans"), vlans) if all(vlans) else None
     for team in teams:
         vlan = _vlan_of(team)
         names = [uplink.nic.name for uplink in team.active]
@@ -144,17 +144,17 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator
             f"intent {intent.name} puts {names[0]} into VLAN {vlan_by_port[names[0]]}, and interface "
             f"{team.adapter.name} on it has {vlan_text}"
         )
-        place = team.port_group.origin if team.network is None else where(team.network, "vlan")
+        place = team.port_group.origin if team.network is None else origin_of(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
-        yield Hit(where(intent, "vlans"), text, related=related, subject=names[0], fix=fix)
+        yield Problem(origin_of(intent, "vlans"), text, related=related, subject=names[0], fix=fix)
 
 
-def _vlan_of(team: Team) -> int:
+def _vlan_of(team: AdapterTeam) -> int:
     """The VLAN that an interface's frames have; 0 for none."""
     return team.network.vlan if team.network is not None else 0
 
 
-def _hits_of_addresses(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+def _hits_of_addresses(design: Design, cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
     """One hit for the first network that is not among those that Network ATC chooses from."""
     is_mesh = any(team.active and team.active[0].switch is None for team in storage_teams(design, cluster))
     # SMB023 asks for addresses of the plan in a mesh of several nodes.
@@ -164,38 +164,40 @@ def _hits_of_addresses(design: Design, cluster: Cluster, intent: Intent) -> Iter
         network = team.network
         ports = {uplink.nic.name for uplink in team.active}
         # IP002 finds a network whose prefix is wrong.
-        if network is None or is_outside(network) or not ports & {*intent.adapters}:
+        if network is None or has_no_usable_address(network) or not ports & {*intent.adapters}:
             continue
-        if not net.contains(net.address(ATC_PREFIX), ATC_PREFIX_LENGTH, network.base):
+        if not net.contains(net.parse_address(ATC_PREFIX), ATC_PREFIX_LENGTH, network.base):
             text = (
                 f"intent {intent.name} has Network ATC choose the addresses, from "
                 f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, and network {network.id} of {team.adapter.name} is "
                 f"{network.prefix}"
             )
             hint = "Write `automatic_ip: false`, or take the subnets of Network ATC into the IP plan."
-            related = ((where(network, "prefix"), f"prefix of network {network.id}"),)
-            yield Hit(where(intent, "automatic_ip"), text, hint, related, intent.name, "warning")
+            related = ((origin_of(network, "prefix"), f"prefix of network {network.id}"),)
+            yield Problem(origin_of(intent, "automatic_ip"), text, hint, related, intent.name, "warning")
             return
 
 
-def _teams_on_own_port(teams: Iterable[Team]) -> Iterator[Team]:
+def _teams_on_own_port(teams: Iterable[AdapterTeam]) -> Iterator[AdapterTeam]:
     """Teams whose port is that of no other interface of the host: SMB004 finds two on one."""
-    on_port: dict[tuple[str, tuple[str, ...]], list[Team]] = {}
+    on_port: dict[tuple[str, tuple[str, ...]], list[AdapterTeam]] = {}
     for team in teams:
         on_port.setdefault((team.adapter.host, team.port_group.teaming.active), []).append(team)
     return (listed[0] for listed in on_port.values() if not listed[1:])
 
 
-def _hits_of_protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+def _hits_of_protocol(cluster: Cluster, intent: NetworkAtcIntent) -> Iterator[Problem]:
     network_direct = intent.network_direct
     expected = cluster.transport if cluster.carrier.rdma else "off"
     if network_direct and network_direct != expected:
-        protocol_text = "turns RDMA off" if network_direct == "off" else f"sets {PROTOCOLS[network_direct]}"
-        transport_text = PROTOCOLS.get(cluster.transport, "TCP")
+        protocol_text = (
+            "turns RDMA off" if network_direct == "off" else f"sets {PROTOCOL_NAMES[network_direct]}"
+        )
+        transport_text = PROTOCOL_NAMES.get(cluster.transport, "TCP")
         text = f"intent {intent.name} {protocol_text}, and cluster {cluster.id} uses {transport_text}"
-        related = ((where(cluster, "transport"), "transport of the cluster"),)
-        place = where(intent, "network_direct")
-        yield Hit(place, text, related=related, fix=cure(place, expected))
+        related = ((origin_of(cluster, "transport"), "transport of the cluster"),)
+        place = origin_of(intent, "network_direct")
+        yield Problem(place, text, related=related, fix=cure(place, expected))
 
 
 RULE = Rule(

@@ -51,14 +51,14 @@ from collections.abc import Iterator, Sequence
 from ...core.origin import Origin
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, End, Host, Nic, where
+from ...model.types import Cluster, Design, End, Host, Nic, origin_of
 from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
-from .. import SMB, Hit, Rule
+from .. import SMB, Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP, NETWORK_ATC
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and team; of a switch and an intent with the same ports, for the switch alone."""
     reported: set[frozenset[str]] = set()
     for name, place, ports in _port_teams(cluster):
@@ -74,12 +74,12 @@ def _port_teams(cluster: Cluster) -> Iterator[tuple[str, Origin, Sequence[str]]]
     """Name of each team, the place of its ports, and the ports."""
     for switch in cluster.virtual_switches.values():
         if switch.kind == "set":
-            yield f"switch {switch.name}", where(switch, "uplinks"), tuple(switch.uplinks.values())
+            yield f"switch {switch.name}", origin_of(switch, "uplinks"), tuple(switch.uplinks.values())
     for intent in cluster.intents:
-        yield f"intent {intent.name}", where(intent, "adapters"), intent.adapters
+        yield f"intent {intent.name}", origin_of(intent, "adapters"), intent.adapters
 
 
-def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: list[Nic]) -> Iterator[Hit]:
+def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: list[Nic]) -> Iterator[Problem]:
     for nic in nics[1:]:
         first = nics[0]
         if _model_key(nic) != _model_key(first):
@@ -94,7 +94,7 @@ def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: li
         else:
             continue
         related = ((first.origin, first.name), (nic.origin, nic.name))
-        yield Hit(place, f"{name} of {host.name} teams {fact}", related=related, subject=host.name)
+        yield Problem(place, f"{name} of {host.name} teams {fact}", related=related, subject=host.name)
         # One difference is enough to show that the team is mixed.
         return
 

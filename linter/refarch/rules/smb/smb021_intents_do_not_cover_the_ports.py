@@ -44,16 +44,16 @@ Whether Network ATC makes the switches that the design names is not looked at.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Intent, where
-from ...views.network.storage_ports import ports_of
-from .. import S2D, Hit, Rule
+from ...model.types import Cluster, Design, NetworkAtcIntent, origin_of
+from ...views.network.storage_ports import storage_ports_of_cluster
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP, NETWORK_ATC
 
 NEEDED = ("management", "storage")
 """Traffic that every Azure Local machine has."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Ports in two intents, then traffic without an intent, then storage ports outside of them."""
     # The hosts may be set up by hand.
     if not cluster.intents:
@@ -63,26 +63,28 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     # Other products may set up a kind of traffic without Network ATC.
     missing = [kind for kind in NEEDED if kind not in covered] if cluster.product == "azure-local" else []
     for kind in missing:
-        yield Hit(cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic")
+        yield Problem(
+            cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic"
+        )
     storage = {port for intent in cluster.intents if "storage" in intent.traffic for port in intent.adapters}
     if "storage" in covered:
-        for port in ports_of(design, cluster):
+        for port in storage_ports_of_cluster(design, cluster):
             if port.nic.name not in storage:
                 name = f"{port.nic.name} of {port.host.name}"
                 text = f"{name} carries SMB and is in no intent for storage traffic"
                 first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
-                yield Hit(where(first, "adapters"), text, subject=name)
+                yield Problem(origin_of(first, "adapters"), text, subject=name)
 
 
-def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Hit]:
-    first: dict[str, Intent] = {}
+def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Problem]:
+    first: dict[str, NetworkAtcIntent] = {}
     for intent in cluster.intents:
         for port in intent.adapters:
             first_intent = first.setdefault(port, intent)
             if first_intent is not intent:
-                related = ((where(first_intent, "adapters"), f"intent {first_intent.name}"),)
+                related = ((origin_of(first_intent, "adapters"), f"intent {first_intent.name}"),)
                 text = f"{port} is in intent {intent.name} and in intent {first_intent.name}"
-                yield Hit(where(intent, "adapters"), text, related=related, subject=port)
+                yield Problem(origin_of(intent, "adapters"), text, related=related, subject=port)
 
 
 RULE = Rule(

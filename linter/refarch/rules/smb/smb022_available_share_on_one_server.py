@@ -43,11 +43,11 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import SMB, Hit, Rule
+from .. import SMB, Problem, Rule
 from ..documents.others import CHELSIO_4SYSOPS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each share."""
     shares = cluster.smb.data.get("shares", {}) if cluster.smb is not None else {}
     for name, share in shares.items():
@@ -55,7 +55,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             share_origin = cluster.smb.origin.child("shares", name)
             text = f"share {name} is continuously available, and {share['host']} alone gives it"
             related = ((share_origin.child("host"), "the server"),)
-            yield Hit(share_origin.child("continuously_available"), text, related=related, subject=name)
+            yield Problem(share_origin.child("continuously_available"), text, related=related, subject=name)
 
 
 RULE = Rule(

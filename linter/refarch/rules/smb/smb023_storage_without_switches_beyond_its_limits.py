@@ -60,10 +60,10 @@ Whether every pair of nodes has its cables is for WIRE019.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Intent, where
+from ...model.types import Cluster, Design, NetworkAtcIntent, origin_of
 from ...views.inventory.host_counts import named_hosts
-from ...views.network.direct_cables import sides
-from .. import Hit, Rule
+from ...views.network.direct_cables import direct_cable_ends
+from .. import Problem, Rule
 from ..documents.microsoft import (
     AZURE_LOCAL_FOUR_NODES,
     AZURE_LOCAL_NETWORK_PLAN,
@@ -78,11 +78,11 @@ NODES_OF_A_PAIR = 2
 """Nodes up to which Network ATC chooses the addresses and VLANs."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for too many nodes, then those of each storage intent."""
     ports = {
         end.port
-        for end, side in sides(design).items()
+        for end, side in direct_cable_ends(design).items()
         if any(team.adapter.cluster == cluster.id and "smb" in team.adapter.services for team in side.active)
     }
     named = named_hosts(design)[cluster.id]
@@ -92,13 +92,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST_NODES} are "
             f"the most"
         )
-        yield Hit(named[-1].origin, text, "Put switches between the nodes, or take fewer nodes.")
+        yield Problem(named[-1].origin, text, "Put switches between the nodes, or take fewer nodes.")
     for intent in cluster.intents:
         if "storage" in intent.traffic and ports & {*intent.adapters}:
             yield from _hits_of_intent(intent, len(named))
 
 
-def _hits_of_intent(intent: Intent, nodes: int) -> Iterator[Hit]:
+def _hits_of_intent(intent: NetworkAtcIntent, nodes: int) -> Iterator[Problem]:
     other_traffic = [kind for kind in intent.traffic if kind != "storage"]
     # Ports that are cabled to other nodes lead to no network for other traffic.
     if other_traffic:
@@ -106,20 +106,22 @@ def _hits_of_intent(intent: Intent, nodes: int) -> Iterator[Hit]:
             f"intent {intent.name} carries {' and '.join(other_traffic)} traffic over ports that are cabled "
             "to other nodes"
         )
-        yield Hit(where(intent, "traffic"), text, "Give storage an intent and ports of its own.")
+        yield Problem(origin_of(intent, "traffic"), text, "Give storage an intent and ports of its own.")
     # Two nodes may have a VLAN for each of their cables.
     if nodes > NODES_OF_A_PAIR and len({*intent.vlans}) > 1:
         text = (
             f"intent {intent.name} has several VLANs; without a switch, {nodes} nodes have one for all ports"
         )
-        yield Hit(where(intent, "vlans"), text, "Write one VLAN, and give all storage networks that one.")
+        yield Problem(
+            origin_of(intent, "vlans"), text, "Write one VLAN, and give all storage networks that one."
+        )
     # Without a word Network ATC chooses the addresses, one subnet a port: not one a cable.
     if nodes > NODES_OF_A_PAIR and intent.automatic_ip is not False:
         text = (
             f"intent {intent.name} leaves the addresses of a mesh of {nodes} nodes to Network ATC, which "
             "gives each port one subnet on all nodes"
         )
-        yield Hit(
+        yield Problem(
             intent.origin, text, "Write `automatic_ip: false`; the addresses are those of ip-plan.yaml."
         )
 

@@ -41,9 +41,9 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Intent, where
-from ...views.network.teams import Team, teams_of
-from .. import SMB, Hit, Rule, cure
+from ...model.types import Cluster, Design, NetworkAtcIntent, origin_of
+from ...views.network.teams import AdapterTeam, teams_by_cluster
+from .. import SMB, Problem, Rule, cure
 
 ETHERNET_HEADER = 14
 """Bytes of an Ethernet header, which Jumbo Packet counts."""
@@ -51,10 +51,10 @@ ETHERNET_HEADER = 14
 JUMBO_PACKET, JUMBO_MTU = 9014, 9000
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each place that says 9014, then those of the intents."""
     reported: set[Origin] = set()
-    for team in teams_of(design)[cluster.id]:
+    for team in teams_by_cluster(design)[cluster.id]:
         for owner, mtu, place in _stated_mtus(team):
             if mtu == JUMBO_PACKET and place not in reported:
                 reported.add(place)
@@ -62,24 +62,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"{owner} has an MTU of {JUMBO_PACKET}, which is the Jumbo Packet of an MTU of "
                     f"{JUMBO_MTU}"
                 )
-                yield Hit(place, text, fix=cure(place, JUMBO_MTU))
+                yield Problem(place, text, fix=cure(place, JUMBO_MTU))
     for intent in cluster.intents:
-        yield from _hits_of_intent(intent, teams_of(design)[cluster.id])
+        yield from _hits_of_intent(intent, teams_by_cluster(design)[cluster.id])
 
 
-def _stated_mtus(team: Team) -> Iterator[tuple[str, int, Origin]]:
+def _stated_mtus(team: AdapterTeam) -> Iterator[tuple[str, int, Origin]]:
     """MTUs on the way of an interface: the owner in words, the MTU, and its place."""
     adapter, network, switch = team.adapter, team.network, team.virtual_switch
     if network is not None:
-        yield f"network {network.id}", network.mtu, where(network, "mtu")
+        yield f"network {network.id}", network.mtu, origin_of(network, "mtu")
         # An adapter without an MTU of its own has that of its network, which is told already.
-        if where(adapter, "mtu") != where(network, "mtu"):
-            yield f"interface {adapter.name}", adapter.mtu, where(adapter, "mtu")
+        if origin_of(adapter, "mtu") != origin_of(network, "mtu"):
+            yield f"interface {adapter.name}", adapter.mtu, origin_of(adapter, "mtu")
     if "mtu" in switch.at:
-        yield f"switch {switch.name}", switch.mtu, where(switch, "mtu")
+        yield f"switch {switch.name}", switch.mtu, origin_of(switch, "mtu")
 
 
-def _hits_of_intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
+def _hits_of_intent(intent: NetworkAtcIntent, teams: tuple[AdapterTeam, ...]) -> Iterator[Problem]:
     largest = max(
         (
             team.adapter.mtu
@@ -96,8 +96,8 @@ def _hits_of_intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
             f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - ETHERNET_HEADER} "
             f"bytes; an interface on its ports has an MTU of {largest}"
         )
-        place = where(intent, "jumbo_packet")
-        yield Hit(
+        place = origin_of(intent, "jumbo_packet")
+        yield Problem(
             place, text, f"Write {largest + ETHERNET_HEADER}.", fix=cure(place, largest + ETHERNET_HEADER)
         )
 

@@ -61,45 +61,45 @@ recommends one for each set of ports, which is why this is a warning there.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Network, where
-from ...views.addresses.misplaced_adapters import is_outside, misplaced
-from ...views.network.teams import Team, storage_teams
-from .. import RDMA, SMB, Hit, Rule
+from ...model.types import Cluster, Design, Network, origin_of
+from ...views.addresses.misplaced_adapters import adapters_elsewhere, has_no_usable_address
+from ...views.network.teams import AdapterTeam, storage_teams
+from .. import RDMA, SMB, Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, AZURE_LOCAL_THREE_NODES, LOOKED_UP
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each interface whose subnet an earlier one of its host has on another port."""
-    first: dict[tuple[str, int, int], Team] = {}
+    first: dict[tuple[str, int, int], AdapterTeam] = {}
     for team in storage_teams(design, cluster):
         network = team.network
         # IP002 finds a prefix that none of its addresses fits.
-        if network is None or is_outside(network):
+        if network is None or has_no_usable_address(network):
             continue
         # IP012 finds an address in another network than the port group.
-        if (team.adapter.host, team.adapter.name) in misplaced(design):
+        if (team.adapter.host, team.adapter.name) in adapters_elsewhere(design):
             continue
         first_team = first.setdefault((team.adapter.host, network.base, network.length), team)
         if first_team is not team and not _port_names(team) & _port_names(first_team):
             yield _hit(team, first_team, network)
 
 
-def _port_names(team: Team) -> set[str]:
+def _port_names(team: AdapterTeam) -> set[str]:
     return {uplink.nic.name for uplink in team.active}
 
 
-def _hit(team: Team, first_team: Team, network: Network) -> Hit:
+def _hit(team: AdapterTeam, first_team: AdapterTeam, network: Network) -> Problem:
     host = team.adapter.host
     is_direct = any(
-        uplink.far is not None and uplink.switch is None for uplink in team.active + first_team.active
+        uplink.far_end is not None and uplink.switch is None for uplink in team.active + first_team.active
     )
     text = (
         f"{first_team.adapter.name} and {team.adapter.name} of {host} carry SMB over two ports in one "
         f"subnet, {network.prefix}"
     )
-    related = ((where(first_team.port_group, "network"), f"network of {first_team.adapter.name}"),)
-    return Hit(
-        where(team.port_group, "network"),
+    related = ((origin_of(first_team.port_group, "network"), f"network of {first_team.adapter.name}"),)
+    return Problem(
+        origin_of(team.port_group, "network"),
         text,
         related=related,
         subject=host,

@@ -49,43 +49,43 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Fitted
-from ...views.storage.s2d import volumes_of
-from .. import S2D, Hit, Rule
+from ...model.types import Cluster, Design, FittedPart
+from ...views.storage.s2d import s2d_volumes
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import LOOKED_UP, NESTED_RESILIENCY
 
 LEAST_CAPACITY_DRIVES, LEAST_CACHE_DRIVES = 4, 2
 """Fewest drives of a node for capacity, and for the cache where there is one."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most one hit for each host."""
     for host in cluster.hosts:
         capacity = [drive for drive in host.drives if drive.role in ("storage-pool", "capacity")]
         cache = [drive for drive in host.drives if drive.role == "cache"]
         # Drives that are all for something else leave the volumes without a pool.
-        if host.drives and not capacity and volumes_of(cluster):
+        if host.drives and not capacity and s2d_volumes(cluster):
             text = f"{host.name} has no drive for the pool, and the cluster has volumes"
             hint = (
                 "Say `role: storage-pool`, or `capacity` and `cache`, of the drives that the pool is made of."
             )
-            yield Hit(_drives_origin([*host.drives]), text, hint, subject=host.name)
+            yield Problem(_drives_origin([*host.drives]), text, hint, subject=host.name)
             continue
         # Machines of Azure Local are sold as they were tested.
         fact = _slow_cache_text(cache, capacity) or (
             _few_drives_text(cache, capacity) if cluster.product == "s2d" else ""
         )
         if fact and (cache or capacity):
-            yield Hit(_drives_origin(cache or capacity), f"{host.name} {fact}", subject=host.name)
+            yield Problem(_drives_origin(cache or capacity), f"{host.name} {fact}", subject=host.name)
 
 
-def _drives_origin(drives: list[Fitted]) -> Origin:
+def _drives_origin(drives: list[FittedPart]) -> Origin:
     """The list of drives that holds them."""
     origin = drives[0].origin
     return Origin(origin.file, origin.pointer[:-1])
 
 
-def _few_drives_text(cache: list[Fitted], capacity: list[Fitted]) -> str:
+def _few_drives_text(cache: list[FittedPart], capacity: list[FittedPart]) -> str:
     for kind, drives, least_drives in (
         ("for capacity", capacity, LEAST_CAPACITY_DRIVES),
         ("as cache", cache, LEAST_CACHE_DRIVES),
@@ -100,7 +100,7 @@ def _few_drives_text(cache: list[Fitted], capacity: list[Fitted]) -> str:
     return ""
 
 
-def _slow_cache_text(cache: list[Fitted], capacity: list[Fitted]) -> str:
+def _slow_cache_text(cache: list[FittedPart], capacity: list[FittedPart]) -> str:
     has_nvme_capacity = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
     for drive in cache:
         if drive.part.data.get("media") == "hdd":

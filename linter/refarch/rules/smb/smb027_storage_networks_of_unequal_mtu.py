@@ -39,20 +39,20 @@ An MTU that is wrong on all networks alike passes. Of two networks, the smaller 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import odd_networks
-from .. import RDMA, SMB, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.adapter_mtus import networks_with_unequal_mtu
+from .. import RDMA, SMB, Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
-    for network, usual_network in odd_networks(design, cluster):
+    for network, usual_network in networks_with_unequal_mtu(design, cluster):
         text = (
             f"storage network {network.id} has an MTU of {network.mtu}, and {usual_network.id} one of "
             f"{usual_network.mtu}"
         )
-        related = ((where(usual_network, "mtu"), f"network {usual_network.id}"),)
-        yield Hit(where(network, "mtu"), text, related=related)
+        related = ((origin_of(usual_network, "mtu"), f"network {usual_network.id}"),)
+        yield Problem(origin_of(network, "mtu"), text, related=related)
 
 
 RULE = Rule(

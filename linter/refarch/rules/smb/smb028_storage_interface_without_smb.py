@@ -42,19 +42,19 @@ the service.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import teams_of
-from .. import SMB, Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import teams_by_cluster
+from .. import SMB, Problem, Rule, cure
 
 OTHER_SERVICES = ("management", "backup")
 """Services of an interface that is in the network for another reason."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each interface."""
     teams = [
         team
-        for team in teams_of(design)[cluster.id]
+        for team in teams_by_cluster(design)[cluster.id]
         if team.network is not None and team.network.purpose == "smb"
     ]
     smb_team = next((team for team in teams if "smb" in team.adapter.services), None)
@@ -67,9 +67,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
                     f"service smb"
                 )
-                place = where(team.adapter, "services")
+                place = origin_of(team.adapter, "services")
                 fix = cure(place, ["smb", *services])
-                yield Hit(place, text, subject=team.adapter.host, fix=fix)
+                yield Problem(place, text, subject=team.adapter.host, fix=fix)
 
 
 RULE = Rule(

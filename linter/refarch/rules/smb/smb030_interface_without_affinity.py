@@ -42,13 +42,13 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.teams import Team, storage_teams
-from .. import Hit, Rule
+from ...views.network.teams import AdapterTeam, storage_teams
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each interface, which counts the hosts."""
-    by_switch: dict[tuple[str, str], list[Team]] = {}
+    by_switch: dict[tuple[str, str], list[AdapterTeam]] = {}
     for team in storage_teams(design, cluster):
         if team.virtual_switch.kind == "set":
             by_switch.setdefault((team.adapter.host, team.virtual_switch.name), []).append(team)
@@ -62,7 +62,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"{tied_teams[0].adapter.name} is tied to {tied_teams[0].active[0].nic.name}"
                 )
                 related = ((tied_teams[0].adapter.origin, f"interface {tied_teams[0].adapter.name}"),)
-                yield Hit(team.adapter.origin, message, related=related, subject=host)
+                yield Problem(team.adapter.origin, message, related=related, subject=host)
 
 
 RULE = Rule(

@@ -63,10 +63,10 @@ from typing import Any
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host
-from .. import SMB, Hit, Rule
+from .. import SMB, Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each share."""
     if cluster.smb is None:
         return
@@ -80,12 +80,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if not host.drives:
             text = f"share {name} is on {host.name}, which has no drives, and {with_drives[0].name} has some"
             related = ((with_drives[0].drives[0].origin, f"drives of {with_drives[0].name}"),)
-            yield Hit(place, text, related=related, subject=name)
+            yield Problem(place, text, related=related, subject=name)
             continue
         for tier in _tiers_without_drives(host, share):
             text = f"share {name} has the tier {tier}, and {host.name} has no such drive"
             related = ((host.drives[0].origin, f"drives of {host.name}"),)
-            yield Hit(place, text, related=related, subject=name)
+            yield Problem(place, text, related=related, subject=name)
 
 
 def _tiers_without_drives(host: Host, share: Mapping[str, Any]) -> Iterator[str]:

@@ -51,9 +51,9 @@ in a design. A LAG is found by TEAM002.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.network.teams import storage_teams
-from .. import ROCE, VSAN, Hit, Rule
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_2021, KB407307
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
@@ -61,7 +61,7 @@ from ..documents.nvidia import NVIDIA_RDG
 POLICY_NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group, named by the adapter that uses it first."""
     seen = set()
     for team in storage_teams(design, cluster):
@@ -69,8 +69,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         # One finding a port group: all adapters in it share the teaming.
         if group.teaming.policy in POLICY_NAMES and group.origin not in seen:
             seen.add(group.origin)
-            yield Hit(
-                where(group.teaming, "policy"),
+            yield Problem(
+                origin_of(group.teaming, "policy"),
                 f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
                 f"over RoCE v2 and is teamed by {POLICY_NAMES[group.teaming.policy]}, which is not among "
                 "the policies that vSAN over RDMA supports",

@@ -97,15 +97,15 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import Team, Uplink, storage_teams
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import AdapterTeam, Uplink, storage_teams
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB382163, KB407307
 from ..documents.broadcom_guides import V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """The distributed switch once for each port group, then the switch ports host by host."""
     seen: set[Origin] = set()
     teams = storage_teams(design, cluster)
@@ -119,7 +119,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from _hits_of_switch_port(team, uplink)
 
 
-def _hits_of_virtual_switch(team: Team) -> Iterator[Hit]:
+def _hits_of_virtual_switch(team: AdapterTeam) -> Iterator[Problem]:
     """Hits for a LAG among the uplinks of a port group, and for uplinks that are members of one."""
     group, switch = team.port_group, team.virtual_switch
     carrier_text = (
@@ -133,8 +133,8 @@ def _hits_of_virtual_switch(team: Team) -> Iterator[Hit]:
                 message = (
                     f"{carrier_text}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
                 )
-                yield Hit(
-                    where(group.teaming, role, index),
+                yield Problem(
+                    origin_of(group.teaming, role, index),
                     message,
                     related=((lag.origin, f"{name} is defined here"),),
                 )
@@ -148,22 +148,24 @@ def _hits_of_virtual_switch(team: Team) -> Iterator[Hit]:
                 f"{carrier_text} through {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of "
                 f"LAG {lag.name}"
             )
-            place = where(lag, "uplinks", lag.uplinks.index(shared[0]))
-            yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {uplinks_text}"),))
+            place = origin_of(lag, "uplinks", lag.uplinks.index(shared[0]))
+            yield Problem(
+                place, message, related=((group.teaming.origin, f"{group.name} uses {uplinks_text}"),)
+            )
 
 
-def _hits_of_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
+def _hits_of_switch_port(team: AdapterTeam, uplink: Uplink) -> Iterator[Problem]:
     """One hit for a switch port of a bond or an MLAG bond behind an uplink."""
     link = uplink.link
     if (
         # A bond ends on a switch: a cable to another host has none.
         link is None
-        or uplink.far is None
+        or uplink.far_end is None
         or uplink.switch is None
         or not (link.bond or link.mlag is not None)
     ):
         return
-    port, adapter = f"port {uplink.far.port} of {uplink.switch.name}", team.adapter
+    port, adapter = f"port {uplink.far_end.port} of {uplink.switch.name}", team.adapter
     mlag = "" if link.mlag is None else f"MLAG bond {link.mlag}"
     bond = f"{f'{mlag}, ' if mlag else ''}bond {link.bond} ({link.bond_mode})" if link.bond else mlag
     message = (
@@ -171,7 +173,7 @@ def _hits_of_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
         f"({', '.join(adapter.services)}) over RoCE v2, and is a member of {bond}"
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
-    yield Hit(where(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)
+    yield Problem(origin_of(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)
 
 
 RULE = Rule(

@@ -51,15 +51,15 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import Team, in_use, storage_teams
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import AdapterTeam, storage_teams, uplink_names_in_use
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_NO_REDUNDANCY
 from ..documents.broadcom_guides import VCF9_TEAMING, VCF9_VSAN_NETWORK
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group."""
     seen: set[Origin] = set()
     for team in storage_teams(design, cluster):
@@ -69,19 +69,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from _hits_of_port_group(team)
 
 
-def _hits_of_port_group(team: Team) -> Iterator[Hit]:
+def _hits_of_port_group(team: AdapterTeam) -> Iterator[Problem]:
     """At most one hit for the failover order of a port group."""
     group = team.port_group
-    active, standby = in_use(team.virtual_switch, group.teaming)
+    active, standby = uplink_names_in_use(team.virtual_switch, group.teaming)
     group_text = (
         f"port group {group.name}, which carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
         "over RoCE v2,"
     )
     if not active and not standby:
-        yield Hit(group.teaming.origin, f"{group_text} has no uplink")
+        yield Problem(group.teaming.origin, f"{group_text} has no uplink")
     elif not active:
-        yield Hit(
-            where(group.teaming, "active"),
+        yield Problem(
+            origin_of(group.teaming, "active"),
             f"{group_text} has standby uplink {' and '.join(standby)} and no active uplink",
         )
     # An uplink in both lists is TEAM012's, and counts as standby.
@@ -90,10 +90,10 @@ def _hits_of_port_group(team: Team) -> Iterator[Hit]:
         if group.teaming.fails_back:
             message = f"{group_text} has {len(active)} active uplinks: {', '.join(active)}"
             hint = "Make all but one standby; if both are to stay active, set `failback: false`."
-            yield Hit(where(group.teaming, "active"), message, hint=hint, severity="info")
+            yield Problem(origin_of(group.teaming, "active"), message, hint=hint, severity="info")
     elif not standby:
-        yield Hit(
-            where(group.teaming, "standby"),
+        yield Problem(
+            origin_of(group.teaming, "standby"),
             f"{group_text} has active uplink {active[0]} and no standby uplink",
         )
 

@@ -63,23 +63,23 @@ from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
-from ...views.network.crossed_ports import STANDARD, headroom
-from ...views.network.links import components
+from ...model.types import Cluster, Design, End, Link, Nic, Switch, origin_of
+from ...views.network.links import fabric_names
 from ...views.network.port_mtus import port_mtu
+from ...views.network.ports_on_path import STANDARD_MTU, frame_overhead
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import is_roce_v2
-from ...views.network.teams import Team, Uplink, storage_teams
-from ...views.network.vlans import needed_by_port, port_vlans
+from ...views.network.teams import AdapterTeam, Uplink, storage_teams
+from ...views.network.vlans import port_vlans, vlans_needed_by_port
 from ...views.network.wiring import link_speed
-from .. import ROCE, VSAN, Hit, Rule
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_SPEED, KB326624
 
 
 class UplinkPair(NamedTuple):
     """The first active uplink of a host, and another one of the same port group."""
 
-    team: Team
+    team: AdapterTeam
     active: Uplink
     other: Uplink
 
@@ -93,7 +93,7 @@ class UplinkSwitchPort(NamedTuple):
     switch: Switch
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Every uplink but the first active one, host by host."""
     ports_on_two_switches = ports_of_two_switches(cluster)
     for team in storage_teams(design, cluster):
@@ -120,16 +120,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _switch_port(uplink: Uplink) -> UplinkSwitchPort | None:
     """Switch port behind an uplink; None for one without a cable, or to another host."""
     # WIRE012 finds an uplink without a cable; a cable to another host has no switch port.
-    if uplink.link is None or uplink.far is None or uplink.switch is None:
+    if uplink.link is None or uplink.far_end is None or uplink.switch is None:
         return None
-    return UplinkSwitchPort(uplink.nic, uplink.link, uplink.far, uplink.switch)
+    return UplinkSwitchPort(uplink.nic, uplink.link, uplink.far_end, uplink.switch)
 
 
 def _role(pair: UplinkPair) -> str:
     return "standby" if pair.other in pair.team.standby else "second active"
 
 
-def _host_hit(pair: UplinkPair, place: Origin, own_text: str, usual_text: str, severity: Severity) -> Hit:
+def _host_hit(pair: UplinkPair, place: Origin, own_text: str, usual_text: str, severity: Severity) -> Problem:
     """A difference between the two ports of a host."""
     adapter, names = pair.team.adapter, (pair.other.nic.name, pair.active.nic.name)
     message = (
@@ -137,7 +137,7 @@ def _host_hit(pair: UplinkPair, place: Origin, own_text: str, usual_text: str, s
         f"the active one, {usual_text}"
     )
     related = ((pair.team.port_group.teaming.origin, f"the failover order of {pair.team.port_group.name}"),)
-    return Hit(place, message, related=related, subject=adapter.host, severity=severity)
+    return Problem(place, message, related=related, subject=adapter.host, severity=severity)
 
 
 def _uplink_origin(pair: UplinkPair) -> Origin:
@@ -145,15 +145,15 @@ def _uplink_origin(pair: UplinkPair) -> Origin:
     nic, teaming = pair.other.nic, pair.team.port_group.teaming
     # A range of hosts shares the failover order: for a host with a card of its own the order is right.
     if "overrides" in nic.origin.pointer:
-        return where(nic, "name")
+        return origin_of(nic, "name")
     for role, names in (("active", teaming.active), ("standby", teaming.standby)):
         for index, name in enumerate(names):
             if pair.team.virtual_switch.uplinks.get(name) == nic.name:
-                return where(teaming, role, index)
+                return origin_of(teaming, role, index)
     return teaming.origin
 
 
-def _hits_of_speed(design: Design, pair: UplinkPair) -> Iterator[Hit]:
+def _hits_of_speed(design: Design, pair: UplinkPair) -> Iterator[Problem]:
     usual_speed, own_speed = _speed_of_uplink(design, pair.active), _speed_of_uplink(design, pair.other)
     if usual_speed and own_speed and own_speed != usual_speed:
         stated = [
@@ -161,7 +161,7 @@ def _hits_of_speed(design: Design, pair: UplinkPair) -> Iterator[Hit]:
             for path in (pair.other, pair.active)
             if path.link is not None and path.link.speed is not None
         ]
-        place = where(stated[0], "speed") if stated else _uplink_origin(pair)
+        place = origin_of(stated[0], "speed") if stated else _uplink_origin(pair)
         yield _host_hit(
             pair, place, f"runs at {ethernet(own_speed)}", f"at {ethernet(usual_speed)}", "warning"
         )
@@ -179,7 +179,7 @@ def _speed_of_uplink(design: Design, uplink: Uplink) -> int | None:
 
 def _hits_of_ports(
     design: Design, pair: UplinkPair, active: UplinkSwitchPort, other: UplinkSwitchPort
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """Differences of MTU, VLANs and QoS profile between two switch ports that no other rule finds."""
     usual_mtu, (own_mtu, origin) = (
         port_mtu(design, active.end, active.link)[0],
@@ -194,7 +194,7 @@ def _hits_of_ports(
     if own_mtu != usual_mtu and spare >= 0:
         yield _port_hit(pair, active, other, origin, f"has MTU {own_mtu}", f"has {usual_mtu}")
     vlans = port_vlans(design)
-    needed = needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset())
+    needed = vlans_needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset())
     # VLAN001 finds a VLAN that this host needs and the port lacks.
     if (vlans[active.end].tagged ^ vlans[other.end].tagged) - needed:
         lists = (_ids_text(vlans[port.end].tagged) for port in (other, active))
@@ -206,7 +206,7 @@ def _hits_of_ports(
     if (
         None not in profiles
         # Within one fabric QOS010 compares the profiles.
-        and components(design)[active.switch.name] != components(design)[other.switch.name]
+        and fabric_names(design)[active.switch.name] != fabric_names(design)[other.switch.name]
     ):
         (usual_profile, _), (profile, applied) = (named for named in profiles if named is not None)
         if profile != usual_profile:
@@ -222,14 +222,14 @@ def _port_hit(
     place: Origin,
     own_text: str,
     usual_text: str,
-) -> Hit:
+) -> Problem:
     """A difference between the two switch ports of a host."""
     ports = [f"port {end.end.port} of {end.switch.name}" for end in (other, active)]
     message = (
         f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of "
         f"{pair.team.adapter.name}, {own_text}; {ports[1]}, behind the active one, {usual_text}"
     )
-    return Hit(
+    return Problem(
         place,
         message,
         related=((active.link.origin, f"{ports[1]} is cabled here"),),
@@ -240,7 +240,7 @@ def _port_hit(
 
 def _sufficient_mtu(design: Design, end: End, mtu: int) -> int:
     """The MTU of a switch port from which on no other rule reports it."""
-    return mtu + headroom(design, end.device) if mtu > STANDARD else mtu
+    return mtu + frame_overhead(design, end.device) if mtu > STANDARD_MTU else mtu
 
 
 def _ids_text(vlans: frozenset[int]) -> str:

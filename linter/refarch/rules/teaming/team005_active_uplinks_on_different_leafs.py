@@ -57,18 +57,18 @@ A recommendation, not a condition of support.
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
-from ...model.types import Design, Link, where
-from ...views.network.teams import Team, storage_teams
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Design, Link, origin_of
+from ...views.network.teams import AdapterTeam, storage_teams
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK
 from ..documents.others import AZURE_HOST_NETWORK
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Networks over all clusters; hosts in groups that share their leafs."""
-    groups: dict[tuple[str, frozenset[str]], list[Team]] = {}
+    groups: dict[tuple[str, frozenset[str]], list[AdapterTeam]] = {}
     for cluster in design.clusters.values():
         if cluster.product in VSAN and cluster.transport in ROCE:
             for team in storage_teams(design, cluster):
@@ -78,7 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
                     groups.setdefault((team.network.id, leafs), []).append(team)
     # Hosts on different pairs of leafs cross the fabric anyway, and are in different groups.
     for (network, _), teams in groups.items():
-        usual_leaf = usual(map(_leaf, teams))
+        usual_leaf = most_common(map(_leaf, teams))
         example = next(team for team in teams if _leaf(team) == usual_leaf)
         usual_ports = {_port_of_hosts(team) for team in teams if _leaf(team) == usual_leaf}
         for team in teams:
@@ -87,30 +87,30 @@ def check(design: Design) -> Iterator[Hit]:
                 yield _hit(network, team, example)
 
 
-def _port_of_hosts(team: Team) -> tuple[str, str, str]:
+def _port_of_hosts(team: AdapterTeam) -> tuple[str, str, str]:
     """Cluster, virtual switch and port that hosts have in common: where one such port leads to two leafs,
     WIRE009 finds the cables."""
     return team.adapter.cluster, team.virtual_switch.name, team.active[0].nic.name
 
 
-def _leaf(team: Team) -> str:
+def _leaf(team: AdapterTeam) -> str:
     """The switch behind the one active uplink; empty for none."""
     switch = team.active[0].switch
     return "" if switch is None else switch.name
 
 
-def _hit(network: str, team: Team, example: Team) -> Hit:
+def _hit(network: str, team: AdapterTeam, example: AdapterTeam) -> Problem:
     link, example_link = team.active[0].link, example.active[0].link
     assert link is not None and example_link is not None
-    return Hit(
-        where(team.port_group.teaming, "active"),
+    return Problem(
+        origin_of(team.port_group.teaming, "active"),
         f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, leads "
         f"to {_leaf(team)}, and that of {example.adapter.name} of {example.adapter.host} to "
         f"{_leaf(example)}, in the same network {network}",
         related=(
-            (where(link, _host_side(link, team)), f"the active uplink of {team.adapter.host}"),
+            (origin_of(link, _host_side(link, team)), f"the active uplink of {team.adapter.host}"),
             (
-                where(example_link, _host_side(example_link, example)),
+                origin_of(example_link, _host_side(example_link, example)),
                 f"the active uplink of {example.adapter.host}",
             ),
         ),
@@ -118,7 +118,7 @@ def _hit(network: str, team: Team, example: Team) -> Hit:
     )
 
 
-def _host_side(link: Link, team: Team) -> str:
+def _host_side(link: Link, team: AdapterTeam) -> str:
     """The end of a link at the host of a team: a or b."""
     return "a" if link.a.device == team.adapter.host else "b"
 

@@ -46,13 +46,13 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import in_use, storage_teams
-from .. import VSAN, Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import storage_teams, uplink_names_in_use
+from .. import VSAN, Problem, Rule, cure
 from ..documents.broadcom_guides import VCF9_TEAMING, VSAN7_TEAMING
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group."""
     seen: set[Origin] = set()
     for team in storage_teams(design, cluster):
@@ -61,12 +61,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             seen.add(group.origin)
             # Even three uplinks or more, with which beacons could tell which one failed, are against the
             # vendor's advice.
-            count = sum(map(len, in_use(team.virtual_switch, group.teaming)))
-            yield Hit(
-                where(group.teaming, "failure_detection"),
+            count = sum(map(len, uplink_names_in_use(team.virtual_switch, group.teaming)))
+            yield Problem(
+                origin_of(group.teaming, "failure_detection"),
                 f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
                 f"and detects failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
-                fix=cure(where(group.teaming, "failure_detection"), "link-status"),
+                fix=cure(origin_of(group.teaming, "failure_detection"), "link-status"),
             )
 
 

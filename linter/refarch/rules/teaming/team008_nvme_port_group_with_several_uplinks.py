@@ -62,41 +62,43 @@ a warning.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.links import components
-from ...views.network.teams import in_use, uplinks
-from ...views.storage.nvme_routes import bindings, leaves_by
-from .. import RDMA, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.links import fabric_names
+from ...views.network.teams import uplink_names_in_use, uplinks
+from ...views.storage.nvme_routes import nvme_bindings, ports_of_binding
+from .. import RDMA, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each such port group."""
     seen = set()
-    for binding in bindings(design).get(cluster.id, ()):
+    for binding in nvme_bindings(design).get(cluster.id, ()):
         group = binding.vmkernel.port_group if binding.vmkernel else None
         # Adapters that share a port group have one fault.
         if group is None or group.origin in seen:
             continue
         seen.add(group.origin)
-        used = list(dict.fromkeys(leaves_by(cluster, binding)))
+        used = list(dict.fromkeys(ports_of_binding(cluster, binding)))
         # Over TCP an adapter may stand on a team; on two fabrics a failover would take it out of reach.
         if len(used) > 1 and (
             cluster.transport in RDMA or _are_on_separate_fabrics(design, binding.host.name, used)
         ):
-            _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
+            _, standby = uplink_names_in_use(cluster.virtual_switches[group.switch], group.teaming)
             text = (
                 f"port group {group.name}, which {binding.adapter.name} is bound through, uses "
                 f"{' and '.join(used)} instead of one"
             )
-            related = ((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),)
-            yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)
+            related = ((origin_of(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),)
+            yield Problem(origin_of(group.teaming, "standby" if standby else "active"), text, related=related)
 
 
 def _are_on_separate_fabrics(design: Design, host: str, ports: list[str]) -> bool:
     """Whether the cables of a host's ports lead to switches that nothing joins."""
     cabled = [uplinks(design).get((host, port)) for port in ports]
-    return len({components(design)[uplink.switch.name] for uplink in cabled if uplink and uplink.switch}) > 1
+    return (
+        len({fabric_names(design)[uplink.switch.name] for uplink in cabled if uplink and uplink.switch}) > 1
+    )
 
 
 RULE = Rule(

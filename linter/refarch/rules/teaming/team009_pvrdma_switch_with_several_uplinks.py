@@ -49,19 +49,19 @@ and say so. Which uplinks a switch has is the same on every host of a cluster he
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.rdma.tagged_adapter import is_astray
-from ...views.rdma.virtual_machines import with_pvrdma
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.rdma.tagged_adapter import is_tagged_adapter_astray
+from ...views.rdma.virtual_machines import pvrdma_machines
+from .. import Problem, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each switch with several uplinks."""
     # PVR016 finds a cluster whose PVRDMA adapters are in no such switch.
-    if is_astray(cluster):
+    if is_tagged_adapter_astray(cluster):
         return
-    adapters = [adapter for vm in with_pvrdma(design)[cluster.id] for adapter in vm.adapters.values()]
+    adapters = [adapter for vm in pvrdma_machines(design)[cluster.id] for adapter in vm.adapters.values()]
     groups = [
         adapter.port_group
         for adapter in adapters
@@ -72,8 +72,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         # PVR001 reports switches of another kind.
         if switch.kind == "distributed" and len(switch.uplinks) > 1:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
-            yield Hit(
-                where(switch, "uplinks"),
+            yield Problem(
+                origin_of(switch, "uplinks"),
                 f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks instead of one: {listed}",
             )
 

@@ -48,29 +48,29 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies, Source
-from ...model.types import Cluster, Design, PortGroup, where
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, PortGroup, origin_of
+from .. import Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each role beyond an uplink's first."""
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             yield from _hits_of_port_group(group)
 
 
-def _hits_of_port_group(group: PortGroup) -> Iterator[Hit]:
+def _hits_of_port_group(group: PortGroup) -> Iterator[Problem]:
     """One hit for each role of an uplink beyond its first in a port group."""
     first: dict[str, tuple[str, Origin]] = {}
     for role in ("active", "standby", "unused"):
         for index, uplink in enumerate(getattr(group.teaming, role)):
-            place = where(group.teaming, role, index)
+            place = origin_of(group.teaming, role, index)
             if uplink not in first:
                 first[uplink] = role, place
                 continue
             first_role, first_origin = first[uplink]
             message = f"{uplink} is both {first_role} and {role} in port group {group.name}"
-            yield Hit(place, message, related=((first_origin, f"{first_role} here"),))
+            yield Problem(place, message, related=((first_origin, f"{first_role} here"),))
 
 
 RULE = Rule(

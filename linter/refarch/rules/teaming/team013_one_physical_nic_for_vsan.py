@@ -48,11 +48,11 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.teams import storage_teams
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_NO_REDUNDANCY
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group with a single uplink, which counts its hosts."""
     for team in storage_teams(design, cluster):
         if len(team.uplinks) == 1:
@@ -64,7 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             teaming_origin = team.port_group.teaming.origin
             # The list that lacks an uplink is the line to change.
             place = teaming_origin.child("standby" if not team.standby else "active")
-            yield Hit(place, message, subject=team.adapter.host)
+            yield Problem(place, message, subject=team.adapter.host)
 
 
 RULE = Rule(

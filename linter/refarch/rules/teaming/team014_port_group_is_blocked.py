@@ -43,10 +43,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group."""
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
@@ -57,7 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 message = (
                     f"all ports of port group {group.name} are blocked, and {' and '.join(users)} use it"
                 )
-                yield Hit(place, message, fix=cure(place, False))
+                yield Problem(place, message, fix=cure(place, False))
 
 
 def _users(cluster: Cluster, group: PortGroup) -> list[str]:

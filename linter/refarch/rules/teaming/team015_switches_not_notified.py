@@ -46,28 +46,28 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import in_use, teams_of
-from .. import Hit, Rule, cure
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import teams_by_cluster, uplink_names_in_use
+from .. import Problem, Rule, cure
 from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group."""
     seen: set[Origin] = set()
-    for team in teams_of(design)[cluster.id]:
+    for team in teams_by_cluster(design)[cluster.id]:
         group = team.port_group
-        active, standby = in_use(team.virtual_switch, group.teaming)
+        active, standby = uplink_names_in_use(team.virtual_switch, group.teaming)
         # A team of one uplink never moves.
         if group.teaming.notifies_switches or not (active + standby)[1:] or group.origin in seen:
             continue
         seen.add(group.origin)
-        place = where(group.teaming, "notify_switches")
+        place = origin_of(group.teaming, "notify_switches")
         message = (
             f"port group {group.name}, which {team.adapter.name} is in, does not notify the physical "
             f"switches when it moves between {' and '.join(active + standby)}"
         )
-        yield Hit(place, message, fix=cure(place, True))
+        yield Problem(place, message, fix=cure(place, True))
 
 
 RULE = Rule(

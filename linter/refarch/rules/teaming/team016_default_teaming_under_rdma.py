@@ -54,12 +54,12 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.teams import storage_teams
-from .. import ROCE, VSAN, Hit, Rule
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB407307
 from ..documents.others import DELL_VCF_VXRAIL_TEAMING
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group."""
     seen: set[Origin] = set()
     if "vcf" in design.software:
@@ -74,7 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     "load"
                 )
                 related = ((design.software["vcf"].origin, "Cloud Foundation"),)
-                yield Hit(group.teaming.origin, message, related=related)
+                yield Problem(group.teaming.origin, message, related=related)
 
 
 RULE = Rule(

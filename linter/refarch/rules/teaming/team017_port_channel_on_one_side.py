@@ -47,17 +47,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
-from ...views.network.storage_ports import ports_of
-from ...views.network.teams import Uplink, in_use, members, uplinks
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, origin_of
+from ...views.network.storage_ports import storage_ports_of_cluster
+from ...views.network.teams import Uplink, physical_ports, uplink_names_in_use, uplinks
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import VSPHERE_API_TEAMING_MATCH
 from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 BOND_NAMES = {"lacp": "an LACP bond", "static": "a static bond", "": "no bond"}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and port whose ends differ; each port once, for the first port group."""
     # TEAM001 and TEAM002 find bundles under vSAN over RDMA.
     done = set(_ports_for_rdma(design, cluster))
@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for group in sorted(
             switch.port_groups.values(), key=lambda group: not _required_bond(switch, group).mode
         ):
-            for host in (host for host in cluster.hosts if group.on(host.name)):
+            for host in (host for host in cluster.hosts if group.is_on_host(host.name)):
                 team = [
                     port
                     for port in _cabled_ports(design, switch, group, host.name)
@@ -80,10 +80,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _hits_of_shared_bonds(
     switch: VirtualSwitch, group: PortGroup, team: list[Uplink], hosts: dict[tuple[str, str], str]
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """Bonds that lead to a second host; ``hosts`` has the first of each bond of a physical switch."""
     for port in team:
-        link, switch_port = port.link, port.far
+        link, switch_port = port.link, port.far_end
         assert link is not None and switch_port is not None
         first = (
             hosts.setdefault((switch_port.device, link.bond), port.nic.host) if link.bond else port.nic.host
@@ -92,13 +92,13 @@ def _hits_of_shared_bonds(
         if first != port.nic.host and _required_bond(switch, group).mode == link.bond_mode:
             text = f"bond {link.bond} of {switch_port.device} leads to {first} and to {port.nic.host}"
             hint = "Give each host a bond of its own, e.g. bond[1-8] for the cables of eight hosts."
-            yield Hit(where(link, "bond"), text, hint=hint, subject=port.nic.host)
+            yield Problem(origin_of(link, "bond"), text, hint=hint, subject=port.nic.host)
 
 
 def _ports_for_rdma(design: Design, cluster: Cluster) -> Iterator[tuple[str, str]]:
     """Host and name of each port that carries vSAN over RDMA."""
     if cluster.product in VSAN and cluster.transport in ROCE:
-        for port in ports_of(design, cluster):
+        for port in storage_ports_of_cluster(design, cluster):
             yield _host_and_port(port.uplink)
 
 
@@ -109,40 +109,42 @@ def _host_and_port(port: Uplink) -> tuple[str, str]:
 
 def _cabled_ports(design: Design, switch: VirtualSwitch, group: PortGroup, host: str) -> list[Uplink]:
     """The host's ports behind a port group that are cabled to switches."""
-    names = sum(in_use(switch, group.teaming), ())
-    ports = (uplinks(design).get((host, vmnic)) for vmnic in dict.fromkeys(members(switch, names)))
+    names = sum(uplink_names_in_use(switch, group.teaming), ())
+    ports = (uplinks(design).get((host, vmnic)) for vmnic in dict.fromkeys(physical_ports(switch, names)))
     return [port for port in ports if port is not None and port.link is not None and port.switch is not None]
 
 
-def _hits_of_team(switch: VirtualSwitch, group: PortGroup, host: str, team: list[Uplink]) -> Iterator[Hit]:
+def _hits_of_team(
+    switch: VirtualSwitch, group: PortGroup, host: str, team: list[Uplink]
+) -> Iterator[Problem]:
     """Hits for ports of a host whose bond at the switch is not what the port group needs, and for ports in
     several bonds."""
     required_mode, reason = _required_bond(switch, group)
     bonds = set()
     for port in team:
         link = port.link
-        assert link is not None and port.far is not None
+        assert link is not None and port.far_end is not None
         mode = link.bond_mode if link.bond or link.mlag is not None else ""
-        end = f"port {port.far.port} of {port.far.device}"
+        end = f"port {port.far_end.port} of {port.far_end.device}"
         if mode != required_mode:
             text = (
                 f"{end} faces {port.nic.name} of {host} and is in {BOND_NAMES[mode]}, and {reason} "
                 f"{group.name} wants {BOND_NAMES[required_mode]}"
             )
-            place = where(link, "bond" if link.bond else "mlag") if mode else group.teaming.origin
+            place = origin_of(link, "bond" if link.bond else "mlag") if mode else group.teaming.origin
             related_place = (
                 (group.teaming.origin, f"teaming of {group.name}") if mode else (link.origin, "its cable")
             )
-            yield Hit(place, text, related=(related_place,), subject=f"{host} {port.nic.name}")
+            yield Problem(place, text, related=(related_place,), subject=f"{host} {port.nic.name}")
         elif mode:
             # An MLAG id is one bond on two switches.
-            bonds.add((link.mlag,) if link.mlag is not None else (port.far.device, link.bond))
+            bonds.add((link.mlag,) if link.mlag is not None else (port.far_end.device, link.bond))
     if len(bonds) > 1:
         text = (
             f"the ports of {host} behind {group.name} are in {len(bonds)} bonds, and {reason} {group.name} "
             "wants one"
         )
-        yield Hit(group.teaming.origin, text, subject=host)
+        yield Problem(group.teaming.origin, text, subject=host)
 
 
 class RequiredBond(NamedTuple):

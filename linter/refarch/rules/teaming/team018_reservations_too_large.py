@@ -43,15 +43,15 @@ from collections.abc import Iterator
 
 from ...core.quantities import rate
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, SystemTraffic, VirtualSwitch, where
+from ...model.types import Cluster, Design, SystemTraffic, VirtualSwitch, origin_of
 from ...views.network.teams import uplinks
 from ...views.network.wiring import link_speed
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_articles import VSPHERE_API_TRAFFIC
 from ..documents.broadcom_guides import VSPHERE7_NIOC, VSPHERE65_NIOC
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for single reservations, and one for each switch that reserves too much in all."""
     for switch in cluster.virtual_switches.values():
         reserved = [entry for entry in switch.system_traffic.values() if entry.reservation is not None]
@@ -65,10 +65,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"the reservations on {switch.name} are {rate(total)} together, and its slowest uplink "
                 f"of {rate(min(speeds))} may give {rate(3 * min(speeds) // 4)}"
             )
-            yield Hit(where(reserved[-1], "reservation"), text)
+            yield Problem(origin_of(reserved[-1], "reservation"), text)
 
 
-def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> Iterator[Hit]:
+def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> Iterator[Problem]:
     """One hit for each kind of traffic with a larger reservation than its limit."""
     for entry in reserved:
         # A reservation above the limit can never be used.
@@ -77,7 +77,7 @@ def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> 
                 f"{entry.kind} on {switch.name} has {rate(entry.reservation)} reserved and a limit of "
                 f"{rate(entry.limit)}"
             )
-            yield Hit(where(entry, "limit"), text)
+            yield Problem(origin_of(entry, "limit"), text)
 
 
 def _speeds_of_ports(design: Design, switch: VirtualSwitch, host: str) -> Iterator[int]:

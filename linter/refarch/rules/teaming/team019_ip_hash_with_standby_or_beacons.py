@@ -46,12 +46,12 @@ Whether the physical switch has the port channel is for TEAM017.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """At most two hits for each port group."""
     # TEAM001 says that IP hash is no choice there at all.
     if cluster.product in VSAN and cluster.transport in ROCE:
@@ -65,10 +65,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if teaming.standby:
                 named = " and ".join(teaming.standby)
                 text = f"port group {group.name} uses IP hash and has standby uplink {named}"
-                yield Hit(where(teaming, "standby"), text, hint="Make all uplinks of the team active.")
+                yield Problem(
+                    origin_of(teaming, "standby"), text, hint="Make all uplinks of the team active."
+                )
             if teaming.failure_detection == "beacon-probing":
                 text = f"port group {group.name} uses IP hash and detects failures by beacon probing"
-                yield Hit(where(teaming, "failure_detection"), text, hint="Detect failures by link-status.")
+                yield Problem(
+                    origin_of(teaming, "failure_detection"), text, hint="Detect failures by link-status."
+                )
 
 
 RULE = Rule(

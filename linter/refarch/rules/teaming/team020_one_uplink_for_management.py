@@ -61,12 +61,12 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.teams import Team, in_use, members, teams_of
-from .. import Hit, Rule
+from ...views.network.teams import AdapterTeam, physical_ports, teams_by_cluster, uplink_names_in_use
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VSPHERE8_HA_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port group, which counts the hosts."""
     # A design cannot state the bonds of Linux hosts.
     if cluster.kind.platform == "linux":
@@ -88,17 +88,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             severity: Severity | None = None if spare or another_cluster_has_two else "info"
             place = team.port_group.teaming.origin
-            yield Hit(place, message, subject=team.adapter.host, severity=severity)
+            yield Problem(place, message, subject=team.adapter.host, severity=severity)
 
 
-def _management_teams(design: Design, cluster: str) -> list[Team]:
-    return [team for team in teams_of(design)[cluster] if "management" in team.adapter.services]
+def _management_teams(design: Design, cluster: str) -> list[AdapterTeam]:
+    return [team for team in teams_by_cluster(design)[cluster] if "management" in team.adapter.services]
 
 
-def _ports_of(team: Team) -> list[str]:
+def _ports_of(team: AdapterTeam) -> list[str]:
     """Names of the physical ports in use, whether the catalogue knows of them or not."""
-    names = sum(in_use(team.virtual_switch, team.port_group.teaming), ())
-    return list(dict.fromkeys(members(team.virtual_switch, names)))
+    names = sum(uplink_names_in_use(team.virtual_switch, team.port_group.teaming), ())
+    return list(dict.fromkeys(physical_ports(team.virtual_switch, names)))
 
 
 def _ports_of_first_host(design: Design, cluster: str) -> list[str]:

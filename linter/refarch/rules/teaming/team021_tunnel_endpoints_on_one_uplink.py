@@ -59,12 +59,12 @@ The uplink profile of NSX itself is not part of a design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Vmkernel, where
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, Vmkernel, origin_of
+from .. import Problem, Rule
 from ..documents.site import LOOKED_UP, NSX42_TEAMING
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each endpoint whose uplink has one already, or that is apart from the others."""
     for cluster in design.clusters.values():
         bound: dict[tuple[str, str, str], Vmkernel] = {}
@@ -90,7 +90,9 @@ def check(design: Design) -> Iterator[Hit]:
                 )
 
 
-def _hits_on_one_uplink(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str) -> Iterator[Hit]:
+def _hits_on_one_uplink(
+    cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str
+) -> Iterator[Problem]:
     # Without a free uplink there are more endpoints than uplinks, and they have to share.
     for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         uplink = "".join(adapter.port_group.teaming.active) if adapter.port_group is not None else ""
@@ -98,11 +100,13 @@ def _hits_on_one_uplink(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, sw
             f"{adapter.name} of {adapter.host} is bound to {uplink} as {first.name} is, and "
             f"{free_uplink} of {switch} has no tunnel endpoint"
         )
-        related = ((where(first, "uplink"), f"uplink of {first.name}"),)
-        yield Hit(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
+        related = ((origin_of(first, "uplink"), f"uplink of {first.name}"),)
+        yield Problem(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
 
 
-def _hits_on_two_switches(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str) -> Iterator[Hit]:
+def _hits_on_two_switches(
+    cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str
+) -> Iterator[Problem]:
     # A virtual switch may have run out of uplinks, which leaves the other one for the endpoint.
     for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         own_switch = adapter.port_group.switch if adapter.port_group is not None else ""
@@ -112,7 +116,7 @@ def _hits_on_two_switches(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, 
         )
         related = ((first.origin.child("connected_to"), f"virtual switch of {first.name}"),)
         hint = "Put the endpoints of a network on one virtual switch, each on an uplink of its own."
-        yield Hit(adapter.origin.child("connected_to"), text, hint, related, adapter.host)
+        yield Problem(adapter.origin.child("connected_to"), text, hint, related, adapter.host)
 
 
 def _free_uplinks(cluster: Cluster, switch: str, host: str) -> list[str]:

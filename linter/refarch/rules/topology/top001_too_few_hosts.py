@@ -92,9 +92,9 @@ or VMware Cloud Foundation may need, is not checked here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.types import Bed, Cluster, Design, where
+from ...model.types import Cluster, Design, Testbed, origin_of
 from ...views.inventory.host_counts import capacity_hosts, named_hosts
-from .. import VSAN, Hit, Options, Rule
+from .. import VSAN, Options, Problem, Rule
 from ..documents.broadcom_guides import (
     VCF9_CLUSTER_DESIGN,
     VCF9_CLUSTER_REQUIREMENTS,
@@ -109,7 +109,7 @@ MINIMUM = 3
 NEED_TEXT = f"vSAN needs at least {MINIMUM} that give it capacity"
 
 
-def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """A hit for the cluster at its last name of hosts, and one for each test bed that stands for it."""
     named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
     names = {host.name for host in giving}
@@ -124,10 +124,10 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
             if len(named) == len(giving)
             else capacity_text
         )
-        yield Hit(last_place.origin, f"{text}, and {NEED_TEXT}")
+        yield Problem(last_place.origin, f"{text}, and {NEED_TEXT}")
     elif len(giving) < options["advised"]:
         text = f"cluster {cluster.id} has {len(giving)} hosts with capacity"
-        yield Hit(
+        yield Problem(
             last_place.origin,
             *_small_cluster_texts(text, len(giving), options["advised"]),
             severity="warning",
@@ -136,7 +136,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         yield from _hits_of_testbed(design, cluster, testbed)
 
 
-def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Bed) -> Iterator[Hit]:
+def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Testbed) -> Iterator[Problem]:
     # A test bed of another cluster, or one that is large enough.
     if testbed.hosts is None or testbed.hosts >= MINIMUM or (testbed.cluster or cluster.id) != cluster.id:
         return
@@ -148,8 +148,8 @@ def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Bed) -> Iterator
     named = named_hosts(design)[cluster.id]
     related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts_text(len(named))}"),)
     hint = "Say how many hosts were measured, or leave the number out where it is not known."
-    yield Hit(
-        where(testbed, "hosts"),
+    yield Problem(
+        origin_of(testbed, "hosts"),
         f"test bed {testbed.id} has {_hosts_text(testbed.hosts)}, and {NEED_TEXT}",
         hint,
         related,

@@ -90,9 +90,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...model.versions import in_range
+from ...model.versions import is_in_range
 from ...views.inventory.host_counts import named_hosts
-from .. import ROCE, VSAN, Hit, Rule
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
@@ -101,7 +101,7 @@ HINT = "Make two clusters of it, or run this one over TCP."
 MAXIMUM = 32
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit, where the range stands that holds the first host too many."""
     named = named_hosts(design)[cluster.id]
     # Hosts that give no capacity take part in the connections between all hosts, and count.
@@ -109,13 +109,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     release = design.software.get("esxi")
     # The limit is documented for 8.x and 9.0; no page for 7.0 states one.
-    is_older_release = release is not None and in_range(release.release, "<8.0")
+    is_older_release = release is not None and is_in_range(release.release, "<8.0")
     note = (
         f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one."
         if is_older_release and release
         else ""
     )
-    yield Hit(
+    yield Problem(
         # The range that holds the first host too many is the line to change.
         named[MAXIMUM].origin,
         f"cluster {cluster.id} has {len(named)} hosts, and vSAN over RDMA is supported up to {MAXIMUM}",

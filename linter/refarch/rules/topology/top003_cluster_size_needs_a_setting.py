@@ -73,9 +73,9 @@ from typing import Any
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...model.versions import in_range
+from ...model.versions import is_in_range
 from ...views.inventory.host_counts import named_hosts
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 DEFAULT_MAXIMUM, MAXIMUM = 16, 32
@@ -84,17 +84,17 @@ LARGEST = 64
 OPTION = "/adv/CMMDS/goto11"
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit, at the range that holds the first host too many."""
     release = design.software.get("esxi")
     # Later releases take 64 hosts without a setting.
-    if release is None or not release.release or not in_range(release.release, "<6.5"):
+    if release is None or not release.release or not is_in_range(release.release, "<6.5"):
         return
     named = named_hosts(design)[cluster.id]
     has_option = any(
         setting.data.get("option") == OPTION and not _is_off(setting.data) for setting in cluster.settings
     )
-    is_vsan_55 = in_range(release.release, "<6.0")
+    is_vsan_55 = is_in_range(release.release, "<6.0")
     by_default, maximum = (DEFAULT_MAXIMUM, MAXIMUM) if is_vsan_55 else (MAXIMUM, LARGEST)
     limit = maximum if has_option else by_default
     # TOP029 says so.
@@ -106,7 +106,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes "
             f"{limit}{without_option}"
         )
-        yield Hit(named[limit].origin, message, severity="error" if len(named) > maximum else None)
+        yield Problem(named[limit].origin, message, severity="error" if len(named) > maximum else None)
 
 
 def _is_off(setting: Mapping[str, Any]) -> bool:

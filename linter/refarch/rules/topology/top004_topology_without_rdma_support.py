@@ -48,9 +48,9 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import in_range
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import is_in_range
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
 FEATURE_HINT = "Use `transport: tcp` for this cluster, or leave the feature out."
@@ -62,22 +62,24 @@ FEATURES = {
 }
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for the topology and one for each feature."""
     release = design.software.get("esxi")
-    is_older_release = release is not None and bool(release.release) and in_range(release.release, "<8.0")
+    is_older_release = release is not None and bool(release.release) and is_in_range(release.release, "<8.0")
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     if cluster.topology in TOPOLOGIES:
         text = (
             f"cluster {cluster.id} is {TOPOLOGIES[cluster.topology]}, which vSAN does not support with RDMA"
         )
-        yield Hit(where(cluster, "topology"), text, related=related)
+        yield Problem(origin_of(cluster, "topology"), text, related=related)
     for index, feature in enumerate(cluster.features):
         if feature in FEATURES:
             text = f"cluster {cluster.id} {FEATURES[feature]}, which is not supported with RDMA"
             # The page for 7.0 names the two topologies alone.
             severity: Severity | None = "warning" if is_older_release else None
-            yield Hit(where(cluster, "features", index), text, FEATURE_HINT, related, severity=severity)
+            yield Problem(
+                origin_of(cluster, "features", index), text, FEATURE_HINT, related, severity=severity
+            )
 
 
 RULE = Rule(

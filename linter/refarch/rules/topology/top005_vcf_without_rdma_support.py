@@ -45,14 +45,14 @@ documentation says it.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import in_range
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import is_in_range
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each VCF release that hosts of the cluster have."""
     stated = {
         # A release that several hosts share is one statement, and one finding.
@@ -62,21 +62,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     }
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for release in stated.values():
-        place, subject = where(release, "release"), f"cluster {cluster.id}"
+        place, subject = origin_of(release, "release"), f"cluster {cluster.id}"
         # The vendor names 5.2; that other releases before 9.0 have no support is likely, not stated.
-        if in_range(release.release, ">=5.2 <5.3"):
+        if is_in_range(release.release, ">=5.2 <5.3"):
             text = (
                 f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which "
                 f"{subject} uses"
             )
-            yield Hit(place, text, related=related, subject=subject)
-        elif in_range(release.release, "<9.0"):
+            yield Problem(place, text, related=related, subject=subject)
+        elif is_in_range(release.release, "<9.0"):
             text = (
                 f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}; 5.2 is known "
                 "not to support it"
             )
             hint = "The vendor names 5.2 only: ask before relying on another release before 9.0."
-            yield Hit(place, text, hint, related, subject, "warning")
+            yield Problem(place, text, hint, related, subject, "warning")
 
 
 RULE = Rule(

@@ -75,25 +75,25 @@ switch does not carry by those of the VLANs.
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import Team, storage_teams
-from ...views.rdma.roce import is_unsupported
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import AdapterTeam, storage_teams
+from ...views.rdma.roce import is_rdma_unsupported
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Hits for adapters in another subnet or VLAN than most, then for gateways."""
     # TOP004 finds a topology that RDMA does not support, and whose sites have subnets of their own.
-    if is_unsupported(cluster):
+    if is_rdma_unsupported(cluster):
         return
     teams = [team for team in storage_teams(design, cluster) if team.network is not None]
-    usual_segment = usual(_segment(team) for team in teams)
+    usual_segment = most_common(_segment(team) for team in teams)
     example = next((team for team in teams if _segment(team) == usual_segment), None)
     for team in teams:
         if example is not None and _segment(team) != usual_segment:
@@ -101,14 +101,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     yield from _hits_of_gateways(cluster, teams)
 
 
-def _segment(team: Team) -> tuple[int, int, int]:
+def _segment(team: AdapterTeam) -> tuple[int, int, int]:
     """Network address, length of the prefix and VLAN of an adapter: what RDMA for vSAN must have in
     common."""
     network = team.network
     return (network.base, network.length, team.port_group.vlan) if network else (0, 0, 0)
 
 
-def _hit_of_other_subnet(team: Team, example: Team) -> Hit:
+def _hit_of_other_subnet(team: AdapterTeam, example: AdapterTeam) -> Problem:
     adapter_text, example_text = (
         f"{place.adapter.name} of {place.adapter.host}" for place in (team, example)
     )
@@ -116,30 +116,30 @@ def _hit_of_other_subnet(team: Team, example: Team) -> Hit:
         f"{adapter_text} is in {_subnet_text(team)}, and {example_text} in {_subnet_text(example)}: RDMA "
         "for vSAN needs one subnet and VLAN"
     )
-    related = ((where(example.adapter, "port_group"), example_text),)
-    return Hit(where(team.adapter, "port_group"), message, related=related, subject=adapter_text)
+    related = ((origin_of(example.adapter, "port_group"), example_text),)
+    return Problem(origin_of(team.adapter, "port_group"), message, related=related, subject=adapter_text)
 
 
-def _subnet_text(team: Team) -> str:
+def _subnet_text(team: AdapterTeam) -> str:
     prefix = team.network.prefix if team.network else "no network"
     return f"{prefix}, VLAN {team.port_group.vlan}" if team.port_group.vlan else f"{prefix}, untagged"
 
 
-def _hits_of_gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
+def _hits_of_gateways(cluster: Cluster, teams: list[AdapterTeam]) -> Iterator[Problem]:
     for team in teams:
         adapter, network = team.adapter, team.network
         # A gateway of an adapter can only be meant for its own traffic.
         if adapter.gateway:
             text = f"{adapter.name} has the gateway {adapter.gateway}, and RoCE for vSAN must not be routed"
-            yield Hit(where(adapter, "gateway"), text, UNROUTED, severity="warning")
+            yield Problem(origin_of(adapter, "gateway"), text, UNROUTED, severity="warning")
         # The network may have its gateway for other traffic, so that this is no more than an information.
         if network is not None and network.gateway:
             text = (
                 f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} and has the gateway "
                 f"{network.gateway}"
             )
-            yield Hit(
-                where(network, "gateway"),
+            yield Problem(
+                origin_of(network, "gateway"),
                 f"{text}; this traffic must not be routed",
                 UNROUTED,
                 severity="info",

@@ -45,21 +45,23 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies, Source
-from ...model.types import Cluster, Design, Switch, where
+from ...model.types import Cluster, Design, Switch, origin_of
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import storage_ports
-from ...views.network.teams import Team, Uplink, storage_teams, teams_of
-from .. import NVME, SMB, VSAN, Hit, Rule
+from ...views.network.teams import AdapterTeam, Uplink, storage_teams, teams_by_cluster
+from .. import NVME, SMB, VSAN, Problem, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_articles import API_NO_REDUNDANCY, BLOG_RED
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and set of ports whose cables lead to fewer than two switches."""
     storage = storage_teams(design, cluster) if cluster.product in VSAN else ()
     services = set(cluster.kind.services)
-    other_teams = [team for team in teams_of(design)[cluster.id] if not services & set(team.adapter.services)]
+    other_teams = [
+        team for team in teams_by_cluster(design)[cluster.id] if not services & set(team.adapter.services)
+    ]
     ports_on_two_switches = ports_of_two_switches(cluster)
     reported_ports: set[tuple[str, frozenset[str]]] = set()
     for team, carries_storage in (
@@ -87,7 +89,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield _hit(team, uplinks, switch.name)
 
 
-def _ports_for_storage(design: Design, team: Team) -> frozenset[str]:
+def _ports_for_storage(design: Design, team: AdapterTeam) -> frozenset[str]:
     """The host's ports for storage."""
     ports = storage_ports(design)[team.adapter.cluster].get(team.adapter.host, ())
     return frozenset(port.nic.name for port in ports)
@@ -101,21 +103,21 @@ def _has_other_switch_of_role(design: Design, switch: Switch) -> bool:
     )
 
 
-def _hit(team: Team, uplinks: tuple[Uplink, ...], switch: str) -> Hit:
+def _hit(team: AdapterTeam, uplinks: tuple[Uplink, ...], switch: str) -> Problem:
     host, names = team.adapter.host, [uplink.nic.name for uplink in uplinks]
     listed = f"{', '.join(names[:-1])} and {names[-1]}"
     is_direct = team.port_group.name == team.adapter.name
     user_text = team.virtual_switch.name if is_direct else f"port group {team.port_group.name}"
     message = f"{listed} of {host}, the uplinks of {user_text}, all lead to {switch}"
     related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in uplinks[:-1])
-    return Hit(_switch_end_origin(uplinks[-1]), message, related=related, subject=host)
+    return Problem(_switch_end_origin(uplinks[-1]), message, related=related, subject=host)
 
 
 def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None
-    return where(link, "b" if link.b == uplink.far else "a")
+    return origin_of(link, "b" if link.b == uplink.far_end else "a")
 
 
 RULE = Rule(

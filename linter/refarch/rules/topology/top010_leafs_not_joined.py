@@ -44,16 +44,16 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Link, where
-from ...views.network.fabric import neighbours
+from ...model.types import Cluster, Design, Link, origin_of
+from ...views.network.fabric import fabric_graph
 from ...views.network.links import is_management_port
 from ...views.network.teams import Uplink, storage_teams
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_TEAMING
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each leaf that the first leaf of a network cannot reach."""
     leafs: dict[str, dict[str, Uplink]] = {}
     for team in storage_teams(design, cluster):
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for leaf, uplink in by_leaf.items():
             if leaf not in reached:
                 first_uplink = by_leaf[first]
-                yield Hit(
+                yield Problem(
                     _switch_end_origin(uplink),
                     f"hosts of cluster {cluster.id} may use {first} or {leaf} for network {network}, "
                     "and nothing joins the two",
@@ -86,7 +86,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _switches_reached_from(design: Design, start: str, wanted: set[str]) -> set[str]:
     """The switches that frames reach from one; not all of them where all that are wanted were found
     before."""
-    graph, reached, waiting = neighbours(design), {start}, [start]
+    graph, reached, waiting = fabric_graph(design), {start}, [start]
     # Once all wanted leafs are found the rest of the fabric does not matter.
     while waiting and not wanted <= reached:
         for name, links in graph[waiting.pop(0)].items():
@@ -106,7 +106,7 @@ def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None
-    return where(link, "b" if link.b == uplink.far else "a")
+    return origin_of(link, "b" if link.b == uplink.far_end else "a")
 
 
 RULE = Rule(

@@ -59,28 +59,32 @@ from collections.abc import Iterable, Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.storage_ports import PROTOCOLS
-from ...views.rdma.roce import ROCE_TRANSPORTS, is_unsupported
-from ...views.rdma.tagged_adapter import is_astray
-from ...views.rdma.way import entries, misplaced, on_the_way
-from ...views.storage.nvme_routes import arrays_of, targets
-from .. import Hit, Rule
+from ...views.network.storage_ports import PROTOCOL_NAMES
+from ...views.rdma.rdma_path import misplaced_clusters, rdma_entries, switches_on_path
+from ...views.rdma.roce import ROCE_TRANSPORTS, is_rdma_unsupported
+from ...views.rdma.tagged_adapter import is_tagged_adapter_astray
+from ...views.storage.nvme_routes import array_targets, arrays_of_cluster
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
 from ..documents.nvidia import NVIDIA_RDG
 from ..documents.others import AZURE_HOST_NETWORK
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each switch on the way that no profile is applied to."""
     # PVR016, TOP004 and IP012 find what makes the way of the traffic unknown.
-    if is_astray(cluster) or is_unsupported(cluster) or cluster.id in misplaced(design):
+    if (
+        is_tagged_adapter_astray(cluster)
+        or is_rdma_unsupported(cluster)
+        or cluster.id in misplaced_clusters(design)
+    ):
         return
     hosts_by_switch_and_vlan: dict[int, dict[str, str]] = {}
-    for vlan, switch, host in entries(design, cluster):
+    for vlan, switch, host in rdma_entries(design, cluster):
         hosts_by_switch_and_vlan.setdefault(vlan, {}).setdefault(switch, host)
     # The traffic of NVMe ends at the arrays.
-    for array in arrays_of(design, cluster):
-        for target in targets(design)[array.name]:
+    for array in arrays_of_cluster(design, cluster):
+        for target in array_targets(design)[array.name]:
             # Only on a VLAN of the hosts an array is one of their ends.
             if (
                 target.switch is not None
@@ -90,7 +94,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 hosts_by_switch_and_vlan[target.network.vlan].setdefault(target.switch.name, array.name)
     reasons: dict[str, str] = {}
     for vlan, ends_by_switch in hosts_by_switch_and_vlan.items():
-        for name in on_the_way(design, vlan, ends_by_switch):
+        for name in switches_on_path(design, vlan, ends_by_switch):
             reason = (
                 f"{ends_by_switch[name]} is cabled to it"
                 if name in ends_by_switch
@@ -100,12 +104,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for name, reason in reasons.items():
         # A profile that is not lossless is QOS009's.
         if name not in design.applied:
-            protocol_text = PROTOCOLS[cluster.transport]
+            protocol_text = PROTOCOL_NAMES[cluster.transport]
             text = (
                 f"{protocol_text} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile "
                 "and is not lossless"
             )
-            yield Hit(
+            yield Problem(
                 design.switches[name].origin,
                 text,
                 related=_profile_of_another(design, cluster, reasons),

@@ -50,8 +50,14 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.inventory.protection import Ground, Protection, grounds, holding_domains, protections
-from .. import VSAN, Hit, Rule
+from ...views.inventory.protection import (
+    FailureGround,
+    PolicyProtection,
+    capacity_fault_domains,
+    failure_grounds,
+    policy_protections,
+)
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_ADAPTIVE_RAID5, KB428941
 from ..documents.broadcom_guides import VSAN8_CLUSTER
 from ..documents.vsan_sites import (
@@ -72,12 +78,12 @@ MIRRORS_OF_TWO = 1
 """Failures that two nodes and a witness tolerate, by a mirror."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each policy that the cluster, or one of its sites, is too small for."""
     # Without a policy, fault domains are compared with the least number that any policy needs.
-    if not any(policy.failures is not None for policy in protections(cluster)):
+    if not any(policy.failures is not None for policy in policy_protections(cluster)):
         yield from _hits_of_few_domains(design, cluster)
-    for policy in protections(cluster):
+    for policy in policy_protections(cluster):
         states_method = policy.method in PARITY[cluster.product]
         # Nothing has to survive, so that any number of hosts will do.
         if policy.failures == 0 or not (policy.failures or states_method):
@@ -88,39 +94,43 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 yield from _hits_of_two_nodes(cluster, policy)
             continue
         # The mirrors of the cluster's own policy may be those between the sites.
-        if cluster.topology == "stretched" and not policy.named and policy.method not in ("raid5", "raid6"):
+        if (
+            cluster.topology == "stretched"
+            and not policy.is_named
+            and policy.method not in ("raid5", "raid6")
+        ):
             continue
         failures = policy.failures or 1
         # n failures leave a majority of 2n + 1 copies and witnesses.
         needed = PARITY[cluster.product].get(policy.method, 2 * failures + 1)
         too_small = next(
-            (ground for ground in grounds(design, cluster, policy) if ground.number < needed), None
+            (ground for ground in failure_grounds(design, cluster, policy) if ground.number < needed), None
         )
         if too_small is not None:
             yield _hit(policy, too_small, needed)
 
 
-def _hits_of_few_domains(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_few_domains(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """Fault domains that are too few for any policy that tolerates a failure, where none is written."""
-    count = len(holding_domains(design, cluster))
+    count = len(capacity_fault_domains(design, cluster))
     if cluster.topology == "single-site" and cluster.fault_domains and count < LEAST_DOMAINS:
         text = (
             f"cluster {cluster.id} has {count} fault domains, and tolerating 1 failure needs {LEAST_DOMAINS}"
         )
         hint = "Write three fault domains or more, or none: then each host is one."
-        yield Hit(cluster.origin.child("fault_domains"), text, hint)
+        yield Problem(cluster.origin.child("fault_domains"), text, hint)
 
 
-def _hit(policy: Protection, ground: Ground, needed: int) -> Hit:
+def _hit(policy: PolicyProtection, ground: FailureGround, needed: int) -> Problem:
     tolerating = f"tolerating {_failures_text(policy)}" if policy.failures else "the policy"
     text = f"{tolerating} ({_method_text(policy)}) needs {needed}"
-    related = ((ground.origin, "the hosts" if ground.what != "fault domains" else "the fault domains"),)
-    return Hit(
-        policy.origin, f"{ground.label} has {ground.number} {ground.what}, and {text}", related=related
+    related = ((ground.origin, "the hosts" if ground.unit != "fault domains" else "the fault domains"),)
+    return Problem(
+        policy.origin, f"{ground.label} has {ground.number} {ground.unit}, and {text}", related=related
     )
 
 
-def _hits_of_two_nodes(cluster: Cluster, policy: Protection) -> Iterator[Hit]:
+def _hits_of_two_nodes(cluster: Cluster, policy: PolicyProtection) -> Iterator[Problem]:
     # The mirror is between the nodes, and the method is kept inside of each.
     inside = policy.site == "mirror"
     # A mirror between the two nodes, with the witness, tolerates one failure.
@@ -133,14 +143,14 @@ def _hits_of_two_nodes(cluster: Cluster, policy: Protection) -> Iterator[Hit]:
     if policy.failures:
         message += f" and {_failures_text(policy)}"
     hint = "Mirror, and tolerate one failure."
-    yield Hit(policy.origin, message, hint, ((cluster.origin.child("hosts"), "the hosts"),))
+    yield Problem(policy.origin, message, hint, ((cluster.origin.child("hosts"), "the hosts"),))
 
 
-def _failures_text(policy: Protection) -> str:
+def _failures_text(policy: PolicyProtection) -> str:
     return "1 failure" if policy.failures == 1 else f"{policy.failures} failures"
 
 
-def _method_text(policy: Protection) -> str:
+def _method_text(policy: PolicyProtection) -> str:
     return policy.method.replace("raid", "RAID-") or "mirror"
 
 

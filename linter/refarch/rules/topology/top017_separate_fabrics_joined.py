@@ -43,13 +43,13 @@ from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, Link, where
+from ...model.types import Design, Link, origin_of
 from ...views.network.links import is_management_port, switch_links
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VS8_AIR_GAP
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link between two fabrics; where several lines join the same switches, it is a fabric
     that is wrong."""
     joined: dict[tuple[Origin, Origin], list[Link]] = {}
@@ -86,22 +86,22 @@ def _hosts_of_fabrics(design: Design) -> Mapping[str, set[str]]:
     return hosts
 
 
-def _hit(design: Design, link: Link, several: bool) -> Hit:
+def _hit(design: Design, link: Link, several: bool) -> Problem:
     switch_a, switch_b = design.switches[link.a.device], design.switches[link.b.device]
     text = (
         f"{switch_a.name} of fabric {switch_a.fabric} is cabled to {switch_b.name} of fabric "
         f"{switch_b.fabric}"
     )
-    fabric_a_origin = where(switch_a, "fabric")
-    fabric_b_origin = where(switch_b, "fabric")
-    cable_origin = where(link, "b")
+    fabric_a_origin = origin_of(switch_a, "fabric")
+    fabric_b_origin = origin_of(switch_b, "fabric")
+    cable_origin = origin_of(link, "b")
     related = (
         (fabric_a_origin, f"fabric of {switch_a.name}"),
         (cable_origin, "the first of the cables")
         if several
         else (fabric_b_origin, f"fabric of {switch_b.name}"),
     )
-    return Hit(
+    return Problem(
         fabric_b_origin if several else cable_origin,
         text,
         related=related,

@@ -47,24 +47,24 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.teams import Team, teams_of
-from ...views.rdma.way import misplaced
-from .. import ROCE, VSAN, Hit, Rule
+from ...views.network.teams import AdapterTeam, teams_by_cluster
+from ...views.rdma.rdma_path import misplaced_clusters
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each other team with an active uplink of the storage team, at its port group, which counts
     the hosts."""
     # IP012 finds adapters in a wrong network.
-    if cluster.id in misplaced(design):
+    if cluster.id in misplaced_clusters(design):
         return
-    storage_teams_by_host: dict[str, Team] = {}
-    for team in teams_of(design)[cluster.id]:
+    storage_teams_by_host: dict[str, AdapterTeam] = {}
+    for team in teams_by_cluster(design)[cluster.id]:
         if "vsan" in team.adapter.services:
             storage_teams_by_host.setdefault(team.adapter.host, team)
     first_group = next((team.port_group for team in storage_teams_by_host.values()), None)
-    for team in teams_of(design)[cluster.id]:
+    for team in teams_by_cluster(design)[cluster.id]:
         storage_team = storage_teams_by_host.get(team.adapter.host)
         # TEAM005 finds hosts with another port group, TEAM003 several active uplinks.
         if (
@@ -82,7 +82,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         used = {uplink.nic.name for uplink in storage_team.active}
         shared = [uplink.nic.name for uplink in team.active if uplink.nic.name in used]
         if shared:
-            yield Hit(
+            yield Problem(
                 team.port_group.teaming.origin,
                 f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for "
                 f"{storage_team.port_group.name}, which carries vSAN over RDMA",

@@ -42,17 +42,17 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.network.storage_ports import storage_ports
 from ...views.network.teams import Uplink
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_articles import BLOG_RED
 from ..documents.others import MICROSOFT_S2D
 
 SMB = ("smb-direct", "s2d", "azure-local")
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host whose storage ports share a switch."""
     for host, ports in storage_ports(design)[cluster.id].items():
         uplinks = [port.uplink for port in ports]
@@ -66,14 +66,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{switches.pop()}"
             )
             related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
-            yield Hit(_switch_end_origin(last), message, related=related, subject=host)
+            yield Problem(_switch_end_origin(last), message, related=related, subject=host)
 
 
 def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None
-    return where(link, "b" if link.b == uplink.far else "a")
+    return origin_of(link, "b" if link.b == uplink.far_end else "a")
 
 
 RULE = Rule(

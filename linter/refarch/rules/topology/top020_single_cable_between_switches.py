@@ -43,21 +43,21 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link
-from ...views.failure.faults import joints
-from ...views.network.attachments import by_network
-from ...views.network.fabric import neighbours, spines
-from ...views.network.links import components
-from .. import Hit, Rule
+from ...views.failure.faults import links_by_switch_pair
+from ...views.network.attachments import attachments_by_network
+from ...views.network.fabric import fabric_graph, transit_switches_by_fabric
+from ...views.network.links import fabric_names
+from .. import Problem, Rule
 from ..documents.broadcom_articles import BLOG_RED
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each such cable."""
     served = {
-        network: {lead.far.device for attachment in listed for lead in attachment.leads}
-        for network, listed in by_network(design).items()
+        network: {lead.far_end.device for attachment in listed for lead in attachment.cabled_ports}
+        for network, listed in attachments_by_network(design).items()
     }
-    for pair, links in joints(design).items():
+    for pair, links in links_by_switch_pair(design).items():
         # A second cable of the same pair keeps them joined.
         if links[1:] or _is_checked_elsewhere(design, pair):
             continue
@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
             if pair[1] not in near_side and switches & near_side and switches - near_side
         ]
         if parted_networks:
-            yield Hit(
+            yield Problem(
                 links[0].origin,
                 f"one cable is all that joins {pair[0]} and {pair[1]}, with ports of "
                 f"{' and '.join(parted_networks)} on both sides",
@@ -81,14 +81,17 @@ def _is_checked_elsewhere(design: Design, pair: tuple[str, str]) -> bool:
     # MLAG004 looks at peer links, TOP021 at uplinks to several spines.
     is_peers = any(set(pair) == set(mlag.switches) for mlag in design.mlags.values())
     roles = {design.switches[name].role for name in pair}
-    return is_peers or ("spine" in roles and len(spines(design).get(components(design)[pair[0]], ())) > 1)
+    return is_peers or (
+        "spine" in roles
+        and len(transit_switches_by_fabric(design).get(fabric_names(design)[pair[0]], ())) > 1
+    )
 
 
 def _switches_reached_from(design: Design, start: str, without: Link) -> set[str]:
     """The switches that one reaches without a certain cable."""
     reached, waiting = {start}, [start]
     while waiting:
-        for name, links in neighbours(design)[waiting.pop()].items():
+        for name, links in fabric_graph(design)[waiting.pop()].items():
             if name not in reached and any(link != without for link in links):
                 reached.add(name)
                 waiting.append(name)

@@ -56,30 +56,30 @@ from collections.abc import Iterator
 from ...core.quantities import rate
 from ...core.rule import Applies
 from ...model.types import Design, Link, Mlag
-from ...views.network.fabric import neighbours
+from ...views.network.fabric import fabric_graph
 from ...views.network.leaf_uplinks import LeafUplinks, leaf_uplinks
 from ...views.network.links import is_management_port
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """At most one hit for each leaf."""
     for uplinks in leaf_uplinks(design):
         # A bond that leaves the same spine out at every leaf is MLAG002's.
-        if uplinks.missing and not _has_half_a_bond(design, uplinks):
+        if uplinks.missing_spines and not _has_half_a_bond(design, uplinks):
             yield _hit_of_missing_spine(design, uplinks)
         # A missing spine makes the widths uneven too, and is told alone.
-        elif uplinks.uneven and not uplinks.missing:
+        elif uplinks.is_uneven and not uplinks.missing_spines:
             yield _hit_of_uneven_uplinks(uplinks)
     for pair in design.mlags.values():
         yield from _hits_of_unjoined_peer(design, pair)
 
 
-def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Hit]:
+def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Problem]:
     """A hit for a switch without any link out of its pair, at the links that its partner has."""
     outward: dict[str, list[Link]] = {name: [] for name in pair.switches}
     for name in pair.switches:
-        for neighbour, links in neighbours(design).get(name, {}).items():
+        for neighbour, links in fabric_graph(design).get(name, {}).items():
             # The management network has no spare way, and needs none.
             if neighbour not in pair.switches and design.switches[neighbour].role != "management":
                 outward[name] += [link for link in links if not _is_management_link(design, link)]
@@ -95,7 +95,7 @@ def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Hit]:
                     f"has {len(links_of_peer)}"
                 )
                 hint = "Cable both switches of the pair to the others, so that one may fail."
-                yield Hit(
+                yield Problem(
                     links_of_peer[0].origin,
                     message,
                     hint,
@@ -117,15 +117,15 @@ def _has_half_a_bond(design: Design, uplinks: LeafUplinks) -> bool:
         (link.bond, link.mlag)
         for other_uplinks in leaf_uplinks(design)
         if other_uplinks.fabric == uplinks.fabric
-        for spine in uplinks.missing
+        for spine in uplinks.missing_spines
         for link in other_uplinks.links.get(spine, ())
     }
     return bool(bonds - complete_bonds)
 
 
-def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Hit:
+def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Problem:
     # Another leaf that has the link shows that the spine belongs to this fabric.
-    spine = uplinks.missing[0]
+    spine = uplinks.missing_spines[0]
     other_leaf = next(
         candidate
         for candidate in leaf_uplinks(design)
@@ -134,19 +134,19 @@ def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Hit:
     first_link = next(iter(uplinks.links.values()))[0]
     message = (
         f"{uplinks.leaf} has links to {' and '.join(uplinks.links)} and none to "
-        f"{' and '.join(uplinks.missing)}, which {other_leaf.leaf} has"
+        f"{' and '.join(uplinks.missing_spines)}, which {other_leaf.leaf} has"
     )
     related = ((other_leaf.links[spine][0].origin, f"uplink of {other_leaf.leaf}"),)
-    return Hit(first_link.origin, message, related=related, subject=uplinks.leaf)
+    return Problem(first_link.origin, message, related=related, subject=uplinks.leaf)
 
 
-def _hit_of_uneven_uplinks(uplinks: LeafUplinks) -> Hit:
-    widths = uplinks.widths
+def _hit_of_uneven_uplinks(uplinks: LeafUplinks) -> Problem:
+    widths = uplinks.bandwidths
     # The first of equal widths, so that the message does not change with the order of a set.
     wide, narrow = max(widths, key=widths.__getitem__), min(widths, key=widths.__getitem__)
     message = f"{uplinks.leaf} has {rate(widths[narrow])} to {narrow} and {rate(widths[wide])} to {wide}"
     related = ((uplinks.links[wide][0].origin, f"to {wide}"),)
-    return Hit(uplinks.links[narrow][0].origin, message, related=related, subject=uplinks.leaf)
+    return Problem(uplinks.links[narrow][0].origin, message, related=related, subject=uplinks.leaf)
 
 
 RULE = Rule(

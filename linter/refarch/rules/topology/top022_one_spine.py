@@ -63,33 +63,35 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design
 from ...views.network.attachments import attachments
-from ...views.network.fabric import neighbours, spines
-from ...views.network.links import components
-from .. import Hit, Rule
+from ...views.network.fabric import fabric_graph, transit_switches_by_fabric
+from ...views.network.links import fabric_names
+from .. import Problem, Rule
 from ..documents.broadcom_articles import BLOG_RED
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each fabric."""
-    for fabric, names in spines(design).items():
+    for fabric, names in transit_switches_by_fabric(design).items():
         # Hosts in two separate fabrics survive the loss of either spine.
         if len(names) != 1 or _have_another_fabric(design, fabric):
             continue
-        leafs = list(neighbours(design)[names[0]])
+        leafs = list(fabric_graph(design)[names[0]])
         # Leafs with links to each other do not depend on the spine.
-        are_joined = any(other in leafs for leaf in leafs for other in neighbours(design)[leaf])
+        are_joined = any(other in leafs for leaf in leafs for other in fabric_graph(design)[leaf])
         if leafs[1:] and not are_joined:
             message = f"{names[0]} is the only spine of {' and '.join(leafs)}"
-            yield Hit(design.switches[names[0]].origin, message)
+            yield Problem(design.switches[names[0]].origin, message)
 
 
 def _have_another_fabric(design: Design, fabric: str) -> bool:
     """Whether all hosts of a fabric are in another one too."""
     fabrics_by_host: dict[str, set[str]] = {}
     for attachment in attachments(design):
-        for lead in attachment.leads:
-            if attachment.storage and attachment.cluster and lead.far.device in components(design):
-                fabrics_by_host.setdefault(attachment.device, set()).add(components(design)[lead.far.device])
+        for lead in attachment.cabled_ports:
+            if attachment.is_storage and attachment.cluster and lead.far_end.device in fabric_names(design):
+                fabrics_by_host.setdefault(attachment.device, set()).add(
+                    fabric_names(design)[lead.far_end.device]
+                )
     fabrics_of_members = [fabrics for fabrics in fabrics_by_host.values() if fabric in fabrics]
     return bool(fabrics_of_members) and all(len(fabrics) > 1 for fabrics in fabrics_of_members)
 

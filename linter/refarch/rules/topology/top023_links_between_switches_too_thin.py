@@ -68,35 +68,41 @@ from collections.abc import Iterator
 from ...core.quantities import rate
 from ...core.rule import Applies, Option
 from ...model.types import Design
-from ...views.failure.between_switches import worst
-from ...views.failure.faults import named
+from ...views.failure.between_switches import worst_crossings
+from ...views.failure.faults import fault_names
 from ...views.failure.switch_loads import CrossingLoad
 from ...views.network.leaf_uplinks import leaf_uplinks
-from ...views.network.links import components, numbers_of
-from .. import Hit, Options, Rule
+from ...views.network.links import fabric_names, numbers_of_links
+from .. import Options, Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 from ..documents.nvidia import NVIDIA_LAYER1
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each set of links, for the network that loads it most."""
     # TOP021 finds leafs with fewer uplinks: their load is a consequence.
-    uneven = {uplinks.fabric for uplinks in leaf_uplinks(design) if uplinks.missing or uplinks.uneven}
-    cases = [case for case in worst(design) if components(design)[case[0].switch] not in uneven]
+    uneven = {
+        uplinks.fabric for uplinks in leaf_uplinks(design) if uplinks.missing_spines or uplinks.is_uneven
+    }
+    cases = [case for case in worst_crossings(design) if fabric_names(design)[case[0].switch] not in uneven]
     seen: set[frozenset[int]] = set()
     # The heaviest load first, so that each set of links is told with the network that loads it most.
     for usual_load, worst_failure in sorted(cases, key=lambda case: -case[1].crossing.share):
         # A load that is too high with everything working is not the failure's fault.
         crossing = usual_load if 100 * usual_load.share > options["most"] else worst_failure.crossing
         limit = options["most" if crossing is usual_load else "most_after"]
-        if 100 * crossing.share > limit and crossing.capacity and numbers_of(usual_load.links) not in seen:
-            seen.add(numbers_of(usual_load.links))
+        if (
+            100 * crossing.share > limit
+            and crossing.capacity
+            and numbers_of_links(usual_load.links) not in seen
+        ):
+            seen.add(numbers_of_links(usual_load.links))
             failure = (
                 ""
                 if crossing is usual_load
-                else f", after a failure of {'; '.join(named(worst_failure.faults[:1]))},"
+                else f", after a failure of {'; '.join(fault_names(worst_failure.faults[:1]))},"
             )
-            yield Hit(crossing.links[0].origin, _message(crossing, failure))
+            yield Problem(crossing.links[0].origin, _message(crossing, failure))
 
 
 def _message(crossing: CrossingLoad, failure: str) -> str:

@@ -56,21 +56,21 @@ How large the witness appliance is, and whether it is one for the cluster's arch
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.storage.sites import WITNESSED
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.storage.sites import TOPOLOGIES_WITH_WITNESS
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.vsan_sites import API_CONFIG_ISSUES, DAY, VSAN7_TWO_NODE, VSAN8_STRETCHED
 
 KINDS = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for a witness too few or too many, or for adapters of one that is not there."""
-    if cluster.topology in WITNESSED:
+    if cluster.topology in TOPOLOGIES_WITH_WITNESS:
         # TOP004 refuses these topologies over RDMA, with or without a witness.
         if cluster.witness is None and cluster.transport not in ROCE:
-            yield Hit(
-                where(cluster, "topology"),
+            yield Problem(
+                origin_of(cluster, "topology"),
                 f"cluster {cluster.id} is {KINDS[cluster.topology]}, and no `witness` is named",
                 related=((cluster.origin, "the cluster, which would name it"),),
             )
@@ -80,7 +80,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} has the witness {cluster.witness.host}, and its topology is single-site"
         )
         hint = "Say `topology: stretched` or `two-node`, or leave the witness out."
-        yield Hit(cluster.witness.origin, message, hint, ((where(cluster, "topology"), "its topology"),))
+        yield Problem(
+            cluster.witness.origin, message, hint, ((origin_of(cluster, "topology"), "its topology"),)
+        )
         # The adapters that are marked for the witness follow from it.
         return
     # The mark of an adapter is the last sign of a witness.
@@ -93,7 +95,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"{cluster.id} is one of a single site without a witness"
         )
         hint = "Leave the service vsan-witness out, or say the topology and name the witness."
-        yield Hit(where(witness_adapter, "services"), message, hint, severity="warning")
+        yield Problem(origin_of(witness_adapter, "services"), message, hint, severity="warning")
 
 
 RULE = Rule(

@@ -62,18 +62,18 @@ from collections.abc import Iterable, Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Network, where
-from ...views.storage.sites import Way, network_of, ways, witness_networks
-from .. import ROCE, VSAN, Hit, Rule
+from ...model.types import Cluster, Design, Network, origin_of
+from ...views.storage.sites import RoutedPath, network_of_adapter, routed_paths, witness_networks
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VCF311_STRETCHED
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for each network without a router, and each adapter without a route."""
     # TOP006 says that vSAN over RDMA must not be routed.
     if cluster.transport in ROCE:
         return
-    listed = ways(design)[cluster.id]
+    listed = routed_paths(design)[cluster.id]
     witness = {network.id for network in witness_networks(design).get(cluster.id, ())}
     reported: set[str] = set()
     for far_network in {way.far.id: way.far for way in listed}.values():
@@ -87,24 +87,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     yield from _hits_of_unequal_gateways(cluster, listed, reported)
 
 
-def _hit_of_missing_gateway(cluster: Cluster, network: Network, sender: Network) -> Hit:
+def _hit_of_missing_gateway(cluster: Cluster, network: Network, sender: Network) -> Problem:
     message = (
         f"network {network.id} ({network.prefix}) has no gateway, and the hosts of cluster {cluster.id} "
         f"reach it from {sender.id} ({sender.prefix})"
     )
-    return Hit(network.origin, message, related=_witness_or_cluster(cluster))
+    return Problem(network.origin, message, related=_witness_or_cluster(cluster))
 
 
 def _hits_of_senders(
-    design: Design, cluster: Cluster, listed: Iterable[Way], reported: set[str]
-) -> Iterator[Hit]:
+    design: Design, cluster: Cluster, listed: Iterable[RoutedPath], reported: set[str]
+) -> Iterator[Problem]:
     """Hits for networks, and adapters, that do not know how to get to another network."""
     reported = set(reported)
     # Where some hosts have the route, it is the others that lack it.
-    explicit = {(way.adapter.name, way.far.id) for way in listed if way.written}
+    explicit = {(way.adapter.name, way.far.id) for way in listed if way.is_routed}
     for way in listed:
         # The adapter has a route or a gateway that leads there.
-        if way.written:
+        if way.is_routed:
             continue
         if (way.adapter.name, way.far.id) in explicit:
             message = (
@@ -112,8 +112,8 @@ def _hits_of_senders(
                 f"({way.far.prefix}), and those of other hosts have one"
             )
             hint = "Give it the route or the gateway that the others have."
-            yield Hit(
-                where(way.adapter, "routes"),
+            yield Problem(
+                origin_of(way.adapter, "routes"),
                 message,
                 hint,
                 _witness_or_cluster(cluster),
@@ -134,21 +134,21 @@ def _hits_of_senders(
                 f"network {way.network.id} ({way.network.prefix}) has no gateway, and {way.adapter.name} of "
                 f"{way.adapter.host} sends from it to network {way.far.id} ({way.far.prefix})"
             )
-            yield Hit(way.network.origin, message, related=_witness_or_cluster(cluster))
+            yield Problem(way.network.origin, message, related=_witness_or_cluster(cluster))
 
 
-def _hit_of_missing_route(cluster: Cluster, way: Way, reason: str) -> Hit:
+def _hit_of_missing_route(cluster: Cluster, way: RoutedPath, reason: str) -> Problem:
     adapter, far_network = way.adapter, way.far
     message = f"{adapter.name} of {adapter.host} {reason} to network {far_network.id} ({far_network.prefix})"
     via = way.network.gateway or "ROUTER"
     hint = f"Give the adapter `{{to: {far_network.prefix}, via: {via}}}` among its `routes`."
-    place = where(adapter, "routes" if adapter.routes else "services")
-    return Hit(
+    place = origin_of(adapter, "routes" if adapter.routes else "services")
+    return Problem(
         place, message, hint, _witness_or_cluster(cluster), subject=f"{adapter.name} of {adapter.host}"
     )
 
 
-def _is_apart(design: Design, way: Way) -> bool:
+def _is_apart(design: Design, way: RoutedPath) -> bool:
     """Whether an adapter is marked for the witness in a network without a management adapter: what the host
     knows of other networks then is the gateway of management."""
     # Other adapters may use the gateway of their own network.
@@ -161,16 +161,20 @@ def _is_apart(design: Design, way: Way) -> bool:
         if adapter.host == way.adapter.host
     ]
     management = [
-        network_of(design, adapter) for adapter in adapters_of_host if "management" in adapter.services
+        network_of_adapter(design, adapter)
+        for adapter in adapters_of_host
+        if "management" in adapter.services
     ]
     gateways = [network for network in management if network is not None and network.gateway]
     return bool(gateways) and way.network not in gateways
 
 
-def _hits_of_unequal_gateways(cluster: Cluster, listed: Iterable[Way], reported: set[str]) -> Iterator[Hit]:
+def _hits_of_unequal_gateways(
+    cluster: Cluster, listed: Iterable[RoutedPath], reported: set[str]
+) -> Iterator[Problem]:
     """Hits for networks without a gateway beside others of their purpose that have one, though the adapters
     are given routes."""
-    networks = {way.network.id: way.network for way in listed if way.written and not way.adapter.gateway}
+    networks = {way.network.id: way.network for way in listed if way.is_routed and not way.adapter.gateway}
     for network in networks.values():
         others = [
             other_network
@@ -182,7 +186,7 @@ def _hits_of_unequal_gateways(cluster: Cluster, listed: Iterable[Way], reported:
                 f"network {network.id} ({network.prefix}) has no gateway, and {others[0].id} of cluster "
                 f"{cluster.id} has one"
             )
-            yield Hit(network.origin, message, related=((others[0].origin, others[0].id),))
+            yield Problem(network.origin, message, related=((others[0].origin, others[0].id),))
 
 
 def _witness_or_cluster(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:

@@ -46,18 +46,18 @@ witness of a given size takes is not checked.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Witness, where
-from ...views.storage.sites import WITNESSED, witness_networks
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, Witness, origin_of
+from ...views.storage.sites import TOPOLOGIES_WITH_WITNESS, witness_networks
+from .. import VSAN, Problem, Rule
 from ..documents.vsan_sites import API_CONFIG_ISSUES, DAY, VSAN7_TWO_NODE, VSAN8_APPLIANCE, VSAN67_STRETCHED
 
 MAX_CLUSTERS_PER_WITNESS = 64
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for a witness inside of its cluster, else for one without a network, else for a shared one."""
     witness = cluster.witness
-    if witness is None or cluster.topology not in WITNESSED:
+    if witness is None or cluster.topology not in TOPOLOGIES_WITH_WITNESS:
         return
     members_and_vms = {host.name for host in cluster.hosts} | {vm.name for vm in cluster.virtual_machines}
     # From the worst place to the least known one: each makes the next question idle.
@@ -65,27 +65,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         message = (
             f"the witness of cluster {cluster.id} is {witness.host}, which is part of the cluster itself"
         )
-        yield Hit(where(witness, "host"), message)
+        yield Problem(origin_of(witness, "host"), message)
     elif witness.runs_on == cluster.id:
         message = f"the witness {witness.host} runs on cluster {cluster.id}, over which it is to decide"
-        yield Hit(where(witness, "runs_on"), message)
+        yield Problem(origin_of(witness, "runs_on"), message)
     elif witness.site and witness.site in {place.name for place in cluster.sites}:
         message = (
             f"the witness {witness.host} stands in {witness.site}, one of the two sites of cluster "
             f"{cluster.id}"
         )
         hint = "Place it on a third site: with its own site it fails together with half of the votes."
-        yield Hit(where(witness, "site"), message, hint)
+        yield Problem(origin_of(witness, "site"), message, hint)
     # Without an IP plan nothing is expected to have a network.
     elif not witness_networks(design).get(cluster.id) and "ip-plan" in design.parts and not witness.network:
         message = f"the witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
         hint = "Name its `network`, or give it an address in ip-plan.yaml."
-        yield Hit(where(witness, "host"), message, hint)
+        yield Problem(origin_of(witness, "host"), message, hint)
     # Sharing a witness is a fault wherever it stands.
     yield from _hits_of_shared_witness(design, cluster, witness)
 
 
-def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Hit]:
+def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Problem]:
     """A hit at a stretched cluster that shares its witness, and at the first two-node cluster too many."""
     sharing = [
         other
@@ -99,14 +99,16 @@ def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) 
             f"the witness {witness.host} of the stretched cluster {cluster.id} is that of {others[0].id} too"
         )
         hint = "Give each stretched cluster a witness of its own; only two-node clusters may share one."
-        yield Hit(where(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),))
+        yield Problem(
+            origin_of(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),)
+        )
     # Too many are told once, at the first cluster that is one too many.
     elif [other.id for other in sharing[MAX_CLUSTERS_PER_WITNESS:]][:1] == [cluster.id]:
         message = (
             f"{len(sharing)} clusters share the witness {witness.host}, which serves "
             f"{MAX_CLUSTERS_PER_WITNESS} at most"
         )
-        yield Hit(where(witness, "host"), message, "Add a second witness.")
+        yield Problem(origin_of(witness, "host"), message, "Add a second witness.")
 
 
 RULE = Rule(

@@ -103,26 +103,26 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...model.versions import in_range
+from ...model.versions import is_in_range
 from ...views.inventory.host_counts import named_hosts
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.vsan_sites import API_STRETCHED, DAY, MAXIMUMS_66, VVD_SCALE
 
 MAXIMUM = 64
 MAXIMUM_OF_A_SITE = 20
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit where the range stands that holds the first host too many, and one for each site."""
     release = design.software.get("esxi")
     # ESXi 5.5 has limits of its own, which TOP003 checks.
-    if release is not None and release.release and in_range(release.release, "<6.0"):
+    if release is not None and release.release and is_in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
     hosts_too_many = named[MAXIMUM:]
     if hosts_too_many:
         message = f"cluster {cluster.id} has {len(named)} hosts, and a vSAN cluster has {MAXIMUM} at most"
-        yield Hit(hosts_too_many[0].origin, message)
+        yield Problem(hosts_too_many[0].origin, message)
         # The sites of a cluster that is too large as a whole follow from it.
         return
     if cluster.topology == "stretched":
@@ -132,7 +132,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
                     f"stretched cluster has {MAXIMUM_OF_A_SITE} at most"
                 )
-                yield Hit(site.origin, message)
+                yield Problem(site.origin, message)
 
 
 RULE = Rule(

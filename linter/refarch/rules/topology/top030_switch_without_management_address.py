@@ -51,10 +51,10 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Address, Address6, Design, End
 from ...views.network.links import is_management_port
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch that lacks one."""
     addressed: dict[str, set[str]] = {}
     network_of_port: dict[str, str] = {}
@@ -90,7 +90,7 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{switch.name} has no management address; {addressed_switch} has one in network {network.id}"
             )
             related = ((network.origin, f"addresses of {addressed_switch}"),)
-            yield Hit(switch.origin, message, related=related, subject=switch.name)
+            yield Problem(switch.origin, message, related=related, subject=switch.name)
 
 
 RULE = Rule(

@@ -49,12 +49,12 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.switch_interfaces import vlan_of
-from ...model.types import Address, Address6, Design, Network, Router, where
-from ...views.network.crossed_ports import network_paths
-from ...views.network.gateways import elsewhere, unserved
-from ...views.network.links import components, switch_links
+from ...model.types import Address, Address6, Design, Network, Router, origin_of
+from ...views.network.gateways import cables_with_vlan, gateway_switches_without_vlan
+from ...views.network.links import fabric_names, switch_links
+from ...views.network.ports_on_path import network_paths
 from ...views.network.vlans import port_vlans
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 SHARED = ("hsrp", "varp", "vrr")
 """Protocols under which the shared address is none of the switches' own; with VRRP one may own it."""
@@ -69,7 +69,7 @@ PROTOCOLS = {
 """Protocols of one vendor: the systems of the catalogue that have them, and their names."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits network by network."""
     # In this order: a router without a gateway makes the later questions idle.
     for network in design.networks.values():
@@ -83,32 +83,34 @@ def check(design: Design) -> Iterator[Hit]:
         yield from _hits_of_interface_names(design, network)
 
 
-def _hits_of_router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
-    place, switches = where(router, "devices"), router.switches
+def _hits_of_router(design: Design, network: Network, router: Router) -> Iterator[Problem]:
+    place, switches = origin_of(router, "devices"), router.switches
     if not network.gateway and not network.gateway6:
         text = f"network {network.id} has a router and no gateway"
-        yield Hit(place, text, "Add `gateway`, the router's address.")
+        yield Problem(place, text, "Add `gateway`, the router's address.")
         return
     if switches[1:] and router.redundancy in ("", "none"):
         who = " and ".join(switches)
         text = f"{who} have the gateway of network {network.id}, and nothing says how they share it"
-        yield Hit(place, text, "Add `redundancy`, such as vrrp or anycast.")
+        yield Problem(place, text, "Add `redundancy`, such as vrrp or anycast.")
     path = network_paths(design).get(network.id)
     # A switch that cannot serve the network, and not its cables, is at fault.
-    for name in unserved(design).get(network.id, ()):
+    for name in gateway_switches_without_vlan(design).get(network.id, ()):
         text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
         hint = "Add the VLAN to the switch, or name the switches that have it."
-        yield Hit(place, text, hint, tuple(elsewhere(design, network)), name)
+        yield Problem(place, text, hint, tuple(cables_with_vlan(design, network)), name)
     if _is_too_few(design, network, router) and path is not None:
         count = len(path.switches)
         text = (
             f"{switches[0]} alone has the gateway of network {network.id}, whose hosts are on {count} "
             "switches"
         )
-        yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")
+        yield Problem(
+            place, text, "Name a second switch, and how the two share the address.", severity="warning"
+        )
 
 
-def _hits_of_protocol(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_protocol(design: Design, network: Network, router: Router) -> Iterator[Problem]:
     """One hit for the first switch whose system has no such protocol."""
     systems, protocol_name = PROTOCOLS.get(router.redundancy, ((), ""))
     for name in router.switches:
@@ -118,11 +120,11 @@ def _hits_of_protocol(design: Design, network: Network, router: Router) -> Itera
         if systems and runs_on_model and nos not in systems and design.products.get(nos):
             text = f"{name} runs {nos}, which has no {protocol_name}"
             hint = "Name a protocol that the system has, such as vrrp."
-            yield Hit(where(router, "redundancy"), text, hint, subject=network.id)
+            yield Problem(origin_of(router, "redundancy"), text, hint, subject=network.id)
             return
 
 
-def _hits_of_missing_own_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_missing_own_address(design: Design, network: Network, router: Router) -> Iterator[Problem]:
     """One hit for each switch that lacks an address of its own which another one has."""
     listed: tuple[Address | Address6, ...] = (*network.addresses, *network.addresses6)
     own_addresses = {address.device: address for address in listed}
@@ -133,11 +135,11 @@ def _hits_of_missing_own_address(design: Design, network: Network, router: Route
             if name not in own_addresses:
                 text = f"{name} has no address of its own in network {network.id}, and {addressed[0]} has one"
                 hint = "Give it one: the gateway's address is shared, and the switches speak from their own."
-                related = ((where(router, "devices"), "the switches of the gateway"),)
-                yield Hit(where(own_addresses[addressed[0]], "text"), text, hint, related, name)
+                related = ((origin_of(router, "devices"), "the switches of the gateway"),)
+                yield Problem(origin_of(own_addresses[addressed[0]], "text"), text, hint, related, name)
 
 
-def _hits_of_links_without_vlan(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_links_without_vlan(design: Design, network: Network, router: Router) -> Iterator[Problem]:
     """A link between two of the switches that says what it carries, and lacks the VLAN, where no other one
     has it."""
     if router.redundancy not in (*SHARED, VRRP) or not network.vlan or network.out_of_band:
@@ -151,7 +153,7 @@ def _hits_of_links_without_vlan(design: Design, network: Network, router: Router
     ]
     vlans_of_links = [port_vlans(design)[link.a] for link in links_between]
     vlan_is_missing = all(
-        vlans.stated and network.vlan not in {*vlans.tagged, vlans.untagged} for vlans in vlans_of_links
+        vlans.is_stated and network.vlan not in {*vlans.tagged, vlans.untagged} for vlans in vlans_of_links
     )
     # VXLAN carries the VLAN over routed links.
     if links_between and vlan_is_missing and not any(design.switches[name].vxlan for name in router.switches):
@@ -160,9 +162,9 @@ def _hits_of_links_without_vlan(design: Design, network: Network, router: Router
             f"{first} and {second} share the gateway of network {network.id}, and no link between them "
             f"carries its VLAN {network.vlan}"
         )
-        related = ((where(router, "devices"), f"the router of network {network.id}"),)
+        related = ((origin_of(router, "devices"), f"the router of network {network.id}"),)
         hint = "Add the network to what the link carries: the switches hear each other in that VLAN."
-        yield Hit(vlans_of_links[0].origin, text, hint, related, network.id)
+        yield Problem(vlans_of_links[0].origin, text, hint, related, network.id)
 
 
 def _is_too_few(design: Design, network: Network, router: Router) -> bool:
@@ -172,10 +174,10 @@ def _is_too_few(design: Design, network: Network, router: Router) -> bool:
     # Several routers, or hosts on one switch: nothing is too few.
     if len(router.switches) != 1 or path is None or not path.switches[1:]:
         return False
-    return len({components(design)[name] for name in (*router.switches, *path.switches)}) == 1
+    return len({fabric_names(design)[name] for name in (*router.switches, *path.switches)}) == 1
 
 
-def _hits_of_own_shared_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_own_shared_address(design: Design, network: Network, router: Router) -> Iterator[Problem]:
     """A switch that has the shared address as its own, where the protocol wants a third one; or, with VRRP,
     where it is one in the networks beside it."""
     # VRRP lets one switch own the address; it is a slip only where the same switches keep own addresses in
@@ -189,8 +191,8 @@ def _hits_of_own_shared_address(design: Design, network: Network, router: Router
                     f"network {network.id} ({router.redundancy})"
                 )
                 hint = "Give each switch an address of its own beside the virtual one."
-                related = ((where(network, "gateway"), "the virtual address"),)
-                yield Hit(where(address, "text"), text, hint, related, address.device)
+                related = ((origin_of(network, "gateway"), "the virtual address"),)
+                yield Problem(origin_of(address, "text"), text, hint, related, address.device)
 
 
 def _keeps_own_addresses_elsewhere(design: Design, network: Network) -> bool:
@@ -212,7 +214,7 @@ def _keeps_own_addresses_elsewhere(design: Design, network: Network) -> bool:
     )
 
 
-def _hits_of_single_router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+def _hits_of_single_router(design: Design, network: Network, router: Router) -> Iterator[Problem]:
     """A single switch that has another address than the gateway; or none, where another one has it so."""
     # Switches that share the address are looked at above.
     if len(router.switches) != 1 or router.redundancy not in ("", "none") or not network.gateway:
@@ -230,8 +232,8 @@ def _hits_of_single_router(design: Design, network: Network, router: Router) -> 
             f"is {network.gateway}, which nobody has"
         )
         hint = "Make the gateway the switch's address, or give the switch that of the gateway."
-        related = ((where(own_addresses[0], "text"), f"{own_addresses[0].interface} of {name}"),)
-        yield Hit(where(network, "gateway"), text, hint, related, name)
+        related = ((origin_of(own_addresses[0], "text"), f"{own_addresses[0].interface} of {name}"),)
+        yield Problem(origin_of(network, "gateway"), text, hint, related, name)
     elif not own_addresses and example is not None:
         example_switch, example_network = example
         text = (
@@ -240,7 +242,7 @@ def _hits_of_single_router(design: Design, network: Network, router: Router) -> 
         )
         hint = "Give the interface of its VLAN the gateway's address in ip-plan.yaml."
         related = ((network.origin, f"network {network.id}"),)
-        yield Hit(where(router, "devices"), text, hint, related, name, severity="warning")
+        yield Problem(origin_of(router, "devices"), text, hint, related, name, severity="warning")
 
 
 def _router_with_gateway_address(design: Design) -> tuple[str, Network] | None:
@@ -254,7 +256,7 @@ def _router_with_gateway_address(design: Design) -> tuple[str, Network] | None:
     return None
 
 
-def _hits_of_interface_names(design: Design, network: Network) -> Iterator[Hit]:
+def _hits_of_interface_names(design: Design, network: Network) -> Iterator[Problem]:
     """A switch's interface of another VLAN, by its name."""
     if network.vlan:
         for address in network.addresses:
@@ -266,8 +268,8 @@ def _hits_of_interface_names(design: Design, network: Network) -> Iterator[Hit]:
                     f"VLAN is {network.vlan}"
                 )
                 hint = "Name the interface of the network's VLAN, or move the address to the other network."
-                related = ((where(network, "vlan"), f"the VLAN of network {network.id}"),)
-                yield Hit(address.origin.child("of"), text, hint, related, address.device)
+                related = ((origin_of(network, "vlan"), f"the VLAN of network {network.id}"),)
+                yield Problem(address.origin.child("of"), text, hint, related, address.device)
 
 
 RULE = Rule(

@@ -49,21 +49,21 @@ Where as many leafs have one kind as the other, that of the first leaf is taken 
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
-from ...model.types import Design, Link, where
+from ...model.types import Design, Link, origin_of
 from ...views.network.leaf_uplinks import LeafUplinks, leaf_uplinks
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each leaf that has none of the usual kind."""
     by_fabric: dict[tuple[str, str], list[LeafUplinks]] = {}
     for uplinks in leaf_uplinks(design):
         key = (uplinks.fabric, design.switches[uplinks.leaf].fabric)
         by_fabric.setdefault(key, []).append(uplinks)
     for listed in by_fabric.values():
-        kind = usual(link.routed for uplinks in listed for link in _all_links(uplinks)[:1])
+        kind = most_common(link.routed for uplinks in listed for link in _all_links(uplinks)[:1])
         # Of as many leafs with either kind, that of the first leaf is taken for the intended one.
         example = next(
             (uplinks_of_leaf for uplinks_of_leaf in listed if _all_links(uplinks_of_leaf)[0].routed is kind),
@@ -79,13 +79,13 @@ def _all_links(uplinks: LeafUplinks) -> list[Link]:
     return [link for links in uplinks.links.values() for link in links]
 
 
-def _hit(uplinks: LeafUplinks, example: LeafUplinks, *, routed: bool) -> Hit:
+def _hit(uplinks: LeafUplinks, example: LeafUplinks, *, routed: bool) -> Problem:
     first_link, example_link = _all_links(uplinks)[0], _all_links(example)[0]
     kind_texts = ("no routed links", "routed ones") if routed else ("routed links alone", "links with VLANs")
     message = f"{uplinks.leaf} has {kind_texts[0]} to its spines, and {example.leaf} has {kind_texts[1]}"
     hint = "Make its uplinks `routed: true` too, with a subnet each." if routed else "Leave out `routed`."
     related = ((example_link.origin, f"uplinks of {example.leaf}"),)
-    return Hit(where(first_link, "routed"), message, hint, related, uplinks.leaf)
+    return Problem(origin_of(first_link, "routed"), message, hint, related, uplinks.leaf)
 
 
 RULE = Rule(

@@ -46,11 +46,11 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, Network, where
-from ...views.network.crossed_ports import network_paths
-from ...views.network.gateways import unserved
-from ...views.network.links import components
-from .. import Hit, Rule
+from ...model.types import Design, Network, origin_of
+from ...views.network.gateways import gateway_switches_without_vlan
+from ...views.network.links import fabric_names
+from ...views.network.ports_on_path import network_paths
+from .. import Problem, Rule
 
 SITE_HINT = (
     "Add the site's router as a switch with `existing: true`, and the cables to it. Or name the switches "
@@ -59,7 +59,7 @@ SITE_HINT = (
 OWN_HINT = "Add the links to it, or name another switch under `router`."
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network; networks of the same switches whose gateways nobody has are one finding."""
     first: dict[tuple[frozenset[str], Severity], Origin] = {}
     for network in design.networks.values():
@@ -67,12 +67,12 @@ def check(design: Design) -> Iterator[Hit]:
         # Nothing of this network leads anywhere in the design.
         if path is None or not path.switches or not (network.gateway or network.gateway6):
             continue
-        islands = frozenset(components(design)[name] for name in path.switches)
+        islands = frozenset(fabric_names(design)[name] for name in path.switches)
         owners = _gateway_owners(design, network)
         # TOP031 reports a switch that has the gateway and not the network's VLAN.
-        if _leads_to_gateway(design, islands, owners) or network.id in unserved(design):
+        if _leads_to_gateway(design, islands, owners) or network.id in gateway_switches_without_vlan(design):
             continue
-        place = where(network, "gateway" if network.gateway else "gateway6")
+        place = origin_of(network, "gateway" if network.gateway else "gateway6")
         gateway_text = f"network {network.id} has gateway {network.gateway or network.gateway6}"
         switches_text = " and ".join(sorted(path.switches)[:2])
         if owners:
@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{gateway_text} on {owners[0]}, but no cable leads there from {switches_text}, where its "
                 "hosts are"
             )
-            yield Hit(place, text, OWN_HINT, subject=network.id)
+            yield Problem(place, text, OWN_HINT, subject=network.id)
             continue
         text = (
             f"{gateway_text}, but no switch of the design has it, and no cable leads from {switches_text}, "
@@ -90,7 +90,7 @@ def check(design: Design) -> Iterator[Hit]:
         severity: Severity = "warning" if network.router is None else "info"
         # Networks of the same switches have one cause, and one place.
         place = first.setdefault((islands, severity), place)
-        yield Hit(place, text, SITE_HINT, subject=network.id, severity=severity)
+        yield Problem(place, text, SITE_HINT, subject=network.id, severity=severity)
 
 
 def _gateway_owners(design: Design, network: Network) -> list[str]:
@@ -111,7 +111,7 @@ def _leads_to_gateway(design: Design, islands: frozenset[str], owners: list[str]
     if any(name not in design.switches for name in owners):
         return True
     ends = owners or [switch.name for switch in design.switches.values() if switch.existing]
-    return any(components(design)[name] in islands for name in ends)
+    return any(fabric_names(design)[name] in islands for name in ends)
 
 
 RULE = Rule(

@@ -91,18 +91,18 @@ from collections.abc import Iterator
 
 from ...model.types import Design
 from ...views.site.vcenter_objects import (
-    CLUSTER,
-    Contradiction,
+    CLUSTER_KIND,
+    SettingContradiction,
     VcenterObject,
-    contradiction,
+    first_contradiction,
     may_share_vcenter,
     vcenter_objects,
 )
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VVD6_DISTRIBUTED_PORT_GROUPS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each object that differs from an earlier one of its name."""
     named: dict[tuple[str, str], list[VcenterObject]] = {}
     for vcenter_object in vcenter_objects(design):
@@ -113,19 +113,19 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _hits_of_contradiction(
     vcenter_object: VcenterObject, earlier_objects: list[VcenterObject]
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """The hit of an object that contradicts an earlier one."""
     for earlier in earlier_objects:
         # Clusters in different domains have a vCenter Server each.
         if not may_share_vcenter(vcenter_object, earlier):
             continue
         # Two clusters may describe one object, as long as they agree on it.
-        difference = contradiction(earlier, vcenter_object)
+        difference = first_contradiction(earlier, vcenter_object)
         if difference is not None:
             related = (
                 (earlier.origin, f"{vcenter_object.kind} {vcenter_object.name} of cluster {earlier.cluster}"),
             )
-            yield Hit(
+            yield Problem(
                 vcenter_object.origin,
                 _message(vcenter_object, earlier, difference),
                 _hint(vcenter_object, difference),
@@ -135,8 +135,8 @@ def _hits_of_contradiction(
             return
 
 
-def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: Contradiction) -> str:
-    if vcenter_object.kind == CLUSTER:
+def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: SettingContradiction) -> str:
+    if vcenter_object.kind == CLUSTER_KIND:
         return (
             f"cluster {vcenter_object.cluster} has the title {vcenter_object.name}, but cluster "
             f"{earlier.cluster} also has it; vCenter has one cluster of this name, and the hosts of both "
@@ -150,8 +150,8 @@ def _message(vcenter_object: VcenterObject, earlier: VcenterObject, difference: 
     )
 
 
-def _hint(vcenter_object: VcenterObject, difference: Contradiction) -> str:
-    if vcenter_object.kind == CLUSTER:
+def _hint(vcenter_object: VcenterObject, difference: SettingContradiction) -> str:
+    if vcenter_object.kind == CLUSTER_KIND:
         return f"Give the cluster another `title`, such as `{vcenter_object.name} {vcenter_object.cluster}`."
     return (
         f"Rename it to `{vcenter_object.name}-{vcenter_object.cluster}`. Or give both the same "

@@ -45,10 +45,10 @@ them. A design that states no ESXi release is not checked, and neither are the r
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import key
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import ROCE, VSAN, Hit, Rule
+from .. import ROCE, VSAN, Problem, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSAN7_RDMA
 from ..documents.nvidia import NVIDIA_RDG
@@ -56,21 +56,24 @@ from ..documents.nvidia import NVIDIA_RDG
 FIRST_SUPPORTED, FULLY_QUALIFIED = "7.0 U2", "7.0 U3d"
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host that is too old."""
-    first_key, qualified_key = key(FIRST_SUPPORTED), key(FULLY_QUALIFIED)
+    first_key, qualified_key = release_order_key(FIRST_SUPPORTED), release_order_key(FULLY_QUALIFIED)
     for host in cluster.hosts:
         esxi = host.software.get("esxi")
         # A host without a release is reported as not stated.
         if esxi is None:
             continue
-        _, highest = releases.level(design, esxi)
+        _, highest = releases.release_level(design, esxi)
         # ESA needs 8.0 anyway, which VER010 asks for.
         if highest >= qualified_key or cluster.product == "vsan-esa":
             continue
-        runs_text, place = f"{host.name} runs {releases.described(design, esxi)}", where(esxi, "release")
+        runs_text, place = (
+            f"{host.name} runs {releases.release_text(design, esxi)}",
+            origin_of(esxi, "release"),
+        )
         if highest < first_key:
-            yield Hit(
+            yield Problem(
                 place, f"{runs_text}, and vSAN supports RDMA from {FIRST_SUPPORTED} on", subject=host.name
             )
         # The later release is NVIDIA's statement about its own cards.
@@ -79,7 +82,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{runs_text}; vSAN over RDMA works from {FIRST_SUPPORTED} on, but is called fully qualified "
                 f"only from {FULLY_QUALIFIED} on"
             )
-            yield Hit(place, message, subject=host.name, severity="warning")
+            yield Problem(place, message, subject=host.name, severity="warning")
 
 
 RULE = Rule(

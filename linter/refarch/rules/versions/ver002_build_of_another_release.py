@@ -46,21 +46,21 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, Release, where
-from ...model.versions import key
+from ...model.types import Design, Release, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 from ..documents.broadcom_articles import KB2143832
 from ..documents.others import VIRTEN_VCENTER_BUILDS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each build that does not fit its release."""
-    for release in (stated.release for stated in releases.stated(design)):
+    for release in (stated.release for stated in releases.stated_releases(design)):
         # A release without a build is for VER009.
         if release.build is None:
             continue
-        known = releases.by_build(design, release.product, release.build)
+        known = releases.release_by_build(design, release.product, release.build)
         hit = (
             _hit_of_unknown_build(design, release)
             if known is None
@@ -70,39 +70,39 @@ def check(design: Design) -> Iterator[Hit]:
             yield hit
 
 
-def _hit_of_known_build(design: Design, release: Release, known: releases.Known) -> Hit | None:
+def _hit_of_known_build(design: Design, release: Release, known: releases.CatalogRelease) -> Problem | None:
     # A build may stand for a release under several names.
     if releases.same_release(design, release.product, release.release, known.release):
         return None
-    stated_release = releases.by_name(design, release.product, release.release)
+    stated_release = releases.release_by_name(design, release.product, release.release)
     severity: Severity = "warning" if _is_vague_form(release.release, known) else "error"
     build_text = (
         ""
         if stated_release is None or stated_release.build is None
         else f", which is build {stated_release.build}"
     )
-    product_name = releases.name(design, release.product)
+    product_name = releases.software_product_name(design, release.product)
     message = (
         f"build {release.build} is {product_name} {known.release}, and the design states "
         f"{release.release}{build_text}"
     )
-    return Hit(where(release, "build"), message, related=_label(release), severity=severity)
+    return Problem(origin_of(release, "build"), message, related=_label(release), severity=severity)
 
 
-def _is_vague_form(stated: str, known: releases.Known) -> bool:
+def _is_vague_form(stated: str, known: releases.CatalogRelease) -> bool:
     """Whether a stated name is a vague form of the right one: people write 7.0 U3, or 7.0, for any patch of
     it."""
     # People write 7.0 U3 for any patch of it, but GA for the first release alone.
-    stated_key = key(stated)
+    stated_key = release_order_key(stated)
     return known.key[: len(stated_key)] == stated_key and "ga" not in stated.lower()
 
 
-def _hit_of_unknown_build(design: Design, release: Release) -> Hit | None:
-    stated_release = releases.by_name(design, release.product, release.release)
+def _hit_of_unknown_build(design: Design, release: Release) -> Problem | None:
+    stated_release = releases.release_by_name(design, release.product, release.release)
     if stated_release is None or stated_release.build is None:
         # Without a build of the same release nothing shows that the number is wrong.
         return None
-    product_name = releases.name(design, release.product)
+    product_name = releases.software_product_name(design, release.product)
     message = (
         f"the catalogue does not know build {release.build}; {product_name} {stated_release.release} is "
         f"build {stated_release.build} there"
@@ -111,12 +111,12 @@ def _hit_of_unknown_build(design: Design, release: Release) -> Hit | None:
     severity: Severity = "warning" if release.product == "esxi" else "info"
     # 7.0 U3 may be any of its patches; 7.0 U3d is one release with one build.
     is_exact = release.release[-1:].islower() and release.release == stated_release.release
-    fix = cure(where(release, "build"), stated_release.build) if is_exact else None
-    return Hit(where(release, "build"), message, related=_label(release), severity=severity, fix=fix)
+    fix = cure(origin_of(release, "build"), stated_release.build) if is_exact else None
+    return Problem(origin_of(release, "build"), message, related=_label(release), severity=severity, fix=fix)
 
 
 def _label(release: Release) -> tuple[tuple[Origin, str], ...]:
-    return ((where(release, "release"), "the release is stated here"),)
+    return ((origin_of(release, "release"), "the release is stated here"),)
 
 
 RULE = Rule(

@@ -53,24 +53,24 @@ from collections.abc import Iterator, Mapping
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Design, Note, Release, where
-from ...model.versions import key
+from ...model.types import Design, DesignNote, Release, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents import CitedDocument
 from ..documents.broadcom_articles import KB436818
 from ..documents.broadcom_guides import VSPHERE7_INTEROP, VSPHERE7_UPGRADE
 
-ANY_UPDATE = key("7.0 U3")
+ANY_UPDATE = release_order_key("7.0 U3")
 """ESXi from here on needs a vCenter Server from here on."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for unmet prerequisites, then for vCenter."""
     minimums = _minimums(design)
-    for stated in releases.stated(design):
+    for stated in releases.stated_releases(design):
         # A test bed ran what it ran.
-        if stated.release.product in minimums and not stated.bed:
+        if stated.release.product in minimums and not stated.testbed:
             yield from _hits_of_old_release(
                 design, stated.release, stated.host, minimums[stated.release.product]
             )
@@ -82,9 +82,9 @@ def check(design: Design) -> Iterator[Hit]:
                 yield from _hits_of_vcenter(design, vcenter, host.software["esxi"], host.name)
 
 
-def _minimums(design: Design) -> Mapping[str, Note]:
+def _minimums(design: Design) -> Mapping[str, DesignNote]:
     """The strictest prerequisite for each product."""
-    notes: dict[str, Note] = {}
+    notes: dict[str, DesignNote] = {}
     for note in design.prerequisites:
         product = note.data.get("software")
         # The strictest of several prerequisites is the one that counts.
@@ -93,23 +93,23 @@ def _minimums(design: Design) -> Mapping[str, Note]:
     return notes
 
 
-def _minimum(design: Design, note: Note) -> releases.Key:
-    return releases.bounds(design, note.data["software"], note.data["minimum"])[0]
+def _minimum(design: Design, note: DesignNote) -> releases.VersionKey:
+    return releases.release_bounds(design, note.data["software"], note.data["minimum"])[0]
 
 
-def _hits_of_old_release(design: Design, release: Release, host: str, note: Note) -> Iterator[Hit]:
+def _hits_of_old_release(design: Design, release: Release, host: str, note: DesignNote) -> Iterator[Problem]:
     """A hit at the release where its name is too old, else at the build where the catalogue says that it
     is."""
     needed = _minimum(design, note)
-    related = ((where(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
-    known = releases.by_build(design, release.product, release.build)
-    product_name = releases.name(design, release.product)
+    related = ((origin_of(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
+    known = releases.release_by_build(design, release.product, release.build)
+    product_name = releases.software_product_name(design, release.product)
     host_text = f" of {host}" if host else ""
     requirement_text = f"older than the {note.data['minimum']} that the prerequisites ask for"
     # Even the latest patch of the stated name is too old.
-    if releases.bounds(design, release.product, release.release)[1] < needed:
-        yield Hit(
-            where(release, "release"),
+    if releases.release_bounds(design, release.product, release.release)[1] < needed:
+        yield Problem(
+            origin_of(release, "release"),
             f"{product_name}{host_text} is {release.release}, {requirement_text}",
             related=related,
             subject=host,
@@ -117,20 +117,20 @@ def _hits_of_old_release(design: Design, release: Release, host: str, note: Note
     # VER002 finds a build that contradicts the name of its release.
     elif known is not None and known.key < needed and _may_be_release(release.release, known):
         message = f"build {release.build}{host_text} is {product_name} {known.release}, {requirement_text}"
-        yield Hit(where(release, "build"), message, related=related, subject=host)
+        yield Problem(origin_of(release, "build"), message, related=related, subject=host)
 
 
-def _may_be_release(stated: str, known: releases.Known) -> bool:
+def _may_be_release(stated: str, known: releases.CatalogRelease) -> bool:
     """Whether the name does not contradict the build, which VER002 would find: 7.0 U3 may be any of its
     patches."""
-    stated_key = key(stated)
+    stated_key = release_order_key(stated)
     return known.key[: len(stated_key)] == stated_key
 
 
-def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Hit]:
+def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Problem]:
     # vCenter at its latest, the host at its earliest: what may be right is no finding.
-    vcenter_key = _three_fields(releases.level(design, vcenter)[1])
-    esxi_key = _three_fields(releases.level(design, esxi)[0])
+    vcenter_key = _three_fields(releases.release_level(design, vcenter)[1])
+    esxi_key = _three_fields(releases.release_level(design, esxi)[0])
     releases_text = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
     severity: Severity = "error"
     if vcenter_key[:2] < esxi_key[:2]:
@@ -146,9 +146,9 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
         severity = "warning"
     else:
         return
-    related = ((where(esxi, "release"), f"the release of {host}"),)
-    yield Hit(
-        where(vcenter, "release"),
+    related = ((origin_of(esxi, "release"), f"the release of {host}"),)
+    yield Problem(
+        origin_of(vcenter, "release"),
         message,
         "Plan with a vCenter Server at least as new as its hosts.",
         related,
@@ -156,7 +156,7 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
     )
 
 
-def _three_fields(level: releases.Key) -> releases.Key:
+def _three_fields(level: releases.VersionKey) -> releases.VersionKey:
     # 8.0 stands for 8.0.0.
     return level + (0,) * (3 - len(level))
 

@@ -57,11 +57,11 @@ A release such as 7.0.3 without a build is taken to agree with every patch of it
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Release, where
+from ...model.types import Cluster, Design, Release, origin_of
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents import CitedDocument
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 
@@ -71,10 +71,10 @@ KB326927 = CitedDocument(
 )
 
 
-ReleaseRange = tuple[releases.Key, releases.Key]
+ReleaseRange = tuple[releases.VersionKey, releases.VersionKey]
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host that differs from the majority; of equal numbers the release of the first host
     counts."""
     hosts = [
@@ -82,13 +82,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for host in cluster.hosts
         if (esxi := host.software.get("esxi")) is not None
     ]
-    usual_range = usual(release_range for _, _, release_range in hosts)
+    usual_range = most_common(release_range for _, _, release_range in hosts)
     if usual_range is None:
         return
     usual_releases = [esxi for _, esxi, release_range in hosts if release_range == usual_range]
     related = (
         (
-            where(usual_releases[0], "release"),
+            origin_of(usual_releases[0], "release"),
             f"{len(usual_releases)} of {len(hosts)} hosts run {usual_releases[0].release}",
         ),
     )
@@ -96,16 +96,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         # Ranges that overlap may be one release: 7.0.3 is any of its patches.
         if low > usual_range[1] or high < usual_range[0]:
             message = (
-                f"{name} runs {releases.described(design, esxi)}, most hosts of cluster {cluster.id} run "
-                f"{releases.described(design, usual_releases[0])}"
+                f"{name} runs {releases.release_text(design, esxi)}, most hosts of cluster {cluster.id} run "
+                f"{releases.release_text(design, usual_releases[0])}"
             )
-            yield Hit(where(esxi, "release"), message, related=related, subject=name)
+            yield Problem(origin_of(esxi, "release"), message, related=related, subject=name)
 
 
 def _range_of_release(design: Design, esxi: Release) -> ReleaseRange:
     """Lowest and highest release that a host may run; its build says it best."""
-    known = releases.by_build(design, "esxi", esxi.build)
-    return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
+    known = releases.release_by_build(design, "esxi", esxi.build)
+    return releases.release_bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 
 
 RULE = Rule(

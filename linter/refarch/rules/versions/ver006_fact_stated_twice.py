@@ -61,13 +61,13 @@ from typing import Any
 from ...core.origin import Origin
 from ...core.paths import resolve
 from ...core.rule import Applies
-from ...model.types import Design, Note, Release, where
+from ...model.types import Design, DesignNote, Release, origin_of
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for test beds, then for prerequisites, then for restated facts."""
     for testbed in design.beds.values():
         for release in testbed.software.values():
@@ -88,7 +88,9 @@ def _planned_releases(design: Design, product: str, cluster: str) -> list[Releas
     return stated or [design.software[product]] if product in design.software else stated
 
 
-def _hits_of_testbed(design: Design, testbed: str, release: Release, planned: list[Release]) -> Iterator[Hit]:
+def _hits_of_testbed(
+    design: Design, testbed: str, release: Release, planned: list[Release]
+) -> Iterator[Problem]:
     """At most one hit: none where any of the planned releases is the measured one."""
     # A test bed may have run on one host of several, so that any of their releases will do.
     if not planned or any(
@@ -97,11 +99,13 @@ def _hits_of_testbed(design: Design, testbed: str, release: Release, planned: li
         return
     field = _differing_field(design, release, planned[0])
     measured_text, planned_text = (
-        releases.described(design, stated_release) for stated_release in (release, planned[0])
+        releases.release_text(design, stated_release) for stated_release in (release, planned[0])
     )
     message = f"test bed {testbed} ran {measured_text}, the design states {planned_text}"
-    yield Hit(
-        where(release, field), message, related=((where(planned[0], field), "the design states it here"),)
+    yield Problem(
+        origin_of(release, field),
+        message,
+        related=((origin_of(planned[0], field), "the design states it here"),),
     )
 
 
@@ -113,12 +117,14 @@ def _differing_field(design: Design, own: Release, other: Release) -> str:
     if own.build is None or other.build is None or own.build == other.build:
         return ""
     # Two builds of one release, as for installer and client, are one.
-    first, second = (releases.by_build(design, own.product, release.build) for release in (own, other))
+    first, second = (
+        releases.release_by_build(design, own.product, release.build) for release in (own, other)
+    )
     return "" if first is not None and first == second else "build"
 
 
-def _hits_of_prerequisites(design: Design) -> Iterator[Hit]:
-    first: dict[str, Note] = {}
+def _hits_of_prerequisites(design: Design) -> Iterator[Problem]:
+    first: dict[str, DesignNote] = {}
     for note in design.prerequisites:
         product = note.data.get("software")
         # A prerequisite may be about hardware.
@@ -126,17 +132,19 @@ def _hits_of_prerequisites(design: Design) -> Iterator[Hit]:
             continue
         first_note = first.setdefault(product, note)
         if not releases.same_release(design, product, first_note.data["minimum"], note.data["minimum"]):
-            product_name = releases.name(design, product)
+            product_name = releases.software_product_name(design, product)
             message = (
                 f"a prerequisite asks for {product_name} {note.data['minimum']} or later, another for "
                 f"{first_note.data['minimum']} or later"
             )
-            yield Hit(
-                where(note, "minimum"), message, related=((where(first_note, "minimum"), "the other one"),)
+            yield Problem(
+                origin_of(note, "minimum"),
+                message,
+                related=((origin_of(first_note, "minimum"), "the other one"),),
             )
 
 
-def _hits_of_restated_fact(design: Design, note: Note) -> Iterator[Hit]:
+def _hits_of_restated_fact(design: Design, note: DesignNote) -> Iterator[Problem]:
     fact = resolve(note.data["fact"], design.files)
     # REF008 finds a path that leads to nothing.
     if fact is None or isinstance(fact[1], dict | list):
@@ -148,7 +156,7 @@ def _hits_of_restated_fact(design: Design, note: Note) -> Iterator[Hit]:
             f"{note.data['where']} says {_text_of(restated_value)} for `{note.data['fact']}`, the design "
             f"says {_text_of(value)}"
         )
-        yield Hit(where(note, "value"), message, related=((place, "the design says it here"),))
+        yield Problem(origin_of(note, "value"), message, related=((place, "the design says it here"),))
 
 
 def _is_same(design: Design, place: Origin, own: str, restated_value: str) -> bool:

@@ -46,19 +46,19 @@ as 7.0.3 without a build is not judged.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Note, Release, where
+from ...model.types import Design, DesignNote, Release, origin_of
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_articles import KB2143832
 from ..documents.nvidia import NVIDIA_RDG
 
 DATES = ("updated", "published", "created")
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each release that is younger than its source."""
     latest = _latest_source(design.sources)
-    for release, _, testbed in releases.stated(design):
+    for release, _, testbed in releases.stated_releases(design):
         named_sources = tuple(
             source
             for source in design.sources
@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _hits_of_younger_release(design, release, source)
 
 
-def _latest_source(sources: tuple[Note, ...]) -> Note | None:
+def _latest_source(sources: tuple[DesignNote, ...]) -> DesignNote | None:
     """The source with the latest date; None where there is none, or where one has no date and so may be
     younger still."""
     # A source without a date may be younger than any release.
@@ -79,29 +79,29 @@ def _latest_source(sources: tuple[Note, ...]) -> Note | None:
     return max(sources, key=_last_date)
 
 
-def _last_date(source: Note) -> str:
+def _last_date(source: DesignNote) -> str:
     return max((str(source.data[field]) for field in DATES if field in source.data), default="")
 
 
-def _hits_of_younger_release(design: Design, release: Release, source: Note) -> Iterator[Hit]:
-    known, field = releases.by_build(design, release.product, release.build), "build"
+def _hits_of_younger_release(design: Design, release: Release, source: DesignNote) -> Iterator[Problem]:
+    known, field = releases.release_by_build(design, release.product, release.build), "build"
     # A build tells which of several patches it is.
     if known is None:
-        known, field = releases.by_name(design, release.product, release.release), "release"
+        known, field = releases.release_by_name(design, release.product, release.release), "release"
     # A release that came out on the day of the source may be described by it.
     if known is None or not known.released or known.released <= _last_date(source):
         return
-    product_name = releases.name(design, release.product)
+    product_name = releases.software_product_name(design, release.product)
     build = f", build {release.build}," if field == "build" else ""
     message = (
         f"{product_name} {known.release}{build} was released on {known.released}, after the source's last "
         f"date, {_last_date(source)}"
     )
     date_key = next(field for field in DATES if source.data.get(field) == _last_date(source))
-    yield Hit(
-        where(release, field),
+    yield Problem(
+        origin_of(release, field),
         message,
-        related=((where(source, date_key), f"the last date of source {source.id}"),),
+        related=((origin_of(source, date_key), f"the last date of source {source.id}"),),
     )
 
 

@@ -49,10 +49,10 @@ from itertools import zip_longest
 from ...core.finding import Fix
 from ...core.rule import Applies
 from ...core.wording import did_you_mean
-from ...model.types import Design, Release, where
-from ...model.versions import key
+from ...model.types import Design, Release, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Hit, Rule, cure, single_value
+from .. import Problem, Rule, cure, single_value
 
 LARGEST_LEAP = 10
 """Numbers ahead of the last known release that are believed."""
@@ -61,31 +61,35 @@ FIRST_DATE_NUMBER = 1000
 """First number that is a date, as in SONiC 202411: dates tell nothing by how far they are apart."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each unknown release."""
-    for release, _, _ in releases.stated(design):
-        product = releases.products(design).get(release.product)
+    for release, _, _ in releases.stated_releases(design):
+        product = releases.releases_by_product(design).get(release.product)
         # A product without an entry is REF005's.
-        if product is None or releases.listed(design, release) or _is_known(design, release, product):
+        if (
+            product is None
+            or releases.catalog_release(design, release)
+            or _is_known(design, release, product)
+        ):
             continue
-        product_name = releases.name(design, release.product)
+        product_name = releases.software_product_name(design, release.product)
         hint = did_you_mean(release.release, [known.release for known in product.by_name.values()])
         fix = _cure_of_release(release, product)
         # Of drivers the catalogue lists only what was met, so that a gap says nothing.
-        if _is_far_ahead(product, key(release.release)) and (
+        if _is_far_ahead(product, release_order_key(release.release)) and (
             product.by_build or _is_switch_system(design, release)
         ):
             message = f"no {product_name} {release.release} is known, nor any release near it"
-            yield Hit(where(release, "release"), message, hint, severity="warning", fix=fix)
+            yield Problem(origin_of(release, "release"), message, hint, severity="warning", fix=fix)
         elif product.by_build:
             message = (
                 f"the catalogue does not know {product_name} {release.release}, so its build and date are "
                 "not checked"
             )
-            yield Hit(where(release, "release"), message, hint, fix=fix)
+            yield Problem(origin_of(release, "release"), message, hint, fix=fix)
 
 
-def _cure_of_release(release: Release, product: releases.Products) -> Fix | None:
+def _cure_of_release(release: Release, product: releases.ProductReleases) -> Fix | None:
     """The one release with the same numbers and the same letter behind the last: what stands between is a
     slip of the pen."""
     written_numbers = _number_texts(release.release)
@@ -96,17 +100,19 @@ def _cure_of_release(release: Release, product: releases.Products) -> Fix | None
             if _number_texts(known.release) == written_numbers
         }
     )
-    return cure(where(release, "release"), likely_release) if likely_release else None
+    return cure(origin_of(release, "release"), likely_release) if likely_release else None
 
 
 def _number_texts(text: str) -> list[str]:
     return re.findall("[0-9]+(?:[a-z]$)?", text.lower())
 
 
-def _is_known(design: Design, release: Release, product: releases.Products) -> bool:
+def _is_known(design: Design, release: Release, product: releases.ProductReleases) -> bool:
     """Whether the catalogue knows the release by another spelling, or as the version of several."""
-    version = releases.by_version(design, release.product, release.release)
-    return bool(version) or key(release.release) in {known.key for known in product.by_name.values()}
+    version = releases.releases_by_version(design, release.product, release.release)
+    return bool(version) or release_order_key(release.release) in {
+        known.key for known in product.by_name.values()
+    }
 
 
 def _is_switch_system(design: Design, release: Release) -> bool:
@@ -114,7 +120,7 @@ def _is_switch_system(design: Design, release: Release) -> bool:
     return "port_name" in design.products[release.product]
 
 
-def _is_far_ahead(product: releases.Products, release_key: releases.Key) -> bool:
+def _is_far_ahead(product: releases.ProductReleases, release_key: releases.VersionKey) -> bool:
     """Whether the first number that is not the last known release's is far ahead of it, of the two that name
     a release; what follows counts patches."""
     last_known = max((known.key for known in product.by_name.values() if known.key < release_key), default=())

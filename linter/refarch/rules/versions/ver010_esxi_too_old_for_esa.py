@@ -49,22 +49,22 @@ Whether the servers are on the list of ESA ReadyNodes is not known here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...model.versions import in_range
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...model.versions import is_in_range
+from .. import Problem, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each release that is too old, counted by its hosts."""
     for host in cluster.hosts:
         release = host.software.get("esxi")
-        if release is not None and release.release and in_range(release.release, "<8.0"):
+        if release is not None and release.release and is_in_range(release.release, "<8.0"):
             message = (
                 f"cluster {cluster.id} is vSAN ESA, which came with 8.0, and {host.name} runs ESXi "
                 f"{release.release}"
             )
-            yield Hit(where(release, "release"), message, subject=host.name)
+            yield Problem(origin_of(release, "release"), message, subject=host.name)
 
 
 RULE = Rule(

@@ -49,26 +49,31 @@ which one it is.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.types import Design, where
-from ...model.versions import key
+from ...model.types import Design, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Hit, Options, Rule
+from .. import Options, Problem, Rule
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each release that is too old."""
     baselines = {product: release for product, release in options.items() if release}
     if baselines:
-        for release, host, testbed in releases.stated(design):
+        for release, host, testbed in releases.stated_releases(design):
             baseline = baselines.get(release.product)
             # A test bed is as old as the source of its figures.
-            if baseline and not testbed and releases.level(design, release)[1] < key(baseline):
+            if (
+                baseline
+                and not testbed
+                and releases.release_level(design, release)[1] < release_order_key(baseline)
+            ):
                 subject = f"{host} runs" if host else "the design states"
                 message = (
-                    f"{subject} {releases.described(design, release)}, and the project's baseline begins at "
+                    f"{subject} {releases.release_text(design, release)}, and the project's "
+                    "baseline begins at "
                     f"{baseline}"
                 )
-                yield Hit(where(release, "release"), message, subject=host)
+                yield Problem(origin_of(release, "release"), message, subject=host)
 
 
 RULE = Rule(

@@ -46,17 +46,17 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.rule import Applies
-from ...model.types import Design, Release, where
-from ...model.versions import in_range
+from ...model.types import Design, Release, origin_of
+from ...model.versions import is_in_range
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import REGISTER_RECALL
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each stated release that was withdrawn."""
-    for release, host, testbed in releases.stated(design):
-        known = releases.listed(design, release)
+    for release, host, testbed in releases.stated_releases(design):
+        known = releases.catalog_release(design, release)
         withdrawn = known.data.get("withdrawn") if known else None
         if known is None or withdrawn is None or testbed or _too_old_anyway(design, release):
             # A measurement says what was run.
@@ -65,16 +65,17 @@ def check(design: Design) -> Iterator[Hit]:
         is_vague = release.build is None and not release.release[-1:].islower()
         severity: Severity = "warning" if is_vague else "error"
         message = (
-            f"{releases.name(design, release.product)} {known.release} was withdrawn in {withdrawn['day']}: "
+            f"{releases.software_product_name(design, release.product)} {known.release} was "
+            f"withdrawn in {withdrawn['day']}: "
             f"{withdrawn['because']}"
         )
-        yield Hit(where(release, "release"), message, subject=host, severity=severity)
+        yield Problem(origin_of(release, "release"), message, subject=host, severity=severity)
 
 
 def _too_old_anyway(design: Design, release: Release) -> bool:
     """Whether VER010 finds the release, as every cluster of the design needs a later version."""
     products = {cluster.product for cluster in design.clusters.values()}
-    return products == {"vsan-esa"} and release.product == "esxi" and in_range(release.release, "<8.0")
+    return products == {"vsan-esa"} and release.product == "esxi" and is_in_range(release.release, "<8.0")
 
 
 RULE = Rule(

@@ -53,10 +53,10 @@ from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...core.rule import Applies, Option
-from ...model.lifecycle import in_order, line_ends
-from ...model.types import Design, where
+from ...model.lifecycle import is_in_order, support_end
+from ...model.types import Design, origin_of
 from ...views.inventory import releases
-from .. import Hit, Options, Rule
+from .. import Options, Problem, Rule
 from ..documents.others import ENDOFLIFE
 
 
@@ -70,7 +70,7 @@ class ReleaseToCheck(NamedTuple):
     """For whom it is stated; empty for the design."""
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each release whose support has ended."""
     today = options["today"]
     # Without a day reports would change overnight.
@@ -80,29 +80,29 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         entry = design.products.get(product, {})
         general, extended = (_last_day(design, entry, product, release, field) for field in FIELDS)
         last_supported = extended or general
-        name = releases.name(design, product)
+        name = releases.software_product_name(design, product)
         if last_supported and _is_over(last_supported, today):
             message = f"support of {name} {release} ended on {last_supported}, before {today}"
-            yield Hit(place, message, subject=subject)
+            yield Problem(place, message, subject=subject)
         elif general and _is_over(general, today):
             message = (
                 f"general support of {name} {release} ended on {general}, extended support ends on "
                 f"{last_supported}"
             )
-            yield Hit(place, message, subject=subject, severity="info")
+            yield Problem(place, message, subject=subject, severity="info")
 
 
 FIELDS = ("support_ends", "extended_support_ends")
 
 
 def _stated_releases(design: Design) -> Iterator[ReleaseToCheck]:
-    for release, host, testbed in releases.stated(design):
+    for release, host, testbed in releases.stated_releases(design):
         if not testbed:
-            yield ReleaseToCheck(release.product, release.release, where(release, "release"), host)
+            yield ReleaseToCheck(release.product, release.release, origin_of(release, "release"), host)
     for switch in design.switches.values():
         # What the design states for all is told there.
         if switch.release != _release_of_design(design, switch.nos):
-            yield ReleaseToCheck(switch.nos, switch.release, where(switch, "release"), switch.name)
+            yield ReleaseToCheck(switch.nos, switch.release, origin_of(switch, "release"), switch.name)
 
 
 def _release_of_design(design: Design, product: str) -> str:
@@ -113,15 +113,15 @@ def _release_of_design(design: Design, product: str) -> str:
 
 def _last_day(design: Design, entry: Mapping[str, Any], product: str, release: str, field: str) -> str | None:
     """The last day of one kind of support: by the release's name, else by the version that it reports."""
-    known = releases.by_name(design, product, release)
+    known = releases.release_by_name(design, product, release)
     # Support is listed by versions, of which a release reports one.
     version = known.version if known and known.version else release
-    return line_ends(entry, release, field) or line_ends(entry, version, field)
+    return support_end(entry, release, field) or support_end(entry, version, field)
 
 
 def _is_over(last_supported: str, today: str) -> bool:
     """Whether a last day, or month, is before a day."""
-    return last_supported != today and not in_order(today, last_supported)
+    return last_supported != today and not is_in_order(today, last_supported)
 
 
 RULE = Rule(

@@ -40,19 +40,19 @@ which one it is.
 from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
-from ...model.types import Design, Host, Release, where
-from ...model.versions import key
+from ...model.types import Design, Host, Release, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.others import TERRAFORM_VCF
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each release and what it lacks."""
     prerequisites = {note.data.get("software"): note.data.get("minimum", "") for note in design.prerequisites}
     for host in releases.one_host_for_each_software(design):
         for release in host.software.values():
-            known = releases.listed(design, release)
+            known = releases.catalog_release(design, release)
             for required_product, lowest in (
                 # A release that the catalogue does not know has no stated needs.
                 known.data.get("requires", {}) if known else _own_requirements(release)
@@ -61,12 +61,12 @@ def check(design: Design) -> Iterator[Hit]:
                 # VER009 finds a release that the catalogue does not know.
                 if required_release is None or not _is_known(design, required_release):
                     continue
-                if releases.level(design, required_release)[1] >= key(lowest):
+                if releases.release_level(design, required_release)[1] >= release_order_key(lowest):
                     continue
                 # VER003 finds a prerequisite that asks for more than the design has.
                 if (
-                    key(prerequisites.get(required_product, ""))
-                    <= releases.level(design, required_release)[1]
+                    release_order_key(prerequisites.get(required_product, ""))
+                    <= releases.release_level(design, required_release)[1]
                 ):
                     yield _hit(design, host, release, required_release, lowest)
 
@@ -80,19 +80,20 @@ def _own_requirements(release: Release) -> Mapping[str, str]:
 def _is_known(design: Design, release: Release) -> bool:
     """Whether the catalogue knows a release; of another one VER009 speaks."""
     return bool(
-        releases.listed(design, release) or releases.by_version(design, release.product, release.release)
+        releases.catalog_release(design, release)
+        or releases.releases_by_version(design, release.product, release.release)
     )
 
 
-def _hit(design: Design, host: Host, release: Release, required_release: Release, lowest: str) -> Hit:
-    product_name = releases.name(design, release.product)
-    required_name = releases.name(design, required_release.product)
+def _hit(design: Design, host: Host, release: Release, required_release: Release, lowest: str) -> Problem:
+    product_name = releases.software_product_name(design, release.product)
+    required_name = releases.software_product_name(design, required_release.product)
     message = (
         f"{product_name} {release.release} needs {required_name} {lowest} or later, and {host.name} has "
         f"{required_name} {required_release.release}"
     )
-    related = ((where(required_release, "release"), "the earlier release"),)
-    return Hit(where(release, "release"), message, related=related, subject=host.name)
+    related = ((origin_of(required_release, "release"), "the earlier release"),)
+    return Problem(origin_of(release, "release"), message, related=related, subject=host.name)
 
 
 RULE = Rule(

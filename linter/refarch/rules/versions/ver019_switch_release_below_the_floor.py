@@ -41,15 +41,15 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...model.versions import in_range
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from ...model.versions import is_in_range
+from .. import Problem, Rule
 from ..documents.others import AZURE_PHYSICAL_NETWORK
 
 LOWEST_RELEASE = "5.1"
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for the design's release, and for each switch with one of its own."""
     products = {cluster.product for cluster in design.clusters.values()}
     software = {product for host in design.hosts.values() for product in host.software}
@@ -57,21 +57,21 @@ def check(design: Design) -> Iterator[Hit]:
     if not {"azure-local", "azure-local-os"} & (products | software):
         return
     for release, place in _stated_releases(design):
-        if release and in_range(release, f"<{LOWEST_RELEASE}"):
+        if release and is_in_range(release, f"<{LOWEST_RELEASE}"):
             message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST_RELEASE} on"
-            yield Hit(place, message)
+            yield Problem(place, message)
 
 
 def _stated_releases(design: Design) -> Iterator[tuple[str, Origin]]:
     design_release = design.software.get("cumulus-linux")
     if design_release is not None:
-        yield design_release.release, where(design_release, "release")
+        yield design_release.release, origin_of(design_release, "release")
     for switch in design.switches.values():
         # A switch with the design's release is told there.
         if switch.nos == "cumulus-linux" and (
             design_release is None or switch.release != design_release.release
         ):
-            yield switch.release, where(switch, "release")
+            yield switch.release, origin_of(switch, "release")
 
 
 RULE = Rule(

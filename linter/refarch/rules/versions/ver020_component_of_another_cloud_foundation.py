@@ -52,17 +52,17 @@ from itertools import pairwise
 
 from ...core.finding import Fix, Severity
 from ...core.rule import Applies
-from ...model.types import Design, Release, where
-from ...model.versions import key
+from ...model.types import Design, Release, origin_of
+from ...model.versions import release_order_key
 from ...views.inventory import releases
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 from ..documents.broadcom_articles import KB410435
 
 FIRST_UNIFIED = (9, 0, 0)
 """First release in which all components have one number."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """A hit for each component that differs; one at Cloud Foundation where all do, and agree."""
     vcf = design.software.get("vcf")
     if vcf is None:
@@ -82,8 +82,8 @@ def check(design: Design) -> Iterator[Hit]:
             f"Cloud Foundation is {vcf.release}; {_component_text(component, first)}, as is "
             f"{second_component}"
         )
-        related = tuple((where(release, "release"), component) for component, release in deviating)
-        yield Hit(where(vcf, "release"), text, related=related, severity=_severity(vcf, first))
+        related = tuple((origin_of(release, "release"), component) for component, release in deviating)
+        yield Problem(origin_of(vcf, "release"), text, related=related, severity=_severity(vcf, first))
         return
     for component, release in deviating:
         # VER003 finds a vCenter Server that is older than its hosts.
@@ -94,9 +94,9 @@ def check(design: Design) -> Iterator[Hit]:
             )
         ):
             text = f"{_component_text(component, release)}, and Cloud Foundation is {vcf.release}"
-            related = ((where(vcf, "release"), "Cloud Foundation"),)
+            related = ((origin_of(vcf, "release"), "Cloud Foundation"),)
             severity, fix = _severity(vcf, release), _cure_of_component(design, vcf, release)
-            yield Hit(where(release, "release"), text, related=related, severity=severity, fix=fix)
+            yield Problem(origin_of(release, "release"), text, related=related, severity=severity, fix=fix)
 
 
 VCENTER = "vCenter Server"
@@ -113,9 +113,9 @@ def _components(design: Design) -> list[tuple[str, Release]]:
     return [*components.values(), *([(VCENTER, vcenter)] if vcenter is not None else [])]
 
 
-def _release_numbers(release: Release) -> releases.Key:
+def _release_numbers(release: Release) -> releases.VersionKey:
     """Version, update and maintenance release."""
-    return (*key(release.release), 0, 0, 0)[:3]
+    return (*release_order_key(release.release), 0, 0, 0)[:3]
 
 
 def _is_same_release(vcf: Release, part: Release) -> bool:
@@ -132,12 +132,12 @@ def _is_same_release(vcf: Release, part: Release) -> bool:
 def _cure_of_component(design: Design, vcf: Release, part: Release) -> Fix | None:
     """The release, and the build where one is stated, that the component has in this Cloud Foundation; None
     where the catalogue does not know it."""
-    known = releases.by_name(design, part.product, vcf.release)
+    known = releases.release_by_name(design, part.product, vcf.release)
     # A stated build has to change with the release.
     if known is None or (part.build is not None and known.build is None):
         return None
-    edits = () if part.build is None else (cure(where(part, "build"), known.build),)
-    return cure(where(part, "release"), known.release, also=edits)
+    edits = () if part.build is None else (cure(origin_of(part, "build"), known.build),)
+    return cure(origin_of(part, "release"), known.release, also=edits)
 
 
 def _component_text(component: str, release: Release) -> str:

@@ -46,13 +46,13 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Release, where
+from ...model.types import Cluster, Design, Release, origin_of
 from ...views.inventory import releases
-from .. import VSAN, Hit, Rule, cure_together, single_value
+from .. import VSAN, Problem, Rule, cure_together, single_value
 from ..documents.vsan_sites import DAY, VCF51_WITNESS, VCF311_STRETCHED
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for a witness of another release than the first host that differs from it."""
     witness = cluster.witness
     if witness is None:
@@ -73,12 +73,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if release is not None and (witness_low > host_high or witness_high < host_low):
             message = (
                 f"the witness {witness.host} of cluster {cluster.id} runs "
-                f"{releases.described(design, witness_release)}, and {host.name} "
-                f"{releases.described(design, release)}"
+                f"{releases.release_text(design, witness_release)}, and {host.name} "
+                f"{releases.release_text(design, release)}"
             )
-            related = ((where(release, "release"), f"{host.name}'s"),)
+            related = ((origin_of(release, "release"), f"{host.name}'s"),)
             fix = cure_together(_edits_to_host_release(cluster, witness_release, release))
-            yield Hit(where(witness_release, "release"), message, related=related, fix=fix)
+            yield Problem(origin_of(witness_release, "release"), message, related=related, fix=fix)
             return
 
 
@@ -93,14 +93,14 @@ def _edits_to_host_release(
     # The hosts themselves differ, or leave open what the witness states.
     if single_value(host_releases) is None or (witness_release.build is not None and release.build is None):
         return []
-    build = [] if witness_release.build is None else [(where(witness_release, "build"), release.build)]
-    return [(where(witness_release, "release"), release.release), *build]
+    build = [] if witness_release.build is None else [(origin_of(witness_release, "build"), release.build)]
+    return [(origin_of(witness_release, "release"), release.release), *build]
 
 
-def _range_of_release(design: Design, esxi: Release) -> tuple[releases.Key, releases.Key]:
+def _range_of_release(design: Design, esxi: Release) -> tuple[releases.VersionKey, releases.VersionKey]:
     """Lowest and highest release that a host may run; its build says it best."""
-    known = releases.by_build(design, "esxi", esxi.build)
-    return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
+    known = releases.release_by_build(design, "esxi", esxi.build)
+    return releases.release_bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 
 
 RULE = Rule(

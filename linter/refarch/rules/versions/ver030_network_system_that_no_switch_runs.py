@@ -41,12 +41,12 @@ A switch with a release of its own counts as well.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each system."""
     systems = {switch.nos for switch in design.switches.values()}
     # A switch without a system may run this one.
@@ -54,11 +54,14 @@ def check(design: Design) -> Iterator[Hit]:
         return
     for name, release in design.software.items():
         if "port_name" in design.products.get(name, {}) and name not in systems:
-            other_systems = ", ".join(releases.name(design, nos) for nos in sorted(systems))
-            text = f"no switch runs {releases.name(design, name)}; the switches run {other_systems}"
+            other_systems = ", ".join(releases.software_product_name(design, nos) for nos in sorted(systems))
+            text = (
+                f"no switch runs {releases.software_product_name(design, name)}; the switches "
+                f"run {other_systems}"
+            )
             switch = next(iter(design.switches.values()))
-            related = ((where(switch, "nos"), f"the system of {switch.name}"),)
-            yield Hit(where(release, "release"), text, related=related)
+            related = ((origin_of(switch, "nos"), f"the system of {switch.name}"),)
+            yield Problem(origin_of(release, "release"), text, related=related)
 
 
 RULE = Rule(

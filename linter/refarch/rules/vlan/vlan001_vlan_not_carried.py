@@ -72,14 +72,20 @@ from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, End, Link, Network, PortGroup, where
-from ...views.addresses.misplaced_adapters import misplaced
-from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
-from ...views.network.fabric import neighbours
-from ...views.network.gateways import is_off_its_fabric, networks_of
-from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, needed_by_port, port_vlans, tag
-from ...views.storage.nvme_crossings import bridged_for_nvme
-from .. import Hit, Rule, cure
+from ...model.types import Design, End, Link, Network, PortGroup, origin_of
+from ...views.addresses.misplaced_adapters import adapters_elsewhere
+from ...views.network.fabric import fabric_graph
+from ...views.network.gateways import is_outside_fabric, networks_by_interface
+from ...views.network.ports_on_path import NetworkPath, PortUse, network_paths, port_groups_by_network
+from ...views.network.vlans import (
+    GUEST_TAGGING,
+    bridge_vlans,
+    port_vlans,
+    tag_of_port_group,
+    vlans_needed_by_port,
+)
+from ...views.storage.nvme_ports_on_path import bridged_nvme_links
+from .. import Problem, Rule, cure
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
 
@@ -87,7 +93,7 @@ TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that no
 UNTAGGED_HINT = "Name the network as the link's `untagged`, or let the hosts tag it: leave `vlan` out there."
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Network by network: port groups, host-facing ports, bridges, links between the switches. Then what
     ports carry in vain."""
     missing: set[tuple[str, int]] = set()
@@ -103,7 +109,7 @@ def check(design: Design) -> Iterator[Hit]:
         for use in uses:
             yield from _hits_of_host_port(design, path.network, use)
         # A tag of 0 is sent untagged: the bridges then carry what the ports say, which VLAN005 compares.
-        for vlan in dict.fromkeys(tag(design, use.port_group) for use in uses):
+        for vlan in dict.fromkeys(tag_of_port_group(design, use.port_group) for use in uses):
             if vlan:
                 for hit, switch in _hits_of_path_bridges(design, path, vlan):
                     missing.add((switch, vlan))
@@ -114,7 +120,7 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         for vlan in dict.fromkeys(use.vlan for use in uses):
             if vlan:
-                for link in (link for link in path.shortest if not link.routed):
+                for link in (link for link in path.shortest_links if not link.routed):
                     yield from _hits_of_link(design, path.network, link, vlan)
     yield from _hits_on_ways_to_arrays(design, missing)
     yield from _hits_of_array_ports(design)
@@ -131,21 +137,21 @@ def _misplaced_interfaces(design: Design) -> set[Origin]:
         if group is not None and design.clusters[adapter.cluster].kind.platform != "esxi":
             (
                 misplaced_origins
-                if (adapter.host, adapter.name) in misplaced(design)
+                if (adapter.host, adapter.name) in adapters_elsewhere(design)
                 else well_placed_origins
             ).add(group.origin)
     # A port group with one adapter that is in its place is right, and the others' addresses are wrong.
     return misplaced_origins - well_placed_origins
 
 
-def _deviating_port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortGroup]]:
+def _deviating_port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Problem, PortGroup]]:
     """Port groups of the network whose tag is not the network's VLAN."""
     network, untagged = path.network, dict[Origin, bool]()
     for use in path.uses:
         untagged[use.port_group.origin] = (
             untagged.get(use.port_group.origin, False) or use.link.untagged == network.vlan
         )
-    for group in port_groups_of(design)[network.id]:
+    for group in port_groups_by_network(design)[network.id]:
         # 4095 lets the guest tag, with this network's VLAN among others.
         deviates = group.vlan not in (network.vlan, GUEST_TAGGING)
         # Without a tag the switch port decides: where it has the network's VLAN as untagged, nothing is
@@ -160,26 +166,26 @@ def _carrier_name(design: Design, group: PortGroup) -> str:
     return "port group" if on_esxi else "interface"
 
 
-def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Hit:
+def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Problem:
     tags = f"tags VLAN {group.vlan}" if group.vlan else "does not tag"
     has = f"has VLAN {network.vlan}" if network.vlan else "has no VLAN"
-    return Hit(
-        where(group, "vlan"),
+    return Problem(
+        origin_of(group, "vlan"),
         f"{_carrier_name(design, group)} {group.name} {tags}, and its network {network.id} {has}",
         hint=f"Leave `vlan` out: the {_carrier_name(design, group)} then has its network's VLAN.",
-        related=((where(network, "vlan"), f"network {network.id} {has}"),),
-        fix=cure(where(group, "vlan"), network.vlan) if network.vlan else None,
+        related=((origin_of(network, "vlan"), f"network {network.id} {has}"),),
+        fix=cure(origin_of(group, "vlan"), network.vlan) if network.vlan else None,
     )
 
 
-def _hits_of_host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
+def _hits_of_host_port(design: Design, network: Network, use: PortUse) -> Iterator[Problem]:
     """Hits for the VLANs of one host-facing port."""
-    tagged, port = tag(design, use.port_group), f"port {use.end.port} of {use.end.device}"
+    tagged, port = tag_of_port_group(design, use.port_group), f"port {use.end.port} of {use.end.device}"
     carried = port_vlans(design)[use.end]
     carrier = f"{_carrier_name(design, use.port_group)} {use.port_group.name}"
     group = f"{carrier} of {use.host}"
     name = f"VLAN {tagged or network.vlan} of network {network.id}"
-    place, fact, hint = where(use.link, "untagged"), "", ""
+    place, fact, hint = origin_of(use.link, "untagged"), "", ""
     # A frame that arrives tagged on a port which sends this VLAN untagged comes back without its tag.
     if tagged and tagged == use.link.untagged:
         fact, hint = f"{port} sends {name} untagged; {group} tags it", TAGGED_HINT
@@ -190,15 +196,15 @@ def _hits_of_host_port(design: Design, network: Network, use: Use) -> Iterator[H
         fact, hint = f"{port} has {has}; {group} sends {name} without a tag", UNTAGGED_HINT
     if fact:
         subject = f"VLAN {tagged or network.vlan} at {port}"
-        yield Hit(place, fact, hint, ((use.port_group.origin, carrier),), subject)
+        yield Problem(place, fact, hint, ((use.port_group.origin, carrier),), subject)
 
 
-def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> Iterator[Hit]:
+def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> Iterator[Problem]:
     """Links and bridges on the way to arrays, as far as the hosts alone do not need them."""
     paths = network_paths(design)
-    for network, link in bridged_for_nvme(design):
+    for network, link in bridged_nvme_links(design):
         # Hosts on the same way may need the VLAN, too, and have told of the link above.
-        if link.routed or link in paths[network.id].shortest:
+        if link.routed or link in paths[network.id].shortest_links:
             continue
         yield from _hits_of_link(design, network, link, network.vlan, "an array behind it")
         for name in {link.a.device: None, link.b.device: None}:
@@ -209,10 +215,10 @@ def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> It
                     f"the bridge of {name} has {_vlans_text(switch.vlans)}; it leads to an array in VLAN "
                     f"{vlan}"
                 )
-                yield Hit(where(switch, "vlans"), fact, subject=f"VLAN {vlan} on {name}")
+                yield Problem(origin_of(switch, "vlans"), fact, subject=f"VLAN {vlan} on {name}")
 
 
-def _hits_of_array_ports(design: Design) -> Iterator[Hit]:
+def _hits_of_array_ports(design: Design) -> Iterator[Problem]:
     """Ports to arrays whose stated VLANs lack that of the network in which the array has its address."""
     if design.arrays:
         for link in design.links:
@@ -222,23 +228,27 @@ def _hits_of_array_ports(design: Design) -> Iterator[Hit]:
                     continue
                 carried = port_vlans(design)[switch_end]
                 # 0 stands for no VLAN, which no port has to carry.
-                for vlan in sorted(needed_by_port(design).get(array_end, frozenset()) - carried.tagged - {0}):
+                for vlan in sorted(
+                    vlans_needed_by_port(design).get(array_end, frozenset()) - carried.tagged - {0}
+                ):
                     port = f"port {switch_end.port} of {switch_end.device}"
                     fact = (
                         f"{port} carries {_vlans_text(carried.tagged)}; {array_end.port} of "
                         f"{array_end.device} is in VLAN {vlan}"
                     )
-                    yield Hit(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
+                    yield Problem(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
                 # Ports that carry what the array needs may still send something else without a tag.
                 yield from _hits_of_unused_native_vlan(design, link, switch_end, array_end)
 
 
-def _hits_of_unused_native_vlan(design: Design, link: Link, switch_end: End, array_end: End) -> Iterator[Hit]:
+def _hits_of_unused_native_vlan(
+    design: Design, link: Link, switch_end: End, array_end: End
+) -> Iterator[Problem]:
     """A port to an array that sends a network untagged in which the array's port has no address, and is not
     said to carry that in which it has one."""
-    array_networks = networks_of(design).get(array_end, ())
+    array_networks = networks_by_interface(design).get(array_end, ())
     # The cable is what is wrong, which NVME025 says.
-    if any(is_off_its_fabric(design, switch_end.device, network) for network in array_networks):
+    if any(is_outside_fabric(design, switch_end.device, network) for network in array_networks):
         return
     if (
         link.untagged
@@ -255,13 +265,15 @@ def _hits_of_unused_native_vlan(design: Design, link: Link, switch_end: End, arr
             f"Name {array_networks[0].id} as `untagged`, or list it under `carries` where the array tags it."
         )
         related = ((array_networks[0].origin, f"network {array_networks[0].id}"),)
-        yield Hit(where(link, "untagged"), fact, hint, related, f"VLAN {link.untagged} at {port}")
+        yield Problem(origin_of(link, "untagged"), fact, hint, related, f"VLAN {link.untagged} at {port}")
 
 
-def _hits_of_path_bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:
+def _hits_of_path_bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Problem, str]]:
     """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge
     without one has what its ports carry, and those are looked at themselves."""
-    switches_between = (end.device for link in path.shortest for end in (link.a, link.b) if not link.routed)
+    switches_between = (
+        end.device for link in path.shortest_links for end in (link.a, link.b) if not link.routed
+    )
     for name in dict.fromkeys((*path.switches, *switches_between)):
         vlans = bridge_vlans(design)[name]
         # A bridge that states no list has what its ports carry, and those are looked at.
@@ -269,12 +281,15 @@ def _hits_of_path_bridges(design: Design, path: NetworkPath, vlan: int) -> Itera
             role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
             served = f"network {path.network.id}, VLAN {vlan}"
             fact = f"the bridge of {name} has {_vlans_text(vlans)}; it {role} of {served}"
-            yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name
+            yield (
+                Problem(origin_of(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"),
+                name,
+            )
 
 
 def _hits_of_link(
     design: Design, network: Network, link: Link, vlan: int, reason: str = "hosts on both sides"
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     carried = port_vlans(design)[link.a]
     # A link that carries a VLAN untagged at both ends carries it.
     if (
@@ -287,28 +302,28 @@ def _hits_of_link(
             f"the link from {ends} carries {_vlans_text(carried.tagged)}; network {network.id}, VLAN {vlan}, "
             f"has {reason}"
         )
-        yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
+        yield Problem(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
 
 
 def _is_carried_by_other_bond(design: Design, link: Link, vlan: int) -> bool:
     """Whether another bond between the same two switches carries the VLAN."""
     return any(
         vlan in port_vlans(design)[other_link.a].tagged or vlan == port_vlans(design)[other_link.a].untagged
-        for other_link in neighbours(design)[link.a.device].get(link.b.device, ())
+        for other_link in fabric_graph(design)[link.a.device].get(link.b.device, ())
         if other_link.bond and link.bond and other_link.bond != link.bond and not other_link.routed
     )
 
 
-def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[Hit]:
+def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[Problem]:
     """VLANs that the design puts on a port and not into the bridge behind it."""
     for end, carried in port_vlans(design).items():
-        bridge = bridge_vlans(design)[end.device] if carried.stated else ()
-        if carried.stated:
+        bridge = bridge_vlans(design)[end.device] if carried.is_stated else ()
+        if carried.is_stated:
             for vlan in sorted(carried.tagged.difference(bridge)):
                 if (end.device, vlan) not in missing:
                     missing.add((end.device, vlan))
-                    yield Hit(
-                        where(design.switches[end.device], "vlans"),
+                    yield Problem(
+                        origin_of(design.switches[end.device], "vlans"),
                         f"the bridge of {end.device} has {_vlans_text(bridge)}; its port {end.port} carries "
                         f"VLAN {vlan}",
                         related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),

@@ -45,9 +45,9 @@ one network, with one VLAN and one subnet, is not found here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.network.shared_vlans import Shared, shared_vlans
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from ...views.network.shared_vlans import SharedVlan, shared_vlans
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VCF9_TRAFFIC, VCF45_VSAN_NETWORK
 from ..documents.others import STORAGEREVIEW_NVME
 
@@ -55,7 +55,7 @@ STORAGE = ("vsan", "nvme-rdma")
 """Purposes of networks that need a VLAN of their own."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair of networks, at the later one."""
     for pair in shared_vlans(design):
         purposes = {pair.first.purpose, pair.second.purpose}
@@ -64,13 +64,13 @@ def check(design: Design) -> Iterator[Hit]:
             yield _hit(pair)
 
 
-def _hit(pair: Shared) -> Hit:
+def _hit(pair: SharedVlan) -> Problem:
     first, second = pair.first, pair.second
-    return Hit(
-        where(second, "vlan"),
+    return Problem(
+        origin_of(second, "vlan"),
         f"networks {first.id} ({first.purpose}) and {second.id} ({second.purpose}) share VLAN "
         f"{second.vlan} {pair.place}",
-        related=((where(first, "vlan"), f"VLAN of network {first.id}"),),
+        related=((origin_of(first, "vlan"), f"VLAN of network {first.id}"),),
     )
 
 

@@ -48,23 +48,23 @@ WIRE010. No vendor document says that both ends must agree.
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, End, Link, where
-from ...views.network.crossed_ports import Use, network_paths
+from ...model.types import Cluster, Design, End, Link, origin_of
+from ...views.network.ports_on_path import PortUse, network_paths
 from ...views.network.teams import uplinks
-from ...views.network.vlans import tag
-from ...views.storage.nvme_routes import targets
-from ...views.storage.nvme_routing import SERVING
-from .. import Hit, Rule
+from ...views.network.vlans import tag_of_port_group
+from ...views.storage.nvme_routes import array_targets
+from ...views.storage.nvme_routing import SERVING_PURPOSES
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_BRIDGE
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Untagged networks over all clusters, then the other ports of each virtual switch."""
     compared_links: set[int] = set()
     for path in network_paths(design).values():
-        uses = [use for use in path.uses if not tag(design, use.port_group)]
+        uses = [use for use in path.uses if not tag_of_port_group(design, use.port_group)]
         compared_links.update(use.link.number for use in uses)
         # A network with a VLAN is compared with that by VLAN001.
         if not path.network.vlan:
@@ -75,15 +75,17 @@ def check(design: Design) -> Iterator[Hit]:
         yield from _hits_of_array(design, array)
 
 
-def _hits_of_array(design: Design, array: str) -> Iterator[Hit]:
+def _hits_of_array(design: Design, array: str) -> Iterator[Problem]:
     """Ports of one array whose cables leave open how its network is tagged, beside others that say it."""
     cabled = [
         (target.link, target.network)
-        for target in targets(design)[array]
+        for target in array_targets(design)[array]
         if target.link is not None and target.network is not None and target.switch is not None
     ]
     # Management and replication ports of an array are not what its hosts compare.
-    serving = [(link, network) for link, network in cabled if network.purpose in SERVING and network.vlan]
+    serving = [
+        (link, network) for link, network in cabled if network.purpose in SERVING_PURPOSES and network.vlan
+    ]
     untagged_links = [link for link, network in serving if link.untagged == network.vlan]
     for link, network in serving:
         # A port that lists what it carries says how the network is tagged.
@@ -93,14 +95,14 @@ def _hits_of_array(design: Design, array: str) -> Iterator[Hit]:
                 end for end in (untagged_links[0].a, untagged_links[0].b) if end.device in design.switches
             ]
             port, example = (f"port {end.port} of {end.device}" for end in (ends[0], example_ends[0]))
-            yield Hit(
+            yield Problem(
                 link.origin,
                 f"{port} tags network {network.id} for {array}, and {example} sends the array's VLAN "
                 f"{untagged_links[0].untagged} untagged",
                 f"Name {network.id} as the link's `untagged`, or tag the networks at all ports of the array.",
                 (
                     (
-                        where(untagged_links[0], "untagged"),
+                        origin_of(untagged_links[0], "untagged"),
                         f"{example} has {_untagged_text(untagged_links[0])}",
                     ),
                 ),
@@ -108,10 +110,10 @@ def _hits_of_array(design: Design, array: str) -> Iterator[Hit]:
             )
 
 
-def _hits_of_untagged_network(network: str, uses: list[Use]) -> Iterator[Hit]:
+def _hits_of_untagged_network(network: str, uses: list[PortUse]) -> Iterator[Problem]:
     # Ports without an untagged VLAN count as one kind: a port that sends nothing without a tag drops these
     # frames.
-    usual_vlan = usual(use.link.untagged or 0 for use in uses)
+    usual_vlan = most_common(use.link.untagged or 0 for use in uses)
     example = next((use for use in uses if (use.link.untagged or 0) == usual_vlan), None)
     for use in uses:
         if example is not None and (use.link.untagged or 0) != usual_vlan:
@@ -119,7 +121,7 @@ def _hits_of_untagged_network(network: str, uses: list[Use]) -> Iterator[Hit]:
             yield _hit((use.link, use.end), (example.link, example.end), both)._replace(severity="error")
 
 
-def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int]) -> Iterator[Hit]:
+def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int]) -> Iterator[Problem]:
     """Stated untagged VLANs on the uplinks of each virtual switch, where no port group sends untagged."""
     ports = uplinks(design)
     for switch in cluster.virtual_switches.values():
@@ -127,7 +129,7 @@ def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int])
             ports.get((host.name, vmnic)) for host in cluster.hosts for vmnic in switch.uplinks.values()
         )
         links = [
-            (port.link, port.far)
+            (port.link, port.far_end)
             for port in cabled
             if port is not None and port.link is not None and port.switch is not None
         ]
@@ -138,22 +140,24 @@ def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int])
             # error.
             if link.untagged and switch_end is not None and link.number not in compared_links
         ]
-        usual_vlan = usual(link.untagged for link, _ in stated)
+        usual_vlan = most_common(link.untagged for link, _ in stated)
         first = next(((link, end) for link, end in stated if link.untagged == usual_vlan), None)
         for link, switch_end in stated:
             if first is not None and link.untagged != usual_vlan:
                 yield _hit((link, switch_end), first, f"both are behind {switch.name}")
 
 
-def _hit(odd: tuple[Link, End], example: tuple[Link, End], both: str) -> Hit:
+def _hit(odd: tuple[Link, End], example: tuple[Link, End], both: str) -> Problem:
     """A port whose untagged VLAN is not that of the example."""
     (link, end), (example_link, example_end) = odd, example
     port = f"port {end.port} of {end.device}"
     example_text = f"port {example_end.port} of {example_end.device}"
-    return Hit(
-        where(link, "untagged"),
+    return Problem(
+        origin_of(link, "untagged"),
         f"{port} has {_untagged_text(link)}, and {example_text} {_untagged_text(example_link)}; {both}",
-        related=((where(example_link, "untagged"), f"{example_text} has {_untagged_text(example_link)}"),),
+        related=(
+            (origin_of(example_link, "untagged"), f"{example_text} has {_untagged_text(example_link)}"),
+        ),
         subject=port,
     )
 

@@ -50,10 +50,10 @@ from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Link, Switch, where
-from ...model.versions import in_range
+from ...model.types import Cluster, Design, Link, Switch, origin_of
+from ...model.versions import is_in_range
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
 from ..documents.others import CIS_ESXI7_7_6
 
@@ -68,12 +68,12 @@ class Stated(NamedTuple):
     origin: Origin
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Ids that nothing can use, then ids that a switch keeps for itself."""
     stated = tuple(_stated_ids(design))
     for vlan, what, origin in stated:
         if vlan in UNUSABLE:
-            yield Hit(origin, f"{what} has VLAN {vlan}; VLAN ids are 1 to 4094")
+            yield Problem(origin, f"{what} has VLAN {vlan}; VLAN ids are 1 to 4094")
     for cluster in design.clusters.values():
         yield from _hits_of_guest_tagging(design, cluster)
     # The first place wins, which is the network's where one has the id.
@@ -84,7 +84,7 @@ def check(design: Design) -> Iterator[Hit]:
             # Without a stated release every range of the system counts: it may be any.
             release_is_known = switch.release and "versions" in reserved
             # The range is of another release, or only kept where the switch has MLAG bonds.
-            if (release_is_known and not in_range(switch.release, reserved["versions"])) or (
+            if (release_is_known and not is_in_range(switch.release, reserved["versions"])) or (
                 reserved.get("only_with_mlag") and switch.name not in with_mlag
             ):
                 continue
@@ -99,7 +99,7 @@ def _stated_ids(design: Design) -> Iterator[Stated]:
     for network in design.networks.values():
         # A network without a VLAN is untagged, and states no id.
         if "vlan" in network.at:
-            yield Stated(network.vlan, f"network {network.id}", where(network, "vlan"))
+            yield Stated(network.vlan, f"network {network.id}", origin_of(network, "vlan"))
     # An id that a network has is told there, once, however many places repeat it.
     named = {network.vlan for network in design.networks.values()}
     yield from _ids_of_port_groups(design, named)
@@ -107,7 +107,7 @@ def _stated_ids(design: Design) -> Iterator[Stated]:
     for switch in design.switches.values():
         for index, vlan in enumerate(switch.vlans or ()):
             if vlan not in named:
-                yield Stated(vlan, f"the bridge of {switch.name}", where(switch, "vlans", index))
+                yield Stated(vlan, f"the bridge of {switch.name}", origin_of(switch, "vlans", index))
 
 
 def _ids_of_port_groups(design: Design, named: Set[int]) -> Iterator[Stated]:
@@ -117,7 +117,7 @@ def _ids_of_port_groups(design: Design, named: Set[int]) -> Iterator[Stated]:
             for group in virtual.port_groups.values():
                 # 0 sends untagged and 4095 leaves the tag to the guest: both are words of vSphere, no ids.
                 if group.vlan not in (0, GUEST_TAGGING) and group.vlan not in named:
-                    yield Stated(group.vlan, f"port group {group.name}", where(group, "vlan"))
+                    yield Stated(group.vlan, f"port group {group.name}", origin_of(group, "vlan"))
 
 
 def _ids_of_links(design: Design, named: Set[int]) -> Iterator[Stated]:
@@ -128,7 +128,7 @@ def _ids_of_links(design: Design, named: Set[int]) -> Iterator[Stated]:
             if vlan not in named:
                 yield Stated(vlan, ends, link.origin.child("vlans"))
         if link.untagged is not None and not link.untagged_network:
-            yield Stated(link.untagged, ends, where(link, "untagged"))
+            yield Stated(link.untagged, ends, origin_of(link, "untagged"))
 
 
 def _links_by_entry(design: Design) -> Iterator[tuple[int, Link]]:
@@ -136,33 +136,33 @@ def _links_by_entry(design: Design) -> Iterator[tuple[int, Link]]:
     return ((link.entry, link) for link in reversed(design.links))
 
 
-def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Problem]:
     seen: set[Origin] = set()
     for adapter in cluster.vmkernel:
         group = adapter.port_group
         if group is not None and group.vlan == GUEST_TAGGING and group.origin not in seen:
             seen.add(group.origin)
             network = design.networks.get(group.network)
-            yield Hit(
-                where(group, "vlan"),
+            yield Problem(
+                origin_of(group, "vlan"),
                 f"port group {group.name} has VLAN {group.vlan}, with which the guest tags; "
                 f"{adapter.name} is a VMkernel adapter",
                 hint="Leave `vlan` out: the port group then tags its network's VLAN.",
-                fix=cure(where(group, "vlan"), network.vlan)
+                fix=cure(origin_of(group, "vlan"), network.vlan)
                 if network is not None and network.vlan
                 else None,
             )
 
 
-def _hit_of_reserved_id(switch: Switch, stated: Stated, reserved: Mapping[str, Any]) -> Hit:
-    """Hit for an id that the operating system of a switch keeps for itself."""
+def _hit_of_reserved_id(switch: Switch, stated: Stated, reserved: Mapping[str, Any]) -> Problem:
+    """Problem for an id that the operating system of a switch keeps for itself."""
     vlan, what, origin = stated
     ids = " to ".join(map(str, sorted({reserved["first"], reserved["last"]})))
     text = f"{what} has VLAN {vlan}, and {switch.name} reserves {ids} for {reserved['because']}"
     hint = "Use another id that no network has."
     if reserved.get("movable"):
         hint = f"{hint[:-1]}, or move the switch's reserved range."
-    return Hit(
+    return Problem(
         origin, text, hint, subject=switch.name, severity="warning" if reserved.get("movable") else None
     )
 

@@ -45,15 +45,15 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link
-from ...views.addresses.misplaced_adapters import misplaced
-from ...views.network.crossed_ports import NetworkPath, network_paths
-from ...views.network.links import broadcast_domains, components, switch_links
-from .. import Hit, Rule
+from ...views.addresses.misplaced_adapters import adapters_elsewhere
+from ...views.network.links import broadcast_domains, fabric_names, switch_links
+from ...views.network.ports_on_path import NetworkPath, network_paths
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each fabric, at the routed links that join it."""
-    domains, fabrics = broadcast_domains(design), components(design)
+    domains, fabrics = broadcast_domains(design), fabric_names(design)
     split: dict[str, list[NetworkPath]] = {}
     for path in network_paths(design).values():
         first: dict[str, str] = {}
@@ -71,17 +71,17 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _switches_of_hosts(design: Design, path: NetworkPath) -> Iterator[str]:
     """The switches of the hosts in a network, without those with addresses of others (IP012)."""
-    misplaced_hosts = {host for host, _ in misplaced(design)}
+    misplaced_hosts = {host for host, _ in adapters_elsewhere(design)}
     switches_of_members = {use.end.device for use in path.uses if use.host not in misplaced_hosts}
     return (name for name in path.switches if name in switches_of_members)
 
 
-def _hit(paths: list[NetworkPath], links: list[Link]) -> Hit:
+def _hit(paths: list[NetworkPath], links: list[Link]) -> Problem:
     networks = ", ".join(path.network.id for path in paths)
     first, last = paths[0].switches[0], paths[0].switches[-1]
     message = f"routed links alone join {first} and {last}, and both have hosts of {networks}"
     related = tuple((path.network.origin, f"network {path.network.id}") for path in paths[:1])
-    return Hit(links[0].origin.child("routed"), message, related=related)
+    return Problem(links[0].origin.child("routed"), message, related=related)
 
 
 RULE = Rule(

@@ -39,20 +39,20 @@ A practice: no document of a storage vendor that was read forbids it.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 
 STORAGE = ("vsan", "nvme-rdma", "nvme-tcp", "smb", "pvrdma", "iscsi", "vmotion", "live-migration")
 DEFAULT = 1
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network."""
     for network in design.networks.values():
         if network.vlan == DEFAULT and network.purpose in STORAGE and not network.out_of_band:
             who = f"network {network.id} ({network.purpose})"
             text = f"{who} is in VLAN {DEFAULT}, the default of every switch port"
-            yield Hit(where(network, "vlan"), text)
+            yield Problem(origin_of(network, "vlan"), text)
 
 
 RULE = Rule(

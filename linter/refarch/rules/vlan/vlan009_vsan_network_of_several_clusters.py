@@ -88,15 +88,15 @@ Whether the switches of the two clusters are joined is not looked at.
 
 from collections.abc import Iterator
 
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import Team, storage_teams
-from .. import VSAN, Applies, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from ...views.network.teams import AdapterTeam, storage_teams
+from .. import VSAN, Applies, Problem, Rule
 from ..documents.broadcom_guides import VCF45_VSAN_NETWORK
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each cluster that uses the network of an earlier one."""
-    first: dict[str, Team] = {}
+    first: dict[str, AdapterTeam] = {}
     for cluster in design.clusters.values():
         for network, team in _vsan_networks(design, cluster).items():
             first_team = first.setdefault(network, team)
@@ -104,10 +104,10 @@ def check(design: Design) -> Iterator[Hit]:
                 earlier = first_team.adapter.cluster
                 message = f"clusters {earlier} and {cluster.id} both have vSAN in network {network}"
                 related = ((first_team.adapter.origin, f"vSAN of cluster {earlier}"),)
-                yield Hit(where(team.adapter, "port_group"), message, related=related)
+                yield Problem(origin_of(team.adapter, "port_group"), message, related=related)
 
 
-def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, Team]:
+def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, AdapterTeam]:
     """Networks of the vSAN adapters of a cluster that shares no datastores, each with one of them."""
     # Clusters that share datastores have to reach each other.
     if cluster.product not in VSAN or cluster.features:

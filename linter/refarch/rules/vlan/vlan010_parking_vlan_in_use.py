@@ -38,14 +38,14 @@ Whether ports without a cable in the design are free on site is not known.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.network.vlans import bridge_vlans
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 DEFAULT = 1
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch, those of one line together."""
     named = {network.vlan: network.id for network in design.networks.values()}
     for switch in design.switches.values():
@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
             used = "every new port has"
         if used:
             message = f"unused ports of {switch.name} are parked in VLAN {vlan}, which {used}"
-            yield Hit(where(switch.unused_ports, "vlan"), message, subject=switch.name)
+            yield Problem(origin_of(switch.unused_ports, "vlan"), message, subject=switch.name)
 
 
 RULE = Rule(

@@ -47,12 +47,12 @@ from typing import Any
 
 from ...core.rule import Applies
 from ...model.types import Design, Network
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 FILES = ("design.yaml", "wiring.yaml")
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each network."""
     carried = {
         *(vlan for switch in design.switches.values() for vlan in switch.vlans or ()),
@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
         # Reading every text of two files is only worth it where a network has no addresses.
         if network.id not in words and network.vlan not in carried:
             message = f"nothing in the design uses network {network.id}, and it has no addresses"
-            yield Hit(network.origin, message, subject=network.id)
+            yield Problem(network.origin, message, subject=network.id)
 
 
 def _has_members(network: Network) -> bool:

@@ -49,20 +49,20 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, VirtualSwitch
-from ...views.network.crossed_ports import port_groups_of
-from ...views.network.shared_uplinks import DIRECT
+from ...views.network.ports_on_path import port_groups_by_network
+from ...views.network.shared_uplinks import DIRECT_PORT
 from ...views.network.teams import storage_teams, uplinks
 from ...views.network.vlans import PortVlans, port_vlans
-from .. import ROCE, VSAN, Hit, Rule
+from .. import ROCE, VSAN, Problem, Rule
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host, port and network."""
     networks = [
         network
         for network in design.networks.values()
         # VLAN001 follows the networks that have a port group.
-        if network.purpose == "vm" and network.vlan and network.id not in port_groups_of(design)
+        if network.purpose == "vm" and network.vlan and network.id not in port_groups_by_network(design)
     ]
     # TEAM004 compares the uplinks over which vSAN runs with RoCE.
     compared = (
@@ -74,22 +74,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for switch in cluster.virtual_switches.values():
             if switch.name in compared:
                 continue
-            if switch.kind != DIRECT:
+            if switch.kind != DIRECT_PORT:
                 for host in cluster.hosts:
                     for network in networks:
                         yield from _hits_of_host(design, host.name, switch, network)
 
 
-def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Hit]:
+def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Problem]:
     known = [uplinks(design).get((host, port)) for port in dict.fromkeys(switch.uplinks.values())]
     ends = [
-        (uplink.nic.name, uplink.far) for uplink in known if uplink is not None and uplink.far is not None
+        (uplink.nic.name, uplink.far_end)
+        for uplink in known
+        if uplink is not None and uplink.far_end is not None
     ]
     # A port that does not say what it carries carries what is needed.
     stated = [
         (port, end, port_vlans(design)[end])
         for port, end in ends
-        if end in port_vlans(design) and port_vlans(design)[end].stated
+        if end in port_vlans(design) and port_vlans(design)[end].is_stated
     ]
     carrying = [(port, vlans) for port, _, vlans in stated if _carries(vlans, network.vlan)]
     if carrying:
@@ -102,7 +104,7 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
                     "leads to it"
                 )
                 related = ((example_vlans.origin, f"what the port behind {example} carries"),)
-                yield Hit(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
+                yield Problem(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
 
 
 def _carries(vlans: PortVlans, vlan: int) -> bool:

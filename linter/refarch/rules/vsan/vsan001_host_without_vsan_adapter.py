@@ -46,12 +46,12 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Vmkernel, where
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, Vmkernel, origin_of
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host without an adapter, at the override that took it away if there is one."""
     adapters: dict[str, list[Vmkernel]] = {host.name: [] for host in cluster.hosts}
     for adapter in cluster.vmkernel:
@@ -60,7 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host, adapters_of_host in adapters.items():
         if not any("vsan" in adapter.services for adapter in adapters_of_host):
             message = f"{host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
-            yield Hit(_services_origin(cluster, adapters_of_host, names_with_vsan), message, subject=host)
+            yield Problem(_services_origin(cluster, adapters_of_host, names_with_vsan), message, subject=host)
 
 
 def _services_origin(cluster: Cluster, adapters_of_host: list[Vmkernel], names_with_vsan: set[str]) -> Origin:
@@ -69,7 +69,7 @@ def _services_origin(cluster: Cluster, adapters_of_host: list[Vmkernel], names_w
         # An adapter that carries vSAN on the other hosts was overridden here.
         if adapter.name in names_with_vsan and "services" in adapter.at:
             return adapter.at["services"]
-    return where(cluster, "vmkernel")
+    return origin_of(cluster, "vmkernel")
 
 
 RULE = Rule(

@@ -51,9 +51,9 @@ the cache device only. Whether the server has bays for so many drives is what HS
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.storage.disk_groups import StatedDiskGroup, stated_disk_groups
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_TERMS, VSAN7_DISKS
 from ..documents.nvidia import NVIDIA_RDG
 from ..documents.vsan_sites import DAY, MAXIMUMS_66
@@ -62,61 +62,63 @@ MOST_GROUPS = 5
 MOST_CAPACITY_DEVICES = 7
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for all groups of all hosts, and of the test bed."""
     for group in stated_disk_groups(design):
         # ESA has a storage pool, and no groups to count.
         if group.product == "vsan-esa":
             hint = "Leave `disk_groups` out; list the drives in the bill of materials."
             message = (
-                f"{group.whose} has disk groups, and vSAN Express Storage Architecture has a storage pool "
+                f"{group.owner} has disk groups, and vSAN Express Storage Architecture has a storage pool "
                 "without cache devices"
             )
-            yield Hit(group.disks.origin, message, hint, subject=group.whose)
+            yield Problem(group.disks.origin, message, hint, subject=group.owner)
         elif group.product == "vsan-osa":
             yield from _hits_of_limits(group)
 
 
-def _hits_of_limits(group: StatedDiskGroup) -> Iterator[Hit]:
+def _hits_of_limits(group: StatedDiskGroup) -> Iterator[Problem]:
     # The number of groups and what is in each are independent: both may be wrong.
     yield from _hits_of_number_of_groups(group)
     yield from _hits_of_devices(group)
 
 
-def _hits_of_number_of_groups(group: StatedDiskGroup) -> Iterator[Hit]:
-    owner, disks = group.whose, group.disks
+def _hits_of_number_of_groups(group: StatedDiskGroup) -> Iterator[Problem]:
+    owner, disks = group.owner, group.disks
     # A host without capacity has no disk groups at all.
     if disks.groups == 0:
         message = f"{owner} has 0 disk groups, and a host that adds capacity has at least 1"
-        yield Hit(
-            where(disks, "count"),
+        yield Problem(
+            origin_of(disks, "count"),
             message,
             "Leave `disk_groups` out for a host without capacity.",
             subject=owner,
         )
     elif disks.groups > MOST_GROUPS:
         message = f"{owner} has {disks.groups} disk groups, and vSAN allows at most {MOST_GROUPS} in a host"
-        yield Hit(where(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=owner)
+        yield Problem(
+            origin_of(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=owner
+        )
 
 
-def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Hit]:
-    owner, disks = group.whose, group.disks
+def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Problem]:
+    owner, disks = group.owner, group.disks
     # vSAN makes a group of one cache device and the capacity behind it.
     if disks.cache_quantity != 1:
         message = (
             f"{owner} has {disks.cache_quantity} cache devices in each disk group, and a disk group has "
             "exactly 1"
         )
-        yield Hit(
-            where(disks, "cache", "quantity"),
+        yield Problem(
+            origin_of(disks, "cache", "quantity"),
             message,
             "Make a disk group for each cache device.",
             subject=owner,
         )
     if disks.capacity_quantity == 0:
         message = f"{owner} has 0 capacity devices in each disk group, and a disk group has at least 1"
-        yield Hit(
-            where(disks, "capacity", "quantity"),
+        yield Problem(
+            origin_of(disks, "capacity", "quantity"),
             message,
             "Add a capacity device to each disk group.",
             subject=owner,
@@ -126,8 +128,8 @@ def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Hit]:
             f"{owner} has {disks.capacity_quantity} capacity devices in each disk group, and vSAN allows "
             f"at most {MOST_CAPACITY_DEVICES}"
         )
-        yield Hit(
-            where(disks, "capacity", "quantity"),
+        yield Problem(
+            origin_of(disks, "capacity", "quantity"),
             message,
             "Spread the drives over more disk groups.",
             subject=owner,

@@ -55,14 +55,14 @@ from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
 from ...model import units
-from ...model.types import Design, DiskGroup, Part, where
+from ...model.types import Design, DiskGroup, Part, origin_of
 from ...views.storage.disk_groups import stated_disk_groups
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents import CitedDocument
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each statement of disk groups, which counts its hosts."""
     sizes: dict[str, float] = {}
     for disks, product, owner in stated_disk_groups(design):
@@ -78,7 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{owner} has a cache of {_terabytes(cache)} over {_terabytes(capacity)} of capacity "
                 f"({_drives_text(disks, sizes)}) in each disk group"
             )
-            yield Hit(where(disks, "cache", "drive"), message, subject=owner)
+            yield Problem(origin_of(disks, "cache", "drive"), message, subject=owner)
 
 
 def _drives_text(disks: DiskGroup, sizes: Mapping[str, float]) -> str:

@@ -40,18 +40,18 @@ Two VLANs on one uplink pass: the failover orders of the two port groups say whe
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_guides import VCF9_TRAFFIC
 from ..documents.nvidia import NVIDIA_RDG
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each adapter that carries both."""
     for adapter in cluster.vmkernel:
         if "vsan" in adapter.services and "vmotion" in adapter.services:
             message = f"{adapter.name} of {adapter.host} carries vSAN and vMotion"
-            yield Hit(where(adapter, "services"), message, subject=adapter.host)
+            yield Problem(origin_of(adapter, "services"), message, subject=adapter.host)
 
 
 RULE = Rule(

@@ -43,19 +43,19 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.inventory.protection import protections
-from .. import VSAN, Hit, Rule
+from ...views.inventory.protection import policy_protections
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_FTT
 from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each policy that tolerates no failure, neither inside of a site nor of one."""
-    for policy in protections(cluster):
+    for policy in policy_protections(cluster):
         # A mirror between the sites survives the loss of one.
         if policy.failures == 0 and policy.site != "mirror":
             message = f"{policy.label} tolerates 0 failures: every object has a single copy"
-            yield Hit(policy.failures_at, message)
+            yield Problem(policy.failures_at, message)
 
 
 RULE = Rule(

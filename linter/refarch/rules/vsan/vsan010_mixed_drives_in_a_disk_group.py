@@ -52,20 +52,20 @@ only.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each statement of disk groups, which counts its hosts."""
     for host in cluster.hosts:
         for group in host.disk_groups:
             models = [drives.part.model for drives in group.capacity]
             if len(set(models)) > 1:
                 listed = " and ".join(f"{drives.quantity} {drives.part.model}" for drives in group.capacity)
-                yield Hit(
-                    where(group, "capacity"),
+                yield Problem(
+                    origin_of(group, "capacity"),
                     f"each disk group of {host.name} has {listed}",
                     subject=host.name,
                 )

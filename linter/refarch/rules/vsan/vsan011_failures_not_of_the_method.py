@@ -43,16 +43,16 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.inventory.protection import protections
-from .. import VSAN, Hit, Rule
+from ...views.inventory.protection import policy_protections
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import API_FTT
 
 TOLERATED = {"raid5": 1, "raid6": 2}
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each policy that contradicts itself."""
-    for policy in protections(cluster):
+    for policy in policy_protections(cluster):
         tolerated = TOLERATED.get(policy.method)
         if tolerated is not None and policy.failures and policy.failures != tolerated:
             method = policy.method.replace("raid", "RAID-")
@@ -63,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             # A policy without a name is the cluster's own, for which the rule's hint is enough.
             hint = f"Use RAID-5 with `{key}: 1`, RAID-6 with `{key}: 2`, or mirroring with the number wanted."
-            yield Hit(policy.failures_at, message, hint if policy.named else "")
+            yield Problem(policy.failures_at, message, hint if policy.is_named else "")
 
 
 RULE = Rule(

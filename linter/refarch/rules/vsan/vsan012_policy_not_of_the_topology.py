@@ -44,8 +44,8 @@ Which virtual machine has which policy is not part of a design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import VSAN, Problem, Rule
 from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES, VMC_POLICIES
 
 LEVELS = {
@@ -62,7 +62,7 @@ LEVEL_TEXTS = {
 }
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each policy of another topology, else one where no policy mirrors between the sites."""
     # A policy that says nothing of sites fits every topology.
     site_policies = [policy for policy in cluster.policies if policy.site]
@@ -75,8 +75,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"policy {policy.name} of cluster {cluster.id} {LEVEL_TEXTS[policy.site]}, and the cluster "
                 f"is {cluster.topology}"
             )
-            related = ((where(cluster, "topology"), "the topology"),)
-            yield Hit(where(policy, "site"), message, related=related)
+            related = ((origin_of(cluster, "topology"), "the topology"),)
+            yield Problem(origin_of(policy, "site"), message, related=related)
     # Without one policy that mirrors, the second site protects nothing.
     if (
         cluster.topology == "stretched"
@@ -88,7 +88,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             "are lost with their site"
         )
         hint = "Say `site: mirror` in the policy of what has to survive the loss of a site."
-        yield Hit(where(site_policies[0], "site"), message, hint)
+        yield Problem(origin_of(site_policies[0], "site"), message, hint)
 
 
 RULE = Rule(

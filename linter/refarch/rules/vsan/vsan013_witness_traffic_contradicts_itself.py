@@ -48,17 +48,17 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Vmkernel, Witness, where
-from ...views.storage.sites import WITNESSED, network_of
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, Vmkernel, Witness, origin_of
+from ...views.storage.sites import TOPOLOGIES_WITH_WITNESS, network_of_adapter
+from .. import VSAN, Problem, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for the cluster's statement, or one for each host that differs from the others."""
     witness = cluster.witness
     # TOP025 finds marked adapters in a cluster of one site.
-    if witness is None or cluster.topology not in WITNESSED:
+    if witness is None or cluster.topology not in TOPOLOGIES_WITH_WITNESS:
         return
     witness_adapters = {
         adapter.host: adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services
@@ -69,13 +69,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"{adapter.name} of {adapter.host} is marked for witness traffic, and the witness of cluster "
             f"{cluster.id} says that it shares the vSAN adapters"
         )
-        yield Hit(where(adapter, "services"), message, related=((where(witness, "traffic"), "the witness"),))
+        yield Problem(
+            origin_of(adapter, "services"), message, related=((origin_of(witness, "traffic"), "the witness"),)
+        )
     elif witness.traffic == "separated" and not witness_adapters:
         message = (
             f"witness traffic of cluster {cluster.id} is to be separated, and no adapter has the service "
             "vsan-witness"
         )
-        yield Hit(where(witness, "traffic"), message, related=_likely_adapter(design, cluster))
+        yield Problem(origin_of(witness, "traffic"), message, related=_likely_adapter(design, cluster))
     else:
         yield from _hits_of_hosts(cluster, witness, witness_adapters)
 
@@ -83,19 +85,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _likely_adapter(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
     """The adapter in a network for witness traffic, which has another service; else that of management."""
     for adapter in cluster.vmkernel:
-        network = network_of(design, adapter)
+        network = network_of_adapter(design, adapter)
         if network is not None and network.purpose == "vsan-witness":
-            return ((where(adapter, "services"), f"{adapter.name} is in network {network.id}"),)
+            return ((origin_of(adapter, "services"), f"{adapter.name} is in network {network.id}"),)
     # Witness traffic is marked on the management adapter as a rule.
     for adapter in cluster.vmkernel:
         if "management" in adapter.services:
-            return ((where(adapter, "services"), f"{adapter.name}, which carries it as a rule"),)
+            return ((origin_of(adapter, "services"), f"{adapter.name}, which carries it as a rule"),)
     return ()
 
 
 def _hits_of_hosts(
     cluster: Cluster, witness: Witness, witness_adapters: dict[str, Vmkernel]
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """Hits for hosts without a marked adapter beside others that have one, and for adapters of both kinds."""
     # Without any marked adapter the vSAN adapters carry this traffic, at all hosts alike.
     if witness_adapters:
@@ -108,19 +110,19 @@ def _hits_of_hosts(
                     for adapter_of_host in cluster.vmkernel
                     if adapter_of_host.host == host.name and adapter_of_host.name == example.name
                 ]
-                place = where(same_adapter[0], "services") if same_adapter else where(host, "name")
+                place = origin_of(same_adapter[0], "services") if same_adapter else origin_of(host, "name")
                 message = (
                     f"{host.name} has no adapter with the service vsan-witness, and {example.host} has "
                     f"{example.name}"
                 )
-                yield Hit(place, message, subject=host.name)
+                yield Problem(place, message, subject=host.name)
             # Separated means two adapters, not two services on one.
             elif witness.traffic == "separated" and "vsan" in adapter.services:
                 message = (
                     f"{adapter.name} of {host.name} carries vSAN and witness traffic, which are to be "
                     "separated"
                 )
-                yield Hit(where(adapter, "services"), message, subject=host.name)
+                yield Problem(origin_of(adapter, "services"), message, subject=host.name)
 
 
 RULE = Rule(

@@ -44,8 +44,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model import units
-from ...model.types import Cluster, Design, where
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import VSAN, Problem, Rule
 from ..documents import CitedDocument
 from ..documents.broadcom_guides import VCF9_REQUIREMENTS
 from ..documents.vsan_sites import DAY, VCF311_STRETCHED, VSAN7_BANDWIDTH
@@ -58,7 +58,7 @@ LARGE_SITE = 10
 """Hosts on a site up to which the witness may be as far as ``LIMIT_TO_WITNESS``."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for the link between the sites, and one for the witness."""
     link = cluster.site_link
     if link is not None and "round_trip" in link.data:
@@ -69,7 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"the sites of cluster {cluster.id} are {_milliseconds(round_trip)} apart, and vSAN allows "
                 "5 ms"
             )
-            yield Hit(where(link, "round_trip"), message)
+            yield Problem(origin_of(link, "round_trip"), message)
     witness = cluster.witness
     limit = LIMIT_TO_WITNESS.get(cluster.topology)
     # The guides ask for a nearer witness of larger sites.
@@ -80,7 +80,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"the witness {witness.host} is {_milliseconds(witness.round_trip)} from cluster {cluster.id}, "
             f"and vSAN allows {_milliseconds(limit)}"
         )
-        yield Hit(where(witness, "round_trip"), message, "Place the witness on a nearer site.")
+        yield Problem(origin_of(witness, "round_trip"), message, "Place the witness on a nearer site.")
 
 
 def _milliseconds(seconds: float) -> str:

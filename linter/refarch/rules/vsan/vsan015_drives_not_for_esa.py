@@ -50,22 +50,22 @@ Whether a model is on the vendor's list for the Express Storage Architecture has
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Part, where
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, Part, origin_of
+from .. import Problem, Rule
 from ..documents import CitedDocument
 from ..documents.vsan_sites import DAY
 
 ROLES_OUTSIDE_OF_VSAN = ("boot", "data")
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each entry of drives, which counts its hosts."""
     for host in cluster.hosts:
         for drives in host.drives:
             problem = _medium_problem(drives.part) or _role_problem(drives.role)
             if problem and drives.role not in ROLES_OUTSIDE_OF_VSAN:
                 message = f"{host.name} has {drives.quantity} x {drives.part.model} for vSAN ESA, {problem}"
-                yield Hit(where(drives, "drive"), message, subject=host.name)
+                yield Problem(origin_of(drives, "drive"), message, subject=host.name)
 
 
 def _medium_problem(drive: Part) -> str:

@@ -45,19 +45,19 @@ How many writes a cache drive endures is not in the catalogue.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, origin_of
 from ...views.storage.disk_groups import stated_disk_groups
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VSAN7_DISKS
 from ..documents.vsan_sites import DAY, VSAN67_HARDWARE
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each statement of disk groups, which counts its hosts."""
     for disks, product, owner in stated_disk_groups(design):
         if product == "vsan-osa" and disks.cache.data.get("media") == "hdd":
             message = f"{owner} has the hard disk {disks.cache.model} as the cache device of its disk groups"
-            yield Hit(where(disks, "cache", "drive"), message, subject=owner)
+            yield Problem(origin_of(disks, "cache", "drive"), message, subject=owner)
 
 
 RULE = Rule(

@@ -48,15 +48,15 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.inventory.protection import protections
-from .. import Hit, Rule
+from ...views.inventory.protection import policy_protections
+from .. import Problem, Rule
 from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
 
 FAILURES_BY_METHOD = {"raid5": 1, "raid6": 2}
 """Failures that each tolerates."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each policy."""
     host_and_drives = next(
         (
@@ -72,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if host_and_drives is None:
         return
     host, drives = host_and_drives
-    for policy in protections(cluster):
+    for policy in policy_protections(cluster):
         # VSAN011 finds a number that the method does not have.
         if (
             policy.method in FAILURES_BY_METHOD
@@ -81,7 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             method = policy.method.replace("raid", "RAID-")
             message = f"{policy.label} is {method}, and {host.name} has hard disks for capacity"
             related = ((drives.origin, drives.part.title),)
-            yield Hit(policy.method_at, message, related=related)
+            yield Problem(policy.method_at, message, related=related)
 
 
 RULE = Rule(

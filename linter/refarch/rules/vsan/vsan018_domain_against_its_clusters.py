@@ -51,10 +51,10 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Note, where
-from ...model.versions import in_range
+from ...model.types import Cluster, Design, DesignNote, origin_of
+from ...model.versions import is_in_range
 from ...views.inventory.host_counts import named_hosts
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.vsan_sites import DAY, VCF44_MANAGEMENT, VCF52_STRETCHED
 
 RUNS_OUTSIDE = "outside"
@@ -63,17 +63,19 @@ LEAST_HOSTS = {"single-site": 4, "stretched": 8}
 """Hosts of the cluster of a management domain, by topology."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """Hits for second management domains, then for clusters that are misplaced, too small or stretched
     alone."""
-    management_domains: dict[str, Note] = {}
+    management_domains: dict[str, DesignNote] = {}
     for domain in design.domains:
         instance = domain.data.get("instance", "")
         # Each instance of Cloud Foundation has its own management domain.
         if domain.data["kind"] == "management" and instance in management_domains:
             first_domain = management_domains[instance]
             message = f"{domain.id} is a second management domain beside {first_domain.id}"
-            yield Hit(domain.origin.child("kind"), message, related=((first_domain.origin, first_domain.id),))
+            yield Problem(
+                domain.origin.child("kind"), message, related=((first_domain.origin, first_domain.id),)
+            )
         elif domain.data["kind"] == "management":
             management_domains[instance] = domain
     domains = {domain.id: domain for domain in design.domains}
@@ -82,14 +84,14 @@ def check(design: Design) -> Iterator[Hit]:
         if domains and not cluster.domain:
             message = f"cluster {cluster.id} is in none of the domains {', '.join(domains)}"
             hint = "Name its domain under `domain`."
-            yield Hit(cluster.origin, message, hint, subject=cluster.id, severity="warning")
+            yield Problem(cluster.origin, message, hint, subject=cluster.id, severity="warning")
         elif cluster.domain in domains:
             yield from _hits_of_cluster(design, cluster, domains[cluster.domain], management_domains)
     for domain in design.domains:
         yield from _hits_of_appliances(design, domain)
 
 
-def _hits_of_appliances(design: Design, domain: Note) -> Iterator[Hit]:
+def _hits_of_appliances(design: Design, domain: DesignNote) -> Iterator[Problem]:
     """Appliances that a domain carries, and that run on none of its clusters."""
     clusters_of_domain = [cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id]
     carried_texts = {text.lower().replace("-", " ") for text in domain.data.get("carries", ())}
@@ -121,23 +123,23 @@ def _hits_of_appliances(design: Design, domain: Note) -> Iterator[Hit]:
                     "carries."
                 )
                 related = ((domain.origin.child("carries"), f"what {domain.id} carries"),)
-                yield Hit(
+                yield Problem(
                     appliance.origin.child("runs_on"), message, hint, related, appliance.role, "warning"
                 )
 
 
 def _hits_of_cluster(
-    design: Design, cluster: Cluster, domain: Note, management: dict[str, Note]
-) -> Iterator[Hit]:
+    design: Design, cluster: Cluster, domain: DesignNote, management: dict[str, DesignNote]
+) -> Iterator[Problem]:
     place = cluster.origin.child("domain")
     # The role of a cluster goes with that of its domain.
     if cluster.role == "management" and domain.data["kind"] == "workload":
         message = f"cluster {cluster.id} is for management, and {domain.id} is a workload domain"
         hint = "Put it into the management domain, or correct its role."
-        yield Hit(place, message, hint, ((domain.origin, domain.id),))
+        yield Problem(place, message, hint, ((domain.origin, domain.id),))
     vcf = design.software.get("vcf")
     # No page of 9.0 was read that asks for a number of hosts.
-    if cluster.product not in VSAN or vcf is None or not in_range(vcf.release, "<9.0"):
+    if cluster.product not in VSAN or vcf is None or not is_in_range(vcf.release, "<9.0"):
         return
     if domain.data["kind"] == "management":
         yield from _hits_of_size(design, cluster, place)
@@ -147,7 +149,7 @@ def _hits_of_cluster(
         )
 
 
-def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[Hit]:
+def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[Problem]:
     least_hosts, named = LEAST_HOSTS.get(cluster.topology), named_hosts(design)[cluster.id]
     # Of two nodes no page gives a number.
     if least_hosts is not None and len(named) < least_hosts:
@@ -155,10 +157,14 @@ def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[H
             f"cluster {cluster.id} of the management domain has {len(named)} hosts, and a {cluster.topology} "
             f"one needs {least_hosts}"
         )
-        yield Hit(named[-1].origin, message, f"Plan {least_hosts} hosts or more.", ((place, "its domain"),))
+        yield Problem(
+            named[-1].origin, message, f"Plan {least_hosts} hosts or more.", ((place, "its domain"),)
+        )
 
 
-def _hits_of_stretched_cluster(design: Design, cluster: Cluster, management: Note | None) -> Iterator[Hit]:
+def _hits_of_stretched_cluster(
+    design: Design, cluster: Cluster, management: DesignNote | None
+) -> Iterator[Problem]:
     # Without a management domain in the design nobody knows whether it is stretched.
     if management is None:
         return
@@ -171,7 +177,7 @@ def _hits_of_stretched_cluster(design: Design, cluster: Cluster, management: Not
             f"{management.id} is not"
         )
         hint = "Stretch the management domain first."
-        yield Hit(where(cluster, "topology"), message, hint, ((clusters[0].origin, clusters[0].id),))
+        yield Problem(origin_of(cluster, "topology"), message, hint, ((clusters[0].origin, clusters[0].id),))
 
 
 RULE = Rule(

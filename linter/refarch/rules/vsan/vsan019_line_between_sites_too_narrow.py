@@ -44,15 +44,15 @@ from collections.abc import Iterator
 from ...core.quantities import rate
 from ...core.rule import Applies
 from ...model import units
-from ...model.types import Cluster, Design, where
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, origin_of
+from .. import VSAN, Problem, Rule
 from ..documents.vsan_sites import VSAN7_BANDWIDTH
 
 LEAST_BANDWIDTH = 10_000
 """Mbit/s."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """A hit for the line."""
     line = cluster.site_link
     # Only between two data sites vSAN asks for a bandwidth.
@@ -64,7 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"the line between the sites of cluster {cluster.id} carries {rate(speed)}, and vSAN "
             f"asks for {rate(LEAST_BANDWIDTH)}"
         )
-        yield Hit(where(line, "bandwidth"), message)
+        yield Problem(origin_of(line, "bandwidth"), message)
 
 
 RULE = Rule(

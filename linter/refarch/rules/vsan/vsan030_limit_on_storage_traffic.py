@@ -47,17 +47,17 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.quantities import ethernet, rate
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, origin_of
 from ...views.network.teams import storage_teams
 from ...views.network.wiring import link_speed
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Problem, Rule
 from ..documents.broadcom_articles import VSPHERE_API_TRAFFIC
 from ..documents.broadcom_guides import VSPHERE65_NIOC
 
 LIMITED_KINDS = ("vsan", "nvme-tcp")
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each limit."""
     seen: set[Origin] = set()
     for team in storage_teams(design, cluster):
@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"{team.adapter.host}, has a limit of {rate(entry.limit)}"
                     f"{f' on ports of {ethernet(fastest)}' if fastest else ''}"
                 )
-                yield Hit(where(entry, "limit"), text)
+                yield Problem(origin_of(entry, "limit"), text)
 
 
 RULE = Rule(

@@ -57,17 +57,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...core.wording import enumeration
-from ...model.types import Cluster, Design, HostSet, where
-from ...views.inventory.protection import protections
-from ...views.inventory.racks import racked
-from .. import VSAN, Hit, Rule
+from ...model.types import Cluster, Design, HostSet, origin_of
+from ...views.inventory.protection import policy_protections
+from ...views.inventory.racks import rack_places
+from .. import VSAN, Problem, Rule
 from ..documents.vsan_sites import FAULT_DOMAIN_DAY, VSAN65_FAULT_DOMAINS, VSAN67_FAULT_DOMAINS
 
 SetsByRack = Mapping[str, Sequence[HostSet]]
 """The fault domains or sites with hosts in a rack, by the rack's id."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each rack that is shared by too many, or for each fault domain that is spread."""
     sites, domains = _sets_by_rack(design, cluster.sites), _sets_by_rack(design, cluster.fault_domains)
     # TOP028 finds sites of unequal size.
@@ -90,7 +90,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if len(racks) > 1 and not overloaded_racks & {*racks}:
                 spread_text = f"is spread over racks {enumeration(racks)}"
                 text = f"fault domain {domain.name} of cluster {cluster.id} {spread_text}"
-                yield Hit(domain.origin, text, related=_positions(design, domain, racks), severity="info")
+                yield Problem(domain.origin, text, related=_positions(design, domain, racks), severity="info")
 
 
 def _sets_by_rack(design: Design, sets: Sequence[HostSet]) -> SetsByRack:
@@ -107,34 +107,34 @@ def _sets_by_rack(design: Design, sets: Sequence[HostSet]) -> SetsByRack:
 def _racks_of(design: Design, place: HostSet) -> list[str]:
     """The racks that hosts of a fault domain stand in, each once."""
     return list(
-        dict.fromkeys(position.rack for host in place.hosts for position in racked(design).get(host, ()))
+        dict.fromkeys(position.rack for host in place.hosts for position in rack_places(design).get(host, ()))
     )
 
 
 def _tolerated_failures(cluster: Cluster) -> int:
     """The least number of failures that a storage policy of the cluster tolerates; 1 where none says it."""
-    return min((policy.failures for policy in protections(cluster) if policy.failures), default=1)
+    return min((policy.failures for policy in policy_protections(cluster) if policy.failures), default=1)
 
 
-def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSet], kind: str) -> Hit:
+def _hit_of_shared_rack(design: Design, rack: str, sets_in_rack: Sequence[HostSet], kind: str) -> Problem:
     text = (
         f"rack {rack} has hosts of {kind} {enumeration([place.name for place in sets_in_rack])}, which "
         "fail with it"
     )
     related = [position for place in sets_in_rack for position in _positions(design, place, [rack])]
-    return Hit(sets_in_rack[-1].origin, text, related=tuple(related), subject=rack)
+    return Problem(sets_in_rack[-1].origin, text, related=tuple(related), subject=rack)
 
 
-def _hit_of_single_rack(design: Design, cluster: Cluster, rack: str) -> Hit:
+def _hit_of_single_rack(design: Design, cluster: Cluster, rack: str) -> Problem:
     names = enumeration([place.name for place in cluster.fault_domains])
     text = f"fault domains {names} of cluster {cluster.id} all stand in rack {rack}, and fail with it"
     place = cluster.origin.child("fault_domains")
-    return Hit(place, text, related=((where(design.racks[rack], "id"), rack),), severity="info")
+    return Problem(place, text, related=((origin_of(design.racks[rack], "id"), rack),), severity="info")
 
 
 def _positions(design: Design, domain: HostSet, racks: Sequence[str]) -> tuple[tuple[Origin, str], ...]:
     """Position of the first host of a fault domain in each of some racks."""
-    spots = [position for host in domain.hosts for position in racked(design).get(host, ())]
+    spots = [position for host in domain.hosts for position in rack_places(design).get(host, ())]
     first = {position.rack: position for position in reversed(spots) if position.rack in racks}
     return tuple((first[rack].origin, f"{first[rack].device} of {domain.name} in {rack}") for rack in racks)
 

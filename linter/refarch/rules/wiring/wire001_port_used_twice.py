@@ -45,13 +45,13 @@ Ports that the design does not cable are not checked against anything outside th
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
-from ...model.types import Design, End, Link, where
-from ...views.network.cabled_ports import split_parent
-from ...views.network.links import far_end
-from .. import Hit, Rule
+from ...model.types import Design, End, Link, origin_of
+from ...views.network.cable_ends import split_parent
+from ...views.network.links import other_end
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each further cable in a port, in the order of the plan."""
     used: dict[End, tuple[Link, str]] = {}
     split: dict[End, tuple[Link, str]] = {}
@@ -68,18 +68,18 @@ def check(design: Design) -> Iterator[Hit]:
             used.setdefault(end, (link, side))
             # An entry that names one port at both ends is one cable: it cannot be in the port twice.
             if link.a == link.b and side == "b":
-                yield Hit(where(link, side), f"port {end.port} of {end.device} is cabled to itself")
+                yield Problem(origin_of(link, side), f"port {end.port} of {end.device} is cabled to itself")
             elif first is not None:
                 yield _second_cable(end, link, side, *first)
 
 
-def _second_cable(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
-    own_peer, first_peer = far_end(link, end), first.b if first_side == "a" else first.a
-    return Hit(
-        where(link, side),
+def _second_cable(end: End, link: Link, side: str, first: Link, first_side: str) -> Problem:
+    own_peer, first_peer = other_end(link, end), first.b if first_side == "a" else first.a
+    return Problem(
+        origin_of(link, side),
         f"port {end.port} of {end.device} is cabled to {own_peer.port} of {own_peer.device}, "
         f"and already has a cable to {first_peer.port} of {first_peer.device}",
-        related=((where(first, first_side), "the first cable"),),
+        related=((origin_of(first, first_side), "the first cable"),),
         subject=f"port {end.port} of {end.device}",
     )
 

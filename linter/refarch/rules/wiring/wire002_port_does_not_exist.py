@@ -50,14 +50,14 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.ranges import compress, compress_stepped
-from ...model.types import Design, End, Link, where
-from ...views.network.cabled_ports import cage_at, names_are_known
+from ...model.types import Design, End, Link, origin_of
+from ...views.network.cable_ends import cage_at, names_are_known
 from ...views.network.links import is_management_port
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each end of a cable at a port that the device does not have."""
     for link in design.links:
         for side, end in (("a", link.a), ("b", link.b)):
@@ -69,8 +69,8 @@ def check(design: Design) -> Iterator[Hit]:
                 # Port names of a switch are known by its operating system; those of a host by its cards, so
                 # that one is looked at even where the board's ports are not in the catalogue.
                 if known or end.device not in design.switches:
-                    yield Hit(
-                        where(link, side),
+                    yield Problem(
+                        origin_of(link, side),
                         _message(design, end, known),
                         hint=_hint(design, link, end),
                         related=_origin_of_ports(design, end),
@@ -112,8 +112,8 @@ def _origin_of_ports(design: Design, end: End) -> tuple[tuple[Origin, str], ...]
         return ()
     # Without a split port the names follow from the model alone.
     if not any(port.parent for port in switch.ports.values()):
-        return ((where(switch, "model"), f"the model of {switch.name}"),)
-    return ((where(switch, "breakouts"), "which ports are split"),)
+        return ((origin_of(switch, "model"), f"the model of {switch.name}"),)
+    return ((origin_of(switch, "breakouts"), "which ports are split"),)
 
 
 def _message(design: Design, end: End, known: bool) -> str:

@@ -54,10 +54,10 @@ from ...core.origin import Origin
 from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model import form_factors, units
-from ...model.form_factors import Fit, written
-from ...model.types import Design, End, Link, Part, where
-from ...views.network.cabled_ports import cage_at, common_speeds
-from .. import Hit, Rule
+from ...model.form_factors import Fit, form_factor_text
+from ...model.types import Design, End, Link, Part, origin_of
+from ...views.network.cable_ends import cage_at, common_speeds
+from .. import Problem, Rule
 
 CONNECTORS = ("lc", "mpo-12", "mpo-16")
 """Connectors of fibres. They go into a transceiver, and that goes into the cage."""
@@ -90,7 +90,7 @@ class _Plug(NamedTuple):
     """What has the cage."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each cable that does not fit, or that joins ports without a common speed."""
     for link in design.links:
         plugs = _plugs(design, link)
@@ -99,8 +99,8 @@ def check(design: Design) -> Iterator[Hit]:
         if worst != "fits":
             # No document was read that says a newer plug works in an older cage.
             severity: Severity = "warning" if worst == "newer" else "error"
-            yield Hit(
-                where(link, "cable"),
+            yield Problem(
+                origin_of(link, "cable"),
                 _misfit(plugs, worst),
                 ADAPTER_HINT if worst == "adapter" else "",
                 related=_switches(design, link),
@@ -109,8 +109,8 @@ def check(design: Design) -> Iterator[Hit]:
             )
         # None means that a speed is not known; an empty tuple that there is none in common.
         elif common_speeds(design, link) == ():
-            yield Hit(
-                where(link, "cable"),
+            yield Problem(
+                origin_of(link, "cable"),
                 _no_speed(design, link),
                 "Choose ports and a cable that have a speed in common.",
                 subject=_subject(link),
@@ -120,7 +120,7 @@ def check(design: Design) -> Iterator[Hit]:
 def _switches(design: Design, link: Link) -> tuple[tuple[Origin, str], ...]:
     """Models of the switches at the ends, whose cages the cable is for."""
     switches = [design.switches[end.device] for end in (link.a, link.b) if end.device in design.switches]
-    return tuple((where(switch, "model"), f"the model of {switch.name}") for switch in switches)
+    return tuple((origin_of(switch, "model"), f"the model of {switch.name}") for switch in switches)
 
 
 def _plugs(design: Design, link: Link) -> list[_Plug]:
@@ -166,7 +166,7 @@ def _adapters(design: Design, link: Link) -> list[_Plug]:
             end,
             plug,
             cage.form_factor,
-            form_factors.fit(plug, cage.form_factor),
+            form_factors.plug_fit(plug, cage.form_factor),
             *_adapter_and_cage(end, part),
         )
         for end, part in ((link.a, link.adapter_a), (link.b, link.adapter_b))
@@ -191,7 +191,7 @@ def _plug(link: Link, end: End, plug: str, cage: str, owner: str, is_adapted: bo
     if is_adapted:
         # The plug goes into the adapter, and only that goes into the port.
         holder = f"the adapter in {holder}"
-    return _Plug(end, plug, cage, form_factors.fit(plug, cage), owner, holder)
+    return _Plug(end, plug, cage, form_factors.plug_fit(plug, cage), owner, holder)
 
 
 @cache
@@ -202,7 +202,7 @@ def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tupl
     A breakout cable has its single plug first: a link goes from that to one of the others, or back.
     """
     ways = [
-        tuple((plug, form_factors.fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
+        tuple((plug, form_factors.plug_fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
         # A straight cable has two ends, so that this is its only other one.
         for other in ends[1:]
         for plugs in ((ends[0], other), (other, ends[0]))
@@ -222,7 +222,7 @@ def _misfit(plugs: list[_Plug], worst: Fit) -> str:
 
 def _with_article(form_factor: str) -> str:
     """A form factor with its article, as it is spoken: an SFP28, a QSFP28."""
-    return f"{'an' if form_factor[0] in 'sr' else 'a'} {written(form_factor)}"
+    return f"{'an' if form_factor[0] in 'sr' else 'a'} {form_factor_text(form_factor)}"
 
 
 def _no_speed(design: Design, link: Link) -> str:

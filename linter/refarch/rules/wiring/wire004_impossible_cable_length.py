@@ -51,10 +51,10 @@ from functools import cache
 
 from ...core.quantities import metres
 from ...core.rule import Applies
-from ...model.types import Design, Link, where
+from ...model.types import Design, Link, origin_of
 from ...model.units import length
 from ...views.network.wiring import cable_speed, link_speed
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
 REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
@@ -71,7 +71,7 @@ MARGIN = 1.0
 """Metres beyond the promised reach that are a warning only."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link of an impossible length."""
     for link in design.links:
         hit = _sold_in_another_length(link) or _beyond_reach(design, link)
@@ -79,7 +79,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield hit
 
 
-def _sold_in_another_length(link: Link) -> Hit | None:
+def _sold_in_another_length(link: Link) -> Problem | None:
     """The link's length against what the part is sold in."""
     sold, largest = (_metres_of(link.cable.data.get(key)) for key in ("length", "max_length"))
     if sold is not None and sold != link.length:
@@ -90,7 +90,7 @@ def _sold_in_another_length(link: Link) -> Hit | None:
         return None
     ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
     text = f"the link from {ends} is {metres(link.length)} long, and {reason}"
-    return Hit(where(link, "length"), text, subject=_subject(link))
+    return Problem(origin_of(link, "length"), text, subject=_subject(link))
 
 
 @cache
@@ -98,7 +98,7 @@ def _metres_of(text: str | None) -> float | None:
     return None if text is None else length(text)
 
 
-def _beyond_reach(design: Design, link: Link) -> Hit | None:
+def _beyond_reach(design: Design, link: Link) -> Problem | None:
     """The link's length against the reach of its class of passive copper."""
     # Shorter than the least promise of any class is never too long.
     if link.cable.data.get("medium") != "passive-copper" or link.length <= SHORTEST:
@@ -115,8 +115,8 @@ def _beyond_reach(design: Design, link: Link) -> Hit | None:
     if reach is None or link.length <= reach:
         return None
     promised = f"class {name.upper()} is sure to reach" if name else "no class is sure to reach more than"
-    return Hit(
-        where(link, "length" if "length" not in link.cable.data else "cable"),
+    return Problem(
+        origin_of(link, "length" if "length" not in link.cable.data else "cable"),
         f"the passive copper cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is "
         f"{metres(link.length)} long, and {promised} {metres(reach)}",
         subject=_subject(link),

@@ -53,9 +53,9 @@ from collections.abc import Iterator
 from ...core.quantities import ethernet, metres
 from ...core.rule import Applies, Source
 from ...model import form_factors
-from ...model.types import Design, Link, where
+from ...model.types import Design, Link, origin_of
 from ...views.network.wiring import link_speed
-from .. import Fix, Hit, Rule, cure
+from .. import Fix, Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS
 from ..documents.others import FORTINET_FEC
 
@@ -73,7 +73,7 @@ STRENGTH = {"none": 0, "base-r": 1, "rs": 2}
 NAMES = {"none": "no FEC", "base-r": "Base-R FEC", "rs": "RS-FEC"}
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link whose FEC does not suit its cable or its speed."""
     for link in design.links:
         # `auto` leaves it to the ports, which then agree on one.
@@ -82,7 +82,7 @@ def check(design: Design) -> Iterator[Hit]:
         runs = link_speed(design, link) or 0
         needed, reason = _needed_fec(link, runs)
         # Reed-Solomon is the strongest code, and so the only value that cannot be too weak again.
-        fix = cure(where(link, "fec"), "rs", safe=True) if needed == "rs" else None
+        fix = cure(origin_of(link, "fec"), "rs", safe=True) if needed == "rs" else None
         # Base-R is defined for 25 Gbit/s only, so that at 100 it is not a matter of strength.
         if link.fec == "base-r" and runs >= HUNDRED:
             yield _hit(link, f"it runs at {ethernet(runs)}, for which there is no Base-R", fix)
@@ -93,10 +93,12 @@ def check(design: Design) -> Iterator[Hit]:
             yield _hit(link, text, hint="Leave `fec` out, or state `fec: none`.")
 
 
-def _hit(link: Link, reason: str, fix: Fix | None = None, hint: str = "") -> Hit:
+def _hit(link: Link, reason: str, fix: Fix | None = None, hint: str = "") -> Problem:
     start = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses"
     subject = f"{link.a.device} {link.a.port}"
-    return Hit(where(link, "fec"), f"{start} {NAMES[link.fec]}, and {reason}", hint, subject=subject, fix=fix)
+    return Problem(
+        origin_of(link, "fec"), f"{start} {NAMES[link.fec]}, and {reason}", hint, subject=subject, fix=fix
+    )
 
 
 def _needed_fec(link: Link, runs: int) -> tuple[str, str]:
@@ -130,7 +132,7 @@ def _lane_speed(link: Link, runs: int) -> int:
     tails = max(len(plugs) - 1, 1)
     optic = link.optic_a or link.optic_b
     plug = optic.data["form_factor"] if optic is not None else plugs[0] if plugs else ""
-    kind = form_factors.KINDS.get(plug)
+    kind = form_factors.FORM_FACTORS.get(plug)
     return 0 if kind is None else runs * tails // kind.lanes
 
 

@@ -45,12 +45,12 @@ depends on the firmware. A text that calls an Ethernet part an InfiniBand cable 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from .. import Hit, Rule
+from ...model.types import Design, origin_of
+from .. import Problem, Rule
 from ..documents.nvidia import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each entry of the plan with such a cable."""
     seen = set()
     for link in design.links:
@@ -59,8 +59,8 @@ def check(design: Design) -> Iterator[Hit]:
         # A range of ports is one entry, and one order of cables.
         if "ethernet" not in protocols and link.entry not in seen:
             seen.add(link.entry)
-            yield Hit(
-                where(link, "cable"),
+            yield Problem(
+                origin_of(link, "cable"),
                 f"cable {link.cable.model} from {link.a.device} to {link.b.device} is made for "
                 f"{' and '.join(map(_name, protocols))}, and the ports are Ethernet",
             )

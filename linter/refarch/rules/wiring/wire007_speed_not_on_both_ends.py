@@ -47,27 +47,27 @@ from collections.abc import Iterator
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.types import Design, End, where
-from ...views.network.cabled_ports import only_speed, speed_faults
+from ...model.types import Design, End, origin_of
+from ...views.network.cable_ends import only_common_speed, speed_problems
 from ...views.network.links import switch_links
-from .. import Hit, Rule, cure
+from .. import Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link that states a speed it cannot run at."""
     for link in switch_links(design):
-        faults = speed_faults(design, link)
+        faults = speed_problems(design, link)
         if faults:
             # With several speeds left a person has to choose.
-            only = only_speed(design, link)
+            only = only_common_speed(design, link)
             stated = ethernet(link.speed or 0)
             text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"
-            yield Hit(
-                where(link, "speed"),
+            yield Problem(
+                origin_of(link, "speed"),
                 text,
                 subject=_name(link.a),
-                fix=cure(where(link, "speed"), only, safe=True) if only else None,
+                fix=cure(origin_of(link, "speed"), only, safe=True) if only else None,
             )
 
 

@@ -58,14 +58,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
-from ...views.network.crossed_hosts import crossed_hosts
-from ...views.network.links import components, far_end, links_by_end
-from ...views.network.teams import Team, storage_teams
-from .. import Hit, Rule
+from ...model.types import Cluster, Design, End, Link, VirtualSwitch, origin_of
+from ...views.network.links import fabric_names, links_by_end, other_end
+from ...views.network.miscabled_hosts import miscabled_ports
+from ...views.network.teams import AdapterTeam, storage_teams
+from .. import Problem, Rule
 from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
 
 
@@ -80,7 +80,7 @@ Row = dict[str, LeafCabling]
 """Cabling of one host, by the vmnics that lead to a switch."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each port of a host that leads to another leaf."""
     for switch in cluster.virtual_switches.values():
         hosts_on_one_leaf = {
@@ -99,7 +99,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 yield from _hits_of_odd_hosts(group, switch, site_rows)
     # Ports with an SMB address are compared by network, not by virtual switch: their hosts may be in several
     # clusters.
-    for odd in crossed_hosts(design):
+    for odd in miscabled_ports(design):
         nic, link, usual_link = odd.uplink.nic, odd.uplink.link, odd.example.link
         # The networks of SMB are compared over all clusters, and told with the cluster of the host that is
         # odd.
@@ -115,7 +115,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"{odd.example.nic.name} of {odd.example.nic.host}",
                 ),
             )
-            yield Hit(_leaf_origin(LeafCabling(link, leaf)), text, related=related, subject=nic.host)
+            yield Problem(_leaf_origin(LeafCabling(link, leaf)), text, related=related, subject=nic.host)
 
 
 def _hosts_on_another_fabric(design: Design, cluster: Cluster, rows: dict[str, Row]) -> set[str]:
@@ -125,8 +125,8 @@ def _hosts_on_another_fabric(design: Design, cluster: Cluster, rows: dict[str, R
     hosts: set[str] = set()
     for port in ports:
         # Within one fabric a swapped cable is still this rule's.
-        fabrics = {host: components(design)[row[port].leaf] for host, row in rows.items() if port in row}
-        most = usual(fabrics.values())
+        fabrics = {host: fabric_names(design)[row[port].leaf] for host, row in rows.items() if port in row}
+        most = most_common(fabrics.values())
         hosts |= {host for host, fabric in fabrics.items() if fabric != most}
     return hosts
 
@@ -141,7 +141,7 @@ def _hosts_by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str,
         yield {host: rows[host] for host in hosts if host in rows}
 
 
-def _is_on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:
+def _is_on_one_leaf(team: AdapterTeam, switch: VirtualSwitch) -> bool:
     """Whether TOP007 finds the host: its vSAN uplinks on this virtual switch all lead to one switch."""
     leafs = {uplink.switch.name if uplink.switch else "" for uplink in team.uplinks}
     vsan = "vsan" in team.adapter.services
@@ -162,8 +162,8 @@ def _cabling_of_hosts(design: Design, cluster: Cluster, switch: VirtualSwitch) -
         for vmnic in switch.uplinks.values():
             host_end = End(host.name, vmnic)
             link = links.get(host_end)
-            if link is not None and far_end(link, host_end).device in design.switches:
-                row[vmnic] = LeafCabling(link, far_end(link, host_end).device)
+            if link is not None and other_end(link, host_end).device in design.switches:
+                row[vmnic] = LeafCabling(link, other_end(link, host_end).device)
         yield host.name, row
 
 
@@ -190,7 +190,7 @@ def _groups_sharing_leafs(rows: dict[str, Row]) -> list[list[str]]:
     return list(groups.values())
 
 
-def _hits_of_odd_hosts(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> Iterator[Hit]:
+def _hits_of_odd_hosts(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> Iterator[Problem]:
     """One hit for each host of which an uplink leads to another leaf than that of most others."""
     for vmnic in switch.uplinks.values():
         leafs = Counter(rows[host][vmnic].leaf for host in hosts if vmnic in rows[host])
@@ -213,7 +213,7 @@ def _hits_of_odd_hosts(hosts: list[str], switch: VirtualSwitch, rows: dict[str, 
             if vmnic in rows[host] and rows[host][vmnic].leaf != most:
                 related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} of {example}"),)
                 text = f"{vmnic} of {host} leads to {rows[host][vmnic].leaf}; {usual_text}"
-                yield Hit(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)
+                yield Problem(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)
 
 
 def _port_on_one_leaf(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str | None:
@@ -229,7 +229,7 @@ def _port_on_one_leaf(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str
 
 def _hits_on_shared_leaf(
     hosts: list[str], vmnic: str, shared_port: str, rows: dict[str, Row]
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """One hit for each host whose ``vmnic`` leads to another leaf than that of the first host."""
     first = hosts[0]
     for host in hosts:
@@ -240,13 +240,13 @@ def _hits_on_shared_leaf(
                 f"{vmnic} of the two leads to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
             )
             related = ((_leaf_origin(rows[first][shared_port]), f"{shared_port} of {first}"),)
-            yield Hit(_leaf_origin(rows[host][shared_port]), text, related=related, subject=host)
+            yield Problem(_leaf_origin(rows[host][shared_port]), text, related=related, subject=host)
 
 
 def _leaf_origin(cabling: LeafCabling) -> Origin:
     """The end of a link that names the leaf."""
     link, leaf = cabling
-    return where(link, "b" if link.b.device == leaf else "a")
+    return origin_of(link, "b" if link.b.device == leaf else "a")
 
 
 RULE = Rule(

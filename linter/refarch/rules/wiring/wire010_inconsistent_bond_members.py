@@ -49,12 +49,12 @@ from collections.abc import Iterator
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.types import Design, Link, where
+from ...model.types import Design, Link, origin_of
 from ...views.network.links import switch_links
 from ...views.network.port_mtus import port_mtu
 from ...views.network.vlans import port_vlans
 from ...views.network.wiring import link_speed
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_BONDING, CUMULUS_PORTS
 
 FIELDS = (
@@ -73,7 +73,7 @@ SAME_ID = (
 )
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each cable that does not go with the first cable of its bond, and each difference."""
     bonds: dict[tuple[str, str], list[Link]] = {}
     for link in switch_links(design):
@@ -85,7 +85,7 @@ def check(design: Design) -> Iterator[Hit]:
         yield from _hits_of_differences(design, name, members)
 
 
-def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]:
+def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Problem]:
     """Members that lead to one peer too many."""
     allowed: dict[str, Link] = {}
     # Only with an MLAG id a bond may end on two switches, those of the pair.
@@ -96,8 +96,8 @@ def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]
             allowed.setdefault(peer_end.device, link)
             continue
         first = next(iter(allowed.values()))
-        yield Hit(
-            where(link, "b" if peer_end == link.b else "a"),
+        yield Problem(
+            origin_of(link, "b" if peer_end == link.b else "a"),
             f"{own_end.port} of {switch} is a member of {name} and leads to {peer_end.device}, and other "
             f"members lead to {' and '.join(allowed)}",
             related=((first.origin, f"the first member of {name}"),),
@@ -105,7 +105,7 @@ def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]
         )
 
 
-def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit]:
+def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iterator[Problem]:
     """Members that differ from the first in speed, or in what belongs to the bond."""
     first = members[0]
     first_speed = link_speed(design, first)
@@ -121,9 +121,9 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
                 f"{port} is a member of {name} at {ethernet(runs)}, and {first_port} at "
                 f"{ethernet(first_speed)}"
             )
-            yield Hit(
+            yield Problem(
                 # Without a stated speed it is the cable that makes the link slower.
-                where(link, "cable" if link.speed is None else "speed"),
+                origin_of(link, "cable" if link.speed is None else "speed"),
                 message,
                 related=related,
                 subject=port,
@@ -140,7 +140,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
                     f"{title} {first_settings[field]}"
                 )
                 hint = SAME_ID if field == "mlag" else f"Give all members of a bond the same {title}."
-                yield Hit(where(link, field), message, hint, related, port)
+                yield Problem(origin_of(link, field), message, hint, related, port)
 
 
 def _settings(design: Design, link: Link) -> dict[str, str]:

@@ -54,11 +54,11 @@ from typing import NamedTuple
 
 from ...core.quantities import metres
 from ...core.rule import Applies, Option
-from ...model.types import Design, End, Link, Profile, where
+from ...model.types import Design, End, Link, QosProfile, origin_of
 from ...model.units import whole_metres
 from ...views.rdma.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from .. import Hit, Options, Rule, cure
+from .. import Options, Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
 
@@ -67,7 +67,7 @@ class _CableAtPort(NamedTuple):
     end: End
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each cable that is too long, and one for each profile that reserves far too much."""
     longest: dict[str, _CableAtPort] = {}
     too_short: dict[str, list[_CableAtPort]] = {}
@@ -95,33 +95,35 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             yield _hit_of_wasteful_length(design.profiles[name], cable, limit)
 
 
-def _reserved_text(profile: Profile, limit: float) -> str:
+def _reserved_text(profile: QosProfile, limit: float) -> str:
     default = "" if profile.cable_length is not None else " (the default)"
     return f"profile {profile.name} reserves headroom for {metres(limit)}{default}"
 
 
-def _hits_of_long_cables(design: Design, profile: Profile, cables: list[_CableAtPort]) -> Iterator[Hit]:
+def _hits_of_long_cables(
+    design: Design, profile: QosProfile, cables: list[_CableAtPort]
+) -> Iterator[Problem]:
     """Hits at the cable that is too long; where that is true of several entries, the profile's length is what
     is wrong."""
     # Several entries that are all too long show that the profile is wrong, a single one that the cable is.
     entries = {longest.link.entry for longest in cables}
     needed = whole_metres(max(longest.link.length for longest in cables))
-    fix = cure(where(profile, "cable_length"), needed, safe=True)
+    fix = cure(origin_of(profile, "cable_length"), needed, safe=True)
     for link, end in cables:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
             f"the cable at {end.port} of {end.device} is {metres(link.length)} long, and "
             f"{_reserved_text(profile, limit)}"
         )
-        reserved = where(profile, "cable_length")
+        reserved = origin_of(profile, "cable_length")
         # Where the catalogue has the length, only another cable changes it.
-        cable = where(link, "length" if "length" not in link.cable.data else "cable")
+        cable = origin_of(link, "length" if "length" not in link.cable.data else "cable")
         related = (
             ((cable, "the first of the cables"),)
             if len(entries) > 1
             else ((reserved, "the length that headroom is reserved for"),)
         )
-        yield Hit(
+        yield Problem(
             reserved if len(entries) > 1 else cable,
             text,
             related=related,
@@ -130,13 +132,13 @@ def _hits_of_long_cables(design: Design, profile: Profile, cables: list[_CableAt
         )
 
 
-def _hit_of_wasteful_length(profile: Profile, cable: _CableAtPort, limit: float) -> Hit:
+def _hit_of_wasteful_length(profile: QosProfile, cable: _CableAtPort, limit: float) -> Problem:
     port_text = f"{cable.end.port} of {cable.end.device}"
     length = metres(cable.link.length)
     text = f"{_reserved_text(profile, limit)}, and the longest cable, at {port_text}, is {length} long"
-    related = ((where(cable.link, "cable"), "the longest cable"),)
-    fix = cure(where(profile, "cable_length"), whole_metres(cable.link.length))
-    return Hit(where(profile, "cable_length"), text, related=related, severity="info", fix=fix)
+    related = ((origin_of(cable.link, "cable"), "the longest cable"),)
+    fix = cure(origin_of(profile, "cable_length"), whole_metres(cable.link.length))
+    return Problem(origin_of(profile, "cable_length"), text, related=related, severity="info", fix=fix)
 
 
 RULE = Rule(

@@ -69,10 +69,10 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, End, VirtualSwitch, where
-from ...views.network.links import first_cables, links_by_end
-from ...views.network.uncabled import uncabled_in
-from .. import Fix, Hit, Rule, cure_together
+from ...model.types import Cluster, Design, End, VirtualSwitch, origin_of
+from ...views.network.links import first_cable_by_port, links_by_end
+from ...views.network.uncabled_ports import uncabled_ports_of_cluster
+from .. import Fix, Problem, Rule, cure_together
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NO_PORT_HINT = (
@@ -84,14 +84,16 @@ DIRECT = "direct"
 wrote it."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each host and uplink without a cable."""
-    for switch, uplink, end, networks, lacks_port in uncabled_in(design, cluster):
+    for switch, uplink, end, networks, lacks_port in uncabled_ports_of_cluster(design, cluster):
         message, hint = _fault_and_cure(switch, end, lacks_port, " and ".join(networks))
         # Cables to a port that is not there would be the next fault.
         fix = None if lacks_port else _cure_of_cables(design, end)
         place = _uplink_origin(switch, uplink, list(switch.uplinks).index(uplink))
-        yield Hit(place, message, hint=hint, related=_related_cable(design, end), subject=end.device, fix=fix)
+        yield Problem(
+            place, message, hint=hint, related=_related_cable(design, end), subject=end.device, fix=fix
+        )
 
 
 def _related_cable(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
@@ -107,7 +109,7 @@ def _related_cable(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
         link = links_by_end(design).get(End(end.device, port))
         if link is not None and port not in used:
             return ((link.origin, f"{port}, which has a cable and is no uplink"),)
-    cable_of_other_hosts = first_cables(design).get((host.cluster, end.port))
+    cable_of_other_hosts = first_cable_by_port(design).get((host.cluster, end.port))
     if cable_of_other_hosts is not None:
         return ((cable_of_other_hosts.origin, f"the cables of {end.port} of other hosts"),)
     for port in _other_direct_ports(design, end):
@@ -133,9 +135,9 @@ def _other_direct_ports(design: Design, end: End) -> tuple[str, ...]:
 def _cure_of_cables(design: Design, end: End) -> Fix | None:
     """The entry of the other hosts' cables, grown to all hosts of their group."""
     # Imported late: nearly every design has its cables, and then needs none of it.
-    from ...views.network.followers import more_ports
+    from ...views.network.range_growth import grown_ports
 
-    return cure_together(more_ports(design, end.device, end.port))
+    return cure_together(grown_ports(design, end.device, end.port))
 
 
 def _fault_and_cure(switch: VirtualSwitch, end: End, lacks_port: bool, networks: str) -> tuple[str, str]:
@@ -164,7 +166,7 @@ def _uplink_origin(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
     """The uplink in a mapping of names, or in a plain list of vmnics, in which name and vmnic are one."""
     # A list of vmnics is read as a mapping of each to itself.
     listed = all(name == vmnic for name, vmnic in switch.uplinks.items())
-    return where(switch, "uplinks", number if listed else uplink)
+    return origin_of(switch, "uplinks", number if listed else uplink)
 
 
 RULE = Rule(

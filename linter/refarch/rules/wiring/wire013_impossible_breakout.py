@@ -44,15 +44,15 @@ from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model import form_factors
 from ...model.ranges import expand
-from ...model.splits import takes_part, ways
-from ...model.types import Design, Switch, where
+from ...model.splits import applies_to_port, split_options
+from ...model.types import Design, Switch, origin_of
 from ...model.units import speed
-from ...views.network.split_ports import broken_out
-from .. import Hit, Rule
+from ...views.network.breakout_ports import broken_out_ports
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each entry of breakouts that cannot be, which counts its switches."""
     for switch in design.switches.values():
         # As written: an entry of several ports is one statement, of which the model has only its ports.
@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
                 design, switch, numbers
             )
             if fault:
-                yield Hit(where(switch, "breakouts", numbers), fault, subject=switch.name)
+                yield Problem(origin_of(switch, "breakouts", numbers), fault, subject=switch.name)
 
 
 def _fault(switch: Switch, numbers: list[str], split: str) -> str:
@@ -79,7 +79,8 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
         if lanes < int(parts):
             lane = "1 lane" if lanes == 1 else f"{lanes} lanes"
             return (
-                f"{port} is split into {parts} parts, and its {form_factors.written(group['form_factor'])} "
+                f"{port} is split into {parts} parts, and its "
+                f"{form_factors.form_factor_text(group['form_factor'])} "
                 f"cage has {lane}"
             )
         fastest = max(map(speed, group["speeds"]))
@@ -95,10 +96,10 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
 def _fault_by_catalogue(design: Design, switch: Switch, numbers: str) -> str:
     """Why the model does not split the first of these ports so that it cannot; empty for none."""
     # No entry says how the model splits its ports, or this port is among those that can be split so.
-    for broken in broken_out(design, switch):
+    for broken in broken_out_ports(design, switch):
         is_split = broken.numbers == numbers and not broken.split.startswith("1x")
-        known = ways(broken.group, broken.split) if is_split else None
-        if known is None or any(takes_part(way, broken.number) for way in known):
+        known = split_options(broken.group, broken.split) if is_split else None
+        if known is None or any(applies_to_port(way, broken.number) for way in known):
             continue
         start = f"port {broken.number} of {switch.name} is split into {broken.split}, and "
         model = f"{switch.model.vendor} {switch.model.model}"

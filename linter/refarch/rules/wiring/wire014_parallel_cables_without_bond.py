@@ -44,10 +44,10 @@ from ...core.rule import Applies
 from ...model.types import Design, Link
 from ...views.network.links import is_management_port, switch_links
 from ...views.network.vlans import port_vlans
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each pair of switches, at the first cable that is in no bond."""
     pairs: dict[frozenset[str], list[Link]] = {}
     for link in switch_links(design):
@@ -70,10 +70,10 @@ def check(design: Design) -> Iterator[Hit]:
                 else " that are no bond"
             )
             text = f"{first.a.device} and {first.b.device} are joined by {len(links)} cables{bonds}"
-            yield Hit(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
+            yield Problem(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
 
 
-def _two_bonds(design: Design, links: list[Link]) -> Iterator[Hit]:
+def _two_bonds(design: Design, links: list[Link]) -> Iterator[Problem]:
     """A second bond between two switches, where both carry one VLAN. Bonds of different VLANs are a way to
     keep some off the peer link."""
     first: dict[str, Link] = {}
@@ -94,7 +94,7 @@ def _two_bonds(design: Design, links: list[Link]) -> Iterator[Hit]:
                     "Make one bond of them, or say `routed: true` of the one that is a link of layer 3: "
                     "spanning tree blocks one of two."
                 )
-                yield Hit(link.origin, text, hint, related, f"{pair} {link.bond}")
+                yield Problem(link.origin, text, hint, related, f"{pair} {link.bond}")
                 # One hit a bond: its second fellow would say the same.
                 break
 

@@ -39,10 +39,10 @@ Ports of such a switch whose MTU the design does not state count as wide enough,
 from collections.abc import Iterator
 
 from ...model.types import Design
-from .. import Applies, Hit, Rule
+from .. import Applies, Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
         # Names of ports and MTU are all that the design needs of a system; a core switch that states both is
@@ -51,15 +51,15 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         if switch.ports_are_named:
             message = f"{switch.name} has neither `nos` nor `mtu`: the MTU of its ports is not known"
-            yield Hit(switch.origin, message, MTU_HINT, subject=switch.name)
+            yield Problem(switch.origin, message, MTU_HINT, subject=switch.name)
         elif switch.mtu_is_known:
             message = (
                 f"{switch.name} has neither `nos` nor `port_name`: what its ports are called is not known"
             )
-            yield Hit(switch.origin, message, NAME_HINT, subject=switch.name)
+            yield Problem(switch.origin, message, NAME_HINT, subject=switch.name)
         else:
             message = f"{switch.name} has no `nos`: names and default MTU of its ports are not known"
-            yield Hit(switch.origin, message, subject=switch.name)
+            yield Problem(switch.origin, message, subject=switch.name)
 
 
 MTU_HINT = "Add `mtu:`, the largest packet in bytes that its ports are set to, or `nos:`."

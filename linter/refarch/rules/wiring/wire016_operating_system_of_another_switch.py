@@ -40,10 +40,10 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from .. import Hit, Rule, cure, single_value
+from .. import Problem, Rule, cure, single_value
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
         systems = switch.model.data.get("nos", ())
@@ -58,7 +58,7 @@ def check(design: Design) -> Iterator[Hit]:
             # Only where the model runs a single system it is clear which one is meant.
             runs = single_value(systems)
             fix = cure(place, runs) if runs else None
-            yield Hit(place, message, subject=switch.name, fix=fix)
+            yield Problem(place, message, subject=switch.name, fix=fix)
 
 
 RULE = Rule(

@@ -50,11 +50,11 @@ from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link
-from ...views.addresses.misplaced_adapters import in_two_networks
-from ...views.network.direct_cables import Side, direct_links, sides
-from ...views.network.shared_uplinks import crowded_ports
-from ...views.network.teams import Team
-from .. import Hit, Rule
+from ...views.addresses.misplaced_adapters import interfaces_in_two_networks
+from ...views.network.direct_cables import DirectCableEnd, direct_cable_ends, direct_links
+from ...views.network.shared_uplinks import ports_with_two_interfaces
+from ...views.network.teams import AdapterTeam
+from .. import Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_THREE_NODES, LOOKED_UP
 from ..documents.others import RFC_1122
 
@@ -66,10 +66,10 @@ Segment = tuple[int, int, int]
 """Network address, length of the prefix and VLAN; an interface that deviates from the latter is VLAN001's."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each cable whose ends do not meet."""
-    sides_by_end, reported_elsewhere = sides(design), _segments_without_far_end(design)
-    crowded = {end for cluster in design.clusters.values() for end in crowded_ports(cluster)}
+    sides_by_end, reported_elsewhere = direct_cable_ends(design), _segments_without_far_end(design)
+    crowded = {end for cluster in design.clusters.values() for end in ports_with_two_interfaces(cluster)}
     hosts = {host for host, _ in crowded}
     for link in direct_links(design):
         # NIC026 finds two interfaces on one port, of which one belongs on another.
@@ -84,7 +84,7 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         adapters = {(team.adapter.host, team.adapter.name) for team in (*side_a.active, *side_b.active)}
         # IP021 finds an interface that is in two networks.
-        if adapters & in_two_networks(design):
+        if adapters & interfaces_in_two_networks(design):
             continue
         segments_a, segments_b = _segments(side_a), _segments(side_b)
         # Nothing says what the cable is for.
@@ -105,40 +105,42 @@ def _segments_without_far_end(design: Design) -> set[Segment]:
     their other interface is."""
     segments = set[Segment]()
     for link in direct_links(design):
-        segments_a, segments_b = (_segments(sides(design)[end]) for end in (link.a, link.b))
+        segments_a, segments_b = (_segments(direct_cable_ends(design)[end]) for end in (link.a, link.b))
         segments |= segments_a if not segments_b else segments_b if not segments_a else set()
     return segments
 
 
-def _teams_in_band(teams: Iterable[Team]) -> list[Team]:
+def _teams_in_band(teams: Iterable[AdapterTeam]) -> list[AdapterTeam]:
     return [team for team in teams if team.network is not None and not team.network.out_of_band]
 
 
-def _segment(team: Team) -> Segment:
+def _segment(team: AdapterTeam) -> Segment:
     network = team.network
     assert network is not None
     return network.base, network.length, network.vlan
 
 
-def _segments(side: Side) -> set[Segment]:
+def _segments(side: DirectCableEnd) -> set[Segment]:
     return {_segment(team) for team in _teams_in_band(side.active + side.standby)}
 
 
-def _active(side: Side) -> set[Segment]:
+def _active(side: DirectCableEnd) -> set[Segment]:
     return {_segment(team) for team in _teams_in_band(side.active)}
 
 
-def _hit_of_different_networks(design: Design, link: Link, near: Side, far: Side) -> Hit:
+def _hit_of_different_networks(
+    design: Design, link: Link, near: DirectCableEnd, far: DirectCableEnd
+) -> Problem:
     ends = " and ".join(f"{side.end.port} of {side.end.device}{_networks_text(side)}" for side in (near, far))
     related = tuple(
         (team.port_group.origin, f"interface {team.adapter.name} of {side.end.device}")
         for side in (near, far)
         for team in _teams_in_band(side.active)
     )
-    return Hit(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
+    return Problem(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
 
 
-def _networks_text(side: Side) -> str:
+def _networks_text(side: DirectCableEnd) -> str:
     texts = []
     for team in _teams_in_band(side.active) or _teams_in_band(side.standby):
         network = team.network
@@ -147,7 +149,9 @@ def _networks_text(side: Side) -> str:
     return f" ({'; '.join(dict.fromkeys(texts))})"
 
 
-def _hits_at_idle_port(design: Design, link: Link, idle: Side, used: Side) -> Iterator[Hit]:
+def _hits_at_idle_port(
+    design: Design, link: Link, idle: DirectCableEnd, used: DirectCableEnd
+) -> Iterator[Problem]:
     cluster = design.clusters.get(design.hosts[idle.end.device].cluster)
     if cluster is not None and any(
         adapter.port_group is None and adapter.host == idle.end.device for adapter in cluster.vmkernel
@@ -160,7 +164,7 @@ def _hits_at_idle_port(design: Design, link: Link, idle: Side, used: Side) -> It
         f"of {idle.end.device}, where no interface is"
     )
     related = ((team.port_group.origin, f"interface {team.adapter.name} of {used.end.device}"),)
-    yield Hit(link.origin, message, IDLE_HINT, related, subject=link.a.device)
+    yield Problem(link.origin, message, IDLE_HINT, related, subject=link.a.device)
 
 
 RULE = Rule(

@@ -58,10 +58,10 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design
 from ...views.network.direct_cables import one_sided_cables
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each cable and network that is active at one end alone."""
     for cable in one_sided_cables(design):
         active_end = cable.active.end
@@ -78,7 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
             (team.port_group.teaming.origin, f"{team.adapter.name} of {active_end.device}"),
             (standby_team.port_group.teaming.origin, f"{standby_team.adapter.name} of {standby_end.device}"),
         )
-        yield Hit(cable.link.origin, message, related=related, subject=network)
+        yield Problem(cable.link.origin, message, related=related, subject=network)
 
 
 RULE = Rule(

@@ -103,13 +103,13 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link
 from ...views.network.direct_cables import direct_links
 from ...views.network.teams import storage_teams
-from .. import S2D, Hit, Rule
+from .. import S2D, Problem, Rule
 from ..documents.microsoft import AZURE_LOCAL_FOUR_NODES, AZURE_LOCAL_THREE_NODES, LOOKED_UP
 
 Pair = frozenset[str]
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each pair that lacks a cable."""
     members = {host.name for host in cluster.hosts}
     links = [
@@ -149,11 +149,11 @@ def _hosts_without_cable(design: Design, cluster: Cluster) -> set[str]:
     }
 
 
-def _hit(links: list[Link], first_host: str, second_host: str, count: int, most: int) -> Hit:
+def _hit(links: list[Link], first_host: str, second_host: str, count: int, most: int) -> Problem:
     cables_text = "one cable" if count == 1 else f"{count} cables" if count else "no cable"
     others = "one" if most == 1 else str(most)
     rest = f"; other pairs have {others}" if count else ", and no switch passes their storage traffic on"
-    return Hit(
+    return Problem(
         links[0].origin,
         f"{first_host} and {second_host} have {cables_text} between them{rest}",
         subject=f"{first_host} {second_host}",

@@ -50,17 +50,17 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.ranges import expand
-from ...model.splits import takes_part, ways
-from ...model.types import Design, End, where
+from ...model.splits import applies_to_port, split_options
+from ...model.types import Design, End, origin_of
 from ...views.inventory.optics import cage_of
-from ...views.network.cabled_ports import misnamed_ports
+from ...views.network.breakout_ports import broken_out_ports, disabled_ports
+from ...views.network.cable_ends import misnamed_ports
 from ...views.network.links import links_by_end
-from ...views.network.split_ports import broken_out, disabled_ports
-from .. import Hit, Rule
+from .. import Problem, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each split that disables a port which is used, at the split."""
     uses = _uses_by_port(design) if disabled_ports(design) else {}
     for (switch, number), broken in disabled_ports(design).items():
@@ -73,8 +73,8 @@ def check(design: Design) -> Iterator[Hit]:
             f"port {broken.number} of {switch} is split into {broken.split}, which disables port {number}, "
             f"and {use_text}"
         )
-        yield Hit(
-            where(design.switches[switch], "breakouts", broken.numbers),
+        yield Problem(
+            origin_of(design.switches[switch], "breakouts", broken.numbers),
             text,
             related=((place, "where the disabled port is used"),),
             subject=f"{switch} {broken.number}",
@@ -85,11 +85,11 @@ def _uses_by_port(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]
     """Use of each port, by switch and number: a cable is in it, or it is split."""
     used: dict[tuple[str, str], tuple[str, Origin]] = {}
     for switch in design.switches.values():
-        for broken in broken_out(design, switch):
-            place = where(switch, "breakouts", broken.numbers)
-            known = ways(broken.group, broken.split) or ()
+        for broken in broken_out_ports(design, switch):
+            place = origin_of(switch, "breakouts", broken.numbers)
+            known = split_options(broken.group, broken.split) or ()
             # A split that cannot be is WIRE013's, and disables nothing.
-            if not any(takes_part(way, broken.number) for way in known):
+            if not any(applies_to_port(way, broken.number) for way in known):
                 continue
             used[switch.name, broken.number] = f"that is split into {broken.split} as well", place
     numbers = {name: _numbers_by_name(design, name) for name, _ in disabled_ports(design)}
@@ -97,7 +97,7 @@ def _uses_by_port(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]
         number = numbers.get(end.device, {}).get(cage_of(design, end))
         if number is not None:
             side = "a" if end == link.a else "b"
-            used[end.device, number] = f"the cable in {end.port} has no port then", where(link, side)
+            used[end.device, number] = f"the cable in {end.port} has no port then", origin_of(link, side)
     return used
 
 

@@ -56,17 +56,17 @@ from collections.abc import Iterator
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.form_factors import LANES, fit
-from ...model.types import Design, End, Link, where
+from ...model.form_factors import LANES, plug_fit
+from ...model.types import Design, End, Link, origin_of
 from ...model.units import speed, speed_text
-from ...views.inventory.optics import CONNECTORS, cage_of, parts_of, trunk
-from ...views.network.cabled_ports import cage_at, misnamed_ports
-from ...views.network.storage_ports import ports_of
-from .. import VSAN, Hit, Rule
+from ...views.inventory.optics import FIBER_CONNECTORS, breakout_count, breakout_port, cage_of
+from ...views.network.cable_ends import cage_at, misnamed_ports
+from ...views.network.storage_ports import storage_ports_of_cluster
+from .. import VSAN, Problem, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link whose cable does not go with the split of its port, at the cable."""
     # WIRE002 tells of parts that are not there.
     misnamed = {
@@ -81,7 +81,7 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         plugs = link.cable.data.get("ends", ())
         # A fibre ends in transceivers, which OPT003 and OPT005 look at, and RJ45 has no lanes to split.
-        if not plugs or any(plug in CONNECTORS or plug == "rj45" for plug in plugs):
+        if not plugs or any(plug in FIBER_CONNECTORS or plug == "rj45" for plug in plugs):
             continue
         if len(plugs) > 2:
             yield from _hits_of_slow_parts(design, link, slow)
@@ -91,17 +91,17 @@ def check(design: Design) -> Iterator[Hit]:
             else _fault_of_straight_cable(design, link)
         )
         if text:
-            yield Hit(where(link, "cable"), text, hint, subject=f"{link.a.device} {link.a.port}")
+            yield Problem(origin_of(link, "cable"), text, hint, subject=f"{link.a.device} {link.a.port}")
 
 
 def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
     """Fault of the port that has the single plug of a breakout cable; empty for none."""
     tails = len(link.cable.data["ends"]) - 1
-    trunk_end = trunk(design, link)
+    trunk_end = breakout_port(design, link)
     cable = f"cable {link.cable.model} has {tails} plugs at its other end"
     if trunk_end is not None:
         end = next(end for end in (link.a, link.b) if cage_of(design, end) == trunk_end.port)
-        parts = parts_of(design, end)
+        parts = breakout_count(design, end)
         port = cage_at(design, end)
         # More parts than the cage has lanes are WIRE013's.
         if parts == tails or (port is not None and parts > LANES.get(port.form_factor, parts)):
@@ -125,16 +125,16 @@ def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
     )
 
 
-def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str]]) -> Iterator[Hit]:
+def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str]]) -> Iterator[Problem]:
     """One hit for each split whose parts are slower than the cable and the port at its other end; of vSAN,
     NIC013 tells."""
-    trunk_end = trunk(design, link)
+    trunk_end = breakout_port(design, link)
     tails = len(link.cable.data["ends"]) - 1
     # A stated speed is meant.
     if (
         trunk_end is None
         or link.speed is not None
-        or parts_of(design, end := _trunk_end(design, link)) != tails
+        or breakout_count(design, end := _trunk_end(design, link)) != tails
     ):
         return
     far = link.b if end == link.a else link.a
@@ -150,14 +150,14 @@ def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str
             f"and the ports at the other end have {ethernet(could)}"
         )
         hint = f"Split the port into {tails}x{speed_text(could)}, or state `speed: {speed_text(runs)}`."
-        place = where(design.switches[end.device], "breakouts")
+        place = origin_of(design.switches[end.device], "breakouts")
         related = ((link.origin, "the cable"),)
-        yield Hit(place, text, hint, related, f"{trunk_end.port} of {trunk_end.device}", "warning")
+        yield Problem(place, text, hint, related, f"{trunk_end.port} of {trunk_end.device}", "warning")
 
 
 def _trunk_end(design: Design, link: Link) -> End:
     """The end with the single plug of a breakout cable."""
-    single = trunk(design, link)
+    single = breakout_port(design, link)
     ends = (link.a, link.b)
     return next((end for end in ends if single is not None and cage_of(design, end) == single.port), link.a)
 
@@ -168,14 +168,14 @@ def _vsan_ports(design: Design) -> frozenset[End]:
         End(port.host.name, port.nic.name)
         for cluster in design.clusters.values()
         if cluster.product in VSAN
-        for port in ports_of(design, cluster)
+        for port in storage_ports_of_cluster(design, cluster)
     )
 
 
 def _is_misfit(design: Design, link: Link, near_end: End) -> bool:
     """Whether the far plug of a breakout cable does not go into the port there."""
     port = cage_at(design, link.b if near_end == link.a else link.a)
-    return port is not None and fit(link.cable.data["ends"][1], port.form_factor) == "no"
+    return port is not None and plug_fit(link.cable.data["ends"][1], port.form_factor) == "no"
 
 
 def _end_with_single_plug(design: Design, link: Link) -> End | None:
@@ -198,7 +198,7 @@ def _fault_of_straight_cable(design: Design, link: Link) -> tuple[str, str]:
     # A plug of one lane goes into a part of a split port, and an adapter makes one of a wider port.
     if any(plug not in LANES for plug in link.cable.data["ends"]) or link.adapter_a or link.adapter_b:
         return "", ""
-    split = [end for end in (link.a, link.b) if parts_of(design, end) > 1]
+    split = [end for end in (link.a, link.b) if breakout_count(design, end) > 1]
     # Two parts, or two whole ports, have as many lanes at both ends.
     if len(split) != 1:
         return "", ""
@@ -208,7 +208,7 @@ def _fault_of_straight_cable(design: Design, link: Link) -> tuple[str, str]:
     # A far port that is no faster loses nothing.
     if near_port is None or far_port is None or max(far_port.speeds) <= max(near_port.speeds):
         return "", ""
-    whole, parts = cage_of(design, end), parts_of(design, end)
+    whole, parts = cage_of(design, end), breakout_count(design, end)
     return (
         f"{whole} of {end.device} is split into {parts} parts of {ethernet(max(near_port.speeds))}, and "
         f"straight cable {link.cable.model} joins it to {far.port} of {far.device}, which has "

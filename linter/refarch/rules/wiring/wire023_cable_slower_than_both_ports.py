@@ -54,19 +54,19 @@ from collections.abc import Iterator, Mapping
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model.form_factors import KINDS, fit
-from ...model.types import Design, Link, Part, where
+from ...model.form_factors import FORM_FACTORS, plug_fit
+from ...model.types import Design, Link, Part, origin_of
 from ...model.units import speed, speed_text
-from ...views.inventory.optics import parts_of
-from ...views.network.cabled_ports import cage_at
-from ...views.network.wiring import link_speed, slowest
-from .. import VSAN, Hit, Rule
+from ...views.inventory.optics import breakout_count
+from ...views.network.cable_ends import cage_at
+from ...views.network.wiring import link_speed, slowest_part
+from .. import VSAN, Problem, Rule
 
 TWENTY_FIVE = 25_000
 """Mbit/s below which NIC013 tells of every port for vSAN."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link that is slower than it could be, at what makes it so."""
     usual, fastest = _usual_speeds(design), _fastest_hosts(design)
     for link in design.links:
@@ -78,7 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
         if link.speed is not None:
             yield from _hits_of_stated_speed(design, link, runs, usual)
             continue
-        part = slowest(link)
+        part = slowest_part(link)
         # Between switches a slow link is enough as long as no host can fill it.
         if _is_fast_enough(design, link, runs, fastest) or _is_reported_elsewhere(design, link, runs):
             continue
@@ -88,8 +88,8 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{ethernet(could)}, and the link runs at {ethernet(runs)}: {_part_name(part)} {part.model} "
                 "reaches no more"
             )
-            yield Hit(
-                where(link, "cable" if part.kind == "cable" else "optics"),
+            yield Problem(
+                origin_of(link, "cable" if part.kind == "cable" else "optics"),
                 text,
                 f"Choose a faster one, or state `speed: {speed_text(runs)}` where that is meant.",
                 subject=f"{link.a.device} {link.a.port}",
@@ -103,8 +103,8 @@ def _is_reported_elsewhere(design: Design, link: Link, runs: int) -> bool:
         # From 25 Gbit/s on NIC013 is content, and this rule looks for what could be better.
         if host is not None and design.clusters[host.cluster].product in VSAN and runs < TWENTY_FIVE:
             return True
-        plugs = [plug for plug in link.cable.data.get("ends", ()) if plug in KINDS and plug != "rj45"]
-        if port is not None and plugs and all(fit(plug, port.form_factor) != "fits" for plug in plugs):
+        plugs = [plug for plug in link.cable.data.get("ends", ()) if plug in FORM_FACTORS and plug != "rj45"]
+        if port is not None and plugs and all(plug_fit(plug, port.form_factor) != "fits" for plug in plugs):
             return True
     return False
 
@@ -143,7 +143,7 @@ def _common_speed_of_ports(design: Design, link: Link) -> int:
     if port_a is None or port_b is None or link.adapter_a or link.adapter_b:
         return 0
     # WIRE022 looks at the parts of a split port.
-    if any(parts_of(design, end) > 1 for end in (link.a, link.b)):
+    if any(breakout_count(design, end) > 1 for end in (link.a, link.b)):
         return 0
     return max({*port_a.speeds} & {*port_b.speeds}, default=0)
 
@@ -169,7 +169,7 @@ def _usual_speeds(design: Design) -> Mapping[tuple[str, str], int]:
 
 def _hits_of_stated_speed(
     design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str], int]
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     """A link whose stated speed is below that of most other hosts' same port."""
     for end in (link.a, link.b):
         host = design.hosts.get(end.device)
@@ -182,7 +182,9 @@ def _hits_of_stated_speed(
                 f"{end.port} of {end.device} is to run at {ethernet(runs)}, and that of most other hosts "
                 f"of its cluster at {ethernet(most)}"
             )
-            yield Hit(where(link, "speed"), text, "Leave `speed` out, or state it alike.", subject=end.device)
+            yield Problem(
+                origin_of(link, "speed"), text, "Leave `speed` out, or state it alike.", subject=end.device
+            )
 
 
 RULE = Rule(

@@ -65,12 +65,12 @@ from typing import Any, NamedTuple
 
 from ...core.quantities import ethernet
 from ...core.rule import Applies, Source
-from ...core.wording import counted
+from ...core.wording import count_text
 from ...model.ranges import expand
-from ...model.types import Design, End, Link, Switch, where
+from ...model.types import Design, End, Link, Switch, origin_of
 from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 _QFX5120_POST = "https://community.juniper.net/blogs/nicole-henry/2024/08/27/from-qfx5100-to-qfx5120"
 
@@ -83,7 +83,7 @@ class CabledPort(NamedTuple):
     runs: int
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each link that runs slower or faster than most others of its group, at what says so."""
     links = links_by_end(design)
     for switch in design.switches.values():
@@ -110,7 +110,7 @@ def _port_names(switch: Switch, group: Mapping[str, Any]) -> list[str]:
 
 def _hits_in_group(
     design: Design, switch: Switch, ports: list[str], links: Mapping[End, Link]
-) -> Iterator[Hit]:
+) -> Iterator[Problem]:
     cabled: list[CabledPort] = [
         CabledPort(end, link, runs)
         for end in (End(switch.name, port) for port in ports)
@@ -128,13 +128,13 @@ def _hits_in_group(
             text = (
                 f"{end.port} of {switch.name} runs at {ethernet(runs)}, and {first.port} at "
                 f"{ethernet(usual)}: {switch.model.vendor} {switch.model.model} sets the speed of "
-                f"{counted(len(ports), 'port')} together"
+                f"{count_text(len(ports), 'port')} together"
             )
             # Without a stated speed, the end in the group is what has to move.
             place = "speed" if link.speed is not None else "a" if end == link.a else "b"
             first_link = links[first]
-            yield Hit(
-                where(link, place),
+            yield Problem(
+                origin_of(link, place),
                 text,
                 related=((first_link.origin, "a link of the same group of ports"),),
                 subject=f"{end.device} {end.port}",

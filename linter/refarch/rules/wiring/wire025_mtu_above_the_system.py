@@ -39,19 +39,19 @@ A model may take less than its system.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Switch, where
-from .. import Hit, Rule, cure
+from ...model.types import Design, Switch, origin_of
+from .. import Problem, Rule, cure
 from ..documents.nvidia import CUMULUS_NVUE
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each switch, and one for each link, whose MTU is too large."""
     for switch in design.switches.values():
         largest = _largest(design, switch)
         # What follows from the catalogue cannot be above it.
         if largest and switch.mtu > largest and switch.mtu_is_known:
-            place = where(switch, "mtu")
-            yield Hit(
+            place = origin_of(switch, "mtu")
+            yield Problem(
                 place,
                 _text(switch.name, switch, switch.mtu, largest),
                 subject=switch.name,
@@ -64,8 +64,8 @@ def check(design: Design) -> Iterator[Hit]:
             largest = _largest(design, end_switch) if end_switch is not None else 0
             if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:
                 text = _text(f"{end.port} of {end.device}", end_switch, link.mtu, largest)
-                place = where(link, "mtu")
-                yield Hit(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
+                place = origin_of(link, "mtu")
+                yield Problem(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
 
 
 def _largest(design: Design, switch: Switch) -> int:

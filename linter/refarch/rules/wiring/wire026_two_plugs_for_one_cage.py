@@ -63,13 +63,13 @@ double-density cable. Where a cable that can be ordered, or a transceiver, is na
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, End, Link, Part, Switch, where
-from ...views.inventory.optics import cage_of, is_shared
+from ...model.types import Design, End, Link, Part, Switch, origin_of
+from ...views.inventory.optics import cage_of, is_shared_cage
 from ...views.network.links import links_by_end
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each second cable in a cage, at its end; one for a cable that is second at both ends."""
     links = links_by_end(design)
     reported_links: set[int] = set()
@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Hit]:
                 end = End(switch.name, name)
                 link, cage = links.get(end), cage_of(design, end)
                 # One double-density plug serves both ports of the cage.
-                if link is None or not is_shared(cage) or _is_double(switch, end, link):
+                if link is None or not is_shared_cage(cage) or _is_double(switch, end, link):
                     continue
                 if cage not in first:
                     first[cage] = end, link
@@ -99,8 +99,8 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{name} and {first_end.port} of {switch.name} are ports of one cage, which takes one "
                     f"plug, and each has {plug}"
                 )
-                yield Hit(
-                    where(link, "a" if end == link.a else "b"),
+                yield Problem(
+                    origin_of(link, "a" if end == link.a else "b"),
                     text,
                     related=((first_link.origin, "the first cable of the cage"),),
                     subject=f"{switch.name} {name}",

@@ -50,23 +50,25 @@ from math import ceil
 
 from ...core.quantities import metres
 from ...core.rule import Applies, Option
-from ...model.types import Design, Link, where
-from ...views.inventory.ways import Way, way
-from .. import Hit, Options, Rule
+from ...model.types import Design, Link, origin_of
+from ...views.inventory.cable_routes import CableRoute, cable_route
+from .. import Options, Problem, Rule
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each cable, at what says how long it is."""
     # The option is in centimeters.
     slack = options["slack"] / 100
     for link in design.links:
-        cable_way = way(design, link)
+        cable_way = cable_route(design, link)
         if cable_way is not None and link.length < cable_way.metres + slack:
             # Where the catalogue has the length, only another cable changes it.
             stated = "cable" if "length" in link.cable.data else "length"
-            related = tuple((where(place, "device"), "where it stands") for place in cable_way.places)
+            related = tuple((origin_of(place, "device"), "where it stands") for place in cable_way.places)
             text = _message(design, link, cable_way, cable_way.metres + slack)
-            yield Hit(where(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}")
+            yield Problem(
+                origin_of(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}"
+            )
 
 
 def _rounded_length(needed: float, length: float) -> float:
@@ -76,7 +78,7 @@ def _rounded_length(needed: float, length: float) -> float:
     return shown if shown > length else ceil(needed * 100) / 100
 
 
-def _message(design: Design, link: Link, cable_way: Way, needed: float) -> str:
+def _message(design: Design, link: Link, cable_way: CableRoute, needed: float) -> str:
     place_a, place_b = cable_way.places
     unit_a, unit_b = (
         f"unit {place.unit} of {design.racks[place.rack].title}" for place in (place_a, place_b)

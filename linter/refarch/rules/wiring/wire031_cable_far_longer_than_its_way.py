@@ -47,22 +47,22 @@ from collections.abc import Iterator
 
 from ...core.quantities import metres
 from ...core.rule import Applies, Option
-from ...model.types import Design, where
-from ...views.inventory.ways import way
-from .. import Hit, Options, Rule
+from ...model.types import Design, origin_of
+from ...views.inventory.cable_routes import cable_route
+from .. import Options, Problem, Rule
 
 FIXED = ("passive-copper", "active-copper", "active-optical")
 
 
-def check(design: Design, options: Options) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Problem]:
     """One hit for each cable, at what says how long it is."""
     for link in design.links:
         # Fibre is coiled or cut to length; only fixed cables are left over.
-        cable_way = way(design, link) if link.cable.data["medium"] in FIXED else None
+        cable_way = cable_route(design, link) if link.cable.data["medium"] in FIXED else None
         # WIRE030 estimates ways between two racks; here the way within one is known well enough.
         if (
             cable_way is None
-            or not cable_way.in_one_rack
+            or not cable_way.is_in_one_rack
             or link.length <= cable_way.metres + options["spare"]
         ):
             continue
@@ -73,7 +73,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             f"{metres(link.length)} long, for {cable_way.metres:.1f} m from unit {place_a.unit} to unit "
             f"{place_b.unit} of {design.racks[place_a.rack].title}"
         )
-        yield Hit(where(link, stated), text, subject=f"{link.a.device} {link.a.port}")
+        yield Problem(origin_of(link, stated), text, subject=f"{link.a.device} {link.a.port}")
 
 
 RULE = Rule(

@@ -48,13 +48,13 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...core.wording import counted
-from ...model.types import Design, where
+from ...core.wording import count_text
+from ...model.types import Design, origin_of
 from ...views.inventory.plugs import LinkEnd, Plug, plugs
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each label of several cables, and one for each plug with two labels."""
     by_label: dict[str, list[Plug]] = {}
     for plug in plugs(design):
@@ -65,7 +65,7 @@ def check(design: Design) -> Iterator[Hit]:
     for plugs_with_label in by_label.values():
         # Labels that all follow from the ends are unique by their making.
         if (
-            any(plug.given for plug in plugs_with_label)
+            any(plug.stated_labels for plug in plugs_with_label)
             and len({plug.cable for plug in plugs_with_label}) > 1
         ):
             yield _one_label(plugs_with_label)
@@ -74,43 +74,43 @@ def check(design: Design) -> Iterator[Hit]:
 def contradicts(plug: Plug) -> bool:
     """Whether the design gives one plug two labels. A label that both ends of a part of a breakout cable have
     is that of the part."""
-    return len(plug.given) > 1 and any(end.label != end.far_label for end in plug.serves)
+    return len(plug.stated_labels) > 1 and any(end.label != end.far_label for end in plug.link_ends)
 
 
-def _two_labels(plug: Plug) -> Hit:
-    first, second = plug.given[:2]
-    second_end = next(end for end in plug.serves if end.label == second)
+def _two_labels(plug: Plug) -> Problem:
+    first, second = plug.stated_labels[:2]
+    second_end = next(end for end in plug.link_ends if end.label == second)
     message = (
         f"the plug in {_port(plug)} has the labels {first} and {second}, but the parts of a breakout cable "
         "share one plug with one label"
     )
-    return Hit(_place(second_end), message, subject=f"{plug.at.device} {plug.at.port}")
+    return Problem(_place(second_end), message, subject=f"{plug.port.device} {plug.port.port}")
 
 
-def _one_label(plugs_with_label: list[Plug]) -> Hit:
+def _one_label(plugs_with_label: list[Plug]) -> Problem:
     first = plugs_with_label[0]
     others = [plug for plug in plugs_with_label if plug.cable != first.cable]
     # A label that the design writes is the one to change; the others follow from the ends.
-    second = next((plug for plug in others if plug.given), first)
+    second = next((plug for plug in others if plug.stated_labels), first)
     related = next(plug for plug in plugs_with_label if plug.cable != second.cable)
     # The message names two of the cables.
     more = len({plug.cable for plug in plugs_with_label}) - 2
-    also = f", as {counted(more, 'other cable')}" if more else ""
+    also = f", as {count_text(more, 'other cable')}" if more else ""
     message = (
         f"the cable in {_port(second)} has the label {second.label}, but the cable in {_port(related)} has "
         f"the same label{also}; a technician can unplug the wrong cable"
     )
-    notes = ((_place(related.serves[0]), "the other cable"),)
-    return Hit(_place(second.serves[0]), message, related=notes, subject=f"label {second.label}")
+    notes = ((_place(related.link_ends[0]), "the other cable"),)
+    return Problem(_place(second.link_ends[0]), message, related=notes, subject=f"label {second.label}")
 
 
 def _port(plug: Plug) -> str:
-    return f"{plug.at.port} on {plug.at.device}"
+    return f"{plug.port.port} on {plug.port.device}"
 
 
 def _place(end: LinkEnd) -> Origin:
     """The label of an end, or the link where it has none."""
-    return where(end.link, f"label_{end.side}") if end.label else end.link.origin
+    return origin_of(end.link, f"label_{end.side}") if end.label else end.link.origin
 
 
 RULE = Rule(

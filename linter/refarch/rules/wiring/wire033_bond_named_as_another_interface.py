@@ -46,15 +46,15 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.switch_interfaces import is_loopback, vlan_of
-from ...model.types import Design, End, Switch, where
+from ...model.types import Design, End, Switch, origin_of
 from ...views.network.links import is_management_port, links_by_end
-from .. import Hit, Rule
+from .. import Problem, Rule
 
 NUMBERS = re.compile(r"[0-9]+(?:[/:][0-9]+)*$")
 """Numbers behind the word in the name of a port: the 1/1:2 of Ethernet1/1:2."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Problem]:
     """One hit for each bond of a switch."""
     named = {name: _port_names(design, switch) for name, switch in design.switches.items()}
     bonds = {
@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
             text = (
                 f"bond {bond} on {device} has the name of {kind}, but a bond needs a name that no other has"
             )
-            yield Hit(where(link, "bond"), text, subject=device)
+            yield Problem(origin_of(link, "bond"), text, subject=device)
 
 
 def _port_names(design: Design, switch: Switch) -> set[str]:

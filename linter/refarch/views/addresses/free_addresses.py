@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
-from ...model import net
+from ...model import ipv4 as net
 from ...model.types import Design, Network
 from .. import view
 from ..network.direct_cables import direct_cables_by_network
@@ -23,7 +23,7 @@ class AddressRun(NamedTuple):
         return self.last - self.first + 1
 
 
-class Room(NamedTuple):
+class AddressRoom(NamedTuple):
     """The addresses of a network that interfaces can have: each is used, reserved or free."""
 
     network: Network
@@ -35,18 +35,18 @@ class Room(NamedTuple):
     free: tuple[AddressRun, ...]
     waiting: int
     """Interfaces that get one of the free addresses by DHCP, which one the design does not know."""
-    share: int
+    per_host: int
     """The most addresses that one host has in the network, at least 1: what a further host takes."""
 
     @property
-    def left(self) -> int:
+    def free_count(self) -> int:
         """Free addresses that nobody is waiting for; below 0 where there are too few."""
         return sum(run.size for run in self.free) - self.waiting
 
     @property
-    def hosts(self) -> int:
+    def fitting_hosts(self) -> int:
         """Number of further hosts that fit, each like the one with the most addresses."""
-        return max(self.left, 0) // self.share
+        return max(self.free_count, 0) // self.per_host
 
     @property
     def next_free(self) -> AddressRun | None:
@@ -56,29 +56,29 @@ class Room(NamedTuple):
 
 
 @view
-def rooms(design: Design) -> Mapping[str, Room]:
+def room_by_network(design: Design) -> Mapping[str, AddressRoom]:
     """The room of every network, by its id."""
     return {identity: room_of_network(network, design.hosts) for identity, network in design.networks.items()}
 
 
-def room_of_network(network: Network, hosts: Container[str]) -> Room:
+def room_of_network(network: Network, hosts: Container[str]) -> AddressRoom:
     """The room of one network. Addresses outside of it are not counted: IP002 reports them."""
     usable = AddressRun(*net.usable_range(network.base, network.length))
     used = sorted(
         {address.value for address in network.addresses if usable.first <= address.value <= usable.last}
     )
-    gateway = net.address(network.gateway) if network.gateway else 0
+    gateway = net.parse_address(network.gateway) if network.gateway else 0
     # A gateway on a switch of the design has an address already, and must not count twice.
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
     free = tuple(_free_runs(usable, sorted((*used, *reserved))))
-    return Room(
+    return AddressRoom(
         network=network,
         usable=usable,
         used=tuple(used),
         reserved=reserved,
         free=free,
         waiting=len(network.dynamic),
-        share=_addresses_per_host(network, hosts),
+        per_host=_addresses_per_host(network, hosts),
     )
 
 
@@ -124,22 +124,22 @@ def free_address_table(design: Design) -> Table:
         Column("each", "A host takes"),
         Column("hosts", "Hosts that still fit"),
     )
-    closed = single_cables(design)
+    closed = single_cable_networks(design)
     rows = tuple(
         Row(_room_cells(room, identity in closed), room.network.origin)
-        for identity, room in rooms(design).items()
+        for identity, room in room_by_network(design).items()
     )
     return Table("free-addresses", "Room to grow", columns, rows)
 
 
-def single_cables(design: Design) -> tuple[str, ...]:
+def single_cable_networks(design: Design) -> tuple[str, ...]:
     """The networks that are one cable between two hosts, so that no further host can come."""
     return tuple(
         identity for identity, cables in direct_cables_by_network(design).items() if len(cables) == 1
     )
 
 
-def _room_cells(room: Room, is_cable: bool) -> tuple[Cell, ...]:
+def _room_cells(room: AddressRoom, is_cable: bool) -> tuple[Cell, ...]:
     following = room.next_free
     largest = max((run.size for run in room.free), default=0)
     return (
@@ -149,10 +149,10 @@ def _room_cells(room: Room, is_cable: bool) -> tuple[Cell, ...]:
         len(room.used),
         len(room.reserved),
         room.waiting,
-        max(room.left, 0),
-        round(100 * max(room.left, 0) / room.usable.size, 1),
+        max(room.free_count, 0),
+        round(100 * max(room.free_count, 0) / room.usable.size, 1),
         "none" if following is None else run_text(following),
         largest,
-        room.share,
-        0 if is_cable else room.hosts,
+        room.per_host,
+        0 if is_cable else room.fitting_hosts,
     )

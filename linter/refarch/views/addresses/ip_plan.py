@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from ...core.origin import Origin
 from ...model.ranges import compress
-from ...model.services import service
-from ...model.types import Address, Cluster, Design, Network, Vmkernel, where
+from ...model.services import service_title
+from ...model.types import Address, Cluster, Design, Network, Vmkernel, origin_of
 from ..network.direct_cables import direct_cables_by_network
 from ..network.vlans import port_vlans
 from ..tables.table import Cell, Column, Row, Table, VlanCell
 from ..tables.table_view import table, tables
-from .free_addresses import rooms
+from .free_addresses import room_by_network
 
 
 @table("ip-plan")
@@ -42,7 +42,7 @@ def address_table(design: Design) -> Table:
                 network.mtu,
                 address.assigned,
             ),
-            where(address, "text"),
+            origin_of(address, "text"),
         )
         for network in design.networks.values()
         for address in network.addresses
@@ -69,7 +69,7 @@ def network_table(design: Design) -> Table:
 
 
 def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
-    room = rooms(design)[network.id]
+    room = room_by_network(design)[network.id]
     return (
         network.id,
         network.purpose,
@@ -78,7 +78,7 @@ def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
         network.gateway or "none",
         network.mtu,
         len(room.used) + len(room.reserved),
-        max(room.left, 0),
+        max(room.free_count, 0),
         _carrier_text(design, network),
     )
 
@@ -120,7 +120,7 @@ def address_tables(design: Design) -> Mapping[str, Table]:
                         address.interface,
                         address.assigned,
                     ),
-                    where(address, "text"),
+                    origin_of(address, "text"),
                 )
                 for address in network.addresses
             ),
@@ -149,7 +149,7 @@ def _host_address_table(cluster: Cluster, by_interface: Mapping[tuple[str, str],
         Column("host", "Host"),
         Column("label", "Label"),
         *(
-            Column(name, f"{name} {', '.join(map(service, listed))}".strip())
+            Column(name, f"{name} {', '.join(map(service_title, listed))}".strip())
             for name, listed in services.items()
         ),
     )
@@ -218,7 +218,7 @@ def _vlan_origin(design: Design, vlan: int, switch: str) -> Origin:
     """Place of a VLAN: its first network, else the switch."""
     for network in design.networks.values():
         if network.vlan == vlan:
-            return where(network, "vlan")
+            return origin_of(network, "vlan")
     return design.switches[switch].origin
 
 

@@ -1,13 +1,13 @@
 """Adapters whose addresses are all in other networks than their port group: there is no telling which of the
 two was meant."""
 
-from ...model import net
+from ...model import ipv4 as net
 from ...model.types import Design, Network
 from .. import view
 
 
 @view
-def misplaced(design: Design) -> frozenset[tuple[str, str]]:
+def adapters_elsewhere(design: Design) -> frozenset[tuple[str, str]]:
     """Host and name of each such VMkernel adapter; IP012 finds them. Those without any address are not among
     them."""
     networks_by_adapter: dict[tuple[str, str], set[str]] = {}
@@ -25,7 +25,7 @@ def misplaced(design: Design) -> frozenset[tuple[str, str]]:
 
 
 @view
-def in_two_networks(design: Design) -> frozenset[tuple[str, str]]:
+def interfaces_in_two_networks(design: Design) -> frozenset[tuple[str, str]]:
     """Host and name of each interface that two networks have under `between`; IP021 finds them."""
     first: dict[tuple[str, str], str] = {}
     doubled = set()
@@ -37,19 +37,19 @@ def in_two_networks(design: Design) -> frozenset[tuple[str, str]]:
     return frozenset(doubled)
 
 
-def fits_nothing(network: Network) -> bool:
+def is_prefix_wrong(network: Network) -> bool:
     """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then
     that is wrong."""
     places = {address.at["text"] for address in network.addresses}
     if network.gateway:
         places.add(network.origin.child("gateway"))
     # One address outside may be a slip in that address; several stated ones point to the prefix.
-    return len(places) > 1 and is_outside(network)
+    return len(places) > 1 and has_no_usable_address(network)
 
 
-def is_outside(network: Network) -> bool:
+def has_no_usable_address(network: Network) -> bool:
     """Whether a network has addresses, and none of them is usable in its prefix; IP002 finds them."""
     values = [address.value for address in network.addresses]
     if network.gateway:
-        values.append(net.address(network.gateway))
-    return bool(values) and not any(net.usable(network.base, network.length, value) for value in values)
+        values.append(net.parse_address(network.gateway))
+    return bool(values) and not any(net.is_usable(network.base, network.length, value) for value in values)

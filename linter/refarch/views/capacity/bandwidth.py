@@ -7,14 +7,14 @@ from ...core.quantities import ethernet, number
 from ...model.ranges import compress
 from ...model.types import Cluster, Design, End, Host, Link, Switch
 from .. import view
-from ..network.attachments import by_device
+from ..network.attachments import attachments_by_device
 from ..network.fabric import TRANSIT_ROLES
-from ..network.links import components, data_links_by_end, far_end, links_by_end
+from ..network.links import data_links_by_end, fabric_names, links_by_end, other_end
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from . import pcie
-from .host_bandwidth import CardTraffic, carried, storage_attachments, usable_speed
+from .host_bandwidth import CardTraffic, card_traffic, storage_attachments, usable_speed
 
 BANDWIDTH_UNIT = "Gbit/s"
 
@@ -57,14 +57,14 @@ def _host_rows(design: Design, cluster: Cluster) -> Iterator[Row]:
 
 def _host_cells(design: Design, host: Host) -> tuple[Cell, ...]:
     """Ports, storage bandwidth and its formula, equal for hosts that share a row."""
-    cards = carried(design, host.name)
+    cards = card_traffic(design, host.name)
     leads = [lead for card in cards for lead in card.leads]
-    used = [lead.near.port for lead in leads]
+    used = [lead.near_end.port for lead in leads]
     spare = [
-        lead.near.port
+        lead.near_end.port
         for attachment in storage_attachments(design, host.name)
-        for lead in attachment.leads
-        if lead.near.port not in used
+        for lead in attachment.cabled_ports
+        if lead.near_end.port not in used
     ]
     buses = [card.pcie_speed for card in cards if card.pcie_speed is not None]
     return (
@@ -135,7 +135,10 @@ def _links_by_side(design: Design) -> Mapping[str, Mapping[str, list[Link]]]:
     """Cables of each switch by what they lead to: ``edge``, ``leafs``, ``spines``, ``peers``."""
     links_by_side: dict[str, dict[str, list[Link]]] = {}
     for near, link in data_links_by_end(design).items():
-        switch, far_switch = design.switches.get(near.device), design.switches.get(far_end(link, near).device)
+        switch, far_switch = (
+            design.switches.get(near.device),
+            design.switches.get(other_end(link, near).device),
+        )
         if switch is not None:
             links_by_side.setdefault(near.device, {}).setdefault(_link_side(switch, far_switch), []).append(
                 link
@@ -210,7 +213,7 @@ def fabric_bandwidth_table(design: Design) -> Table:
         Column("between", "Between switches", BANDWIDTH_UNIT),
     )
     members: dict[str, list[str]] = {}
-    for name, first in components(design).items():
+    for name, first in fabric_names(design).items():
         if design.switches[name].role != "management":
             members.setdefault(first, []).append(name)
     rows = (Row(_fabric_cells(design, names), design.switches[names[0]].origin) for names in members.values())
@@ -228,9 +231,9 @@ def _fabric_cells(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
     used = [
         lead
         for name in dict(hosts)
-        for card in carried(design, name)
+        for card in card_traffic(design, name)
         for lead in card.leads
-        if lead.far.device in names
+        if lead.far_end.device in names
     ]
     between = [link for link in links if link.a.device in names and link.b.device in names]
     label = next((design.switches[name].fabric for name in names if design.switches[name].fabric), names[0])
@@ -260,14 +263,18 @@ def array_bandwidth_table(design: Design) -> Table:
     rows = tuple(
         Row(_array_cells(design, name), array.origin)
         for name, array in design.arrays.items()
-        if name in by_device(design)
+        if name in attachments_by_device(design)
     )
     return Table("bandwidth.arrays", "Bandwidth of the arrays", columns, rows)
 
 
 def _array_cells(design: Design, name: str) -> tuple[Cell, ...]:
-    array_ports = {lead.near: lead for attachment in by_device(design)[name] for lead in attachment.leads}
-    networks = {attachment.network for attachment in by_device(design)[name]}
+    array_ports = {
+        lead.near_end: lead
+        for attachment in attachments_by_device(design)[name]
+        for lead in attachment.cabled_ports
+    }
+    networks = {attachment.network for attachment in attachments_by_device(design)[name]}
     hosts = [
         host
         for host in design.hosts

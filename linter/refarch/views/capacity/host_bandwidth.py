@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...model.types import Design, End, Nic, Part
 from ...model.units import speed
 from .. import view
-from ..network.attachments import Attachment, Lead, by_device, choices
+from ..network.attachments import Attachment, CabledPort, attachments_by_device, port_choices
 from . import pcie
 
 
@@ -17,7 +17,7 @@ class CardTraffic(NamedTuple):
     card: Part | None
     """The card; None for ports on the server's board."""
     slot: str
-    leads: tuple[Lead, ...]
+    leads: tuple[CabledPort, ...]
 
     @property
     def line(self) -> int:
@@ -43,42 +43,44 @@ class CardTraffic(NamedTuple):
 
 def storage_attachments(design: Design, device: str) -> tuple[Attachment, ...]:
     """A host's attachments that carry storage traffic."""
-    return tuple(attachment for attachment in by_device(design).get(device, ()) if attachment.storage)
+    return tuple(
+        attachment for attachment in attachments_by_device(design).get(device, ()) if attachment.is_storage
+    )
 
 
-def carried(design: Design, host: str, dead: Collection[End] = ()) -> tuple[CardTraffic, ...]:
+def card_traffic(design: Design, host: str, dead: Collection[End] = ()) -> tuple[CardTraffic, ...]:
     """Storage traffic of each card of a host, while the ports at some ends are dead."""
-    cards: dict[tuple[str, str, object], list[Lead]] = {}
+    cards: dict[tuple[str, str, object], list[CabledPort]] = {}
     parts: dict[tuple[str, str, object], Nic] = {}
     for lead in cabled_ports_in_use(storage_attachments(design, host), dead):
-        nic = design.hosts[host].nics[lead.near.port]
+        nic = design.hosts[host].nics[lead.near_end.port]
         key = (nic.card.id, nic.slot, nic.origin) if nic.card else ("", "", None)
         cards.setdefault(key, []).append(lead)
         parts[key] = nic
     return tuple(CardTraffic(parts[key].card, parts[key].slot, tuple(leads)) for key, leads in cards.items())
 
 
-def cabled_ports_in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[Lead, ...]:
+def cabled_ports_in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[CabledPort, ...]:
     """Ports that carry the given attachments at the same time, each once.
 
     Where a policy keeps an attachment on one of several ports, it is taken to be one that no other attachment
     has.
     """
-    leads_by_end: dict[End, Lead] = {}
+    leads_by_end: dict[End, CabledPort] = {}
     # Attachments with the fewest choices take their ports first, so that the others can avoid them.
-    for attachment in sorted(listed, key=lambda attachment: len(choices(attachment, dead))):
-        options = choices(attachment, dead)
+    for attachment in sorted(listed, key=lambda attachment: len(port_choices(attachment, dead))):
+        options = port_choices(attachment, dead)
         free = next(
-            (choice for choice in options if all(lead.near not in leads_by_end for lead in choice)), None
+            (choice for choice in options if all(lead.near_end not in leads_by_end for lead in choice)), None
         )
         for lead in free or (options[0] if options else ()):
-            leads_by_end[lead.near] = lead
+            leads_by_end[lead.near_end] = lead
     return tuple(leads_by_end.values())
 
 
 def usable_speed(design: Design, host: str, dead: Collection[End] = ()) -> int:
     """Mbit/s of a host's storage traffic in each direction."""
-    return sum(card.usable_speed for card in carried(design, host, dead))
+    return sum(card.usable_speed for card in card_traffic(design, host, dead))
 
 
 @view

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from ...model.types import Design, End
-from ..network.attachments import Attachment, PortChoice, by_device, choices
+from ..network.attachments import Attachment, PortChoice, attachments_by_device, port_choices
 
 
 class AttachmentChange(NamedTuple):
@@ -18,7 +18,7 @@ class AttachmentChange(NamedTuple):
 
 def total_speed(chosen: Iterable[PortChoice]) -> int:
     """Mbit/s of all ports that may carry an attachment's traffic."""
-    return sum({lead.near: lead.speed for choice in chosen for lead in choice}.values())
+    return sum({lead.near_end: lead.speed for choice in chosen for lead in choice}.values())
 
 
 def attachments_sharing_ports(
@@ -28,16 +28,16 @@ def attachments_sharing_ports(
     before."""
     attachment = change.attachment
     before, moved = port_names(change.before), port_names(change.after) - port_names(change.before)
-    if not attachment.storage or not moved:
+    if not attachment.is_storage or not moved:
         return []
-    others = (other for other in by_device(design)[attachment.device] if other != attachment)
+    others = (other for other in attachments_by_device(design)[attachment.device] if other != attachment)
     return [
         other
         for other in others
-        if moved & port_names(choices(other, dead)) and not before & port_names(choices(other))
+        if moved & port_names(port_choices(other, dead)) and not before & port_names(port_choices(other))
     ]
 
 
 def port_names(chosen: Iterable[PortChoice]) -> set[str]:
     """Ports that may carry an attachment's traffic."""
-    return {lead.near.port for choice in chosen for lead in choice}
+    return {lead.near_end.port for choice in chosen for lead in choice}

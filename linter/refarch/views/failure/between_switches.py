@@ -7,12 +7,12 @@ from ...model.ranges import compress
 from ...model.types import Design
 from .. import view
 from ..capacity.bandwidth import BANDWIDTH_UNIT, cables_by_speed, gigabits
-from ..network.links import numbers_of
+from ..network.links import numbers_of_links
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .broken_network import BrokenNetwork, affected_networks
 from .effects import usual_crossings
-from .faults import Fault, faults, named
+from .faults import SingleFault, fault_names, faults
 from .switch_loads import CrossingLoad, crossing_loads
 
 
@@ -20,7 +20,7 @@ class WorstCrossing(NamedTuple):
     """A crossing after the failures that load it most; none where no failure changes it."""
 
     crossing: CrossingLoad
-    faults: tuple[Fault, ...]
+    faults: tuple[SingleFault, ...]
 
 
 @table("between-switches")
@@ -40,16 +40,16 @@ def crossing_table(design: Design) -> Table:
     )
     rows = tuple(
         Row(_crossing_cells(design, crossing, worst_case), crossing.links[0].origin)
-        for crossing, worst_case in worst(design)
+        for crossing, worst_case in worst_crossings(design)
     )
     return Table("between-switches", "Between the switches", columns, rows)
 
 
 @view
-def worst(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
+def worst_crossings(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
     crossed = [network for network, listed in usual_crossings(design).items() if listed]
-    touched: dict[str, list[tuple[Fault, CrossingLoad]]] = {}
+    touched: dict[str, list[tuple[SingleFault, CrossingLoad]]] = {}
     if crossed:
         for fault in faults(design):
             broken = BrokenNetwork(design, fault)
@@ -65,7 +65,7 @@ def worst(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
     )
 
 
-def _worst_crossing(usual: CrossingLoad, after: list[tuple[Fault, CrossingLoad]]) -> WorstCrossing:
+def _worst_crossing(usual: CrossingLoad, after: list[tuple[SingleFault, CrossingLoad]]) -> WorstCrossing:
     same = [(fault, crossing) for fault, crossing in after if _is_same_crossing(usual, crossing)]
     most = max((crossing for _, crossing in same), key=lambda crossing: crossing.share, default=usual)
     if most.share <= usual.share:
@@ -75,7 +75,7 @@ def _worst_crossing(usual: CrossingLoad, after: list[tuple[Fault, CrossingLoad]]
 
 def _is_same_crossing(usual: CrossingLoad, changed: CrossingLoad) -> bool:
     """Whether two crossings are of the same links, or lead from the same switch to some of the same ones."""
-    if numbers_of(usual.links) & numbers_of(changed.links):
+    if numbers_of_links(usual.links) & numbers_of_links(changed.links):
         return True
     return usual.switch == changed.switch and bool(set(usual.others) & set(changed.others))
 
@@ -97,7 +97,7 @@ def _crossing_cells(design: Design, usual: CrossingLoad, worst_case: WorstCrossi
         gigabits(usual.load),
         gigabits(usual.capacity),
         crossing_percent(usual),
-        "; ".join(named(worst_case.faults)) or "none adds to it",
+        "; ".join(fault_names(worst_case.faults)) or "none adds to it",
         *then,
     )
 

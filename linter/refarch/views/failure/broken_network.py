@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterable, Mapping
 
 from ...model.types import Design, End, Link
 from .. import view
-from ..network.attachments import Attachment, Lead, attachments, by_network, choices
-from ..network.links import numbers_of, switch_links
+from ..network.attachments import Attachment, CabledPort, attachments, attachments_by_network, port_choices
+from ..network.links import numbers_of_links, switch_links
 from ..network.vlans import bridge_vlans, port_vlans
-from .faults import Fault
+from .faults import SingleFault
 
 ReachableParts = tuple[frozenset[str], ...]
 """Names of the parts of the network that the ports lead to, for each choice of ports; empty where no port is
@@ -23,7 +23,7 @@ left."""
 class BrokenNetwork:
     """A design with one thing failed, or with nothing failed."""
 
-    def __init__(self, design: Design, fault: Fault | None = None) -> None:
+    def __init__(self, design: Design, fault: SingleFault | None = None) -> None:
         self.design = design
         self.fault = fault
         self.failed_devices: Collection[str] = fault.devices if fault else frozenset()
@@ -68,15 +68,15 @@ class BrokenNetwork:
         islands = self.islands(attachment.network)
         return tuple(
             frozenset(_island_of_lead(lead, islands) for lead in choice)
-            for choice in choices(attachment, self.dead_ends)
+            for choice in port_choices(attachment, self.dead_ends)
         )
 
 
-def _island_of_lead(lead: Lead, islands: Mapping[str, str]) -> str:
+def _island_of_lead(lead: CabledPort, islands: Mapping[str, str]) -> str:
     """The part of the network that a port leads to: a switch's, or the cable's own where it leads to another
     host."""
-    return islands.get(lead.far.device) or "cable " + min(
-        f"{end.device} {end.port}" for end in (lead.near, lead.far)
+    return islands.get(lead.far_end.device) or "cable " + min(
+        f"{end.device} {end.port}" for end in (lead.near_end, lead.far_end)
     )
 
 
@@ -98,7 +98,7 @@ def affected_networks(broken: BrokenNetwork) -> set[str]:
     if broken.switches_changed:
         touched |= {
             network
-            for network in by_network(design)
+            for network in attachments_by_network(design)
             if len(broken.live_links(network)) < len(intact_network(design).live_links(network))
         }
     return touched
@@ -109,8 +109,8 @@ def _networks_by_end(design: Design) -> Mapping[End, frozenset[str]]:
     """Networks of the attachments at each port of a host or an array."""
     networks: dict[End, set[str]] = {}
     for attachment in attachments(design):
-        for lead in attachment.leads:
-            networks.setdefault(lead.near, set()).add(attachment.network)
+        for lead in attachment.cabled_ports:
+            networks.setdefault(lead.near_end, set()).add(attachment.network)
     return {end: frozenset(names) for end, names in networks.items()}
 
 
@@ -118,7 +118,7 @@ def _networks_by_end(design: Design) -> Mapping[End, frozenset[str]]:
 def vlans_by_network(design: Design) -> Mapping[str, frozenset[int]]:
     """VLANs that each network's traffic is tagged with, or is in where its ports are untagged."""
     vlans: dict[str, frozenset[int]] = {}
-    for network, listed in by_network(design).items():
+    for network, listed in attachments_by_network(design).items():
         vlan = design.networks[network].vlan
         vlans[network] = frozenset({vlan} - {0}) if listed else frozenset()
     return vlans
@@ -149,7 +149,7 @@ def _carrier_cache(design: Design) -> dict[frozenset[int], tuple[Link, ...]]:
 
 @view
 def _switch_link_numbers(design: Design) -> frozenset[int]:
-    return numbers_of(switch_links(design))
+    return numbers_of_links(switch_links(design))
 
 
 def _switch_islands(design: Design, links: Iterable[Link], dead: Collection[str]) -> dict[str, str]:
@@ -171,9 +171,9 @@ def _ends_by_part(design: Design) -> Mapping[str | int, frozenset[End]]:
     """Ends on hosts and arrays by the device at either side, and by the number of the link."""
     ends_by_part: dict[str | int, set[End]] = {}
     for attachment in attachments(design):
-        for lead in attachment.leads:
-            for key in (lead.near.device, lead.far.device, lead.link.number):
-                ends_by_part.setdefault(key, set()).add(lead.near)
+        for lead in attachment.cabled_ports:
+            for key in (lead.near_end.device, lead.far_end.device, lead.link.number):
+                ends_by_part.setdefault(key, set()).add(lead.near_end)
     return {key: frozenset(ends) for key, ends in ends_by_part.items()}
 
 

@@ -5,18 +5,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple
 
 from ...core.quantities import load_of
-from ...core.wording import counted, enumeration
+from ...core.wording import count_text, enumeration
 from ...model.ranges import compress
-from ...model.services import service
+from ...model.services import service_title
 from ...model.types import Design, End
 from .. import view
 from ..capacity.bandwidth import gigabits
-from ..network.attachments import Attachment, PortChoice, by_device, choices
+from ..network.attachments import Attachment, PortChoice, attachments_by_device, port_choices
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .attachment_changes import AttachmentChange, attachments_sharing_ports, port_names, total_speed
-from .effects import Effect, HostChange, failure_effects
-from .faults import named
+from .effects import FailureEffect, HostChange, failure_effects
+from .faults import fault_names
 from .management import management_sentences
 from .splits import ConnectivitySplit
 
@@ -49,10 +49,10 @@ CASE_COLUMNS = (
 )
 
 
-class Case(NamedTuple):
+class FailureCase(NamedTuple):
     """Failures with equal effects."""
 
-    effects: tuple[Effect, ...]
+    effects: tuple[FailureEffect, ...]
     state: str
     costs: tuple[str, ...]
     """Losses; empty where nothing is lost."""
@@ -66,13 +66,13 @@ class Case(NamedTuple):
     @property
     def title(self) -> str:
         """Failed components, in words."""
-        return "; ".join(named(effect.fault for effect in self.effects))
+        return "; ".join(fault_names(effect.fault for effect in self.effects))
 
 
 @view
-def cases(design: Design) -> tuple[Case, ...]:
+def failure_cases(design: Design) -> tuple[FailureCase, ...]:
     """All failures, equal ones together, in the order of the kinds."""
-    equal_cases: dict[tuple[object, ...], list[Case]] = {}
+    equal_cases: dict[tuple[object, ...], list[FailureCase]] = {}
     for effect in failure_effects(design):
         owner = design.hosts.get(effect.fault.owner)
         case = _case_of_effect(design, effect)
@@ -106,19 +106,19 @@ def single_failure_table(design: Design) -> Table:
             ),
             case.effects[0].fault.origin,
         )
-        for case in cases(design)
+        for case in failure_cases(design)
     )
     return Table("failure", "Single failures", CASE_COLUMNS, tuple(rows))
 
 
-def _happenings_text(case: Case) -> str:
+def _happenings_text(case: FailureCase) -> str:
     return ". ".join(f"{who}: {'; '.join(what)}" if who else "; ".join(what) for who, what in case.happens)
 
 
-def _case_of_effect(design: Design, effect: Effect) -> Case:
+def _case_of_effect(design: Design, effect: FailureEffect) -> FailureCase:
     """The case of a single failure, in words."""
     owner = effect.fault.owner
-    return Case(
+    return FailureCase(
         effects=(effect,),
         state=effect.state,
         costs=tuple(failure_costs(design, effect)),
@@ -138,7 +138,7 @@ def _case_of_effect(design: Design, effect: Effect) -> Case:
     )
 
 
-def _happenings(design: Design, effect: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _happenings(design: Design, effect: FailureEffect) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Devices, and what happens to each of them."""
     for name in effect.failed_devices:
         yield "", (f"fails with all that runs on it{_tolerance_text(design, name)}",)
@@ -170,17 +170,19 @@ def _tolerance_text(design: Design, name: str) -> str:
         return ""
     if not ftt:
         return "; the storage policy tolerates no failure, so that its data cannot be reached"
-    return f"; the storage policy tolerates {counted(ftt, 'failure')}"
+    return f"; the storage policy tolerates {count_text(ftt, 'failure')}"
 
 
-def _fate_sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effect) -> Iterator[str]:
+def _fate_sentences(
+    design: Design, changes: Sequence[AttachmentChange], effect: FailureEffect
+) -> Iterator[str]:
     """Changes of one device in sentences; attachments with equal changes together."""
     fates: dict[str, list[str]] = {}
     for change in changes:
         shared = ", ".join(
-            sharing.display_name for sharing in attachments_sharing_ports(design, change, effect.dead)
+            sharing.display_name for sharing in attachments_sharing_ports(design, change, effect.dead_ends)
         )
-        fate = _fate_of_attachment(change, effect.dead) + (f", shared with {shared}" if shared else "")
+        fate = _fate_of_attachment(change, effect.dead_ends) + (f", shared with {shared}" if shared else "")
         fates.setdefault(fate, []).append(change.attachment.display_name)
     for fate, names in fates.items():
         yield (
@@ -194,7 +196,7 @@ def _fate_of_attachment(change: AttachmentChange, dead: Collection[End]) -> str:
     if not after:
         return "no port left"
     if before == after:
-        spare = [lead.near.port for lead in change.attachment.leads if lead.near in dead]
+        spare = [lead.near_end.port for lead in change.attachment.cabled_ports if lead.near_end in dead]
         return f"stays on {compress(before)}, loses {compress(spare)} in reserve"
     if set(after) < set(before):
         return f"keeps {compress(after)} of {compress(before)}"
@@ -202,10 +204,10 @@ def _fate_of_attachment(change: AttachmentChange, dead: Collection[End]) -> str:
 
 
 def _ports_of_choices(chosen: Iterable[PortChoice]) -> list[str]:
-    return list(dict.fromkeys(lead.near.port for choice in chosen for lead in choice))
+    return list(dict.fromkeys(lead.near_end.port for choice in chosen for lead in choice))
 
 
-def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
+def failure_costs(design: Design, effect: FailureEffect) -> Iterator[str]:
     """Losses by a failure, the worst first: each one determines its state."""
     # The order is that of the states, from the worst down.
     if effect.splits or effect.loses_data:
@@ -221,7 +223,7 @@ def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
         yield f"paths to arrays, {_figure_changes(effect.path_counts, str)}"
     yield from _slower_traffic(effect)
     if effect.services_sharing_ports:
-        yield f"a port of its own for {enumeration(map(service, effect.services_sharing_ports))}"
+        yield f"a port of its own for {enumeration(map(service_title, effect.services_sharing_ports))}"
     names = list(effect.unmanaged_devices)
     if names:
         only_itself = names == [effect.fault.owner]
@@ -233,7 +235,7 @@ def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
         yield PEER_LINK_NOT_JUDGED
 
 
-def overload_text(effect: Effect) -> str:
+def overload_text(effect: FailureEffect) -> str:
     """The most traffic that would have to cross between switches, and the capacity of their links."""
     most = max(effect.crossings, key=lambda crossing: (crossing.share, crossing.load))
     return f"{load_of(most.load, most.capacity)} Gbit/s"
@@ -245,33 +247,33 @@ def _figure_changes(changes: Iterable[HostChange], words: Callable[[int], object
     return ", ".join(dict.fromkeys(texts))
 
 
-def _slower_traffic(effect: Effect) -> Iterator[str]:
+def _slower_traffic(effect: FailureEffect) -> Iterator[str]:
     """Other traffic whose ports carry less than before."""
     texts: dict[str, None] = {}
     for change in effect.slower_attachments:
-        if not change.attachment.storage:
+        if not change.attachment.is_storage:
             before, after = gigabits(total_speed(change.before)), gigabits(total_speed(change.after))
             texts[f"{change.attachment.display_name}, {before} → {after} Gbit/s"] = None
     yield from texts
 
 
-def _lost_connections(design: Design, effect: Effect) -> Iterator[str]:
+def _lost_connections(design: Design, effect: FailureEffect) -> Iterator[str]:
     """Lost connections in words, kinds of traffic with equal splits together."""
     kinds: dict[str, list[str]] = {}
     for split in effect.splits:
         kinds.setdefault(_split_text(design, split, effect), []).append(split.kind)
     for words, names in kinds.items():
-        yield f"{', '.join(map(service, dict.fromkeys(names)))}: {words}"
+        yield f"{', '.join(map(service_title, dict.fromkeys(names)))}: {words}"
 
 
-def _split_text(design: Design, split: ConnectivitySplit, effect: Effect) -> str:
+def _split_text(design: Design, split: ConnectivitySplit, effect: FailureEffect) -> str:
     """Devices that no longer reach each other, in words."""
     alone = split.cut == (effect.fault.owner,)
     who = "it" if alone else compress(split.cut)
     plural = not alone and len(split.cut) > 1
     if not split.no_longer_reached:
         dead = all(
-            not choices(attachment, effect.dead)
+            not port_choices(attachment, effect.dead_ends)
             for name in split.cut
             for attachment in _attachments_of_kind(design, name, split.kind)
         )
@@ -284,7 +286,7 @@ def _split_text(design: Design, split: ConnectivitySplit, effect: Effect) -> str
 
 
 def _attachments_of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
-    return [attachment for attachment in by_device(design)[name] if kind in attachment.kinds]
+    return [attachment for attachment in attachments_by_device(design)[name] if kind in attachment.kinds]
 
 
 def _numbers_by_device(listed: Iterable[tuple[str, str]], owner: str) -> str:
@@ -300,7 +302,7 @@ def _numbers_by_device(listed: Iterable[tuple[str, str]], owner: str) -> str:
     )
 
 
-def _crossing_text(effect: Effect) -> str:
+def _crossing_text(effect: FailureEffect) -> str:
     """The most that can have to cross between switches in the networks that the failure touches, against what
     they carry."""
     most = max(effect.crossings, key=lambda crossing: (crossing.share, crossing.load), default=None)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from ...model.types import Design, End
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth, usable_speed
-from ..network.attachments import attachments, by_device, by_network, choices
+from ..network.attachments import attachments, attachments_by_device, attachments_by_network, port_choices
 from ..network.links import peer_link_numbers
 from .attachment_changes import AttachmentChange, attachments_sharing_ports, total_speed
 from .broken_network import BrokenNetwork, affected_networks, all_places_meet, intact_network
-from .faults import Fault, faults
+from .faults import SingleFault, faults
 from .management import ManagementLoss, management_losses
 from .splits import AttachmentPlaces, ConnectivitySplit, NetworkSpot, splits_of_traffic
 from .switch_loads import CrossingLoad, crossing_loads
@@ -36,11 +36,11 @@ class HostChange(NamedTuple):
     after: int
 
 
-class Effect(NamedTuple):
+class FailureEffect(NamedTuple):
     """All effects of one failure."""
 
-    fault: Fault
-    dead: frozenset[End]
+    fault: SingleFault
+    dead_ends: frozenset[End]
     """Ports of hosts and arrays that carry nothing any more."""
     failed_devices: tuple[str, ...]
     """Hosts and arrays that fail themselves."""
@@ -48,7 +48,7 @@ class Effect(NamedTuple):
     splits: tuple[ConnectivitySplit, ...]
     bandwidth: tuple[HostChange, ...]
     """Hosts with storage ports that failed: Mbit/s of storage traffic before and after."""
-    networks: frozenset[str]
+    affected_networks: frozenset[str]
     """Networks that the failure affects."""
     crossings: tuple[CrossingLoad, ...]
     """Possible load between switches in these networks after the failure."""
@@ -103,21 +103,23 @@ class Effect(NamedTuple):
 
 
 @view
-def failure_effects(design: Design) -> tuple[Effect, ...]:
+def failure_effects(design: Design) -> tuple[FailureEffect, ...]:
     """One effect for each failure."""
     return tuple(failure_effect(design, fault) for fault in faults(design))
 
 
 @view
-def unharmed(design: Design) -> Effect:
+def effect_of_no_failure(design: Design) -> FailureEffect:
     """Effect where nothing fails."""
     return failure_effect(
         design,
-        Fault(kind="", owners=(), part="", devices=frozenset(), links=frozenset(), origin=design.origin),
+        SingleFault(
+            kind="", owners=(), part="", devices=frozenset(), links=frozenset(), origin=design.origin
+        ),
     )
 
 
-def failure_effect(design: Design, fault: Fault) -> Effect:
+def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
     """Effect of one failure; a fault without devices and links has none."""
     broken = BrokenNetwork(design, fault)
     changes = tuple(_attachment_changes(broken))
@@ -134,14 +136,14 @@ def failure_effect(design: Design, fault: Fault) -> Effect:
         default=0.0,
     )
     crowded = max((crossing.share for crossing in after), default=0.0) > max(1.0, usual)
-    return Effect(
+    return FailureEffect(
         fault=fault,
-        dead=broken.dead_ends,
+        dead_ends=broken.dead_ends,
         failed_devices=gone,
         changes=changes,
         splits=tuple(_new_splits(broken, changes)),
         bandwidth=tuple(_bandwidth_changes(broken, changes)),
-        networks=frozenset(touched),
+        affected_networks=frozenset(touched),
         crossings=after,
         is_overloaded=crowded,
         path_counts=tuple(_path_changes(broken, changes)),
@@ -167,13 +169,13 @@ def _parted_networks(broken: BrokenNetwork) -> Iterator[str]:
     if not broken.switches_changed:
         return
     intact = intact_network(broken.design)
-    for network, attachments_of_network in by_network(broken.design).items():
+    for network, attachments_of_network in attachments_by_network(broken.design).items():
         before, after = (
             {
-                state.islands(network).get(lead.far.device, "")
+                state.islands(network).get(lead.far_end.device, "")
                 for attachment in attachments_of_network
-                for lead in attachment.leads
-                if lead.near not in state.dead_ends
+                for lead in attachment.cabled_ports
+                if lead.near_end not in state.dead_ends
             }
             for state in (intact, broken)
         )
@@ -201,10 +203,10 @@ def _attachment_changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
     )
     for name in devices:
         if name not in broken.failed_devices:
-            for attachment in by_device(design)[name]:
-                if any(lead.near in broken.dead_ends for lead in attachment.leads):
+            for attachment in attachments_by_device(design)[name]:
+                if any(lead.near_end in broken.dead_ends for lead in attachment.cabled_ports):
                     yield AttachmentChange(
-                        attachment, choices(attachment), choices(attachment, broken.dead_ends)
+                        attachment, port_choices(attachment), port_choices(attachment, broken.dead_ends)
                     )
 
 
@@ -215,7 +217,7 @@ def _device_order(design: Design) -> Mapping[str, int]:
 
 def _bandwidth_changes(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[HostChange]:
     """Storage bandwidth, in Mbit/s, of the hosts whose storage ports have failed in part."""
-    for name in dict.fromkeys(change.attachment.device for change in changes if change.attachment.storage):
+    for name in dict.fromkeys(change.attachment.device for change in changes if change.attachment.is_storage):
         if name in broken.design.hosts:
             usual = usable_bandwidth(broken.design)[name]
             yield HostChange(name, usual, usable_speed(broken.design, name, broken.dead_ends))
@@ -299,7 +301,11 @@ def _devices_by_spot(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> 
     usual = intact_network(broken.design)
     for name in names:
         if name not in broken.failed_devices:
-            listed = [attachment for attachment in by_device(broken.design)[name] if kind in attachment.kinds]
+            listed = [
+                attachment
+                for attachment in attachments_by_device(broken.design)[name]
+                if kind in attachment.kinds
+            ]
             places = tuple(
                 AttachmentPlaces(
                     attachment.network,

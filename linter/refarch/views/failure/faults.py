@@ -8,12 +8,12 @@ from ...core.origin import Origin
 from ...model.ranges import compress
 from ...model.types import Design, End, Host, Link, Nic
 from .. import view
-from ..network.attachments import by_device
-from ..network.links import links_by_end, numbers_of, switch_links
+from ..network.attachments import attachments_by_device
+from ..network.links import links_by_end, numbers_of_links, switch_links
 from ..network.wiring import link_speed
 
 
-class Fault(NamedTuple):
+class SingleFault(NamedTuple):
     """One thing that fails: devices that stop, and cables that carry nothing any more."""
 
     kind: str
@@ -35,7 +35,7 @@ class Fault(NamedTuple):
 
 
 @view
-def faults(design: Design) -> tuple[Fault, ...]:
+def faults(design: Design) -> tuple[SingleFault, ...]:
     """All single failures, from the largest to the smallest of what is shared, then what is one device's
     own."""
     makers = (
@@ -50,11 +50,11 @@ def faults(design: Design) -> tuple[Fault, ...]:
     return tuple(fault for maker in makers for fault in maker(design))
 
 
-def _switch_faults(design: Design) -> Iterator[Fault]:
+def _switch_faults(design: Design) -> Iterator[SingleFault]:
     wired = {end.device for end in links_by_end(design)}
     for switch in design.switches.values():
         if switch.name in wired:
-            yield Fault(
+            yield SingleFault(
                 kind="switch",
                 owners=(switch.name,),
                 part="",
@@ -65,7 +65,7 @@ def _switch_faults(design: Design) -> Iterator[Fault]:
 
 
 @view
-def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
+def links_by_switch_pair(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
     """Cables between two switches, by the names of the two in the order of the design."""
     order = {name: number for number, name in enumerate(design.switches)}
     links_by_pair: dict[tuple[str, str], list[Link]] = {}
@@ -76,9 +76,9 @@ def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
     return {pair: tuple(links) for pair, links in links_by_pair.items()}
 
 
-def _switch_link_faults(design: Design) -> Iterator[Fault]:
+def _switch_link_faults(design: Design) -> Iterator[SingleFault]:
     """All cables between two switches, and one of them where there are several."""
-    for pair, links in joints(design).items():
+    for pair, links in links_by_switch_pair(design).items():
         part = (
             "the cable"
             if len(links) == 1
@@ -86,27 +86,27 @@ def _switch_link_faults(design: Design) -> Iterator[Fault]:
             if len(links) == 2
             else f"all {len(links)} cables"
         )
-        yield Fault(
+        yield SingleFault(
             kind="joint",
             owners=pair,
             part=part,
             devices=frozenset(),
-            links=numbers_of(links),
+            links=numbers_of_links(links),
             origin=links[0].origin,
         )
         if len(links) > 1:
             fastest = max(links, key=lambda link: link_speed(design, link) or 0)
-            yield Fault(
+            yield SingleFault(
                 kind="strand",
                 owners=pair,
                 part=f"one of {len(links)} cables",
                 devices=frozenset(),
-                links=numbers_of([fastest]),
+                links=numbers_of_links([fastest]),
                 origin=fastest.origin,
             )
 
 
-def _breakout_faults(design: Design) -> Iterator[Fault]:
+def _breakout_faults(design: Design) -> Iterator[SingleFault]:
     """A front-panel port that is split takes all its parts with it."""
     links_by_port: dict[tuple[str, str], list[Link]] = {}
     for end, link in links_by_end(design).items():
@@ -115,47 +115,50 @@ def _breakout_faults(design: Design) -> Iterator[Fault]:
             links_by_port.setdefault((end.device, port.parent), []).append(link)
     for (switch, parent), links in links_by_port.items():
         if len(links) > 1:
-            yield Fault(
+            yield SingleFault(
                 kind="breakout",
                 owners=(switch,),
                 part=f"port {parent}",
                 devices=frozenset(),
-                links=numbers_of(links),
+                links=numbers_of_links(links),
                 origin=links[0].origin,
             )
 
 
-def _cable_faults(design: Design) -> Iterator[Fault]:
+def _cable_faults(design: Design) -> Iterator[SingleFault]:
     """Cables of hosts, then those of arrays; one between two hosts is the first one's, one to an array the
     host's."""
-    hosts, arrays = set(design.hosts), {name for name in design.arrays if name in by_device(design)}
+    hosts, arrays = (
+        set(design.hosts),
+        {name for name in design.arrays if name in attachments_by_device(design)},
+    )
     for devices, others in ((hosts, set()), (arrays, hosts)):
         for link in design.links:
             near = next((end for end in (link.a, link.b) if end.device in devices), None)
             if near is not None and not others & {link.a.device, link.b.device}:
-                yield Fault(
+                yield SingleFault(
                     kind="cable",
                     owners=(near.device,),
                     part=f"cable of {near.port}",
                     devices=frozenset(),
-                    links=numbers_of([link]),
+                    links=numbers_of_links([link]),
                     origin=link.origin,
                 )
 
 
-def _card_faults(design: Design) -> Iterator[Fault]:
+def _card_faults(design: Design) -> Iterator[SingleFault]:
     for host in design.hosts.values():
         for nics in card_nics(host):
             links = list(_cabled_links(design, nics))
             if links:
                 ports = compress([nic.name for nic in nics])
                 part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
-                yield Fault(
+                yield SingleFault(
                     kind="card",
                     owners=(host.name,),
                     part=part,
                     devices=frozenset(),
-                    links=numbers_of(links),
+                    links=numbers_of_links(links),
                     origin=nics[0].origin,
                 )
 
@@ -176,7 +179,7 @@ def _cabled_links(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
             yield link
 
 
-def _controller_faults(design: Design) -> Iterator[Fault]:
+def _controller_faults(design: Design) -> Iterator[SingleFault]:
     """Controllers of the arrays that are known to be in a network: by an address of one of their ports."""
     ends = links_by_end(design)
     for array in design.arrays.values():
@@ -184,24 +187,24 @@ def _controller_faults(design: Design) -> Iterator[Fault]:
         for port in array.ports.values():
             if End(array.name, port.name) in ends:
                 links_by_controller.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
-        if array.name in by_device(design):
+        if array.name in attachments_by_device(design):
             for controller, links in links_by_controller.items():
                 part = f"controller {controller}"
-                yield Fault(
+                yield SingleFault(
                     kind="controller",
                     owners=(array.name,),
                     part=part,
                     devices=frozenset(),
-                    links=numbers_of(links),
+                    links=numbers_of_links(links),
                     origin=array.origin,
                 )
 
 
-def _host_faults(design: Design) -> Iterator[Fault]:
+def _host_faults(design: Design) -> Iterator[SingleFault]:
     wired = {end.device for end in links_by_end(design)}
     for host in design.hosts.values():
         if host.name in wired:
-            yield Fault(
+            yield SingleFault(
                 kind="host",
                 owners=(host.name,),
                 part="",
@@ -211,7 +214,7 @@ def _host_faults(design: Design) -> Iterator[Fault]:
             )
 
 
-def named(listed: Iterable[Fault]) -> list[str]:
+def fault_names(listed: Iterable[SingleFault]) -> list[str]:
     """Faults in words, those of equal parts of several devices together: ``cable of vmnic4 of any of
     host-[01-32]``."""
     owners: dict[tuple[str, str], list[str]] = {}

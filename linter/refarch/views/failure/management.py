@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...model.ranges import compress
-from ...model.services import service
+from ...model.services import service_title
 from ...model.types import Design, End, Link
 from .. import view
 from ..network.links import is_management_port, links_by_end
 from ..network.teams import teams
-from .faults import Fault
+from .faults import SingleFault
 
 
 class ManagementPath(NamedTuple):
@@ -34,7 +34,7 @@ class ManagementLoss(NamedTuple):
     """Whether no cable is left to it."""
 
 
-def management_losses(design: Design, fault: Fault) -> Iterator[ManagementLoss]:
+def management_losses(design: Design, fault: SingleFault) -> Iterator[ManagementLoss]:
     """Interfaces out of band, of devices that go on, which lose cables with a failure."""
     for path in _management_paths(design):
         dead = [link for link in path.links if _is_failed(link, fault)]
@@ -44,7 +44,7 @@ def management_losses(design: Design, fault: Fault) -> Iterator[ManagementLoss]:
 
 
 def management_sentences(
-    losses: Iterable[ManagementLoss], fault: Fault
+    losses: Iterable[ManagementLoss], fault: SingleFault
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Devices with what they lose, those with equal interfaces together; no device where it is the fault's
     own."""
@@ -62,7 +62,7 @@ def management_sentences(
         yield "" if names == [fault.owner] else compress(names), sentences
 
 
-def _is_failed(link: Link, fault: Fault) -> bool:
+def _is_failed(link: Link, fault: SingleFault) -> bool:
     return link.number in fault.links or bool({link.a.device, link.b.device} & fault.devices)
 
 
@@ -76,7 +76,7 @@ def _adapter_paths(design: Design) -> Iterator[ManagementPath]:
     for team in teams(design):
         links = tuple(uplink.link for uplink in team.uplinks if uplink.link is not None)
         if team.network is not None and team.network.out_of_band and links:
-            services = ", ".join(map(service, team.adapter.services))
+            services = ", ".join(map(service_title, team.adapter.services))
             name = f"{team.adapter.name} ({services})" if services else team.adapter.name
             yield ManagementPath(team.adapter.host, name, links)
 

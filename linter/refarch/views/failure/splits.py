@@ -12,7 +12,7 @@ class ConnectivitySplit(NamedTuple):
     kind: str
     cut: tuple[str, ...]
     no_longer_reached: tuple[str, ...]
-    """Empty where ``cut`` do not reach each other, or have no port left."""
+    """Empty where ``disconnected`` do not reach each other, or have no port left."""
     reaches_nothing: bool
     """Whether ``no_longer_reached`` are all that the device reached before."""
 

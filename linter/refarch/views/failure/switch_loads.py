@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link
 from .. import view
-from ..network.attachments import Attachment, PortChoice, by_network, choices
-from ..network.links import numbers_of
+from ..network.attachments import Attachment, PortChoice, attachments_by_network, port_choices
+from ..network.links import numbers_of_links
 from ..network.wiring import link_speed
 from .broken_network import BrokenNetwork
 
@@ -61,15 +61,17 @@ def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, .
         attachment, usual_rates = usual.attachments[number]
         rates[usual_rates] -= 1
         if attachment.device not in broken.failed_devices:
-            changed_rates = _sending_rates(broken.design, attachment, choices(attachment, broken.dead_ends))
+            changed_rates = _sending_rates(
+                broken.design, attachment, port_choices(attachment, broken.dead_ends)
+            )
             rates[changed_rates] = rates.get(changed_rates, 0) + 1
-        for lead in attachment.leads:
+        for lead in attachment.cabled_ports:
             # A switch that no attachment leads to any more does not serve the network.
-            leads[lead.far.device] -= lead.near in broken.dead_ends
+            leads[lead.far_end.device] -= lead.near_end in broken.dead_ends
     rates = {each: count for each, count in rates.items() if count}
     serving = tuple(name for name in broken.design.switches if leads.get(name))
     links = broken.live_links(network)
-    key = (network, frozenset(rates.items()), serving, numbers_of(links))
+    key = (network, frozenset(rates.items()), serving, numbers_of_links(links))
     known = _crossing_cache(broken.design)
     if key not in known:
         known[key] = tuple(_heaviest_crossings(broken.design, network, rates, serving, links))
@@ -103,7 +105,7 @@ def _heaviest_crossings(
                 capacity = sum(link_speed(design, link) or 0 for link in crossed_links)
                 load = worst_load(rates, switch, others)
                 crossing = CrossingLoad(network, switch, others, crossed_links, load, capacity)
-                key = numbers_of(crossed_links)
+                key = numbers_of_links(crossed_links)
                 if key not in heaviest or heaviest[key].load < crossing.load:
                     heaviest[key] = crossing
     yield from heaviest.values()
@@ -124,18 +126,21 @@ class _NetworkTraffic(NamedTuple):
 @view
 def _usual_traffic(design: Design) -> Mapping[str, _NetworkTraffic]:
     """Traffic with nothing failed, by network."""
-    return {network: _traffic_of_network(design, listed) for network, listed in by_network(design).items()}
+    return {
+        network: _traffic_of_network(design, listed)
+        for network, listed in attachments_by_network(design).items()
+    }
 
 
 def _traffic_of_network(design: Design, listed: Sequence[Attachment]) -> _NetworkTraffic:
     pairs = tuple(
-        (attachment, _sending_rates(design, attachment, choices(attachment))) for attachment in listed
+        (attachment, _sending_rates(design, attachment, port_choices(attachment))) for attachment in listed
     )
     by_end: dict[End, tuple[int, ...]] = {}
     for number, attachment in enumerate(listed):
-        for lead in attachment.leads:
-            by_end[lead.near] = (*by_end.get(lead.near, ()), number)
-    leads = Counter(lead.far.device for attachment in listed for lead in attachment.leads)
+        for lead in attachment.cabled_ports:
+            by_end[lead.near_end] = (*by_end.get(lead.near_end, ()), number)
+    leads = Counter(lead.far_end.device for attachment in listed for lead in attachment.cabled_ports)
     return _NetworkTraffic(pairs, Counter(rates for _, rates in pairs), leads, by_end)
 
 
@@ -144,8 +149,8 @@ def _sending_rates(design: Design, attachment: Attachment, chosen: Sequence[Port
     for choice in chosen:
         speeds: dict[str, int] = {}
         for lead in choice:
-            if lead.far.device in design.switches:
-                speeds[lead.far.device] = speeds.get(lead.far.device, 0) + lead.speed
+            if lead.far_end.device in design.switches:
+                speeds[lead.far_end.device] = speeds.get(lead.far_end.device, 0) + lead.speed
         rates_by_choice.append(tuple(sorted(speeds.items())))
     return SendingRates(not attachment.cluster, tuple(rates_by_choice))
 
@@ -225,7 +230,7 @@ def _links_to_switches(
         if switch in away:
             near = [name for name in graph[switch] if away[name] == away[switch] - 1]
             links = tuple(link for name in near for link in graph[switch][name])
-            links_and_switches.setdefault(numbers_of(links), ([], links))[0].append(other)
+            links_and_switches.setdefault(numbers_of_links(links), ([], links))[0].append(other)
     yield from ((tuple(others), links) for others, links in links_and_switches.values())
 
 

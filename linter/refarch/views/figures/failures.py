@@ -8,8 +8,8 @@ from ...core.wording import enumeration
 from ...model.types import Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
-from ..failure.cases import Case, cases
-from ..failure.effects import DISCONNECTED, Effect, failure_effects
+from ..failure.cases import FailureCase, failure_cases
+from ..failure.effects import DISCONNECTED, FailureEffect, failure_effects
 from ..failure.switch_loads import CrossingLoad
 
 FAULT_NOUNS: Mapping[str, str] = {
@@ -28,7 +28,7 @@ FAULT_NOUNS: Mapping[str, str] = {
 class WorstFailure(NamedTuple):
     """The failure that costs most, and what it leaves."""
 
-    case: Case
+    case: FailureCase
     share_left: float
     """Share of the bandwidth of all hosts that is left, from 0 to 1."""
     remaining_text: str
@@ -36,12 +36,12 @@ class WorstFailure(NamedTuple):
 
 
 @view
-def worst(design: Design) -> WorstFailure | None:
+def worst_failure(design: Design) -> WorstFailure | None:
     """The failure after which the hosts have least bandwidth to their storage, those counted that fail
     themselves; of equal ones the one that cuts more hosts off. None where nothing can fail, or no host has
     any."""
     whole = sum(usable_bandwidth(design).values())
-    listed = cases(design)
+    listed = failure_cases(design)
     if not listed or not whole:
         return None
     # Effects of one case are equal, so that the first represents all of them.
@@ -51,11 +51,11 @@ def worst(design: Design) -> WorstFailure | None:
     )
 
 
-def _failure_cost(design: Design, effect: Effect) -> tuple[float, int]:
-    return lost_bandwidth(design, effect), len(cut_off(design, effect))
+def _failure_cost(design: Design, effect: FailureEffect) -> tuple[float, int]:
+    return lost_bandwidth(design, effect), len(disconnected_hosts(design, effect))
 
 
-def lost_bandwidth(design: Design, effect: Effect) -> int:
+def lost_bandwidth(design: Design, effect: FailureEffect) -> int:
     """Mbit/s of storage traffic that the hosts together have less."""
     usual = usable_bandwidth(design)
     losses = {change.host: change.before - change.after for change in effect.bandwidth}
@@ -63,12 +63,12 @@ def lost_bandwidth(design: Design, effect: Effect) -> int:
     return sum(losses.values())
 
 
-def cut_off(design: Design, effect: Effect) -> tuple[str, ...]:
+def disconnected_hosts(design: Design, effect: FailureEffect) -> tuple[str, ...]:
     """Hosts that no longer reach somebody for some kind of traffic, though they go on."""
     return tuple(dict.fromkeys(name for split in effect.splits for name in split.cut if name in design.hosts))
 
 
-def _remaining_text(design: Design, effect: Effect) -> str:
+def _remaining_text(design: Design, effect: FailureEffect) -> str:
     """``8 of 16 hosts keep 100 of 200 Gbit/s``."""
     usual, hosts = usable_bandwidth(design), len(usable_bandwidth(design))
     less = [change for change in effect.bandwidth if change.after < change.before]
@@ -90,7 +90,7 @@ def _remaining_text(design: Design, effect: Effect) -> str:
 
 
 @view
-def overload(design: Design) -> tuple[Effect, CrossingLoad] | None:
+def worst_overload(design: Design) -> tuple[FailureEffect, CrossingLoad] | None:
     """The failure after which most has to cross between switches for what their links carry, where it is
     more than they can."""
     loads = [
@@ -102,13 +102,13 @@ def overload(design: Design) -> tuple[Effect, CrossingLoad] | None:
     return max(loads, key=lambda pair: pair[1].share, default=None)
 
 
-def overload_words(design: Design) -> str:
+def overload_sentence(design: Design) -> str:
     """``at worst 400 Gbit/s have to cross links between switches that carry 200 Gbit/s``; empty for none."""
-    pair = overload(design)
+    pair = worst_overload(design)
     if pair is None:
         return ""
     effect, load = pair
-    title = next(case.title for case in cases(design) if effect in case.effects)
+    title = next(case.title for case in failure_cases(design) if effect in case.effects)
     return (
         f"after the loss of {title} at worst {rate(load.load)} have to cross links that carry "
         f"{rate(load.capacity)}"
@@ -127,14 +127,16 @@ class FailureSurvival(NamedTuple):
 @view
 def failure_survival(design: Design) -> FailureSurvival:
     """Kinds of failures that the design survives, and those that it does not."""
-    by_kind: dict[str, list[Effect]] = {}
+    by_kind: dict[str, list[FailureEffect]] = {}
     for effect in failure_effects(design):
         if (
             not effect.is_without_peer_link or effect.state == DISCONNECTED
         ):  # nothing is promised of what is not modelled
             by_kind.setdefault(effect.fault.kind, []).append(effect)
     cut = {
-        kind: max(len(cut_off(design, effect)) for effect in listed if effect.state == DISCONNECTED)
+        kind: max(
+            len(disconnected_hosts(design, effect)) for effect in listed if effect.state == DISCONNECTED
+        )
         for kind, listed in by_kind.items()
         if any(effect.state == DISCONNECTED for effect in listed)
     }

@@ -6,21 +6,21 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.quantities import power, span
-from ...core.wording import counted, enumeration
+from ...core.wording import count_text, enumeration
 from ...model.ranges import compress
 from ...model.types import Design
 from .. import view
 from ..capacity.bandwidth import switch_bandwidth_table as switch_bandwidth
 from ..capacity.host_bandwidth import usable_bandwidth
 from ..inventory.optics import bought_cables, transceivers
-from ..inventory.power import Load, devices_load, power_draw
+from ..inventory.power import PowerLoad, devices_load, power_draw
 from ..inventory.racks import rack_devices, rack_table
 from ..network.direct_cables import direct_links
 from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .failures import overload_words, worst
-from .words import PRODUCTS
+from .failures import overload_sentence, worst_failure
+from .product_names import PRODUCT_NAMES
 
 NOT_STATED = "not stated"
 
@@ -57,10 +57,10 @@ def key_figures(design: Design) -> tuple[KeyFigure, ...]:
 def key_figure_table(design: Design) -> Table:
     """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,
     cables."""
-    return table_of(key_figures(design))
+    return table_of_key_figures(key_figures(design))
 
 
-def table_of(listed: tuple[KeyFigure, ...]) -> Table:
+def table_of_key_figures(listed: tuple[KeyFigure, ...]) -> Table:
     """Key figures as a table."""
     columns = (
         Column("figure", "Figure"),
@@ -81,7 +81,7 @@ def _host_figure(design: Design) -> KeyFigure:
 
 def _product_names(design: Design) -> Iterator[str]:
     for cluster in design.clusters.values():
-        yield PRODUCTS.get(cluster.product, cluster.product)
+        yield PRODUCT_NAMES.get(cluster.product, cluster.product)
 
 
 def _bandwidth_figure(design: Design) -> KeyFigure:
@@ -101,7 +101,7 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
         if len(texts) > 1
         else f"each way, for {enumeration(dict.fromkeys(_product_names(design)))}"
     )
-    remark += f"; not known for {counted(missing, 'host')}" if missing else ""
+    remark += f"; not known for {count_text(missing, 'host')}" if missing else ""
     return KeyFigure("bandwidth", title, span(usual.values(), "Gbit/s"), remark, design.origin)
 
 
@@ -139,11 +139,11 @@ def _ratio_number(ratio: str) -> float:
 
 
 def _worst_failure_figure(design: Design) -> KeyFigure:
-    failure = worst(design)
+    failure = worst_failure(design)
     if failure is None:
         why = "no storage traffic runs over a cable" if design.links else "the design has no wiring"
         return KeyFigure("worst-failure", "Worst single failure", NOT_STATED, why, design.origin)
-    remark = "; ".join(filter(None, (failure.remaining_text, overload_words(design))))
+    remark = "; ".join(filter(None, (failure.remaining_text, overload_sentence(design))))
     origin = failure.case.effects[0].fault.origin
     return KeyFigure("worst-failure", "Worst single failure", failure.case.title, remark, origin)
 
@@ -155,8 +155,10 @@ def _rack_figure(design: Design) -> KeyFigure:
     units, used = (sum(int(cell or 0) for cell in by_rack.cells_of(key)) for key in ("units", "used"))
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = len(set(rack_devices(design)) - placed)
-    remark = f"{used} of {units} units in use" + (f"; {counted(rest, 'device')} in no rack" if rest else "")
-    return KeyFigure("racks", "Racks", counted(len(by_rack.rows), "rack"), remark, by_rack.rows[0].origin)
+    remark = f"{used} of {units} units in use" + (
+        f"; {count_text(rest, 'device')} in no rack" if rest else ""
+    )
+    return KeyFigure("racks", "Racks", count_text(len(by_rack.rows), "rack"), remark, by_rack.rows[0].origin)
 
 
 def _power_figure(design: Design) -> KeyFigure:
@@ -166,18 +168,18 @@ def _power_figure(design: Design) -> KeyFigure:
     return KeyFigure("power", "Power", *_power_texts(devices_load(design, devices), with_figure), origin)
 
 
-def _power_texts(drawn: Load, with_figure: int) -> tuple[str, str]:
+def _power_texts(drawn: PowerLoad, with_figure: int) -> tuple[str, str]:
     """Value and remark for a power load; ``with_figure`` is the number of devices for which a vendor gives a
     figure, parts inside of them not counted."""
     if not drawn.maximum:
         return NOT_STATED, "no vendor's figure is known for any device"
     watts, count = power(drawn.maximum), drawn.devices
-    if drawn.is_whole:
+    if drawn.is_complete:
         return watts, "the vendors' maximum of all devices"
     # Only parts inside of devices have figures, which say little about the devices.
     if not with_figure:
         return f"{watts} known, for parts alone", f"no vendor's figure is known for any of {count} devices"
-    unknown = count - drawn.known
+    unknown = count - drawn.with_maximum
     remark = f"a lower bound: the vendor's maximum is not known for {unknown} of {count} devices"
     if with_figure == count:
         return f"at least {watts}", remark
@@ -194,7 +196,7 @@ def _cable_figure(design: Design) -> KeyFigure:
         kinds[medium] = kinds.get(medium, 0) + 1
     ends = links_by_end(design)
     remark = enumeration(f"{count} {medium}" for medium, count in kinds.items())
-    remark += f"; {counted(len(ends), 'port')} in use"
+    remark += f"; {count_text(len(ends), 'port')} in use"
     return KeyFigure("cables", "Cables", str(len(listed)), remark, listed[0].origin)
 
 

@@ -9,22 +9,22 @@ from ...model.ranges import compress
 from ...model.types import Cluster, Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
-from ..network.storage_ports import PROTOCOLS
+from ..network.storage_ports import PROTOCOL_NAMES
 from .key_figures import key_figures
-from .verdict import verdict
-from .words import PRODUCTS
+from .product_names import PRODUCT_NAMES
+from .verdict import verdict_text
 
 PLACEHOLDER = re.compile(r"\{\{[ ]*([^{}]*?)[ ]*\}\}")
 """One place to fill in, with its name."""
 
-SHOW = "show "
+TABLE_PREFIX = "show "
 """Beginning of a placeholder that stands for a whole table."""
 
 
 @view
 def named_values(design: Design) -> Mapping[str, str]:
     """All values with a name, by that name."""
-    values = {"verdict": verdict(design)}
+    values = {"verdict": verdict_text(design)}
     values |= {f"key.{figure.key}": figure.value for figure in key_figures(design)}
     for cluster in design.clusters.values():
         values |= {
@@ -40,13 +40,13 @@ def _cluster_values(design: Design, cluster: Cluster) -> dict[str, str]:
         "title": cluster.title or cluster.id,
         "hosts": str(len(cluster.hosts)),
         "names": compress([host.name for host in cluster.hosts]),
-        "product": PRODUCTS.get(cluster.product, cluster.product),
-        "transport": {**PROTOCOLS, "tcp": "TCP"}.get(cluster.transport, cluster.transport),
+        "product": PRODUCT_NAMES.get(cluster.product, cluster.product),
+        "transport": {**PROTOCOL_NAMES, "tcp": "TCP"}.get(cluster.transport, cluster.transport),
         "bandwidth": span(speeds, "Gbit/s") if speeds else "not stated",
     }
 
 
-def value_of(design: Design, name: str) -> str | None:
+def placeholder_value(design: Design, name: str) -> str | None:
     """Value of a placeholder: a named value, or one value of the design's files by its path; None for a name
     that does not exist."""
     # Named values precede paths of the files.

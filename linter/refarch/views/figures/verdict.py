@@ -4,20 +4,20 @@ what, and what it survives."""
 from collections.abc import Iterator
 
 from ...core.quantities import span
-from ...core.wording import counted, enumeration
+from ...core.wording import count_text, enumeration
 from ...model.types import Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
-from ..network.storage_ports import PROTOCOLS
-from .failures import overload_words, survival_sentences
-from .words import PRODUCTS
+from ..network.storage_ports import PROTOCOL_NAMES
+from .failures import overload_sentence, survival_sentences
+from .product_names import PRODUCT_NAMES
 
 MAX_NAMED_MODELS = 3
 """Models of switches up to which each is named."""
 
 
 @view
-def verdict(design: Design) -> str:
+def verdict_text(design: Design) -> str:
     """The sentences, as plain text."""
     return " ".join(
         filter(
@@ -35,7 +35,7 @@ def verdict(design: Design) -> str:
 def _subject_sentence(design: Design) -> str:
     """``vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700).``"""
     products = enumeration(dict.fromkeys(_storage_traffic(design))) or "No product"
-    hosts = counted(len(design.hosts), "host", zero="no")
+    hosts = count_text(len(design.hosts), "host", zero="no")
     clusters = [cluster for cluster in design.clusters.values() if cluster.hosts]
     where = f" in {len(clusters)} clusters" if len(clusters) > 1 else ""
     return f"{products} for {hosts}{where}, {', '.join(_fabric_clauses(design))}."
@@ -43,8 +43,8 @@ def _subject_sentence(design: Design) -> str:
 
 def _storage_traffic(design: Design) -> Iterator[str]:
     for cluster in design.clusters.values():
-        transport = {**PROTOCOLS, "tcp": "TCP"}.get(cluster.transport, cluster.transport)
-        product = PRODUCTS.get(cluster.product, cluster.product)
+        transport = {**PROTOCOL_NAMES, "tcp": "TCP"}.get(cluster.transport, cluster.transport)
+        product = PRODUCT_NAMES.get(cluster.product, cluster.product)
         yield f"{product} over {transport}" if transport else product
 
 
@@ -53,7 +53,7 @@ def _fabric_clauses(design: Design) -> Iterator[str]:
     models: dict[str, int] = {}
     for switch in design.switches.values():
         models[switch.model.model] = models.get(switch.model.model, 0) + 1
-    number = counted(len(design.switches), "switch", "switches")
+    number = count_text(len(design.switches), "switch", "switches")
     if not models:
         yield "cabled to each other without a switch" if design.links else "without any wiring yet"
     elif len(models) == 1:
@@ -63,7 +63,7 @@ def _fabric_clauses(design: Design) -> Iterator[str]:
     else:
         yield f"on {number} of {len(models)} models"
     if design.arrays:
-        yield f"with {counted(len(design.arrays), 'array')}"
+        yield f"with {count_text(len(design.arrays), 'array')}"
 
 
 def _bandwidth_sentence(design: Design) -> str:
@@ -84,5 +84,5 @@ def _bandwidth_sentence(design: Design) -> str:
 
 
 def _overload_sentence(design: Design) -> str:
-    words = overload_words(design)
+    words = overload_sentence(design)
     return f"{words[0].upper()}{words[1:]}." if words else ""

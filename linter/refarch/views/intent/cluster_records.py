@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import NOWHERE
+from ...model.types import NO_PLACES
 from ...model.types.origins import At
-from .about import About
-from .machine_records import HostDisks, Machine
-from .services import SiteServices
+from .design_info import DesignInfo
+from .disk_and_vm_records import HostDisks, VmIntent
+from .infra_services import InfraServices
 from .virtual_records import HostSwitch, IpInterface
 
 
@@ -25,7 +25,7 @@ class ClusterHost(NamedTuple):
     disks: tuple[HostDisks, ...]
     """Disks of vSAN; empty for a cluster without."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class VsanHosts(NamedTuple):
@@ -34,7 +34,7 @@ class VsanHosts(NamedTuple):
     name: str
     hosts: tuple[str, ...]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class VsanPolicy(NamedTuple):
@@ -47,7 +47,7 @@ class VsanPolicy(NamedTuple):
     """Inside of one: ``mirror``, ``raid5``, ``raid6``; empty where it does not say."""
     failures: int | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class VsanWitness(NamedTuple):
@@ -70,7 +70,7 @@ class VsanWitness(NamedTuple):
     release: str
     """Release of its ESXi."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class ClusterVsan(NamedTuple):
@@ -95,13 +95,13 @@ class ClusterVsan(NamedTuple):
     witness_machine: VsanWitness | None
     policies: Mapping[str, VsanPolicy]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class ClusterIntent(NamedTuple):
     """Intent of one vSphere cluster."""
 
-    about: About
+    about: DesignInfo
     name: str
     """Id in the design."""
     title: str
@@ -112,14 +112,14 @@ class ClusterIntent(NamedTuple):
     """Release of vCenter Server; empty where the design names none."""
     domain: str
     """Id of its domain of VMware Cloud Foundation; empty for none."""
-    services: SiteServices
+    services: InfraServices
     switches: Mapping[str, HostSwitch]
     """Distributed ones."""
     hosts: Mapping[str, ClusterHost]
-    virtual_machines: Mapping[str, Machine]
+    virtual_machines: Mapping[str, VmIntent]
     vsan: ClusterVsan | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class DomainNetwork(NamedTuple):
@@ -144,7 +144,7 @@ class DomainNetwork(NamedTuple):
     """Addresses of the hosts, in their order."""
     addresses6: tuple[str, ...]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class DomainAppliance(NamedTuple):
@@ -159,13 +159,13 @@ class DomainAppliance(NamedTuple):
     """Address with the length of the prefix; empty where the design gives none."""
     address6: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class DomainIntent(NamedTuple):
     """Intent of one domain of VMware Cloud Foundation."""
 
-    about: About
+    about: DesignInfo
     name: str
     system: str
     """``vcf``."""
@@ -178,7 +178,7 @@ class DomainIntent(NamedTuple):
     cluster: str
     """Name in vCenter of its first cluster."""
     further_clusters: tuple[str, ...]
-    services: SiteServices
+    services: InfraServices
     hosts: tuple[str, ...]
     """Hosts of the first cluster."""
     switches: Mapping[str, HostSwitch]
@@ -186,4 +186,4 @@ class DomainIntent(NamedTuple):
     vsan: ClusterVsan | None
     appliances: Mapping[str, DomainAppliance]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

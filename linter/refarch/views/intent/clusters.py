@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Mapping
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, Host, where
+from ...model.types import Cluster, Design, Host, origin_of
 from ...model.types.sites import HostSet, Witness
 from .. import view
-from .about import design_info
 from .cluster_records import ClusterHost, ClusterIntent, ClusterVsan, VsanHosts, VsanPolicy, VsanWitness
+from .design_info import design_info
+from .disks_and_vms import host_disks, vm_intents
 from .host_interfaces import ip_interfaces, planned_addresses_of_device
-from .machines import host_disks, vm_intents
-from .services import infra_services
+from .infra_services import infra_services
 from .virtual_records import HostSwitch
-from .virtual_switches import switches_of
+from .virtual_switches import host_switches
 
 ESXI_PLATFORM = "esxi"
 """Hosts of Windows make their cluster themselves: their intents have what it needs."""
@@ -38,7 +38,7 @@ def _cluster_intent(design: Design, cluster: Cluster) -> ClusterIntent:
         "domain": cluster.origin.child("domain"),
     }
     if vcenter is not None:
-        at |= {"system": vcenter.origin, "release": where(vcenter, "release")}
+        at |= {"system": vcenter.origin, "release": origin_of(vcenter, "release")}
     return ClusterIntent(
         about=design_info(design),
         name=cluster.id,
@@ -59,7 +59,9 @@ def _cluster_intent(design: Design, cluster: Cluster) -> ClusterIntent:
 def distributed_switches(design: Design, cluster: Cluster) -> dict[str, HostSwitch]:
     """The distributed switches of a cluster by name, with all their port groups."""
     return {
-        name: switch for name, switch in switches_of(design, cluster).items() if switch.kind == "distributed"
+        name: switch
+        for name, switch in host_switches(design, cluster).items()
+        if switch.kind == "distributed"
     }
 
 
@@ -113,7 +115,7 @@ def _vsan_places(cluster: Cluster, place: Origin) -> dict[str, Origin]:
         "features": place.child("features"),
     }
     if cluster.witness is not None:
-        at["witness"] = where(cluster.witness, "host")
+        at["witness"] = origin_of(cluster.witness, "host")
     return at
 
 
@@ -124,7 +126,7 @@ def _vsan_witness(design: Design, witness: Witness) -> VsanWitness:
     with_ipv4, with_ipv6 = (
         [address for address in listed if getattr(address, name)] for name in ("address", "address6")
     )
-    at = {} if release is None else {"release": where(release, "release")}
+    at = {} if release is None else {"release": origin_of(release, "release")}
     if with_ipv4:
         at["addresses"] = with_ipv4[0].at["address"]
     if with_ipv6:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.types import Appliance, Cluster, Design, Network, Note, where
+from ...model.types import Appliance, Cluster, Design, DesignNote, Network, origin_of
 from .. import view
-from .about import design_info
 from .cluster_records import DomainAppliance, DomainIntent, DomainNetwork
 from .clusters import ESXI_PLATFORM, cluster_vsan, distributed_switches
+from .design_info import design_info
 from .host_interfaces import planned_addresses_of_device
-from .services import infra_services
+from .infra_services import infra_services
 
 SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
 """Services of VMkernel adapters that name the kind of their network, in the order in which they decide."""
@@ -28,7 +28,7 @@ def domain_intents(design: Design) -> Mapping[str, DomainIntent]:
     return intents
 
 
-def _domain_intent(design: Design, domain: Note, clusters: list[Cluster]) -> DomainIntent:
+def _domain_intent(design: Design, domain: DesignNote, clusters: list[Cluster]) -> DomainIntent:
     first, release = clusters[0], design.software.get("vcf")
     place = domain.origin
     at = {
@@ -38,7 +38,7 @@ def _domain_intent(design: Design, domain: Note, clusters: list[Cluster]) -> Dom
         **{name: place.child(name) for name in ("kind", "instance", "carries")},
     }
     if release is not None:
-        at |= {"system": release.origin, "release": where(release, "release")}
+        at |= {"system": release.origin, "release": origin_of(release, "release")}
     if len(clusters) > 1:
         at["further_clusters"] = clusters[1].origin
     return DomainIntent(
@@ -147,9 +147,9 @@ def _domain_network(
         **{name: network.origin.child(name) for name in ("prefix", "gateway", "prefix6", "gateway6", "mtu")},
     }
     if host_addresses:
-        at["addresses"] = where(host_addresses[0], "text")
+        at["addresses"] = origin_of(host_addresses[0], "text")
     if host_addresses6:
-        at["addresses6"] = where(host_addresses6[0], "text")
+        at["addresses6"] = origin_of(host_addresses6[0], "text")
     return DomainNetwork(
         name=network.id,
         kind=kind,

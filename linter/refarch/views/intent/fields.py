@@ -4,18 +4,18 @@ from collections.abc import Collection, Iterator, Mapping, Set
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from ...core.origin import Origin
-from ...model.types import where
+from ...model.types import origin_of
 
 ORIGIN_FIELDS = ("origin", "at")
 """Fields with places in the YAML, which are no settings."""
 
 
-class Asked(NamedTuple):
+class IntentValue(NamedTuple):
     """A value that an intent asks for."""
 
     path: str
     """Path of the field, without names and numbers: ``ports.mtu``."""
-    thing: str
+    subject: str
     """Names of the records on the way, e.g. ``swp1``; empty for the device itself."""
     value: Any
     origin: Origin
@@ -48,7 +48,7 @@ _field_cache: dict[type[Any], tuple[tuple[str, type[Any] | None], ...]] = {}
 """Fields of the records whose annotations were read; annotations never change."""
 
 
-def parts(record: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
+def record_fields(record: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
     """Names of a record's fields, each with the record inside of it; None for a plain value."""
     if record not in _field_cache:
         hints = get_type_hints(record)
@@ -58,29 +58,29 @@ def parts(record: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
     return _field_cache[record]
 
 
-def paths(record: type[Any]) -> tuple[str, ...]:
+def field_paths(record: type[Any]) -> tuple[str, ...]:
     """Paths of all plain fields of an intent, in their order."""
     all_paths: list[str] = []
-    for name, inner in parts(record):
-        all_paths += [name] if inner is None else [f"{name}.{path}" for path in paths(inner)]
+    for name, inner in record_fields(record):
+        all_paths += [name] if inner is None else [f"{name}.{path}" for path in field_paths(inner)]
     return tuple(all_paths)
 
 
-def asked(record: Any, path: str = "", thing: str = "") -> Iterator[Asked]:
+def intent_values(record: Any, path: str = "", thing: str = "") -> Iterator[IntentValue]:
     """Values of all fields of an intent, without empty ones."""
     return _values_of_fields(record, path, thing, None)
 
 
-def asked_of(record: Any, fields: Collection[str]) -> Iterator[Asked]:
+def intent_values_of_fields(record: Any, fields: Collection[str]) -> Iterator[IntentValue]:
     """Values of some fields, by their paths, in the order of the intent."""
     above = {path[: place + 1] for path in fields for place, sign in enumerate(path) if sign == "."}
     return _values_of_fields(record, "", "", above | set(fields))
 
 
-def _values_of_fields(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Iterator[Asked]:
+def _values_of_fields(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Iterator[IntentValue]:
     """Values of the fields that are wanted, where those that hold records have a dot at the end of their
     paths; of all for None."""
-    for name, inner in parts(type(record)):
+    for name, inner in record_fields(type(record)):
         here = f"{path}{name}" if inner is None else f"{path}{name}."
         if wanted is not None and here not in wanted:
             continue
@@ -88,7 +88,7 @@ def _values_of_fields(record: Any, path: str, thing: str, wanted: Set[str] | Non
         if inner is None:
             # False of a three-state flag turns something off; of a plain flag it leaves it as it is.
             if not is_empty(value) or (value is False and name in _three_state_flags(type(record))):
-                yield Asked(here, thing, value, where(record, name))
+                yield IntentValue(here, thing, value, origin_of(record, name))
             continue
         for key, child in _child_records(value):
             yield from _values_of_fields(child, here, f"{thing} {key}".strip(), wanted)
@@ -112,12 +112,14 @@ def _child_records(value: Any) -> Iterator[tuple[str, Any]]:
         yield from (("", child) for child in value)
 
 
-def plain(record: Any) -> Any:
+def plain_intent(record: Any) -> Any:
     """An intent as plain data, places left out: equal for designs that ask for the same."""
     if hasattr(record, "_fields"):
-        return {name: plain(getattr(record, name)) for name, _ in parts(type(record))}
+        return {name: plain_intent(getattr(record, name)) for name, _ in record_fields(type(record))}
     if isinstance(record, Mapping):
-        return {str(key): plain(value) for key, value in record.items()}
+        return {str(key): plain_intent(value) for key, value in record.items()}
     if isinstance(record, (tuple, list, frozenset)):
-        return [plain(value) for value in (sorted(record) if isinstance(record, frozenset) else record)]
+        return [
+            plain_intent(value) for value in (sorted(record) if isinstance(record, frozenset) else record)
+        ]
     return record

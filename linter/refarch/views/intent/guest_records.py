@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import NOWHERE
+from ...model.types import NO_PLACES
 from ...model.types.origins import At
-from .about import About
+from .design_info import DesignInfo
 
 
 class GuestAdapter(NamedTuple):
@@ -32,13 +32,13 @@ class GuestAdapter(NamedTuple):
     vlan: int | None
     """The VLAN that the guest tags, where its port group passes all VLANs on to it; None for any other."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class GuestIntent(NamedTuple):
     """Intent of the system in one virtual machine with paravirtual RDMA, which only Linux has."""
 
-    about: About
+    about: DesignInfo
     name: str
     """Name of the virtual machine, and of the system in it."""
     system: str
@@ -49,4 +49,4 @@ class GuestIntent(NamedTuple):
     """Title of its cluster."""
     adapters: Mapping[str, GuestAdapter]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

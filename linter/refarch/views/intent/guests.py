@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from ...model.types import Cluster, Design, VirtualMachine, VmAdapter, where
+from ...model.types import Cluster, Design, VirtualMachine, VmAdapter, origin_of
 from .. import view
-from .about import design_info
+from .design_info import design_info
 from .guest_records import GuestAdapter, GuestIntent
 from .host_interfaces import NO_PLANNED_ADDRESS, planned_addresses
 
@@ -47,8 +47,8 @@ def _guest_intent(design: Design, cluster: Cluster, machine: VirtualMachine) -> 
         adapters=adapters,
         origin=machine.origin,
         at={
-            "release": where(machine, "guest_kernel"),
-            "system": where(machine, "guest_os"),
+            "release": origin_of(machine, "guest_kernel"),
+            "system": origin_of(machine, "guest_os"),
             "cluster": cluster.origin.child("title"),
         },
     )
@@ -63,11 +63,11 @@ def _guest_adapter(
         planned_addresses(design).get((machine.name, adapter.name), NO_PLANNED_ADDRESS),
     )
     network = design.networks.get(group.network) if group is not None else None
-    at = {"name": adapter.origin, "network": where(adapter, "port_group"), **adapter.at, **planned.at}
+    at = {"name": adapter.origin, "network": origin_of(adapter, "port_group"), **adapter.at, **planned.at}
     if group is not None:
-        at["vlan"] = where(group, "vlan")
+        at["vlan"] = origin_of(group, "vlan")
     if network is not None:
-        at |= {name: where(network, name) for name in ("mtu", "gateway", "gateway6")}
+        at |= {name: origin_of(network, name) for name in ("mtu", "gateway", "gateway6")}
     return GuestAdapter(
         name=adapter.name,
         kind=adapter.kind,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, Network, PortGroup, VirtualSwitch, Vmkernel, where
+from ...model.types import Cluster, Design, Network, PortGroup, VirtualSwitch, Vmkernel, origin_of
 from .. import view
 from .virtual_records import IpInterface, StaticRoute
 from .virtual_switches import is_port_group
@@ -31,13 +31,13 @@ def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress
             known = planned.get(key := (address.device, address.interface), NO_PLANNED_ADDRESS)
             if not known.address and not known.dhcp:
                 text = f"{address.text}/{network.length}" if address.text else ""
-                place = where(address, "text")
+                place = origin_of(address, "text")
                 at = {**known.at, "address": place, "dhcp": place}
                 planned[key] = known._replace(address=text, dhcp=not address.text, at=at)
         for six in network.addresses6:
             known = planned.get(key := (six.device, six.interface), NO_PLANNED_ADDRESS)
             if not known.address6:
-                at = {**known.at, "address6": where(six, "text")}
+                at = {**known.at, "address6": origin_of(six, "text")}
                 planned[key] = known._replace(address6=f"{six.text}/{network.length6}", at=at)
     return planned
 
@@ -97,15 +97,15 @@ def _uplink_affinity(switch: VirtualSwitch | None, group: PortGroup | None) -> s
     """Uplink that an interface is bound to; empty where it is not bound to a single one."""
     if switch is None or group is None or len(group.teaming.active) != 1:
         return ""
-    stated = where(group.teaming, "active").pointer[-1:] == ("affinity",)
+    stated = origin_of(group.teaming, "active").pointer[-1:] == ("affinity",)
     return group.teaming.active[0] if stated or len(switch.uplinks) > 1 else ""
 
 
 def _interface_origins(adapter: Vmkernel, group: PortGroup | None, real: bool) -> dict[str, Origin]:
-    on = where(adapter, "port_group") if real else adapter.origin.child("connected_to")
+    on = origin_of(adapter, "port_group") if real else adapter.origin.child("connected_to")
     places = {"name": adapter.origin, "switch": on, "nic": on, "network": on}
     if group is not None:
-        places |= {"vlan": where(group, "vlan"), "affinity": where(group.teaming, "active")}
+        places |= {"vlan": origin_of(group, "vlan"), "affinity": origin_of(group.teaming, "active")}
     return places
 
 

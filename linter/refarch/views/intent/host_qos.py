@@ -1,14 +1,14 @@
 """A QoS profile as a host is given it."""
 
 from ...core.origin import Origin
-from ...model.types import Profile, TrafficClass, where
+from ...model.types import QosProfile, TrafficClass, origin_of
 from .host_records import HostPolicy, HostProfile, Marking
 
 PLATFORM_LEARNING_CLASSES = "esxi"
 """Platform whose adapters learn their traffic classes from the switch, or have none."""
 
 
-def host_profile(profile: Profile, platform: str) -> HostProfile:
+def host_profile(profile: QosProfile, platform: str) -> HostProfile:
     """A QoS profile with the settings for hosts of a platform."""
     host, marking = profile.host, profile.host.get("marking", {})
     classes = profile.host_classes
@@ -26,7 +26,7 @@ def host_profile(profile: Profile, platform: str) -> HostProfile:
         willing=host.get("willing"),
         trust=tuple(host.get("trust", ())),
         marking=_packet_marking(
-            marking.get("pcp"), marking.get("dscp"), where(profile, "host").child("marking")
+            marking.get("pcp"), marking.get("dscp"), origin_of(profile, "host").child("marking")
         ),
         notification=_cnp_marking(profile),
         ecn=host.get("ecn"),
@@ -46,15 +46,15 @@ def _packet_marking(pcp: int | None, dscp: int | None, origin: Origin) -> Markin
     return None if pcp is None and dscp is None else Marking(pcp, dscp, origin)
 
 
-def _cnp_marking(profile: Profile) -> Marking | None:
+def _cnp_marking(profile: QosProfile) -> Marking | None:
     place = profile.origin.child("congestion_notification")
     marking = _packet_marking(profile.cnp_priority, profile.cnp_dscp, place)
     return None if marking is None else marking._replace(at={"pcp": place.child("priority")})
 
 
-def _profile_origins(profile: Profile) -> dict[str, Origin]:
+def _profile_origins(profile: QosProfile) -> dict[str, Origin]:
     """Places of the fields that have other names in a host's profile."""
-    below, pfc = where(profile, "host"), profile.origin.child("pfc")
+    below, pfc = origin_of(profile, "host"), profile.origin.child("pfc")
     rdma = profile.origin.child("rdma")
     return {
         **{name: below.child(name) for name in ("dcbx", "willing", "trust", "ecn", "pfctx", "pfcrx")},

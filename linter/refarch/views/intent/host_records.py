@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import NOWHERE, TrafficClass
+from ...model.types import NO_PLACES, TrafficClass
 from ...model.types.origins import At
-from .about import About
-from .machine_records import HostController, HostDisks, Machine
-from .services import SiteServices
+from .design_info import DesignInfo
+from .disk_and_vm_records import HostController, HostDisks, VmIntent
+from .infra_services import InfraServices
 from .virtual_records import HostSwitch, IpInterface
 
 
@@ -42,7 +42,7 @@ class HostNic(NamedTuple):
     profile: str
     """Name of the QoS profile on it; empty for none."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostPolicy(NamedTuple):
@@ -54,7 +54,7 @@ class HostPolicy(NamedTuple):
     priority: int
     dscp: int | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class Marking(NamedTuple):
@@ -63,7 +63,7 @@ class Marking(NamedTuple):
     pcp: int | None
     dscp: int | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostProfile(NamedTuple):
@@ -98,7 +98,7 @@ class HostProfile(NamedTuple):
     """Classes by number, with percent of the bandwidth; those of the switch where a host that does not learn
     them states none. Thresholds of ECN belong to the switch, and are empty."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class NvmeTarget(NamedTuple):
@@ -112,7 +112,7 @@ class NvmeTarget(NamedTuple):
     subsystem: str
     """NVMe qualified name; empty where the design gives none."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class NvmePort(NamedTuple):
@@ -126,7 +126,7 @@ class NvmePort(NamedTuple):
     """``rdma`` or ``tcp``."""
     targets: tuple[NvmeTarget, ...]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class NvmeInitiator(NamedTuple):
@@ -136,7 +136,7 @@ class NvmeInitiator(NamedTuple):
     """NVMe qualified name; empty where the design leaves it to the host."""
     adapters: Mapping[str, NvmePort]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostPvrdma(NamedTuple):
@@ -148,7 +148,7 @@ class HostPvrdma(NamedTuple):
     """``enabled`` or ``disabled``: its rule of the firewall; empty where the design does not say."""
     native_endpoints: bool
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class AtcIntent(NamedTuple):
@@ -166,7 +166,7 @@ class AtcIntent(NamedTuple):
     """The RDMA protocol, or ``off``; empty where the design does not say."""
     automatic_ip: bool | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class SmbShare(NamedTuple):
@@ -178,7 +178,7 @@ class SmbShare(NamedTuple):
     tiers: tuple[str, ...]
     continuously_available: bool | None
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostSmb(NamedTuple):
@@ -190,7 +190,7 @@ class HostSmb(NamedTuple):
     it."""
     shares: Mapping[str, SmbShare]
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class PoolVolume(NamedTuple):
@@ -204,7 +204,7 @@ class PoolVolume(NamedTuple):
     """``fixed`` or ``thin``; empty where the design does not say."""
     purpose: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostPool(NamedTuple):
@@ -218,7 +218,7 @@ class HostPool(NamedTuple):
     witness_place: str
     """Storage account, or file share as ``\\\\host\\share``."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class AdvancedSetting(NamedTuple):
@@ -231,13 +231,13 @@ class AdvancedSetting(NamedTuple):
     command: str
     """Command as the source prints it."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostIntent(NamedTuple):
     """Intent of one host."""
 
-    about: About
+    about: DesignInfo
     name: str
     system: str
     """Software product id of its operating system: ``esxi``, ``windows-server``, ``azure-local-os``,
@@ -257,7 +257,7 @@ class HostIntent(NamedTuple):
     gateway: str
     """Default gateway, from the network of its management interface; empty for none."""
     gateway6: str
-    services: SiteServices
+    services: InfraServices
     nics: Mapping[str, HostNic]
     switches: Mapping[str, HostSwitch]
     interfaces: Mapping[str, IpInterface]
@@ -274,7 +274,7 @@ class HostIntent(NamedTuple):
     controllers: tuple[HostController, ...]
     disks: tuple[HostDisks, ...]
     """Disks that are not vSAN's, which belong to the cluster."""
-    virtual_machines: Mapping[str, Machine]
+    virtual_machines: Mapping[str, VmIntent]
     """Virtual machines on a host with Windows; those of vSphere belong to the cluster."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

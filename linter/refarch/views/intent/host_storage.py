@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.types import Array, Cluster, Design, Host, Note, NvmeAdapter, where
+from ...model.types import Array, Cluster, Design, DesignNote, Host, NvmeAdapter, origin_of
 from .. import view
-from ..storage.nvme_lanes import NVME_PORT, lanes
+from ..storage.nvme_lanes import NVME_PORT, nvme_lanes
 from ..storage.nvme_routes import NvmeRoute
 from .host_records import (
     AdvancedSetting,
@@ -24,7 +24,7 @@ from .host_records import (
 def _nvme_ports(design: Design) -> Mapping[str, Mapping[str, NvmePort]]:
     """NVMe adapters by host and name. Hosts that take the same way share the records."""
     ports: dict[str, dict[str, NvmePort]] = {}
-    for identity, listed in lanes(design).items():
+    for identity, listed in nvme_lanes(design).items():
         cluster = design.clusters[identity]
         for lane in listed:
             port = _nvme_port(cluster, lane.bindings[0].adapter, lane.routes)
@@ -44,7 +44,7 @@ def _nvme_port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[NvmeRoute, 
         origin=adapter.origin,
         at={
             "name": adapter.origin,
-            "interface": where(adapter, "vmkernel"),
+            "interface": origin_of(adapter, "vmkernel"),
             "transport": cluster.origin.child("transport"),
         },
     )
@@ -54,9 +54,9 @@ def _nvme_targets(cluster: Cluster, routes: tuple[NvmeRoute, ...]) -> Iterator[N
     for route in routes:
         target, address = route.target, route.target.address
         if address is not None:
-            place = where(address, "text")
+            place = origin_of(address, "text")
             at = {"address": place, "service": place, "subsystem": _subsystem_origin(target.array)}
-            named = where(cluster.nvme, "arrays")
+            named = origin_of(cluster.nvme, "arrays")
             yield NvmeTarget(
                 target.array.name,
                 target.port.name,
@@ -69,7 +69,7 @@ def _nvme_targets(cluster: Cluster, routes: tuple[NvmeRoute, ...]) -> Iterator[N
 
 
 def _subsystem_origin(array: Array) -> Origin:
-    place: Origin = where(array, "subsystem")
+    place: Origin = origin_of(array, "subsystem")
     return place
 
 
@@ -79,7 +79,7 @@ def nvme_initiator(design: Design, cluster: Cluster, host: Host) -> NvmeInitiato
     if nvme is None:
         return None
     ports = _nvme_ports(design).get(host.name, {})
-    return NvmeInitiator(nvme.nqn(host.name), ports, nvme.origin, {"nqn": where(nvme, "host_nqn")})
+    return NvmeInitiator(nvme.nqn(host.name), ports, nvme.origin, {"nqn": origin_of(nvme, "host_nqn")})
 
 
 _ADVANCED = re.compile(
@@ -94,13 +94,13 @@ def advanced_settings(cluster: Cluster) -> tuple[AdvancedSetting, ...]:
     return tuple(_advanced_setting(setting) for setting in cluster.settings)
 
 
-def _advanced_setting(setting: Note) -> AdvancedSetting:
+def _advanced_setting(setting: DesignNote) -> AdvancedSetting:
     command = setting.data["command"]
     if "option" in setting.data and "value" in setting.data:
         return AdvancedSetting(setting.data["option"], setting.data["value"], command, setting.origin)
     match = _ADVANCED.fullmatch(command.strip())
     option, value = ("", "") if match is None else (match[1], int(match[2]) if match[2] else match[3])
-    place = where(setting, "command")
+    place = origin_of(setting, "command")
     return AdvancedSetting(option, value, command, setting.origin, {"option": place, "value": place})
 
 
@@ -118,7 +118,7 @@ def host_smb(cluster: Cluster, host: Host) -> HostSmb | None:
     return HostSmb(smb.data.get("multichannel"), live_migration, shares, smb.origin)
 
 
-def _smb_share(smb: Note, name: str, data: Mapping[str, object]) -> SmbShare:
+def _smb_share(smb: DesignNote, name: str, data: Mapping[str, object]) -> SmbShare:
     here = smb.origin.child("shares", name)
     tiers, available = data.get("tiers", ()), data.get("continuously_available")
     return SmbShare(
@@ -150,7 +150,7 @@ def host_pool(cluster: Cluster) -> HostPool | None:
     )
 
 
-def _pool_volume(s2d: Note, name: str, data: Mapping[str, str]) -> PoolVolume:
+def _pool_volume(s2d: DesignNote, name: str, data: Mapping[str, str]) -> PoolVolume:
     here = s2d.origin.child("volumes", name)
     return PoolVolume(
         name,

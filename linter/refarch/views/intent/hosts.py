@@ -3,23 +3,23 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.platforms import SYSTEMS
-from ...model.types import Cluster, Design, End, Host, Intent, Nic, where
+from ...model.platforms import OPERATING_SYSTEMS
+from ...model.types import Cluster, Design, End, Host, NetworkAtcIntent, Nic, origin_of
 from .. import view
 from ..inventory.card_software import firmware_of
-from ..network.links import far_end, links_by_end
-from .about import design_info
+from ..network.links import links_by_end, other_end
 from .clusters import ESXI_PLATFORM, VSAN_PRODUCTS
+from .design_info import design_info
+from .disk_and_vm_records import VmIntent
+from .disks_and_vms import host_controllers, host_disks, vm_intents
 from .host_interfaces import NO_PLANNED_ADDRESS, ip_interfaces, management_network, planned_addresses
 from .host_qos import host_profile
 from .host_records import AtcIntent, HostIntent, HostNic, HostProfile, HostPvrdma
 from .host_storage import advanced_settings, host_pool, host_smb, nvme_initiator
-from .machine_records import Machine
-from .machines import host_controllers, host_disks, vm_intents
-from .services import SiteServices, infra_services
+from .infra_services import InfraServices, infra_services
 from .switch_ports import NEGOTIATED_FEC, qos_application
 from .virtual_records import HostSwitch
-from .virtual_switches import differs_by_host, switches_of
+from .virtual_switches import differs_by_host, host_switches
 
 
 class _ClusterHosts:
@@ -27,18 +27,18 @@ class _ClusterHosts:
 
     def __init__(self, design: Design, cluster: Cluster) -> None:
         self.cluster = cluster
-        self.services: SiteServices = infra_services(design, cluster.kind.platform, cluster)
+        self.services: InfraServices = infra_services(design, cluster.kind.platform, cluster)
         self.settings, self.pool = advanced_settings(cluster), host_pool(cluster)
         self.intents = {intent.name: _atc_intent(intent) for intent in cluster.intents}
         self.profiles: dict[str, HostProfile] = {}
         self._design = design
-        self._switches = None if differs_by_host(cluster) else switches_of(design, cluster)
+        self._switches = None if differs_by_host(cluster) else host_switches(design, cluster)
 
     def switches(self, host: str) -> Mapping[str, HostSwitch]:
         """The virtual switches of one host."""
-        return switches_of(self._design, self.cluster, host) if self._switches is None else self._switches
+        return host_switches(self._design, self.cluster, host) if self._switches is None else self._switches
 
-    def machines(self, host: str) -> Mapping[str, Machine]:
+    def machines(self, host: str) -> Mapping[str, VmIntent]:
         """The virtual machines of one host, where they are not those of its cluster."""
         # vSphere places virtual machines by the cluster.
         if self.cluster.kind.platform == ESXI_PLATFORM:
@@ -106,7 +106,7 @@ def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterH
 
 def host_system(cluster: Cluster, host: Host) -> str:
     """Software product id of the operating system of a host, e.g. ``esxi``."""
-    systems = SYSTEMS.get(cluster.kind.platform, (cluster.kind.platform,))
+    systems = OPERATING_SYSTEMS.get(cluster.kind.platform, (cluster.kind.platform,))
     return next((system for system in systems if system in host.software), systems[-1])
 
 
@@ -117,13 +117,13 @@ def _host_origins(
     release = host.software.get(system)
     if release is not None:
         yield "system", release.origin
-        yield "release", where(release, "release")
-    yield "model", where(host, "server")
+        yield "release", origin_of(release, "release")
+    yield "model", origin_of(host, "server")
     yield "cluster", cluster.origin.child("title")
     yield "transport", cluster.origin.child("transport")
     controller = planned_addresses(design).get((host.name, host.bmc), NO_PLANNED_ADDRESS).at
-    yield "bmc", controller.get("address", where(host, "bmc"))
-    yield "bmc6", controller.get("address6", where(host, "bmc"))
+    yield "bmc", controller.get("address", origin_of(host, "bmc"))
+    yield "bmc6", controller.get("address6", origin_of(host, "bmc"))
     if network is not None:
         yield "gateway", network.child("gateway")
         yield "gateway6", network.child("gateway6")
@@ -133,17 +133,17 @@ def _host_nic(design: Design, host: Host, nic: Nic) -> HostNic:
     """A port with its cable, its QoS profile and the software of its card."""
     near = End(host.name, nic.name)
     link = links_by_end(design).get(near)
-    far = far_end(link, near) if link is not None else None
+    far = other_end(link, near) if link is not None else None
     applied = qos_application(design, near)
     driver, firmware = host.software.get(nic.driver), firmware_of(host, nic)
-    at = {"name": where(nic, "name"), "rdma": where(nic, "rdma"), **nic.at}
+    at = {"name": origin_of(nic, "name"), "rdma": origin_of(nic, "rdma"), **nic.at}
     if link is not None:
-        at |= {"speed": where(link, "speed"), "fec": where(link, "fec")}
-        at |= dict.fromkeys(("far_device", "far_port"), where(link, "b" if near == link.a else "a"))
+        at |= {"speed": origin_of(link, "speed"), "fec": origin_of(link, "fec")}
+        at |= dict.fromkeys(("far_device", "far_port"), origin_of(link, "b" if near == link.a else "a"))
     if applied is not None:
         at["profile"] = applied.origin
     if driver is not None:
-        at["driver_release"] = where(driver, "release")
+        at["driver_release"] = origin_of(driver, "release")
     if firmware is not None:
         at["firmware"] = firmware[1]
     return HostNic(
@@ -168,11 +168,11 @@ def _host_pvrdma(cluster: Cluster) -> HostPvrdma | None:
     pvrdma = cluster.pvrdma
     if pvrdma is None:
         return None
-    at = {"interface": where(pvrdma, "vmkernel")}
+    at = {"interface": origin_of(pvrdma, "vmkernel")}
     return HostPvrdma(pvrdma.vmkernel, pvrdma.firewall, pvrdma.native_endpoints, pvrdma.origin, at)
 
 
-def _atc_intent(intent: Intent) -> AtcIntent:
+def _atc_intent(intent: NetworkAtcIntent) -> AtcIntent:
     return AtcIntent(
         intent.name,
         intent.traffic,

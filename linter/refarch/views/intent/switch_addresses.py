@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.switch_interfaces import vlan_of
-from ...model.types import Address, Address6, Design, Network, Switch, where
+from ...model.types import Address, Address6, Design, Network, Switch, origin_of
 from .. import view
-from .switch_records import FurtherSubnet, Gateway, Management, OtherAddress, SwitchPort
+from .switch_records import FurtherSubnet, InterfaceAddress, ManagementPort, SwitchGateway, SwitchPort
 
 
 class _SwitchAddress(NamedTuple):
@@ -39,12 +39,12 @@ def _addresses_by_switch(design: Design) -> Mapping[str, Mapping[tuple[str, str]
 
 def _switch_address(network: Network, address: Address) -> _SwitchAddress:
     text = f"{address.text}/{network.length}" if address.text else ""
-    place = where(address, "text")
+    place = origin_of(address, "text")
     return _SwitchAddress(address.interface, network, text, "", not address.text, place, place)
 
 
 def _with_ipv6(network: Network, known: _SwitchAddress | None, address: Address6) -> _SwitchAddress:
-    text, place = f"{address.text}/{network.length6}", where(address, "text")
+    text, place = f"{address.text}/{network.length6}", origin_of(address, "text")
     if known is None:
         return _SwitchAddress(address.interface, network, "", text, False, place, place)
     return known._replace(address6=text, origin6=place)
@@ -76,7 +76,7 @@ def _management_addresses(
     return ipv4, ipv6
 
 
-def management_port(design: Design, switch: Switch) -> Management | None:
+def management_port(design: Design, switch: Switch) -> ManagementPort | None:
     """The management port with its addresses; None where the design has none for it."""
     ipv4, ipv6 = _management_addresses(design, switch)
     first = ipv4 or ipv6
@@ -85,10 +85,10 @@ def management_port(design: Design, switch: Switch) -> Management | None:
     at: dict[str, Origin] = {"interface": first.origin}
     if ipv4 is not None:
         stated = switch if switch.gateway else ipv4.network
-        at |= {"address": ipv4.origin, "dhcp": ipv4.origin, "gateway": where(stated, "gateway")}
+        at |= {"address": ipv4.origin, "dhcp": ipv4.origin, "gateway": origin_of(stated, "gateway")}
     if ipv6 is not None:
-        at |= {"address6": ipv6.origin6, "gateway6": where(ipv6.network, "gateway6")}
-    return Management(
+        at |= {"address6": ipv6.origin6, "gateway6": origin_of(ipv6.network, "gateway6")}
+    return ManagementPort(
         interface=first.interface,
         address=ipv4.address if ipv4 is not None else "",
         gateway=(switch.gateway or ipv4.network.gateway) if ipv4 is not None and ipv4.address else "",
@@ -108,9 +108,9 @@ def management_address(design: Design, name: str) -> str:
     return "" if port is None else (port.address or port.address6).partition("/")[0]
 
 
-def switch_gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
+def switch_gateways(design: Design, switch: Switch) -> dict[int, SwitchGateway]:
     """VLANs in which the switch has an address, or the gateway's, by number."""
-    gateways: dict[int, Gateway] = {}
+    gateways: dict[int, SwitchGateway] = {}
     for gateway in _gateways_of_switch(design, switch):
         first = gateways.setdefault(gateway.vlan, gateway)
         # Two networks in one VLAN: the first is the gateway's, the other is added to it.
@@ -120,7 +120,7 @@ def switch_gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
     return gateways
 
 
-def _further_subnet(gateway: Gateway) -> FurtherSubnet:
+def _further_subnet(gateway: SwitchGateway) -> FurtherSubnet:
     return FurtherSubnet(
         gateway.network,
         gateway.address,
@@ -139,7 +139,7 @@ def _is_vlan_interface(address: _SwitchAddress) -> bool:
     return bool(address.network.vlan) and vlan_of(address.interface) > 0
 
 
-def _gateways_of_switch(design: Design, switch: Switch) -> Iterator[Gateway]:
+def _gateways_of_switch(design: Design, switch: Switch) -> Iterator[SwitchGateway]:
     by_network: dict[str, _SwitchAddress] = {}
     for address in _addresses_of_switch(design, switch):
         if _is_vlan_interface(address) and not address.dhcp:
@@ -151,21 +151,21 @@ def _gateways_of_switch(design: Design, switch: Switch) -> Iterator[Gateway]:
             yield _switch_gateway(network, by_network.get(network.id), serves)
 
 
-def _switch_gateway(network: Network, address: _SwitchAddress | None, serves: bool) -> Gateway:
+def _switch_gateway(network: Network, address: _SwitchAddress | None, serves: bool) -> SwitchGateway:
     """Gateway of a VLAN: the shared address where the switch ``serves`` the network, and the switch's own."""
     router = network.router
     at = {
-        "vlan": where(network, "vlan"),
-        "mtu": where(network, "mtu"),
-        "shared": where(network, "gateway"),
-        "shared6": where(network, "gateway6"),
+        "vlan": origin_of(network, "vlan"),
+        "mtu": origin_of(network, "mtu"),
+        "shared": origin_of(network, "gateway"),
+        "shared6": origin_of(network, "gateway6"),
         "network": network.origin,
         "address": address.origin if address is not None else network.origin,
         "address6": address.origin6 if address is not None else network.origin,
     }
     if router is not None:
-        at["redundancy"] = where(router, "redundancy")
-    return Gateway(
+        at["redundancy"] = origin_of(router, "redundancy")
+    return SwitchGateway(
         vlan=network.vlan,
         network=network.id,
         address=address.address if address is not None else "",
@@ -184,11 +184,11 @@ def _switch_gateway(network: Network, address: _SwitchAddress | None, serves: bo
 
 def other_addresses(
     design: Design, switch: Switch, ports: Mapping[str, SwitchPort]
-) -> dict[str, OtherAddress]:
+) -> dict[str, InterfaceAddress]:
     """Addresses of the switch that neither its management port nor a VLAN nor a routed link has, by
     interface."""
     managing = _management_addresses(design, switch)
-    others: dict[str, OtherAddress] = {}
+    others: dict[str, InterfaceAddress] = {}
     for address in _addresses_of_switch(design, switch):
         is_configured_elsewhere = address in managing or (_is_vlan_interface(address) and not address.dhcp)
         port = ports.get(address.interface)
@@ -199,7 +199,7 @@ def other_addresses(
                 if address.interface not in others
                 else f"{address.interface} {address.network.id}"
             )
-            others[key] = OtherAddress(
+            others[key] = InterfaceAddress(
                 address.interface,
                 address.address,
                 address.address6,

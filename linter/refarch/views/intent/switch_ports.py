@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...model.ranges import expand
-from ...model.types import Application, Design, End, Link, Switch, where
+from ...model.types import Design, End, Link, QosApplication, Switch, origin_of
 from ..inventory.optics import cage_of
-from ..network.links import far_end, is_management_port, link_address, links_by_end
+from ..network.breakout_ports import broken_out_ports, disabled_ports
+from ..network.links import is_management_port, link_address, links_by_end, other_end
 from ..network.port_mtus import port_mtu
-from ..network.split_ports import broken_out, disabled_ports
 from ..network.vlans import port_vlans
-from .switch_records import Bond, Breakout, SwitchPort, UnusedPort
+from .switch_records import PortBreakout, SwitchBond, SwitchPort, UnusedPort
 
 NEGOTIATED_FEC = ("", "auto")
 """Values of `fec` for which the two ends negotiate."""
@@ -32,7 +32,7 @@ def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
 
 def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
     """A cabled port with its VLANs, MTU and QoS profile."""
-    far, vlans = far_end(link, end), port_vlans(design)[end]
+    far, vlans = other_end(link, end), port_vlans(design)[end]
     mtu, mtu_origin = port_mtu(design, end, link)
     application = qos_application(design, end)
     profile = application.profile if application is not None else ""
@@ -59,20 +59,20 @@ def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
         at={
             "mtu": mtu_origin,
             "tagged": vlans.origin,
-            "untagged": where(link, "untagged"),
-            "address": where(link, "subnet"),
+            "untagged": origin_of(link, "untagged"),
+            "address": origin_of(link, "subnet"),
             "profile": quality,
             "dcbx": quality
             if dcbx or profile not in design.profiles
-            else where(design.profiles[profile], "dcbx"),
-            "far_device": where(link, "b" if end == link.a else "a"),
-            "far_port": where(link, "b" if end == link.a else "a"),
-            "name": where(link, "a" if end == link.a else "b"),
+            else origin_of(design.profiles[profile], "dcbx"),
+            "far_device": origin_of(link, "b" if end == link.a else "a"),
+            "far_port": origin_of(link, "b" if end == link.a else "a"),
+            "name": origin_of(link, "a" if end == link.a else "b"),
         },
     )
 
 
-def qos_application(design: Design, end: End) -> Application | None:
+def qos_application(design: Design, end: End) -> QosApplication | None:
     """Entry that applies a QoS profile to a port: one that names the port precedes one for the whole
     device."""
     entries = design.applications.get(end.device, ())
@@ -80,7 +80,7 @@ def qos_application(design: Design, end: End) -> Application | None:
     return next(by_name, next((entry for entry in entries if entry.ports is None), None))
 
 
-def port_breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
+def port_breakouts(design: Design, switch: Switch) -> dict[str, PortBreakout]:
     """Split ports by their undivided names."""
     if not switch.ports_are_named:
         return {}
@@ -91,12 +91,12 @@ def port_breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
         if device == switch.name
     }
     splits = {}
-    for broken in broken_out(design, switch):
+    for broken in broken_out_ports(design, switch):
         port = names.get(broken.number, "")
         children = tuple(name for name in switch.ports if cage_of(design, End(switch.name, name)) == port)
-        origin = where(switch, "breakouts", broken.numbers)
+        origin = origin_of(switch, "breakouts", broken.numbers)
         slowest = min((max(switch.ports[name].speeds) for name in children), default=0)
-        splits[port] = Breakout(
+        splits[port] = PortBreakout(
             port, slowest, children, disabled.get(broken.number, ""), origin, _breakout_origins(origin)
         )
     return splits
@@ -116,7 +116,7 @@ def cage_names(design: Design, switch: Switch) -> dict[str, str]:
     return dict(zip(numbers, names, strict=False))
 
 
-def switch_bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, Bond]:
+def switch_bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, SwitchBond]:
     """Bonds of a switch by name, in the order of their first ports."""
     members: dict[str, list[SwitchPort]] = {}
     for port in ports.values():
@@ -135,15 +135,15 @@ def switch_bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch
     }
 
 
-def _is_mlag_of_far_pair(switch: Switch, bond: Bond, paired: set[str]) -> bool:
+def _is_mlag_of_far_pair(switch: Switch, bond: SwitchBond, paired: set[str]) -> bool:
     """Whether a bond's id is that of the pair at its far end: to this switch it is a bond as any other."""
     return switch.name not in paired and not paired.isdisjoint(bond.far_devices)
 
 
-def _switch_bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> Bond:
+def _switch_bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> SwitchBond:
     """A bond from its members, whose VLANs, MTU and address are equal."""
     first = members[0]
-    return Bond(
+    return SwitchBond(
         name=name,
         members=tuple(port.name for port in members),
         mode=link.bond_mode,
@@ -159,9 +159,9 @@ def _switch_bond(name: str, members: list[SwitchPort], link: Link, peer_link: bo
         origin=link.origin,
         at={
             **{field: first.at[field] for field in ("mtu", "tagged", "untagged", "address")},
-            "name": where(link, "bond"),
-            "mode": where(link, "bond_mode"),
-            "peer_link": where(link, "bond"),
+            "name": origin_of(link, "bond"),
+            "mode": origin_of(link, "bond_mode"),
+            "peer_link": origin_of(link, "bond"),
         },
     )
 
@@ -177,7 +177,7 @@ def neighbor_devices(design: Design, switch: Switch) -> frozenset[str]:
 
 
 def unused_ports(
-    switch: Switch, cabled: Mapping[str, SwitchPort], splits: Mapping[str, Breakout]
+    switch: Switch, cabled: Mapping[str, SwitchPort], splits: Mapping[str, PortBreakout]
 ) -> Iterator[UnusedPort]:
     """Ports without a cable, where the design states their settings; without those that a split disables."""
     unused = switch.unused_ports

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import NOWHERE
+from ...model.types import NO_PLACES
 from ...model.types.origins import At
-from .about import About
-from .quality import SwitchProfile
-from .services import SiteServices
+from .design_info import DesignInfo
+from .infra_services import InfraServices
+from .switch_qos import SwitchProfile
 
 
-class Management(NamedTuple):
+class ManagementPort(NamedTuple):
     """The management port of a switch."""
 
     interface: str
@@ -24,10 +24,10 @@ class Management(NamedTuple):
     dhcp: bool
     """Whether it gets its IPv4 address from DHCP."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Breakout(NamedTuple):
+class PortBreakout(NamedTuple):
     """A port that is split into several."""
 
     port: str
@@ -39,7 +39,7 @@ class Breakout(NamedTuple):
     disables: str
     """The port that the split takes out of use; empty for none."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class SwitchPort(NamedTuple):
@@ -70,10 +70,10 @@ class SwitchPort(NamedTuple):
     dcbx: str
     """``ieee``, ``cee``, ``disabled``; empty where the design leaves it out."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Bond(NamedTuple):
+class SwitchBond(NamedTuple):
     """A bond (port channel, LAG) of a switch."""
 
     name: str
@@ -92,7 +92,7 @@ class Bond(NamedTuple):
     routed: bool
     address: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class MlagPair(NamedTuple):
@@ -110,10 +110,10 @@ class MlagPair(NamedTuple):
     peer_address: str
     """Management address of the other, without length; empty where the design has none."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class OtherAddress(NamedTuple):
+class InterfaceAddress(NamedTuple):
     """An address of an interface that is neither the management port nor in a VLAN, nor has it from its link:
     a loopback, a routed port that the IP plan names, a second management port."""
 
@@ -124,7 +124,7 @@ class OtherAddress(NamedTuple):
     address6: str
     dhcp: bool
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class FurtherSubnet(NamedTuple):
@@ -138,10 +138,10 @@ class FurtherSubnet(NamedTuple):
     length: int
     length6: int
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Gateway(NamedTuple):
+class SwitchGateway(NamedTuple):
     """A VLAN in which a switch has addresses itself."""
 
     vlan: int
@@ -163,17 +163,17 @@ class Gateway(NamedTuple):
     further: Mapping[str, FurtherSubnet]
     """Other networks in the same VLAN in which the switch has addresses too, by network."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
-class Vlan(NamedTuple):
+class SwitchVlan(NamedTuple):
     """A VLAN of a switch."""
 
     number: int
     name: str
     """Id of the first network in it; empty where none has it."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class UnusedPort(NamedTuple):
@@ -184,31 +184,31 @@ class UnusedPort(NamedTuple):
     vlan: int | None
     """The VLAN that it is parked in."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class SwitchIntent(NamedTuple):
     """Intent of one physical switch."""
 
-    about: About
+    about: DesignInfo
     name: str
     system: str
     """Software product id of its operating system, e.g. ``cumulus-linux``."""
     release: str
     model: str
     """Catalogue id, e.g. ``nvidia-sn3700``."""
-    management: Management | None
-    services: SiteServices
-    breakouts: Mapping[str, Breakout]
+    management: ManagementPort | None
+    services: InfraServices
+    breakouts: Mapping[str, PortBreakout]
     """Splits by the undivided port's name."""
-    vlans: Mapping[int, Vlan]
+    vlans: Mapping[int, SwitchVlan]
     ports: Mapping[str, SwitchPort]
     """Cabled ports, in the order of the front panel."""
-    bonds: Mapping[str, Bond]
+    bonds: Mapping[str, SwitchBond]
     mlag: MlagPair | None
-    gateways: Mapping[int, Gateway]
+    gateways: Mapping[int, SwitchGateway]
     """Gateways by VLAN."""
-    other_addresses: Mapping[str, OtherAddress]
+    other_addresses: Mapping[str, InterfaceAddress]
     """Addresses by interface."""
     unused_ports: Mapping[str, UnusedPort]
     profiles: Mapping[str, SwitchProfile]
@@ -218,4 +218,4 @@ class SwitchIntent(NamedTuple):
     vxlan: bool
     """Whether it carries its VLANs to other switches in VXLAN."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

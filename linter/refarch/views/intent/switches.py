@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from ...model.types import Design, Switch, where
+from ...model.types import Design, Switch, origin_of
 from .. import view
 from ..network.vlans import bridge_vlans
-from .about import design_info
-from .quality import switch_profile
-from .services import infra_services
+from .design_info import design_info
+from .infra_services import infra_services
 from .switch_addresses import management_address, management_port, other_addresses, switch_gateways
 from .switch_ports import neighbor_devices, port_breakouts, switch_bonds, switch_ports, unused_ports
-from .switch_records import MlagPair, SwitchIntent, Vlan
+from .switch_qos import switch_profile
+from .switch_records import MlagPair, SwitchIntent, SwitchVlan
 
 
 @view
@@ -60,7 +60,7 @@ def _switch_intent(design: Design, switch: Switch) -> SwitchIntent:
     )
 
 
-def _switch_vlan(design: Design, switch: Switch, number: int) -> Vlan:
+def _switch_vlan(design: Design, switch: Switch, number: int) -> SwitchVlan:
     """A VLAN, named as the network in it: of several in fabrics apart, the one that has members behind the
     switch."""
     networks = [network for network in design.networks.values() if network.vlan == number]
@@ -69,9 +69,9 @@ def _switch_vlan(design: Design, switch: Switch, number: int) -> Vlan:
         near = neighbor_devices(design, switch)
         networks.sort(key=lambda network: near.isdisjoint(address.device for address in network.addresses))
     if not networks:
-        return Vlan(number, "", where(switch, "vlans"), {"number": where(switch, "vlans")})
-    place = where(networks[0], "vlan")
-    return Vlan(number, networks[0].id, networks[0].origin, {"number": place, "name": place})
+        return SwitchVlan(number, "", origin_of(switch, "vlans"), {"number": origin_of(switch, "vlans")})
+    place = origin_of(networks[0], "vlan")
+    return SwitchVlan(number, networks[0].id, networks[0].origin, {"number": place, "name": place})
 
 
 def _mlag_pair(design: Design, switch: Switch) -> MlagPair | None:
@@ -87,5 +87,5 @@ def _mlag_pair(design: Design, switch: Switch) -> MlagPair | None:
         is_first=pair.switches[0] == switch.name,
         peer_address=management_address(design, peer),
         origin=pair.origin,
-        at=dict.fromkeys(("name", "peer", "is_first", "peer_address"), where(pair, "switches")),
+        at=dict.fromkeys(("name", "peer", "is_first", "peer_address"), origin_of(pair, "switches")),
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import NOWHERE, Lag, SystemTraffic
+from ...model.types import NO_PLACES, Lag, SystemTraffic
 from ...model.types.origins import At
 
 
@@ -25,7 +25,7 @@ class HostTeaming(NamedTuple):
     notifies_switches: bool
     fails_back: bool
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostPortGroup(NamedTuple):
@@ -39,7 +39,7 @@ class HostPortGroup(NamedTuple):
     """Whether all its ports are blocked."""
     netflow: bool
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class HostSwitch(NamedTuple):
@@ -65,7 +65,7 @@ class HostSwitch(NamedTuple):
     system_traffic: Mapping[str, SystemTraffic]
     """Shares, reservations and limits of Network I/O Control, by type of traffic; Mbit/s."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class StaticRoute(NamedTuple):
@@ -75,7 +75,7 @@ class StaticRoute(NamedTuple):
     """A prefix with its length."""
     via: str
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES
 
 
 class IpInterface(NamedTuple):
@@ -107,4 +107,4 @@ class IpInterface(NamedTuple):
     rdma: bool | None
     """Whether RDMA is on; None where that is left to the host."""
     origin: Origin
-    at: At = NOWHERE
+    at: At = NO_PLACES

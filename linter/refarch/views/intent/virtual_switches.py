@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
-from ..network.teams import in_use
+from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, origin_of
+from ..network.teams import uplink_names_in_use
 from .virtual_records import HostPortGroup, HostSwitch, HostTeaming
 
 VSPHERE_KINDS = ("standard", "distributed")
@@ -12,7 +12,7 @@ VSPHERE_KINDS = ("standard", "distributed")
 connection of an interface to its switch."""
 
 
-def switches_of(design: Design, cluster: Cluster, host: str | None = None) -> dict[str, HostSwitch]:
+def host_switches(design: Design, cluster: Cluster, host: str | None = None) -> dict[str, HostSwitch]:
     """The virtual switches of a cluster by name, with the port groups that one host has; with all of them
     where none is named."""
     return {
@@ -43,7 +43,7 @@ def _host_switch(design: Design, switch: VirtualSwitch, host: str | None) -> Hos
     groups = {
         name: _host_port_group(switch, group)
         for name, group in switch.port_groups.items()
-        if is_port_group(switch, group) and (host is None or group.on(host))
+        if is_port_group(switch, group) and (host is None or group.is_on_host(host))
     }
     return HostSwitch(
         name=switch.name,
@@ -58,7 +58,7 @@ def _host_switch(design: Design, switch: VirtualSwitch, host: str | None) -> Hos
         port_groups=groups,
         system_traffic=switch.system_traffic,
         origin=switch.origin,
-        at={**switch.at, **_switch_origins(switch, None if wide is None else where(wide, "release"))},
+        at={**switch.at, **_switch_origins(switch, None if wide is None else origin_of(wide, "release"))},
     )
 
 
@@ -87,7 +87,7 @@ def _host_port_group(switch: VirtualSwitch, group: PortGroup) -> HostPortGroup:
 def _host_teaming(switch: VirtualSwitch, group: PortGroup) -> HostTeaming:
     """Teaming of a port group, with vSphere's defaults where the design names no uplinks."""
     teaming = group.teaming
-    active, standby = in_use(switch, teaming)
+    active, standby = uplink_names_in_use(switch, teaming)
     inside = {uplink for lag in switch.lags.values() for uplink in lag.uplinks}
     listed = {*active, *standby, *teaming.unused, *inside}
     left = (name for name in (*switch.uplinks, *switch.lags) if name not in listed)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.lifecycle import milestone
-from ...model.types import BomItem, Design, Host, Link, Part, where
+from ...model.lifecycle import milestone_day
+from ...model.types import BomItem, Design, Host, Link, Part, origin_of
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
@@ -28,7 +28,7 @@ class PartUse(NamedTuple):
     origin: Origin
 
 
-class Need(NamedTuple):
+class PartNeed(NamedTuple):
     """Number of a part that the design uses, and the first place that uses it."""
 
     part: Part
@@ -39,7 +39,7 @@ class Need(NamedTuple):
 def _used_parts(design: Design) -> Iterator[PartUse]:
     """Parts of hosts, arrays, switches and links; those of switches in service already are not bought."""
     for host in design.hosts.values():
-        yield PartUse(host.server, 1, where(host, "server"))
+        yield PartUse(host.server, 1, origin_of(host, "server"))
         yield from built_in_parts(host)
     for array in design.arrays.values():
         yield PartUse(array.model, 1, array.origin.child("model"))
@@ -76,36 +76,36 @@ def built_in_parts(host: Host) -> Iterator[PartUse]:
 
 
 @view
-def needs(design: Design) -> Mapping[str, Need]:
+def part_needs(design: Design) -> Mapping[str, PartNeed]:
     """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers and
     adapters."""
-    needed: dict[str, Need] = {}
+    needed: dict[str, PartNeed] = {}
     for use in _used_parts(design):
-        known = needed.get(use.part.id, Need(use.part, 0, use.origin))
+        known = needed.get(use.part.id, PartNeed(use.part, 0, use.origin))
         needed[use.part.id] = known._replace(quantity=known.quantity + use.quantity)
     return needed
 
 
-class Bought(NamedTuple):
+class BomLine(NamedTuple):
     """A line of the bill of materials, counted."""
 
-    line: BomItem
+    item: BomItem
     quantity: int
     """Pieces, spares included."""
 
     @property
     def part(self) -> Part:
         """The bought part."""
-        return self.line.part
+        return self.item.part
 
     @property
     def spares(self) -> int:
         """Number of spares among the pieces."""
-        return self.line.spares
+        return self.item.spares
 
 
 @view
-def bom_lines(design: Design) -> tuple[Bought, ...]:
+def bom_lines(design: Design) -> tuple[BomLine, ...]:
     """All lines of the bill of materials. A line with ``needed`` has the quantity that the design uses and
     the other lines of the part leave, and its spares."""
     covered: dict[str, int] = {}
@@ -120,19 +120,19 @@ def bom_lines(design: Design) -> tuple[Bought, ...]:
             rest = max(_used_quantity(design, line.part) - covered.get(line.part.id, 0), 0)
             covered[line.part.id] = covered.get(line.part.id, 0) + rest
             quantity = rest + line.spares
-        items.append(Bought(line, quantity))
+        items.append(BomLine(line, quantity))
     return tuple(items)
 
 
 def _used_quantity(design: Design, part: Part) -> int:
-    need = needs(design).get(part.id)
+    need = part_needs(design).get(part.id)
     return 0 if need is None else need.quantity
 
 
 @view
-def listed(design: Design) -> Mapping[str, tuple[Bought, ...]]:
+def bom_lines_by_part(design: Design) -> Mapping[str, tuple[BomLine, ...]]:
     """Lines of the bill of materials by part id."""
-    items_by_part: dict[str, tuple[Bought, ...]] = {}
+    items_by_part: dict[str, tuple[BomLine, ...]] = {}
     for item in bom_lines(design):
         items_by_part[item.part.id] = (*items_by_part.get(item.part.id, ()), item)
     return items_by_part
@@ -153,32 +153,32 @@ def bom_table(design: Design) -> Table:
         Column("end_of_sale", "End of sale"),
         Column("end_of_support", "End of support"),
     )
-    needed = needs(design)
-    rows = [Row(_line_cells(line, needed.get(line.part.id)), line.line.origin) for line in bom_lines(design)]
+    needed = part_needs(design)
+    rows = [Row(_line_cells(line, needed.get(line.part.id)), line.item.origin) for line in bom_lines(design)]
     rows += [
         Row(_unlisted_cells(need), need.origin)
         for identity, need in needed.items()
-        if identity not in listed(design)
+        if identity not in bom_lines_by_part(design)
     ]
     return Table("bom", "Bill of materials", columns, tuple(rows))
 
 
-def _line_cells(bought: Bought, need: Need | None) -> tuple[Cell, ...]:
+def _line_cells(bought: BomLine, need: PartNeed | None) -> tuple[Cell, ...]:
     """Cells of a line of the bill; vendor and model as the line writes them, else of the part."""
     return (
         bought.part.id,
-        bought.line.vendor or bought.part.vendor,
-        bought.line.model or bought.part.model,
+        bought.item.vendor or bought.part.vendor,
+        bought.item.model or bought.part.model,
         _order_number(bought.part),
         need.quantity if need else 0,
         bought.quantity,
         bought.spares,
-        bought.line.purpose,
+        bought.item.purpose,
         *_lifecycle_ends(bought.part),
     )
 
 
-def _unlisted_cells(need: Need) -> tuple[Cell, ...]:
+def _unlisted_cells(need: PartNeed) -> tuple[Cell, ...]:
     """Cells of a part that the design uses and no line of the bill buys."""
     part = need.part
     number = _order_number(part)
@@ -191,7 +191,7 @@ def _order_number(part: Part) -> str:
 
 
 def _lifecycle_ends(part: Part) -> tuple[str | None, str | None]:
-    return milestone(part.data, "end_of_sale"), milestone(part.data, "end_of_support")
+    return milestone_day(part.data, "end_of_sale"), milestone_day(part.data, "end_of_support")
 
 
 @table("bom.vendors")
@@ -205,9 +205,9 @@ def vendor_table(design: Design) -> Table:
         Column("spares", "Spares"),
         Column("unnumbered", "Without a part number"),
     )
-    by_vendor: dict[str, list[Bought]] = {}
+    by_vendor: dict[str, list[BomLine]] = {}
     for item in bom_lines(design):
-        by_vendor.setdefault(item.line.vendor or item.part.vendor, []).append(item)
+        by_vendor.setdefault(item.item.vendor or item.part.vendor, []).append(item)
     rows = [
         Row(
             (
@@ -217,7 +217,7 @@ def vendor_table(design: Design) -> Table:
                 sum(item.spares for item in items),
                 len({item.part.id for item in items if _order_number(item.part) in WITHOUT_NUMBER}),
             ),
-            items[0].line.origin,
+            items[0].item.origin,
         )
         for vendor, items in by_vendor.items()
     ]

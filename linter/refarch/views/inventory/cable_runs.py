@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...core.quantities import ethernet, gbe, metres, plain
+from ...core.quantities import ethernet, gbe, metres, plain_number
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part
 from .. import view
@@ -12,7 +12,7 @@ from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .bom import GENERIC_PART
 from .plugs import Plug, plugs_by_link_end
-from .racks import racked
+from .racks import rack_places
 
 
 class CableRun(NamedTuple):
@@ -35,7 +35,7 @@ def cable_runs(design: Design) -> tuple[CableRun, ...]:
     device in the order of its cables."""
     order = {rack: number for number, rack in enumerate(design.racks)}
     devices = {name: number for number, name in enumerate((*design.switches, *design.hosts, *design.arrays))}
-    places = racked(design)
+    places = rack_places(design)
 
     def place(run: CableRun) -> tuple[int, int, int, int]:
         at = places.get(run.near_end.device, ())
@@ -57,7 +57,7 @@ def _runs_of_link(link: Link, plugs: Mapping[tuple[int, str], Plug]) -> Iterator
 
 def rack_and_unit(design: Design, device: str) -> tuple[str, int | None]:
     """Title of a device's rack, and the lowest unit that it fills; ("", None) for a device in no rack."""
-    places = racked(design).get(device, ())
+    places = rack_places(design).get(device, ())
     return (design.racks[places[0].rack].title, places[0].unit) if places else ("", None)
 
 
@@ -99,7 +99,7 @@ def _run_cells(design: Design, run: CableRun) -> tuple[Cell, ...]:
         _model_name(run.optic),
         cable.model,
         GENERIC_PART if cable.vendor == "Generic" else cable.part_number,
-        plain(run.link.length),
+        plain_number(run.link.length),
         gbe(speed) if speed else None,
         *rack_and_unit(design, run.far_end.device),
         *run.far_end,
@@ -133,12 +133,12 @@ def cable_label_table(design: Design) -> Table:
 
 def _label_row(design: Design, plug: Plug) -> Row:
     """The label of a plug; one that several links share has the other ends of all of them, as a range."""
-    link = plug.serves[0].link
-    far = [end.far_port for end in plug.serves]
+    link = plug.link_ends[0].link
+    far = [end.far_port for end in plug.link_ends]
     there = (
         _end_text(design, *far) if len(far) == 1 else compress([f"{end.device} {end.port}" for end in far])
     )
-    return Row((plug.label, _end_text(design, plug.at), there, _cable_text(design, link)), link.origin)
+    return Row((plug.label, _end_text(design, plug.port), there, _cable_text(design, link)), link.origin)
 
 
 def _end_text(design: Design, end: End) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Design, Host, Nic, Part, Release, where
-from ...model.versions import in_range
+from ...model.types import Design, Host, Nic, Part, Release, origin_of
+from ...model.versions import is_in_range
 from .. import view
 
 
-class Fitting(NamedTuple):
+class InstalledCard(NamedTuple):
     """A network card in a host, with the driver and the firmware that it runs."""
 
     host: Host
@@ -37,25 +37,25 @@ def firmware_of(host: Host, nic: Nic) -> tuple[str, Origin] | None:
         return nic.firmware, nic.origin.child("firmware")
     product = "" if nic.card is None else nic.card.data.get("firmware", "")
     release = host.software.get(product)
-    return None if release is None else (release.release, where(release, "release"))
+    return None if release is None else (release.release, origin_of(release, "release"))
 
 
 @view
-def fittings(design: Design) -> tuple[Fitting, ...]:
+def installed_cards(design: Design) -> tuple[InstalledCard, ...]:
     """Every card of every host of which the design names a port."""
     return tuple(_installed_cards(design))
 
 
-def _installed_cards(design: Design) -> Iterator[Fitting]:
+def _installed_cards(design: Design) -> Iterator[InstalledCard]:
     for host in design.hosts.values():
         for card, origin in host.cards:
             ports = (nic for nic in host.nics.values() if nic.origin == origin)
             nic = next(ports, None)
             if nic is not None:
-                yield Fitting(host, card, nic, origin)
+                yield InstalledCard(host, card, nic, origin)
 
 
-def entry(design: Design, software: str) -> Mapping[str, Any]:
+def software_entry(design: Design, software: str) -> Mapping[str, Any]:
     """Catalogue entry of a driver or a firmware; empty where there is none."""
     return design.products.get(software, {})
 
@@ -63,20 +63,20 @@ def entry(design: Design, software: str) -> Mapping[str, Any]:
 def is_driver(design: Design, software: str) -> bool:
     """Whether the catalogue lists a driver under the name: an entry with modules, or with releases that pair
     with firmware."""
-    software_data = entry(design, software)
+    software_data = software_entry(design, software)
     return "modules" in software_data or any(
         "pairs" in release for release in software_data.get("releases", ())
     )
 
 
-def asks_for(host: Host, data: Mapping[str, Any]) -> str:
+def required_esxi(host: Host, data: Mapping[str, Any]) -> str:
     """The releases of ESXi that a part or a driver runs on, where the host has another; empty where it runs,
     and where nothing is known."""
     esxi, supported = host.software.get("esxi"), str(data.get("supported_on", {}).get("esxi", ""))
-    return supported if esxi is not None and supported and not in_range(esxi.release, supported) else ""
+    return supported if esxi is not None and supported and not is_in_range(esxi.release, supported) else ""
 
 
-def lacks_rdma(design: Design, fitting: Fitting) -> bool:
+def lacks_rdma_protocol(design: Design, fitting: InstalledCard) -> bool:
     """Whether a card is known not to speak the RDMA of its cluster (NIC003, NIC004)."""
     cluster, spoken = design.clusters[fitting.host.cluster], fitting.card.data.get("rdma")
     return cluster.carrier.rdma and spoken is not None and cluster.transport not in spoken

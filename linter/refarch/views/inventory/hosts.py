@@ -6,8 +6,8 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...core.quantities import amount, gbe
 from ...model.ranges import compress
-from ...model.types import Cpu, Design, End, Fitted, Host, Nic, Part, where
-from ..network.links import far_end, links_by_end
+from ...model.types import Cpu, Design, End, FittedPart, Host, Nic, Part, origin_of
+from ..network.links import links_by_end, other_end
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 
@@ -108,7 +108,7 @@ class _HostPart(NamedTuple):
 def _host_parts(host: Host) -> Iterator[_HostPart]:
     """All parts of a host: server, processors, network cards, drives, storage controllers."""
     memory = host.memory and f"{amount(host.memory)} of memory"
-    yield _HostPart("Server", host.server, 1, memory, where(host, "server"))
+    yield _HostPart("Server", host.server, 1, memory, origin_of(host, "server"))
     if host.cpu is not None and host.cpu.part is not None:
         yield _HostPart("CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin)
     for card, origin in host.cards:
@@ -182,7 +182,7 @@ def host_port_tables(design: Design) -> Mapping[str, Table]:
 def _port_cells(design: Design, nic: Nic) -> tuple[Cell, ...]:
     near = End(nic.host, nic.name)
     link = links_by_end(design).get(near)
-    far = far_end(link, near) if link else None
+    far = other_end(link, near) if link else None
     fastest = gbe(max(nic.port.speeds)) if nic.port.speeds else None
     return (
         nic.host,
@@ -205,7 +205,7 @@ def _rdma_text(nic: Nic) -> str:
     return "not known" if nic.card is not None and "rdma" not in nic.card.data else "no"
 
 
-def _drives_text(fitted: Iterable[Fitted]) -> str:
+def _drives_text(fitted: Iterable[FittedPart]) -> str:
     return " + ".join(f"{drive.quantity} × {_model_name(drive.part)}" for drive in fitted)
 
 

@@ -10,7 +10,7 @@ from ...model.types import Cluster, Design, End, Host
 from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .optics import CONNECTORS, plug_at, sides
+from .optics import FIBER_CONNECTORS, link_ends, plug_type
 
 PRODUCTS_WITH_DRIVES = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
 """Products whose hosts hold the drives."""
@@ -105,8 +105,8 @@ def _missing_transceivers(design: Design) -> Iterator[MissingPart]:
     bare = [
         (end.device, link)
         for link in design.links
-        for _, end, optic in sides(link)
-        if optic is None and plug_at(design, link, end) in CONNECTORS
+        for _, end, optic in link_ends(link)
+        if optic is None and plug_type(design, link, end) in FIBER_CONNECTORS
     ]
     if bare:
         devices = tuple(dict.fromkeys(device for device, _ in bare))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...core.quantities import plain
+from ...core.quantities import plain_number
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part
 from .. import view
@@ -13,7 +13,7 @@ from ..network.wiring import port_at
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 
-CONNECTORS = ("lc", "mpo-12", "mpo-16")
+FIBER_CONNECTORS = ("lc", "mpo-12", "mpo-16")
 """Plugs of a fibre, which go into a transceiver and not into a port."""
 
 
@@ -47,12 +47,12 @@ class LinkSide(NamedTuple):
     optic: Part | None
 
 
-def sides(link: Link) -> tuple[LinkSide, LinkSide]:
+def link_ends(link: Link) -> tuple[LinkSide, LinkSide]:
     """Both ends of a link, the one under ``from`` first."""
     return LinkSide("from", link.a, link.optic_a), LinkSide("to", link.b, link.optic_b)
 
 
-def parts_of(design: Design, end: End) -> int:
+def breakout_count(design: Design, end: End) -> int:
     """Number of parts that the port at this end is broken out into; 1 for a whole port."""
     port, switch = port_at(design, end), design.switches.get(end.device)
     if switch is None or port is None or not port.parent:
@@ -60,17 +60,17 @@ def parts_of(design: Design, end: End) -> int:
     return sum(other.parent == port.parent for other in switch.ports.values())
 
 
-def links_of_plug(design: Design, end: End, optic: Part) -> int:
+def links_of_transceiver(design: Design, end: End, optic: Part) -> int:
     """Number of links that a transceiver at this end serves: those of all parts of a split port. Of two ports
     that share a cage, a transceiver of the cage's form factor serves both, and a plain one its own port."""
     port = port_at(design, end)
     # A plain transceiver in a cage that two ports share occupies one of them.
-    if port is not None and is_shared(port.parent) and optic.data["form_factor"] != port.form_factor:
+    if port is not None and is_shared_cage(port.parent) and optic.data["form_factor"] != port.form_factor:
         return 1
-    return parts_of(design, end)
+    return breakout_count(design, end)
 
 
-def is_shared(cage: str) -> bool:
+def is_shared_cage(cage: str) -> bool:
     """Whether several numbered ports share a cage: ``Eth1/[49-50]``, ``Ethernet48, Ethernet52``."""
     return cage.endswith("]") or ", " in cage
 
@@ -81,7 +81,7 @@ def cage_of(design: Design, end: End) -> str:
     return end.port if port is None else port.parent or end.port
 
 
-def trunk(design: Design, link: Link) -> End | None:
+def breakout_port(design: Design, link: Link) -> End | None:
     """The port that the single plug of a link's breakout cable is in; None for other cables and where no port
     is broken out. A part may be called as the whole port is: the first one in SONiC."""
     if len(link.cable.data.get("ends", ())) > 2:
@@ -92,11 +92,11 @@ def trunk(design: Design, link: Link) -> End | None:
     return None
 
 
-def plug_at(design: Design, link: Link, end: End) -> str:
+def plug_type(design: Design, link: Link, end: End) -> str:
     """The plug that the link's cable has at one of its ends; empty where the catalogue leaves open which of
     two it is."""
     ends = link.cable.data.get("ends", ())
-    single = trunk(design, link)
+    single = breakout_port(design, link)
     # The first plug in the catalogue entry of a breakout cable is the single one.
     if single is not None:
         return str(ends[0 if single == End(end.device, cage_of(design, end)) else 1])
@@ -116,11 +116,13 @@ def bought_cables(design: Design) -> tuple[BoughtCable, ...]:
     a number."""
     links_by_cable: dict[tuple[str, End] | tuple[int, int] | int, list[Link]] = {}
     misnamed = {
-        link.entry for link in design.links if links_per_cable(link) > 1 and trunk(design, link) is None
+        link.entry
+        for link in design.links
+        if links_per_cable(link) > 1 and breakout_port(design, link) is None
     }
     counts: dict[int, int] = {}
     for number, link in enumerate(design.links):
-        single = trunk(design, link)
+        single = breakout_port(design, link)
         key: tuple[str, End] | tuple[int, int] | int = number if single is None else (link.cable.id, single)
         if link.entry in misnamed:
             counts[link.entry] = counts.get(link.entry, 0) + 1
@@ -134,7 +136,7 @@ def transceivers(design: Design) -> tuple[Transceiver, ...]:
     """Every transceiver once, in the order of the links; that of a broken-out port serves all its links."""
     transceivers_by_cage: dict[tuple[str, End], Transceiver] = {}
     for link in design.links:
-        for side, end, part in sides(link):
+        for side, end, part in link_ends(link):
             if part is not None:
                 at = End(end.device, cage_of(design, end))
                 new = Transceiver(part, at, (), link.origin.child("optics", side))
@@ -189,7 +191,7 @@ def cable_type_table(design: Design) -> Table:
             between,
             part.model,
             str(part.data.get("medium", "")),
-            plain(length),
+            plain_number(length),
             len(laid),
             len(links),
             compress(list(devices)),

@@ -8,7 +8,7 @@ from ...core.quantities import metres
 from ...model.types import Design, Part
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .bom import Bought, listed
+from .bom import BomLine, bom_lines_by_part
 from .optics import bought_cables, plug_adapters, transceivers
 
 KIND_NAMES = {"cable": "cable", "optic": "transceiver", "adapter": "adapter"}
@@ -51,10 +51,10 @@ def optic_table(design: Design) -> Table:
         Column("quantity", "Listed"),
         Column("spares", "Spares"),
     )
-    needs, lines = _optic_needs(design), listed(design)
+    needs, lines = _optic_needs(design), bom_lines_by_part(design)
     for identity, bought in lines.items():
         if bought[0].part.kind in KIND_NAMES:
-            needs.setdefault(identity, _OpticNeed(bought[0].part, {}, bought[0].line.origin))
+            needs.setdefault(identity, _OpticNeed(bought[0].part, {}, bought[0].item.origin))
     known = "bom" in design.parts
     rows = tuple(
         Row(_optic_cells(need, lines.get(identity, ()), known), need.origin)
@@ -63,7 +63,7 @@ def optic_table(design: Design) -> Table:
     return Table("optics", "Cables and transceivers", columns, rows)
 
 
-def _optic_cells(need: _OpticNeed, bought: tuple[Bought, ...], is_listed: bool) -> tuple[Cell, ...]:
+def _optic_cells(need: _OpticNeed, bought: tuple[BomLine, ...], is_listed: bool) -> tuple[Cell, ...]:
     part = need.part
     return (
         part.id,

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link
 from .. import view
-from .optics import bought_cables, cage_of, links_per_cable, trunk
+from .optics import bought_cables, breakout_port, cage_of, links_per_cable
 
-SEPARATOR = " / "
+LABEL_SEPARATOR = " / "
 """Between the two ends of a label: no name of a device or port has a slash between two blanks."""
 
 
@@ -24,7 +24,7 @@ class LinkEnd(NamedTuple):
     """``a`` or ``b``."""
 
     @property
-    def near(self) -> End:
+    def port(self) -> End:
         """The port at this end."""
         return self.link.a if self.side == "a" else self.link.b
 
@@ -47,30 +47,30 @@ class LinkEnd(NamedTuple):
 class Plug(NamedTuple):
     """One plug of a cable."""
 
-    at: End
+    port: End
     """The port that it goes into; of a port that is broken out, the port as the front panel has it."""
-    serves: tuple[LinkEnd, ...]
+    link_ends: tuple[LinkEnd, ...]
     """The ends of links that it is for: several for the plug that the parts of a breakout cable share."""
     cable: int
     """The number of its cable among all cables of the design."""
-    ends: str
+    ends_label: str
     """Near and far end, e.g. ``esx-01:vmnic4 / leaf-1:swp1``."""
 
     @property
     def key(self) -> tuple[int, End, str]:
         """Identity among all plugs."""
-        return self.cable, self.at, self.serves[0].side
+        return self.cable, self.port, self.link_ends[0].side
 
     @property
-    def given(self) -> tuple[str, ...]:
+    def stated_labels(self) -> tuple[str, ...]:
         """The labels that the design gives it: one at most, unless the links that share it differ."""
-        return tuple(dict.fromkeys(end.label for end in self.serves if end.label))
+        return tuple(dict.fromkeys(end.label for end in self.link_ends if end.label))
 
     @property
     def label(self) -> str:
         """Text of the label: the stated one, else both ends."""
-        given = self.given
-        return given[0] if len(given) == 1 else self.ends
+        given = self.stated_labels
+        return given[0] if len(given) == 1 else self.ends_label
 
 
 @view
@@ -82,19 +82,24 @@ def plugs(design: Design) -> tuple[Plug, ...]:
 
 def _plugs_of_cable(design: Design, number: int, links: tuple[Link, ...]) -> list[Plug]:
     """The plugs of one cable: two, or that of a split port and one for each of the links that it carries."""
-    single = trunk(design, links[0])
+    single = breakout_port(design, links[0])
     cable_plugs: list[Plug] = []
     shared: list[LinkEnd] = []
     for end in (LinkEnd(link, side) for link in links for side in "ab"):
         # All links of a breakout cable share this plug, which gets one label.
-        if single == End(end.near.device, cage_of(design, end.near)):
+        if single == End(end.port.device, cage_of(design, end.port)):
             shared.append(end)
         else:
             cable_plugs.append(
-                Plug(end.near, (end,), number, f"{_end_text(end.near)}{SEPARATOR}{_end_text(end.far_port)}")
+                Plug(
+                    end.port,
+                    (end,),
+                    number,
+                    f"{_end_text(end.port)}{LABEL_SEPARATOR}{_end_text(end.far_port)}",
+                )
             )
     if single is not None and shared:
-        ends = f"{_end_text(single)}{SEPARATOR}{links_per_cable(links[0])}-way breakout"
+        ends = f"{_end_text(single)}{LABEL_SEPARATOR}{links_per_cable(links[0])}-way breakout"
         cable_plugs.append(Plug(single, tuple(shared), number, ends))
     return cable_plugs
 
@@ -106,4 +111,4 @@ def _end_text(end: End) -> str:
 @view
 def plugs_by_link_end(design: Design) -> Mapping[tuple[int, str], Plug]:
     """Each plug by the number of a link that goes through it and the end of that, ``a`` or ``b``."""
-    return {(end.link.number, end.side): plug for plug in plugs(design) for end in plug.serves}
+    return {(end.link.number, end.side): plug for plug in plugs(design) for end in plug.link_ends}

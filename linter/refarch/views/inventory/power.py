@@ -32,7 +32,7 @@ class PowerDraw(NamedTuple):
         return self.typical if self.maximum is None else self.maximum
 
 
-class Load(NamedTuple):
+class PowerLoad(NamedTuple):
     """Power draw of several devices together, in watts."""
 
     devices: int
@@ -42,13 +42,13 @@ class Load(NamedTuple):
     maximum: float
     """Sum of the maximums; for devices without one their typical draw, for devices without any figure the
     known draw of their parts."""
-    known: int
+    with_maximum: int
     """Devices whose maximum is known."""
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the maximum of every device is known; else the sum is a lower bound."""
-        return self.known == self.devices
+        return self.with_maximum == self.devices
 
 
 def power_draw(part: Part) -> PowerDraw:
@@ -76,24 +76,24 @@ def watts_inside(design: Design) -> Mapping[str, float]:
     return watts
 
 
-def devices_load(design: Design, names: Iterable[str]) -> Load:
+def devices_load(design: Design, names: Iterable[str]) -> PowerLoad:
     """Power draw of the named devices together."""
-    total = Load(0, 0.0, 0, 0.0, 0)
+    total = PowerLoad(0, 0.0, 0, 0.0, 0)
     for name in names:
         device_draw = power_draw(rack_devices(design)[name].model)
         most = watts_inside(design).get(name, 0.0) if device_draw.greatest is None else device_draw.greatest
-        total = Load(
+        total = PowerLoad(
             total.devices + 1,
             total.typical + (device_draw.typical or 0.0),
             total.with_typical + (device_draw.typical is not None),
             total.maximum + most,
-            total.known + (device_draw.maximum is not None),
+            total.with_maximum + (device_draw.maximum is not None),
         )
     return total
 
 
 @view
-def loads(design: Design) -> Mapping[str, Load]:
+def rack_loads(design: Design) -> Mapping[str, PowerLoad]:
     """Power draw of each rack, by its id."""
     return {
         rack.id: devices_load(design, dict.fromkeys(place.device for place in rack.places))
@@ -118,7 +118,9 @@ def rack_power_table(design: Design) -> Table:
         Column("failed", "Each feed, one failed", "W"),
     )
     no_budget: tuple[Cell, ...] = (None,) * 5  # a budget and feeds are those of single racks
-    rows = [Row(_rack_cells(rack, loads(design)[rack.id]), rack.origin) for rack in design.racks.values()]
+    rows = [
+        Row(_rack_cells(rack, rack_loads(design)[rack.id]), rack.origin) for rack in design.racks.values()
+    ]
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = [name for name in rack_devices(design) if name not in placed]
     if rest and rows:
@@ -131,7 +133,7 @@ def rack_power_table(design: Design) -> Table:
     return Table("power", "Power", columns, tuple(rows))
 
 
-def _rack_cells(rack: Rack, drawn: Load) -> tuple[Cell, ...]:
+def _rack_cells(rack: Rack, drawn: PowerLoad) -> tuple[Cell, ...]:
     share = None if rack.power is None else round(100 * drawn.maximum / rack.power, 1)
     feeds = rack.feeds or 0
     return (
@@ -144,18 +146,18 @@ def _rack_cells(rack: Rack, drawn: Load) -> tuple[Cell, ...]:
     )
 
 
-def _load_cells(name: str, drawn: Load) -> tuple[Cell, ...]:
+def _load_cells(name: str, drawn: PowerLoad) -> tuple[Cell, ...]:
     typical = NOT_KNOWN if not drawn.with_typical else _whole_number(drawn.typical)
     if drawn.with_typical not in (0, drawn.devices):
         typical = f"{typical} for {drawn.with_typical} of {drawn.devices}"
     maximum = _lower_bound(drawn, _whole_number(drawn.maximum)) if drawn.maximum else NOT_KNOWN
-    return name, drawn.devices, drawn.devices - drawn.known, typical, maximum
+    return name, drawn.devices, drawn.devices - drawn.with_maximum, typical, maximum
 
 
-def _lower_bound(drawn: Load, number: float) -> Cell:
+def _lower_bound(drawn: PowerLoad, number: float) -> Cell:
     """A number, marked as a lower bound where a device has no maximum; where nothing is known no bound is
     worth telling."""
-    if drawn.is_whole:
+    if drawn.is_complete:
         return number
     return f"at least {number:g}" if drawn.maximum else NOT_KNOWN
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, HostSet, where
+from ...model.types import Cluster, Design, HostSet, origin_of
 from .host_counts import capacity_hosts
 
 
-class Protection(NamedTuple):
+class PolicyProtection(NamedTuple):
     """Requirements of one storage policy."""
 
     label: str
@@ -20,56 +20,56 @@ class Protection(NamedTuple):
     origin: Origin
     method_at: Origin
     failures_at: Origin
-    named: bool
+    is_named: bool
     """Whether it is one of several by name; the failures of one that is not may be meant for the sites."""
 
 
-class Ground(NamedTuple):
+class FailureGround(NamedTuple):
     """Hosts among which the copies of an object are distributed."""
 
     label: str
     """``cluster edge`` or ``site preferred of cluster edge``."""
     number: int
-    what: str
+    unit: str
     """``hosts with capacity`` or ``fault domains``."""
     origin: Origin
 
 
-def protections(cluster: Cluster) -> Iterator[Protection]:
+def policy_protections(cluster: Cluster) -> Iterator[PolicyProtection]:
     """The storage policy of a cluster as one, then those by name."""
     if cluster.ftt is not None or cluster.protection:
         here = cluster.origin.child("storage_policy")
         label = f"the storage policy of cluster {cluster.id}"
         places = here, here.child("method"), here.child("ftt")
-        yield Protection(label, "", cluster.protection, cluster.ftt, *places, named=False)
+        yield PolicyProtection(label, "", cluster.protection, cluster.ftt, *places, is_named=False)
     for policy in cluster.policies:
         label = f"policy {policy.name} of cluster {cluster.id}"
-        places = policy.origin, where(policy, "method"), where(policy, "failures")
-        yield Protection(label, policy.site, policy.method, policy.failures, *places, named=True)
+        places = policy.origin, origin_of(policy, "method"), origin_of(policy, "failures")
+        yield PolicyProtection(label, policy.site, policy.method, policy.failures, *places, is_named=True)
 
 
-def covered(cluster: Cluster) -> bool:
+def hosts_are_on_one_site(cluster: Cluster) -> bool:
     """Whether each host of a cluster with sites is on exactly one of them."""
     placed = [host for site in cluster.sites for host in site.hosts]
     return len(set(placed)) == len(placed) and {host.name for host in cluster.hosts} <= set(placed)
 
 
-def holding_domains(design: Design, cluster: Cluster) -> tuple[HostSet, ...]:
+def capacity_fault_domains(design: Design, cluster: Cluster) -> tuple[HostSet, ...]:
     """The fault domains with a host that gives capacity."""
     able = {host.name for host in capacity_hosts(design)[cluster.id]}
     return tuple(domain for domain in cluster.fault_domains if able & set(domain.hosts))
 
 
-def grounds(design: Design, cluster: Cluster, policy: Protection) -> Iterator[Ground]:
+def failure_grounds(design: Design, cluster: Cluster, policy: PolicyProtection) -> Iterator[FailureGround]:
     """Hosts among which the copies of a policy have to be placed: those of each site that it uses, or of the
     cluster."""
     able = {host.name for host in capacity_hosts(design)[cluster.id]}
     if cluster.topology == "stretched":
-        if not covered(cluster):
+        if not hosts_are_on_one_site(cluster):
             return  # TOP028 says so, and any count would be a guess
         wanted = {"preferred": cluster.sites[:1], "secondary": cluster.sites[1:2]}
         for site in wanted.get(policy.site, cluster.sites):
-            yield Ground(
+            yield FailureGround(
                 f"site {site.name} of cluster {cluster.id}",
                 len(able & set(site.hosts)),
                 "hosts with capacity",
@@ -78,7 +78,7 @@ def grounds(design: Design, cluster: Cluster, policy: Protection) -> Iterator[Gr
         return
     label = f"cluster {cluster.id}"
     if cluster.fault_domains and cluster.topology == "single-site":
-        number = len(holding_domains(design, cluster))
-        yield Ground(label, number, "fault domains", cluster.origin.child("fault_domains"))
+        number = len(capacity_fault_domains(design, cluster))
+        yield FailureGround(label, number, "fault domains", cluster.origin.child("fault_domains"))
     else:
-        yield Ground(label, len(able), "hosts with capacity", cluster.origin.child("hosts"))
+        yield FailureGround(label, len(able), "hosts with capacity", cluster.origin.child("hosts"))

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Array, Design, Host, Part, Place, Rack, Switch, where
+from ...model.types import Array, Design, Host, Part, Rack, RackPlace, Switch, origin_of
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
@@ -30,8 +30,8 @@ class RackClash(NamedTuple):
     """Two devices in the same units of a rack."""
 
     rack: Rack
-    first: Place
-    second: Place
+    first: RackPlace
+    second: RackPlace
     units: tuple[int, ...]
 
 
@@ -42,14 +42,14 @@ def rack_devices(design: Design) -> Mapping[str, RackDevice]:
     for host in design.hosts.values():
         cluster = design.clusters[host.cluster]
         devices[host.name] = _rack_device(
-            host, host.server, "host", cluster.title or cluster.id, where(host, "server")
+            host, host.server, "host", cluster.title or cluster.id, origin_of(host, "server")
         )
     for switch in design.switches.values():
         devices[switch.name] = _rack_device(
-            switch, switch.model, "switch", switch.role, where(switch, "model")
+            switch, switch.model, "switch", switch.role, origin_of(switch, "model")
         )
     for array in design.arrays.values():
-        devices[array.name] = _rack_device(array, array.model, "array", "array", where(array, "model"))
+        devices[array.name] = _rack_device(array, array.model, "array", "array", origin_of(array, "model"))
     return devices
 
 
@@ -66,7 +66,7 @@ def _rack_device(
     )
 
 
-def filled_units(place: Place) -> range:
+def filled_units(place: RackPlace) -> range:
     """The units that a device fills, from the lowest up; none for one that shares them with another before
     it."""
     return range(place.unit, place.unit + place.height)
@@ -79,9 +79,9 @@ def rack_clashes(design: Design) -> tuple[RackClash, ...]:
 
 
 def _clashes_in_rack(rack: Rack) -> Iterator[RackClash]:
-    taken: dict[int, Place] = {}
+    taken: dict[int, RackPlace] = {}
     for place in rack.places:
-        others: dict[str, tuple[Place, list[int]]] = {}
+        others: dict[str, tuple[RackPlace, list[int]]] = {}
         for unit in filled_units(place):
             other = taken.setdefault(unit, place)
             if other is not place:
@@ -91,9 +91,9 @@ def _clashes_in_rack(rack: Rack) -> Iterator[RackClash]:
 
 
 @view
-def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
+def rack_places(design: Design) -> Mapping[str, tuple[RackPlace, ...]]:
     """Places of each device in racks, by its name: more than one is a mistake."""
-    places_by_device: dict[str, tuple[Place, ...]] = {}
+    places_by_device: dict[str, tuple[RackPlace, ...]] = {}
     for rack in design.racks.values():
         for place in rack.places:
             places_by_device[place.device] = (*places_by_device.get(place.device, ()), place)

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from ...model import built_in
 from ...model.types import Cluster, Design, Host, Release
-from ...model.versions import key
+from ...model.versions import release_order_key
 from .. import view
 
-Key = tuple[int, ...]
+VersionKey = tuple[int, ...]
 
 
-class Known(NamedTuple):
+class CatalogRelease(NamedTuple):
     """A release as the catalogue lists it."""
 
     release: str
@@ -24,17 +24,17 @@ class Known(NamedTuple):
     patches."""
     released: str
     """ISO date; empty where it is not known."""
-    key: Key
+    key: VersionKey
     data: Mapping[str, Any]
     """Catalogue entry: ``withdrawn``, ``requires``, ``pairs`` and more."""
 
 
-class Products(NamedTuple):
+class ProductReleases(NamedTuple):
     """The releases of one product, to be looked up by what a design may say."""
 
-    by_name: Mapping[str, Known]
-    by_build: Mapping[int, Known]
-    by_version: Mapping[str, tuple[Known, ...]]
+    by_name: Mapping[str, CatalogRelease]
+    by_build: Mapping[int, CatalogRelease]
+    by_version: Mapping[str, tuple[CatalogRelease, ...]]
 
 
 class StatedRelease(NamedTuple):
@@ -43,17 +43,17 @@ class StatedRelease(NamedTuple):
     release: Release
     host: str
     """The first host that has it; empty for a release of the whole design or of a test bed."""
-    bed: str = ""
+    testbed: str = ""
     """Id of the test bed that ran it; empty for a release of the design."""
 
 
 @view
-def products(design: Design) -> Mapping[str, Products]:
+def releases_by_product(design: Design) -> Mapping[str, ProductReleases]:
     """The catalogue's releases of every product that the design names, by product."""
     return {product: _product_releases(product, entry) for product, entry in design.products.items()}
 
 
-def _product_releases(product: str, entry: Mapping[str, Any]) -> Products:
+def _product_releases(product: str, entry: Mapping[str, Any]) -> ProductReleases:
     """Releases of a product's catalogue entry; cached for built-in entries, which are the same for all
     designs."""
     return (
@@ -64,24 +64,24 @@ def _product_releases(product: str, entry: Mapping[str, Any]) -> Products:
 
 
 @cache
-def _built_in_releases(product: str) -> Products:
+def _built_in_releases(product: str) -> ProductReleases:
     """Releases of a built-in product."""
     return _releases_of_entry(built_in.entry("software", product) or {})
 
 
-def _releases_of_entry(entry: Mapping[str, Any]) -> Products:
+def _releases_of_entry(entry: Mapping[str, Any]) -> ProductReleases:
     """Releases of a catalogue entry, by name, build and version."""
-    by_name: dict[str, Known] = {}
-    by_build: dict[int, Known] = {}
-    by_version: dict[str, tuple[Known, ...]] = {}
+    by_name: dict[str, CatalogRelease] = {}
+    by_build: dict[int, CatalogRelease] = {}
+    by_version: dict[str, tuple[CatalogRelease, ...]] = {}
     for data in entry.get("releases", ()):
-        known = Known(
+        known = CatalogRelease(
             release=data["release"],
             build=data.get("build"),
             client_build=data.get("client_build"),
             version=data.get("version", ""),
             released=data.get("released", ""),
-            key=key(data["release"]),
+            key=release_order_key(data["release"]),
             data=data,
         )
         for name in (known.release, *data.get("aliases", ())):
@@ -92,7 +92,7 @@ def _releases_of_entry(entry: Mapping[str, Any]) -> Products:
                 by_build.setdefault(build, known)
         if known.version:
             by_version[known.version] = (*by_version.get(known.version, ()), known)
-    return Products(by_name, by_build, by_version)
+    return ProductReleases(by_name, by_build, by_version)
 
 
 @lru_cache(maxsize=4096)
@@ -100,71 +100,76 @@ def _plain_name(name: str) -> str:
     return name.lower().replace("update", "u").replace(" ", "")
 
 
-_NO_RELEASES = Products({}, {}, {})
+_NO_RELEASES = ProductReleases({}, {}, {})
 
 
-def by_name(design: Design, product: str, release: str) -> Known | None:
+def release_by_name(design: Design, product: str, release: str) -> CatalogRelease | None:
     """The catalogue's entry of a release by its name; ``7.0.3``, which several releases report, names none of
     them."""
-    return products(design).get(product, _NO_RELEASES).by_name.get(_plain_name(release))
+    return releases_by_product(design).get(product, _NO_RELEASES).by_name.get(_plain_name(release))
 
 
-def by_build(design: Design, product: str, build: int | None) -> Known | None:
+def release_by_build(design: Design, product: str, build: int | None) -> CatalogRelease | None:
     """The catalogue's entry of a build number."""
-    return None if build is None else products(design).get(product, _NO_RELEASES).by_build.get(build)
+    return (
+        None if build is None else releases_by_product(design).get(product, _NO_RELEASES).by_build.get(build)
+    )
 
 
-def by_version(design: Design, product: str, version: str) -> tuple[Known, ...]:
+def releases_by_version(design: Design, product: str, version: str) -> tuple[CatalogRelease, ...]:
     """Releases that report the same version, lowest first."""
-    return products(design).get(product, _NO_RELEASES).by_version.get(version, ())
+    return releases_by_product(design).get(product, _NO_RELEASES).by_version.get(version, ())
 
 
-def listed(design: Design, release: Release) -> Known | None:
+def catalog_release(design: Design, release: Release) -> CatalogRelease | None:
     """The catalogue's entry of a stated release: of its build where that is known, else of its name."""
-    by_its_build = by_build(design, release.product, release.build)
-    return by_its_build or by_name(design, release.product, release.release)
+    by_its_build = release_by_build(design, release.product, release.build)
+    return by_its_build or release_by_name(design, release.product, release.release)
 
 
-def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:
+def release_bounds(design: Design, product: str, release: str) -> tuple[VersionKey, VersionKey]:
     """The lowest and the highest release that a text can mean: the same one twice, unless several report this
     version."""
-    known = by_name(design, product, release)
+    known = release_by_name(design, product, release)
     if known is not None:
         return known.key, known.key
     # Several releases can report one version, as all patches of 7.0 U3 do.
-    several = by_version(design, product, release)
+    several = releases_by_version(design, product, release)
     if several:
         return several[0].key, several[-1].key
-    return key(release), key(release)
+    return release_order_key(release), release_order_key(release)
 
 
-def level(design: Design, release: Release) -> tuple[Key, Key]:
+def release_level(design: Design, release: Release) -> tuple[VersionKey, VersionKey]:
     """Lowest and highest release that a stated release can be; its build decides where several are possible
     and the catalogue lists it."""
-    lowest, highest = bounds(design, release.product, release.release)
-    known = by_build(design, release.product, release.build)
+    lowest, highest = release_bounds(design, release.product, release.release)
+    known = release_by_build(design, release.product, release.build)
     return (known.key, known.key) if lowest != highest and known is not None else (lowest, highest)
 
 
 def same_release(design: Design, product: str, release: str, other: str) -> bool:
     """Whether two texts can mean the same release."""
-    (low, high), (other_low, other_high) = bounds(design, product, release), bounds(design, product, other)
+    (low, high), (other_low, other_high) = (
+        release_bounds(design, product, release),
+        release_bounds(design, product, other),
+    )
     return low <= other_high and other_low <= high
 
 
-def name(design: Design, product: str) -> str:
+def software_product_name(design: Design, product: str) -> str:
     """Name of a product: ``ESXi``, ``vCenter Server``."""
     return str(design.products.get(product, {}).get("model", product))
 
 
-def described(design: Design, release: Release) -> str:
+def release_text(design: Design, release: Release) -> str:
     """A stated release in words: ``ESXi 7.0 U3d (build 19482537)``."""
     build = "" if release.build is None else f" (build {release.build})"
-    return f"{name(design, release.product)} {release.release}{build}"
+    return f"{software_product_name(design, release.product)} {release.release}{build}"
 
 
 @view
-def stated(design: Design) -> tuple[StatedRelease, ...]:
+def stated_releases(design: Design) -> tuple[StatedRelease, ...]:
     """Every release that the design writes, once: its own, those of single hosts, those of test beds."""
     releases = {release.origin: StatedRelease(release, "") for release in design.software.values()}
     for host in one_host_for_each_software(design):

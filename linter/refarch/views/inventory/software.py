@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ...model.lifecycle import line_ends
-from ...model.types import Design, Release, where
+from ...model.lifecycle import support_end
+from ...model.types import Design, Release, origin_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
@@ -22,7 +22,7 @@ def software_table(design: Design) -> Table:
         Column("note", "Note"),
     )
     rows = tuple(
-        Row(_release_cells(design, release), where(release, "release"))
+        Row(_release_cells(design, release), origin_of(release, "release"))
         for release in design.software.values()
     )
     return Table("software", "Software", columns, rows)
@@ -46,7 +46,7 @@ def _release_cells(design: Design, release: Release) -> tuple[Cell, ...]:
         release.release,
         build,
         known.get("released"),
-        line_ends(product, version),
-        line_ends(product, version, "extended_support_ends"),
+        support_end(product, version),
+        support_end(product, version, "extended_support_ends"),
         release.note or None,
     )

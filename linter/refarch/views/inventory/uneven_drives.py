@@ -3,19 +3,19 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from ...core.majority import usual
+from ...core.majority import most_common
 from ...model.types import Cluster, Design, Host
 from .. import view
 
 
 @view
-def kept_from_uneven_hosts(design: Design) -> Mapping[str, int]:
+def drive_surplus(design: Design) -> Mapping[str, int]:
     """Drives by id, with how many more of them the design would use if each host had those of most hosts of
     its cluster; negative for what it would use less."""
     lack: Counter[str] = Counter()
     for cluster in design.clusters.values():
         drives = [(host, drives_of(cluster, host)) for host in cluster.hosts if drives_of(cluster, host)]
-        most = usual(text for _, text in drives)
+        most = most_common(text for _, text in drives)
         even = [host for host, text in drives if text == most]
         for host, text in drives:
             if text != most:

@@ -3,7 +3,7 @@
 from ...core.quantities import number
 from . import arithmetic
 
-MEASURES = {
+MEASURE_NAMES = {
     "iops": "IOPS",
     "throughput": "Throughput",
     "network_throughput": "Network throughput",
@@ -17,7 +17,7 @@ MEASURES = {
 """Names of measures on pages."""
 
 
-STATISTICS = {
+STATISTIC_NAMES = {
     "mean": "mean",
     "median": "median",
     "minimum": "lowest",

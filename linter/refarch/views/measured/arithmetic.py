@@ -58,21 +58,21 @@ def derived_figures(design: Design) -> tuple[DerivedFigure, ...]:
     return tuple(figure for result in design.results for figure in _figures_of_result(design, result))
 
 
-def of_kind(design: Design, kind: str) -> Iterator[DerivedFigure]:
+def derived_figures_of_kind(design: Design, kind: str) -> Iterator[DerivedFigure]:
     """The derived figures of one kind."""
     return (figure for figure in derived_figures(design) if figure.kind == kind)
 
 
-def cluster_of(design: Design, result: Measurement) -> Cluster | None:
+def measured_cluster(design: Design, result: Measurement) -> Cluster | None:
     """The cluster that was measured: the one that the bed names, or the only one there is."""
     if result.bed.cluster:
         return design.clusters.get(result.bed.cluster)
     return next(iter(design.clusters.values())) if len(design.clusters) == 1 else None
 
 
-def hosts_of(design: Design, result: Measurement) -> int | None:
+def measured_hosts(design: Design, result: Measurement) -> int | None:
     """Number of hosts that took part: as the load states, else the testbed, else all of the cluster."""
-    load, cluster = result.workload, cluster_of(design, result)
+    load, cluster = result.workload, measured_cluster(design, result)
     if load is not None and load.hosts is not None:
         return load.hosts
     return result.bed.hosts or (len(cluster.hosts) if cluster is not None else None)
@@ -91,11 +91,11 @@ def _figures_of_result(design: Design, result: Measurement) -> Iterator[DerivedF
 def outstanding_requests(design: Design, result: Measurement) -> float | None:
     """Requests that are outstanding within the scope of the result's figures."""
     load = result.workload
-    if load is None or load.requests_of_one is None:
+    if load is None or load.requests_per_vm is None:
         return None
     if result.scope == "virtual-machine":
-        return load.requests_of_one
-    hosts = hosts_of(design, result)
+        return load.requests_per_vm
+    hosts = measured_hosts(design, result)
     if result.scope == "host":
         return load.requests / hosts if load.requests is not None and hosts else None
     return load.requests
@@ -169,8 +169,8 @@ def _vsan_traffic_figure(design: Design, result: Measurement) -> Iterator[Derive
     rate, load, hosts, cluster = (
         data_rate(result),
         result.workload,
-        hosts_of(design, result),
-        cluster_of(design, result),
+        measured_hosts(design, result),
+        measured_cluster(design, result),
     )
     if (
         rate is None
@@ -199,16 +199,16 @@ def _vsan_traffic_figure(design: Design, result: Measurement) -> Iterator[Derive
     )
 
 
-def link_of(design: Design, result: Measurement) -> int | None:
+def storage_speed(design: Design, result: Measurement) -> int | None:
     """Mbit/s that each host of the measured cluster carries of its storage traffic; None where that is not
     one number."""
-    cluster = cluster_of(design, result)
+    cluster = measured_cluster(design, result)
     known = usable_bandwidth(design)
     speeds = {known.get(host.name) for host in cluster.hosts} if cluster is not None else set()
     return speeds.pop() if len(speeds) == 1 else None
 
 
-def moved(result: Measurement) -> Figure | None:
+def transfer_figure(result: Measurement) -> Figure | None:
     """Figure for the data that a result transfers over the network, if any."""
     figures = [
         figure
@@ -220,8 +220,8 @@ def moved(result: Measurement) -> Figure | None:
 
 
 def _link_share_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
-    figure = moved(result)
-    hosts = hosts_of(design, result) if result.scope == "cluster" else 1
+    figure = transfer_figure(result)
+    hosts = measured_hosts(design, result) if result.scope == "cluster" else 1
     rate = figure.amount.high if figure is not None else data_rate(result)
     if rate is not None and hosts:
         yield from _share_of_links(design, result, rate / hosts, "", "on each host" if hosts > 1 else "")
@@ -231,7 +231,7 @@ def _share_of_links(
     design: Design, result: Measurement, rate: float, bound: str, whose: str
 ) -> Iterator[DerivedFigure]:
     """Share of the bandwidth of a host's storage ports that a rate in bytes a second takes."""
-    link = link_of(design, result)
+    link = storage_speed(design, result)
     if link:
         formula = f"{number(rate * 8 / 1e9)} Gbit/s {whose}".rstrip() + f" / {number(link / 1000)} Gbit/s"
         yield DerivedFigure(

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.quantities import amount, number
-from ...model.types import Bed, Comparison, Design, Figure, Measurement
+from ...model.types import Design, Figure, Measurement, ResultComparison, Testbed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from . import arithmetic
-from .amounts import DERIVED_KIND_NAMES, MEASURES, SCOPE_NAMES, STATISTICS, derived_text
+from .amounts import DERIVED_KIND_NAMES, MEASURE_NAMES, SCOPE_NAMES, STATISTIC_NAMES, derived_text
 
 
 @table("results")
@@ -30,11 +30,19 @@ def result_table(design: Design) -> Table:
 def _result_rows(result: Measurement) -> Iterator[Row]:
     first = result.title, result.bed.title
     for figure in result.figures:
-        value = MEASURES[figure.measure], amount(figure.amount.text), STATISTICS[figure.statistic] or None
+        value = (
+            MEASURE_NAMES[figure.measure],
+            amount(figure.amount.text),
+            STATISTIC_NAMES[figure.statistic] or None,
+        )
         yield Row((*first, *value, None, SCOPE_NAMES[result.scope], result.basis), figure.origin)
     for comparison in result.comparisons:
         for measure, gain in comparison.gains.items():
-            value = MEASURES[measure], amount(gain.text), STATISTICS.get(comparison.statistic) or None
+            value = (
+                MEASURE_NAMES[measure],
+                amount(gain.text),
+                STATISTIC_NAMES.get(comparison.statistic) or None,
+            )
             place = comparison.origin.child("gains", measure)
             yield Row((*first, *value, comparison.compared_with, None, result.basis), place)
 
@@ -50,7 +58,7 @@ def _tables_by_testbed(
     }
 
 
-def _results_of_testbed(design: Design, bed: Bed) -> tuple[Measurement, ...]:
+def _results_of_testbed(design: Design, bed: Testbed) -> tuple[Measurement, ...]:
     return tuple(result for result in design.results if result.bed.id == bed.id)
 
 
@@ -158,11 +166,11 @@ def _total_cells(result: Measurement) -> tuple[Cell, ...]:
     unit = _unit_of_text(load.data.get("working_set", ""))
     return (
         result.title,
-        load.requests_of_one,
+        load.requests_per_vm,
         load.requests,
         load.all_threads if "threads" in load.data else None,
         _bytes_text(working_set, unit),
-        _bytes_text(load.touched, unit),
+        _bytes_text(load.total_working_set, unit),
         count * load.vcpus if load.vcpus else None,
         _bytes_text(count * load.memory if load.memory else None, _unit_of_text(load.data.get("memory", ""))),
     )
@@ -206,9 +214,9 @@ def figure_tables(design: Design) -> Mapping[str, Table]:
 def _figure_cells(result: Measurement, figure: Figure) -> tuple[Cell, ...]:
     return (
         result.title,
-        MEASURES[figure.measure],
+        MEASURE_NAMES[figure.measure],
         amount(figure.amount.text),
-        STATISTICS[figure.statistic] or "not stated",
+        STATISTIC_NAMES[figure.statistic] or "not stated",
         SCOPE_NAMES[result.scope],
         result.basis,
         result.data.get("where"),
@@ -239,16 +247,16 @@ def gain_tables(design: Design) -> Mapping[str, Table]:
     return _tables_by_testbed("gains", "Gains", columns, rows)
 
 
-def _gain_rows(result: Measurement, comparison: Comparison) -> Iterator[Row]:
+def _gain_rows(result: Measurement, comparison: ResultComparison) -> Iterator[Row]:
     points = "one load for all" if comparison.same_test_point else "each of its own"
     alone = len(comparison.gains) == 1 and comparison.same_test_point
     for measure, gain in comparison.gains.items():
         cells = (
             comparison.compared_with,
             result.title,
-            MEASURES[measure],
+            MEASURE_NAMES[measure],
             amount(gain.text),
-            STATISTICS.get(comparison.statistic) or None,
+            STATISTIC_NAMES.get(comparison.statistic) or None,
             None if alone else points,
             comparison.where or None,
         )

@@ -12,13 +12,13 @@ keeps a VMkernel adapter on one uplink, and that a standby adapter serves while 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...model.services import service
+from ...model.services import service_title
 from ...model.types import Cluster, Design, End, Link, PortGroup, VirtualSwitch
 from .. import view
-from .links import far_end, links_by_end
+from .links import links_by_end, other_end
 from .storage_ports import storage_ports
-from .teams import in_use, members, storage_teams, uplinks
-from .vlans import port_vlans, tag
+from .teams import physical_ports, storage_teams, uplink_names_in_use, uplinks
+from .vlans import port_vlans, tag_of_port_group
 from .wiring import link_speed
 
 FAILOVER_ORDER = "explicit-failover-order"
@@ -31,11 +31,11 @@ IP_HASH = "ip-hash"
 """The policy that spreads one adapter's traffic over all active uplinks; a LAG does so too."""
 
 
-class Lead(NamedTuple):
+class CabledPort(NamedTuple):
     """A cabled port of a host or array, as seen from it."""
 
-    near: End
-    far: End
+    near_end: End
+    far_end: End
     link: Link
     speed: int
     """Mbit/s; 0 where neither design nor catalogue gives it."""
@@ -54,16 +54,16 @@ class Attachment(NamedTuple):
     network: str
     services: tuple[str, ...]
     """Services of the adapters, or protocols of an array."""
-    storage: bool
+    is_storage: bool
     """Whether the traffic is that of the cluster's storage product."""
-    active: tuple[Lead, ...]
-    standby: tuple[Lead, ...]
+    active: tuple[CabledPort, ...]
+    standby: tuple[CabledPort, ...]
     policy: str
     uses_all_active: bool
     """Whether all active ports carry traffic at once."""
 
     @property
-    def leads(self) -> tuple[Lead, ...]:
+    def cabled_ports(self) -> tuple[CabledPort, ...]:
         """Active ports first."""
         return self.active + self.standby
 
@@ -78,23 +78,25 @@ class Attachment(NamedTuple):
         array."""
         name = self.name or self.port_group
         return (
-            f"{name} ({', '.join(map(service, self.services))})" if self.services and self.cluster else name
+            f"{name} ({', '.join(map(service_title, self.services))})"
+            if self.services and self.cluster
+            else name
         )
 
 
-PortChoice = tuple[Lead, ...]
+PortChoice = tuple[CabledPort, ...]
 """Ports that carry an attachment's traffic at the same time."""
 
 
-def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[PortChoice, ...]:
+def port_choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[PortChoice, ...]:
     """Ports in use while those at some ends are dead, for every choice that the policy permits; empty where
     no port is left.
 
     One standby port replaces each dead active one. A policy that keeps an adapter on one uplink gives a
     choice for each.
     """
-    live = tuple(lead for lead in attachment.active if lead.near not in dead)
-    spare = tuple(lead for lead in attachment.standby if lead.near not in dead)
+    live = tuple(lead for lead in attachment.active if lead.near_end not in dead)
+    spare = tuple(lead for lead in attachment.standby if lead.near_end not in dead)
     # Explicit failover order uses the first uplink that works; all others wait, active ones too.
     if attachment.policy == FAILOVER_ORDER and not attachment.uses_all_active:
         return tuple((lead,) for lead in (live + spare)[:1])
@@ -115,17 +117,17 @@ def attachments(design: Design) -> tuple[Attachment, ...]:
         for cluster in design.clusters.values()
         for attachment in _cluster_attachments(design, cluster)
     )
-    return (*(attachment for attachment in hosts if attachment.leads), *_array_attachments(design))
+    return (*(attachment for attachment in hosts if attachment.cabled_ports), *_array_attachments(design))
 
 
 @view
-def by_device(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
+def attachments_by_device(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by host or array."""
     return _attachments_by_key((attachment.device, attachment) for attachment in attachments(design))
 
 
 @view
-def by_network(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
+def attachments_by_network(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by network, in the order of the design."""
     return _attachments_by_key((attachment.network, attachment) for attachment in attachments(design))
 
@@ -151,13 +153,14 @@ def _cluster_attachments(design: Design, cluster: Cluster) -> Iterator[Attachmen
             wanted = [
                 host.name
                 for host in cluster.hosts
-                if group.on(host.name) and ((host.name, group.name) in users or group.name not in busy)
+                if group.is_on_host(host.name)
+                and ((host.name, group.name) in users or group.name not in busy)
             ]
             for host in wanted:
                 attachment = _host_attachment(design, host, cluster, switch, group)
                 names, services = users.get((host, group.name), ((), ()))
                 yield attachment._replace(
-                    name=", ".join(names), services=services, storage=(host, group.name) in storage
+                    name=", ".join(names), services=services, is_storage=(host, group.name) in storage
                 )
 
 
@@ -198,9 +201,10 @@ def _storage_port_groups(design: Design, cluster: Cluster) -> set[tuple[str, str
         for switch in cluster.virtual_switches.values()
         for group in switch.port_groups.values()
         for host in cluster.hosts
-        if group.on(host.name)
+        if group.is_on_host(host.name)
         and any(
-            (host.name, vmnic) in ports for vmnic in members(switch, sum(in_use(switch, group.teaming), ()))
+            (host.name, vmnic) in ports
+            for vmnic in physical_ports(switch, sum(uplink_names_in_use(switch, group.teaming), ()))
         )
     }
 
@@ -210,8 +214,8 @@ def _host_attachment(
 ) -> Attachment:
     """Ports of one host behind a port group, by its teaming."""
     active, standby = (
-        tuple(_cabled_ports(design, host, members(switch, names), tag(design, group)))
-        for names in in_use(switch, group.teaming)
+        tuple(_cabled_ports(design, host, physical_ports(switch, names), tag_of_port_group(design, group)))
+        for names in uplink_names_in_use(switch, group.teaming)
     )
     lagged = any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby))
     return Attachment(
@@ -221,7 +225,7 @@ def _host_attachment(
         port_group=group.name,
         network=group.network,
         services=(),
-        storage=False,
+        is_storage=False,
         active=active,
         standby=standby,
         policy=group.teaming.policy,
@@ -229,7 +233,7 @@ def _host_attachment(
     )
 
 
-def _cabled_ports(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[Lead]:
+def _cabled_ports(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[CabledPort]:
     """Cabled ports; those whose switch port does not carry the VLAN are left out, as no traffic can use
     them."""
     ports = uplinks(design)
@@ -238,10 +242,10 @@ def _cabled_ports(design: Design, host: str, vmnics: Iterable[str], vlan: int) -
         if (
             port is not None
             and port.link is not None
-            and port.far is not None
-            and _carries_vlan(design, port.far, vlan)
+            and port.far_end is not None
+            and _carries_vlan(design, port.far_end, vlan)
         ):
-            yield Lead(End(host, vmnic), port.far, port.link, link_speed(design, port.link) or 0)
+            yield CabledPort(End(host, vmnic), port.far_end, port.link, link_speed(design, port.link) or 0)
 
 
 def _carries_vlan(design: Design, end: End, vlan: int) -> bool:
@@ -264,9 +268,9 @@ def _array_attachments(design: Design) -> Iterator[Attachment]:
                 and not network.out_of_band
             ):
                 link = ends[near]
-                if not _carries_vlan(design, far_end(link, near), network.vlan):
+                if not _carries_vlan(design, other_end(link, near), network.vlan):
                     continue
-                lead = Lead(near, far_end(link, near), link, link_speed(design, link) or 0)
+                lead = CabledPort(near, other_end(link, near), link, link_speed(design, link) or 0)
                 yield Attachment(
                     device=array.name,
                     cluster="",
@@ -274,7 +278,7 @@ def _array_attachments(design: Design) -> Iterator[Attachment]:
                     port_group="",
                     network=network.id,
                     services=array.protocols,
-                    storage=True,
+                    is_storage=True,
                     active=(lead,),
                     standby=(),
                     policy=FAILOVER_ORDER,
@@ -282,6 +286,6 @@ def _array_attachments(design: Design) -> Iterator[Attachment]:
                 )
 
 
-def choice_speed(choice: Sequence[Lead]) -> int:
+def choice_speed(choice: Sequence[CabledPort]) -> int:
     """Mbit/s of the ports of a choice together."""
     return sum(lead.speed for lead in choice)

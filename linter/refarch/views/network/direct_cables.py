@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link
 from .. import view
-from .teams import Team, teams
+from .teams import AdapterTeam, teams
 
 
 @view
@@ -40,21 +40,21 @@ def direct_cables_by_network(design: Design) -> Mapping[str, tuple[Link, ...]]:
     }
 
 
-class Side(NamedTuple):
+class DirectCableEnd(NamedTuple):
     """One end of a cable from host to host, with the interfaces on its port."""
 
     end: End
-    active: tuple[Team, ...]
+    active: tuple[AdapterTeam, ...]
     """Interfaces that use the port while nothing has failed."""
-    standby: tuple[Team, ...]
+    standby: tuple[AdapterTeam, ...]
 
 
 @view
-def sides(design: Design) -> Mapping[End, Side]:
+def direct_cable_ends(design: Design) -> Mapping[End, DirectCableEnd]:
     """The ports at both ends of every cable from host to host, by the port."""
     ends = {end: link for link in direct_links(design) for end in (link.a, link.b)}
-    active: dict[End, list[Team]] = {}
-    standby: dict[End, list[Team]] = {}
+    active: dict[End, list[AdapterTeam]] = {}
+    standby: dict[End, list[AdapterTeam]] = {}
     if ends:
         for team in teams(design):
             for uplinks, teams_by_end in ((team.active, active), (team.standby, standby)):
@@ -62,23 +62,23 @@ def sides(design: Design) -> Mapping[End, Side]:
                     end = End(uplink.nic.host, uplink.nic.name)
                     if end in ends:
                         teams_by_end.setdefault(end, []).append(team)
-    return {end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
+    return {end: DirectCableEnd(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
 
 
 class OneSidedCable(NamedTuple):
     """A network for which a cable from host to host is active at one end and standby at the other."""
 
     link: Link
-    active: Side
-    active_team: Team
-    standby: Side
-    standby_team: Team
+    active: DirectCableEnd
+    active_team: AdapterTeam
+    standby: DirectCableEnd
+    standby_team: AdapterTeam
 
 
 @view
 def one_sided_cables(design: Design) -> tuple[OneSidedCable, ...]:
     """The first such network of each cable."""
-    ends = sides(design)
+    ends = direct_cable_ends(design)
     cables = []
     for link in direct_links(design):
         near, far = ends.get(link.a), ends.get(link.b)
@@ -88,7 +88,9 @@ def one_sided_cables(design: Design) -> tuple[OneSidedCable, ...]:
     return tuple(cables)
 
 
-def _one_sided_networks(link: Link, side: Side, far_side: Side) -> Iterator[OneSidedCable]:
+def _one_sided_networks(
+    link: Link, side: DirectCableEnd, far_side: DirectCableEnd
+) -> Iterator[OneSidedCable]:
     active = {team.network.id for team in far_side.active if team.network is not None}
     for team in side.active:
         network = team.network

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...model.types import Design, Link
 from .. import view
-from .links import components, numbers_of, switch_links
+from .links import fabric_names, numbers_of_links, switch_links
 
 FabricGraph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 """Switch to neighbouring switch to the links between the two."""
@@ -22,7 +22,7 @@ ROOT = ""
 
 
 @view
-def neighbours(design: Design) -> FabricGraph:
+def fabric_graph(design: Design) -> FabricGraph:
     """The whole fabric."""
     graph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in design.switches}
     for link in switch_links(design):
@@ -33,11 +33,11 @@ def neighbours(design: Design) -> FabricGraph:
 
 
 @view
-def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
+def transit_switches_by_fabric(design: Design) -> Mapping[str, tuple[str, ...]]:
     """Switches that pass on the traffic of others, by the name of their connected fabric (see
-    ``components``)."""
+    ``fabric_names``)."""
     spines_by_fabric: dict[str, tuple[str, ...]] = {}
-    for name, fabric in components(design).items():
+    for name, fabric in fabric_names(design).items():
         if design.switches[name].role in TRANSIT_ROLES:
             spines_by_fabric[fabric] = (*spines_by_fabric.get(fabric, ()), name)
     return spines_by_fabric
@@ -45,11 +45,11 @@ def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
 
 def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> FabricGraph:
     """The given switches and the spines of their fabrics, with the links to keep."""
-    whole, fabrics = neighbours(design), components(design)
+    whole, fabrics = fabric_graph(design), fabric_names(design)
     through = [
         name
         for fabric in dict.fromkeys(fabrics[end] for end in ends)
-        for name in spines(design).get(fabric, ())
+        for name in transit_switches_by_fabric(design).get(fabric, ())
     ]
     subgraph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
     pairs = [(name, neighbour) for name in through for neighbour in through if neighbour in whole[name]]
@@ -65,7 +65,7 @@ def _whole_fabric(design: Design, ends: Collection[str], keep: Callable[[Link], 
     """All switches, with the links to keep."""
     kept = {
         name: {neighbour: tuple(filter(keep, links)) for neighbour, links in neighbours_of_switch.items()}
-        for name, neighbours_of_switch in neighbours(design).items()
+        for name, neighbours_of_switch in fabric_graph(design).items()
     }
     return {
         name: {neighbour: links for neighbour, links in neighbours_of_switch.items() if links}
@@ -78,7 +78,7 @@ def joining_graph(
 ) -> FabricGraph:
     """The part of the fabric that joins the given switches: over links to keep if these suffice, else over
     any."""
-    fabrics = components(design)
+    fabrics = fabric_names(design)
     wanted = len({fabrics[name] for name in ends})
     # First the links that carry the VLANs, then any: a VLAN that is missing on a link is reported on the way
     # the traffic would take.
@@ -88,7 +88,7 @@ def joining_graph(
             graph = build(design, ends, allowed)
             if _group_count(graph, ends) == wanted:
                 return graph
-    return neighbours(design)
+    return fabric_graph(design)
 
 
 def _group_count(graph: FabricGraph, ends: Collection[str]) -> int:
@@ -129,7 +129,7 @@ def shortest_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
                 for neighbour, links in graph[name].items():
                     if distance[neighbour] == distance[name] - 1:
                         needed.add(neighbour)
-                        link_numbers |= numbers_of(links)
+                        link_numbers |= numbers_of_links(links)
     return frozenset(link_numbers)
 
 
@@ -157,7 +157,7 @@ def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
         if joined[name]:
             for neighbour, links in graph[name].items():
                 if number[neighbour] < number[name]:
-                    link_numbers |= numbers_of(links)
+                    link_numbers |= numbers_of_links(links)
     return frozenset(link_numbers)
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...model.types import Design, End, Network
 from .. import view
-from .crossed_ports import network_paths
-from .links import components
+from .links import fabric_names
+from .ports_on_path import network_paths
 from .vlans import bridge_vlans, port_vlans
 
 
 @view
-def unserved(design: Design) -> Mapping[str, tuple[str, ...]]:
+def gateway_switches_without_vlan(design: Design) -> Mapping[str, tuple[str, ...]]:
     """Switches that have the gateway of a network and not its VLAN, by network; networks without any are left
     out."""
     by_network = {
@@ -26,7 +26,7 @@ def unserved(design: Design) -> Mapping[str, tuple[str, ...]]:
     return {network: switches for network, switches in by_network.items() if switches}
 
 
-def elsewhere(design: Design, network: Network) -> Iterator[tuple[Origin, str]]:
+def cables_with_vlan(design: Design, network: Network) -> Iterator[tuple[Origin, str]]:
     """The cables of hosts and arrays at switches that have a network's VLAN, each line of the design once."""
     seen = set[Origin]()
     for link in design.links:
@@ -39,16 +39,16 @@ def elsewhere(design: Design, network: Network) -> Iterator[tuple[Origin, str]]:
                 yield link.origin, f"VLAN {network.vlan} is on {end.device}"
 
 
-def is_off_its_fabric(design: Design, switch: str, network: Network) -> bool:
+def is_outside_fabric(design: Design, switch: str, network: Network) -> bool:
     """Whether the hosts and the routers of a network are all on switches that nothing joins with this one."""
     path = network_paths(design).get(network.id)
     homes = (*(path.switches if path else ()), *(network.router.switches if network.router else ()))
-    groups = {components(design)[name] for name in homes if name in design.switches}
-    return bool(groups) and components(design)[switch] not in groups
+    groups = {fabric_names(design)[name] for name in homes if name in design.switches}
+    return bool(groups) and fabric_names(design)[switch] not in groups
 
 
 @view
-def networks_of(design: Design) -> Mapping[End, tuple[Network, ...]]:
+def networks_by_interface(design: Design) -> Mapping[End, tuple[Network, ...]]:
     """The networks in which each interface has an address."""
     networks: dict[End, tuple[Network, ...]] = {}
     for network in design.networks.values():

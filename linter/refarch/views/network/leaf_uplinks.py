@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from ...model.types import Design, Link
 from .. import view
-from .fabric import neighbours
-from .links import components
+from .fabric import fabric_graph
+from .links import fabric_names
 from .wiring import link_speed
 
 
@@ -15,20 +15,20 @@ class LeafUplinks(NamedTuple):
 
     leaf: str
     fabric: str
-    """Name of the connected fabric (see ``components``)."""
+    """Name of the connected fabric (see ``fabric_names``)."""
     links: Mapping[str, tuple[Link, ...]]
     """Cables by the spine that they lead to."""
-    missing: tuple[str, ...]
+    missing_spines: tuple[str, ...]
     """Spines that other leafs of the fabric have links to and this one has not."""
-    widths: Mapping[str, int]
+    bandwidths: Mapping[str, int]
     """Mbit/s to each spine; 0 where no speed is known."""
 
     @property
-    def uneven(self) -> bool:
+    def is_uneven(self) -> bool:
         """Whether it has more bandwidth to one of its spines than to another. Members of a bond at different
         speeds are another matter."""
         bundled = any(link.bond for links in self.links.values() for link in links)
-        widths = map(len, self.links.values()) if bundled else self.widths.values()
+        widths = map(len, self.links.values()) if bundled else self.bandwidths.values()
         return len(set(widths)) > 1
 
 
@@ -37,11 +37,11 @@ def leaf_uplinks(design: Design) -> tuple[LeafUplinks, ...]:
     """All leafs that have uplinks to spines of their fabric, in the order of the design."""
     links_by_leaf: dict[str, dict[str, tuple[Link, ...]]] = {}
     spines: dict[tuple[str, str], dict[str, None]] = {}
-    for name, connected in components(design).items():
+    for name, connected in fabric_names(design).items():
         fabric = design.switches[name].fabric
         uplinks = {
             spine_name: links
-            for spine_name, links in neighbours(design)[name].items()
+            for spine_name, links in fabric_graph(design)[name].items()
             if design.switches[spine_name].role == "spine" and design.switches[spine_name].fabric == fabric
         }
         if design.switches[name].role == "leaf" and uplinks:
@@ -50,14 +50,14 @@ def leaf_uplinks(design: Design) -> tuple[LeafUplinks, ...]:
     return tuple(
         LeafUplinks(
             leaf=name,
-            fabric=components(design)[name],
+            fabric=fabric_names(design)[name],
             links=links,
-            missing=tuple(
+            missing_spines=tuple(
                 spine
-                for spine in spines[components(design)[name], design.switches[name].fabric]
+                for spine in spines[fabric_names(design)[name], design.switches[name].fabric]
                 if spine not in links
             ),
-            widths={
+            bandwidths={
                 spine: sum(link_speed(design, link) or 0 for link in cables)
                 for spine, cables in links.items()
             },

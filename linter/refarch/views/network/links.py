@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from ...model import net
+from ...model import ipv4 as net
 from ...model.types import Design, End, Link
 from .. import view
 
@@ -19,7 +19,7 @@ def links_by_end(design: Design) -> Mapping[End, Link]:
 
 
 @view
-def first_cables(design: Design) -> Mapping[tuple[str, str], Link]:
+def first_cable_by_port(design: Design) -> Mapping[tuple[str, str], Link]:
     """The link at a port of the first host of a cluster that has one, by cluster and port."""
     links: dict[tuple[str, str], Link] = {}
     for host in design.hosts.values():
@@ -64,7 +64,7 @@ def is_out_of_band(design: Design, end: End) -> bool:
 def peer_link_numbers(design: Design) -> tuple[frozenset[int], ...]:
     """Numbers of the cables of the peer link of each MLAG pair that has any."""
     members = (
-        numbers_of(
+        numbers_of_links(
             link
             for link in switch_links(design)
             if link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches)
@@ -74,12 +74,12 @@ def peer_link_numbers(design: Design) -> tuple[frozenset[int], ...]:
     return tuple(numbers for numbers in members if numbers)
 
 
-def far_end(link: Link, near: End) -> End:
+def other_end(link: Link, near: End) -> End:
     """The other end of a link."""
     return link.b if link.a == near else link.a
 
 
-def numbers_of(links: Iterable[Link]) -> frozenset[int]:
+def numbers_of_links(links: Iterable[Link]) -> frozenset[int]:
     """Numbers of links, by which they are identified."""
     return frozenset(link.number for link in links)
 
@@ -116,7 +116,7 @@ def broadcast_domains(design: Design) -> Mapping[str, str]:
 
 
 @view
-def components(design: Design) -> Mapping[str, str]:
+def fabric_names(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that it can reach over inter-switch links: one name for each
     connected fabric."""
     return _first_reachable_switch(design, switch_links(design))
@@ -144,5 +144,5 @@ def link_address(link: Link, end: End) -> str:
     base, _, length = link.subnet.partition("/")
     # A /31 has no broadcast address (RFC 3021), so that both addresses are usable; in a /30 the first is that
     # of the network.
-    first = net.address(base) + (1 if length == "30" else 0)
+    first = net.parse_address(base) + (1 if length == "30" else 0)
     return f"{net.address_text(first + (end != link.a))}/{length}"

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from ...model.types import Design, End, Link, Network
 from .. import view
-from .crossed_ports import network_paths, port_groups_of
-from .direct_cables import direct_cables_by_network, sides
-from .links import broadcast_domains, far_end, links_by_end
+from .direct_cables import direct_cable_ends, direct_cables_by_network
+from .links import broadcast_domains, links_by_end, other_end
+from .ports_on_path import network_paths, port_groups_by_network
 
 
-class Shared(NamedTuple):
+class SharedVlan(NamedTuple):
     """Two networks with one VLAN, in the order of the design, and where they meet."""
 
     first: Network
@@ -27,7 +27,7 @@ def places_by_network(design: Design) -> Mapping[str, frozenset[str]]:
     return {identity: frozenset(_places_of_network(design, identity)) for identity in network_paths(design)}
 
 
-def isolated(design: Design, first: Network, second: Network) -> str:
+def kind_of_isolation(design: Design, first: Network, second: Network) -> str:
     """Separation of two networks: ``apart`` where they are never in one cluster or fabric, ``vlans`` where
     only their VLANs separate them; empty where something can reach both, as a router does."""
     # A router can forward between them.
@@ -45,7 +45,7 @@ def isolated(design: Design, first: Network, second: Network) -> str:
     return "vlans" if first.vlan and second.vlan and first.vlan != second.vlan else ""
 
 
-def on_other_fabrics(design: Design, first: Network, second: Network) -> bool:
+def are_on_other_fabrics(design: Design, first: Network, second: Network) -> bool:
     """Whether two networks have separate fabrics, as two storage fabrics without a cable between them: most
     of their hosts, or most of their arrays, are on different ones. Their VLANs never meet, whatever their
     numbers."""
@@ -68,7 +68,7 @@ def _fabric_counts(design: Design, network: Network) -> tuple[Counter[str], Coun
         for address in network.addresses:
             near = End(address.device, address.interface)
             link = links_by_end(design).get(near) if address.device in design.arrays else None
-            switch = design.switches.get(far_end(link, near).device) if link is not None else None
+            switch = design.switches.get(other_end(link, near).device) if link is not None else None
             if switch is not None:
                 arrays[switch.fabric] += 1
     return hosts, arrays
@@ -79,7 +79,7 @@ def _devices_of_network(network: Network) -> frozenset[str]:
 
 
 @view
-def shared_vlans(design: Design) -> tuple[Shared, ...]:
+def shared_vlans(design: Design) -> tuple[SharedVlan, ...]:
     """Every such pair once. Networks out of band, without a VLAN, or without a port group meet nobody."""
     meeting: dict[tuple[int, str], list[Network]] = {}
     for identity, network in design.networks.items():
@@ -87,22 +87,22 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
             places = (*_places_of_network(design, identity), *_standby_cables(design, identity))
             for place in dict.fromkeys(places):
                 meeting.setdefault((network.vlan, place), []).append(network)
-    shared: dict[tuple[str, str], Shared] = {}
+    shared: dict[tuple[str, str], SharedVlan] = {}
     for (_, place), networks in meeting.items():
         for first, second in combinations(networks, 2):
-            shared.setdefault((first.id, second.id), Shared(first, second, place))
+            shared.setdefault((first.id, second.id), SharedVlan(first, second, place))
     return tuple(shared.values())
 
 
 def _standby_cables(design: Design, network: str) -> Iterator[str]:
     """Cables from host to host that a network uses when another one fails."""
     if network in direct_cables_by_network(design):
-        for end, side in sides(design).items():
+        for end, side in direct_cable_ends(design).items():
             if any(team.network is not None and team.network.id == network for team in side.standby):
-                yield in_words(links_by_end(design)[end])
+                yield cable_place(links_by_end(design)[end])
 
 
-def in_words(link: Link) -> str:
+def cable_place(link: Link) -> str:
     """Place where two networks meet that share a cable."""
     return f"on the cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
 
@@ -112,9 +112,9 @@ def _places_of_network(design: Design, network: str) -> Iterator[str]:
     cables = direct_cables_by_network(design).get(network)
     if cables is not None:
         for link in cables:
-            yield in_words(link)
+            yield cable_place(link)
         return
-    for group in port_groups_of(design)[network]:
+    for group in port_groups_by_network(design)[network]:
         yield f"in cluster {group.cluster}"
     fabrics = broadcast_domains(design)
     for switch in network_paths(design)[network].switches:

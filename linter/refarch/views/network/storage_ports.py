@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...model.types import Cluster, Design, Host, Nic, Part
 from .. import view
-from .teams import Team, Uplink, storage_teams, uplinks
+from .teams import AdapterTeam, Uplink, storage_teams, uplinks
 
 
 class StoragePort(NamedTuple):
@@ -13,7 +13,7 @@ class StoragePort(NamedTuple):
 
     host: Host
     uplink: Uplink
-    active: bool
+    is_active: bool
     """Whether a storage adapter uses it while nothing has failed."""
 
     @property
@@ -27,13 +27,13 @@ def part_name(part: Part) -> str:
     return f"{part.vendor} {part.model}"
 
 
-PROTOCOLS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP"}
+PROTOCOL_NAMES = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP"}
 """RDMA protocols as people write them."""
 
 
-def spoken(nic: Nic) -> str:
+def rdma_protocols(nic: Nic) -> str:
     """RDMA protocols of a port's card, as people write them."""
-    return " and ".join(PROTOCOLS.get(protocol, protocol) for protocol in nic.protocols)
+    return " and ".join(PROTOCOL_NAMES.get(protocol, protocol) for protocol in nic.protocols)
 
 
 def is_roce_v2(nic: Nic) -> bool:
@@ -47,10 +47,10 @@ def rdma_is_known(nic: Nic) -> bool:
     return nic.card is not None and "rdma" in nic.card.data
 
 
-def falls_back(ports: tuple[StoragePort, ...]) -> bool:
+def falls_back_to_tcp(ports: tuple[StoragePort, ...]) -> bool:
     """Whether no active port of a host can do RoCE v2. Ports whose protocols the catalogue does not list
     count as able."""
-    active = [port for port in ports if port.active]
+    active = [port for port in ports if port.is_active]
     return bool(active) and not any(is_roce_v2(port.nic) or not rdma_is_known(port.nic) for port in active)
 
 
@@ -65,13 +65,13 @@ def storage_ports(design: Design) -> Mapping[str, Mapping[str, tuple[StoragePort
     }
 
 
-def ports_of(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
+def storage_ports_of_cluster(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
     """All storage ports of a cluster, host by host."""
     for ports in storage_ports(design)[cluster.id].values():
         yield from ports
 
 
-def tied_to_adapters(cluster: Cluster) -> bool:
+def uses_adapters(cluster: Cluster) -> bool:
     """Whether the product's traffic runs over adapters of certain services.
 
     A Windows host without any stated interface uses whatever ports it has: SMB looks for them by itself.
@@ -81,7 +81,7 @@ def tied_to_adapters(cluster: Cluster) -> bool:
 
 def _storage_ports_by_host(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
     # SMB looks for its ports by itself, so that every port with RDMA can carry the traffic.
-    if not tied_to_adapters(cluster):
+    if not uses_adapters(cluster):
         return {
             host.name: tuple(
                 StoragePort(host, uplinks(design)[host.name, nic.name], True)
@@ -90,13 +90,13 @@ def _storage_ports_by_host(design: Design, cluster: Cluster) -> dict[str, tuple[
             )
             for host in cluster.hosts
         }
-    by_host: dict[str, list[Team]] = {host.name: [] for host in cluster.hosts}
+    by_host: dict[str, list[AdapterTeam]] = {host.name: [] for host in cluster.hosts}
     for team in storage_teams(design, cluster):
         by_host[team.adapter.host].append(team)
     return {host.name: _storage_ports_of_host(host, by_host[host.name]) for host in cluster.hosts}
 
 
-def _storage_ports_of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
+def _storage_ports_of_host(host: Host, teams: list[AdapterTeam]) -> tuple[StoragePort, ...]:
     """Each port once, active where any of the teams has it active."""
     ports: dict[str, StoragePort] = {}
     for team in teams:

@@ -17,7 +17,7 @@ from ...model.types import (
     Vmkernel,
 )
 from .. import view
-from .links import far_end, links_by_end
+from .links import links_by_end, other_end
 
 
 class Uplink(NamedTuple):
@@ -25,12 +25,12 @@ class Uplink(NamedTuple):
 
     nic: Nic
     link: Link | None
-    far: End | None
+    far_end: End | None
     switch: Switch | None
     """The switch at the far end; None for a port that is not cabled, or cabled to another host."""
 
 
-class Team(NamedTuple):
+class AdapterTeam(NamedTuple):
     """A VMkernel adapter with the uplinks of its port group, in failover order. Ports that the host lacks are
     left out."""
 
@@ -60,7 +60,7 @@ def uplinks(design: Design) -> Mapping[tuple[str, str], Uplink]:
     }
 
 
-def in_use(switch: VirtualSwitch, teaming: Teaming) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def uplink_names_in_use(switch: VirtualSwitch, teaming: Teaming) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names of the active and of the standby uplinks of a port group, LAGs by their own names.
 
     Where a design names neither, the vSphere default holds: every uplink is active that is neither unused nor
@@ -74,7 +74,7 @@ def in_use(switch: VirtualSwitch, teaming: Teaming) -> tuple[tuple[str, ...], tu
     return tuple(name for name in switch.uplinks if name not in taken), ()
 
 
-def members(switch: VirtualSwitch, names: Iterable[str]) -> Iterator[str]:
+def physical_ports(switch: VirtualSwitch, names: Iterable[str]) -> Iterator[str]:
     """Physical ports (vmnics) behind the names of uplinks and LAGs, in order."""
     for name in names:
         for uplink in switch.lags[name].uplinks if name in switch.lags else (name,):
@@ -83,12 +83,12 @@ def members(switch: VirtualSwitch, names: Iterable[str]) -> Iterator[str]:
 
 
 @view
-def teams(design: Design) -> tuple[Team, ...]:
+def teams(design: Design) -> tuple[AdapterTeam, ...]:
     """One team for each VMkernel adapter that has a port group, host by host."""
     return tuple(team for cluster in design.clusters.values() for team in _cluster_teams(design, cluster))
 
 
-def _cluster_teams(design: Design, cluster: Cluster) -> Iterator[Team]:
+def _cluster_teams(design: Design, cluster: Cluster) -> Iterator[AdapterTeam]:
     ports = uplinks(design)
     for adapter in cluster.vmkernel:
         group = adapter.port_group
@@ -98,13 +98,13 @@ def _cluster_teams(design: Design, cluster: Cluster) -> Iterator[Team]:
         active, standby = (
             tuple(
                 ports[adapter.host, vmnic]
-                for vmnic in members(switch, names)
+                for vmnic in physical_ports(switch, names)
                 if (adapter.host, vmnic) in ports
             )
-            for names in in_use(switch, group.teaming)
+            for names in uplink_names_in_use(switch, group.teaming)
         )
         lag = next((name for name in group.teaming.active + group.teaming.standby if name in switch.lags), "")
-        yield Team(
+        yield AdapterTeam(
             adapter=adapter,
             port_group=group,
             virtual_switch=switch,
@@ -118,25 +118,25 @@ def _cluster_teams(design: Design, cluster: Cluster) -> Iterator[Team]:
 def _cabled_uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink:
     near = End(nic.host, nic.name)
     link = ends.get(near)
-    far = None if link is None else far_end(link, near)
+    far = None if link is None else other_end(link, near)
     return Uplink(nic, link, far, None if far is None else design.switches.get(far.device))
 
 
-def storage_teams(design: Design, cluster: Cluster) -> tuple[Team, ...]:
+def storage_teams(design: Design, cluster: Cluster) -> tuple[AdapterTeam, ...]:
     """Teams of the adapters that carry the cluster's storage traffic (vSAN, NVMe over RDMA, SMB), host by
     host."""
     services = cluster.kind.services
     return tuple(
         team
-        for team in teams_of(design).get(cluster.id, ())
+        for team in teams_by_cluster(design).get(cluster.id, ())
         if any(service in services for service in team.adapter.services)
     )
 
 
 @view
-def teams_of(design: Design) -> Mapping[str, tuple[Team, ...]]:
+def teams_by_cluster(design: Design) -> Mapping[str, tuple[AdapterTeam, ...]]:
     """Teams by cluster."""
-    by_cluster: dict[str, list[Team]] = {identity: [] for identity in design.clusters}
+    by_cluster: dict[str, list[AdapterTeam]] = {identity: [] for identity in design.clusters}
     for team in teams(design):
         by_cluster[team.adapter.cluster].append(team)
     return {identity: tuple(listed) for identity, listed in by_cluster.items()}

@@ -95,7 +95,7 @@ def _port_group_cells(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
         for adapter in cluster.vmkernel
         if adapter.port_group is not None
         and (adapter.port_group.switch, adapter.port_group.name) == (group.switch, group.name)
-        and group.on(adapter.host)
+        and group.is_on_host(adapter.host)
     )
     return (
         group.name,

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, End, Link, PortGroup, where
+from ...model.types import Cluster, Design, End, Link, PortGroup, origin_of
 from .. import view
-from .links import broadcast_domains, numbers_of, switch_links
+from .links import broadcast_domains, numbers_of_links, switch_links
 
 
 class PortVlans(NamedTuple):
@@ -15,7 +15,7 @@ class PortVlans(NamedTuple):
 
     tagged: frozenset[int]
     untagged: int | None
-    stated: bool
+    is_stated: bool
     """Whether the design states the VLANs of the link; otherwise they follow from the port groups."""
     origin: Origin
     """Place of the link, or of its stated VLANs."""
@@ -25,7 +25,7 @@ GUEST_TAGGING = 4095
 """A port group with this VLAN id leaves the tagging to its virtual machines."""
 
 
-def tag(design: Design, group: PortGroup) -> int:
+def tag_of_port_group(design: Design, group: PortGroup) -> int:
     """VLAN that the frames of a port group are tagged with on the wire; 0 for untagged ones."""
     # Only guests know the tag of a trunk; the network of the port group has it.
     if group.vlan != GUEST_TAGGING:
@@ -34,13 +34,17 @@ def tag(design: Design, group: PortGroup) -> int:
 
 
 @view
-def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
+def vlans_needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
     """VLANs that the port groups of a host need on each of its ports; 0 is untagged."""
     needed: dict[End, frozenset[int]] = {}
     for cluster in design.clusters.values():
         by_vmnic: dict[str, set[int]] = {}
         for switch in cluster.virtual_switches.values():
-            vlans = {tag(design, group) for group in switch.port_groups.values() if group.hosts is None}
+            vlans = {
+                tag_of_port_group(design, group)
+                for group in switch.port_groups.values()
+                if group.hosts is None
+            }
             for vmnic in switch.uplinks.values():
                 by_vmnic.setdefault(vmnic, set()).update(vlans)
         frozen = {vmnic: frozenset(vlans) for vmnic, vlans in by_vmnic.items()}
@@ -58,7 +62,7 @@ def _vlans_of_single_hosts(design: Design, cluster: Cluster) -> Iterator[tuple[E
         for group in switch.port_groups.values():
             for host in group.hosts or ():
                 for vmnic in switch.uplinks.values():
-                    yield End(host, vmnic), tag(design, group)
+                    yield End(host, vmnic), tag_of_port_group(design, group)
 
 
 def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
@@ -82,10 +86,10 @@ def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
 @view
 def port_vlans(design: Design) -> Mapping[End, PortVlans]:
     """VLANs of every cabled switch port."""
-    needed, fabrics = needed_by_port(design), broadcast_domains(design)
+    needed, fabrics = vlans_needed_by_port(design), broadcast_domains(design)
     vlans: dict[End, PortVlans] = {}
     in_fabric: dict[str, set[int]] = {fabric: set() for fabric in fabrics.values()}
-    between = numbers_of(switch_links(design))
+    between = numbers_of_links(switch_links(design))
     for link in design.links:
         if link.number in between:
             continue
@@ -110,7 +114,9 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
 def _port_vlans(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
     stated = link.carries is not None
     tagged = frozenset(link.carries or ()) if stated else frozenset(derived)
-    return PortVlans(tagged, link.untagged or None, stated, where(link, "carries") if stated else link.origin)
+    return PortVlans(
+        tagged, link.untagged or None, stated, origin_of(link, "carries") if stated else link.origin
+    )
 
 
 @view

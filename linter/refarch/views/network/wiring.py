@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from functools import cache
 
 from ...core.origin import Origin
-from ...core.quantities import gbe, plain
+from ...core.quantities import gbe, plain_number
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part, Port, Switch
 from ...model.units import speed
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
-from .links import far_end, is_management_port, links_by_end
+from .links import is_management_port, links_by_end, other_end
 from .port_mtus import port_mtu
 from .vlans import port_vlans
 
@@ -55,7 +55,7 @@ def _fastest_speed(design: Design, link: Link) -> int | None:
     return max(usable, default=None)
 
 
-def slowest(link: Link) -> Part | None:
+def slowest_part(link: Link) -> Part | None:
     """The part of a link's cable, that is the cable, one of its transceivers or of its adapters, that limits
     its speed most; None for no limit."""
     fitted = (link.cable, link.optic_a, link.optic_b, link.adapter_a, link.adapter_b)
@@ -69,7 +69,7 @@ def cable_speed(link: Link) -> int | None:
 
     A cable runs slower too.
     """
-    part = slowest(link)
+    part = slowest_part(link)
     return None if part is None else _speed_of_text(part.data["speed"])
 
 
@@ -124,7 +124,7 @@ def _cable_cells(design: Design, link: Link) -> tuple[Cell, ...]:
         link.role,
         gbe(runs) if runs else None,
         link.cable.model,
-        plain(link.length),
+        plain_number(link.length),
         *_vlan_cells(design, switch_end),
         port_mtu(design, switch_end, link)[0] if switch_end else link.mtu,
         link.bond,
@@ -199,13 +199,13 @@ def _model_origin(switch: Switch) -> Origin:
 
 
 def _connection_cells(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
-    far, runs = far_end(link, end), link_speed(design, link)
+    far, runs = other_end(link, end), link_speed(design, link)
     return (
         far.device,
         far.port,
         gbe(runs) if runs else None,
         link.cable.model,
-        plain(link.length),
+        plain_number(link.length),
         *_vlan_cells(design, end),
         port_mtu(design, end, link)[0],
         link.bond,

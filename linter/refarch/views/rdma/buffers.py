@@ -4,10 +4,10 @@ much."""
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...core.quantities import gbe, plain
+from ...core.quantities import gbe, plain_number
 from ...model.ranges import compress
-from ...model.types import Design, End, Link, Profile, Switch
-from ...model.versions import in_range
+from ...model.types import Design, End, Link, QosProfile, Switch
+from ...model.versions import is_in_range
 from .. import view
 from ..network.links import is_management_port, links_by_end
 from ..network.port_mtus import port_mtu
@@ -15,7 +15,7 @@ from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from .headroom import ASICS, UNKNOWN_ASIC, PortHeadroom, port_headroom
-from .roce import profile_at, profile_of, roce_switches
+from .roce import device_profile, profile_at, roce_switches
 
 CUMULUS_CABLE_LENGTH = 100.0
 """Metres that Cumulus Linux 5.0 and later take for ``nv set qos roce`` where no length is stated."""
@@ -36,11 +36,11 @@ class LosslessPort(NamedTuple):
     one."""
 
 
-class Buffer(NamedTuple):
+class SwitchBuffer(NamedTuple):
     """The lossless ports of one switch against its buffer. Sizes in bytes."""
 
     switch: Switch
-    profile: Profile
+    profile: QosProfile
     ports: tuple[LosslessPort, ...]
     is_asic_known: bool
     """Whether the formula knows the ASIC; else the sizes are lower bounds."""
@@ -50,7 +50,7 @@ class Buffer(NamedTuple):
     """Buffer of the ASIC; None where the catalogue does not know it."""
 
 
-def lossless_profile(design: Design, end: End) -> Profile | None:
+def lossless_profile(design: Design, end: End) -> QosProfile | None:
     """The lossless profile of a switch port on the way of RoCE, or None."""
     if end.device not in roce_switches(design) or is_management_port(design, end):
         return None
@@ -62,7 +62,7 @@ SYSTEMS_WITH_OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-
 """Operating systems that calculate headroom by their own models: a cable length is not configurable."""
 
 
-def headroom_length(profile: Profile, switch: Switch) -> float | None:
+def headroom_length(profile: QosProfile, switch: Switch) -> float | None:
     """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's; None
     where neither states it, or where the operating system has no such setting."""
     # The profile's length has no effect there.
@@ -70,12 +70,12 @@ def headroom_length(profile: Profile, switch: Switch) -> float | None:
         return None
     if profile.cable_length is not None:
         return profile.cable_length
-    known = switch.nos == "cumulus-linux" and (not switch.release or in_range(switch.release, ">=5.0"))
+    known = switch.nos == "cumulus-linux" and (not switch.release or is_in_range(switch.release, ">=5.0"))
     return CUMULUS_CABLE_LENGTH if known else None
 
 
 @view
-def buffers(design: Design) -> Mapping[str, Buffer]:
+def switch_buffers(design: Design) -> Mapping[str, SwitchBuffer]:
     """Every switch with lossless ports in use, by its name, in the order of the design."""
     ports_by_switch: dict[str, list[LosslessPort]] = {}
     for end, link in links_by_end(design).items():
@@ -92,7 +92,7 @@ def buffers(design: Design) -> Mapping[str, Buffer]:
     }
 
 
-def _lossless_port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> LosslessPort:
+def _lossless_port(design: Design, end: End, link: Link, runs: int, profile: QosProfile) -> LosslessPort:
     switch = design.switches[end.device]
     asic, mtu = ASICS.get(switch.model.data.get("asic", ""), UNKNOWN_ASIC), port_mtu(design, end, link)[0]
     limit = headroom_length(profile, switch)
@@ -107,16 +107,16 @@ def _lossless_port(design: Design, end: End, link: Link, runs: int, profile: Pro
     )
 
 
-def _switch_buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer:
+def _switch_buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> SwitchBuffer:
     """Buffer of a switch with its ports in the order of the front panel; ports that the catalogue does not
     list come last."""
     place = {name: number for number, name in enumerate(switch.ports)}
     ports.sort(key=lambda port: place.get(port.end.port, len(place)))
-    profile = profile_of(design, switch.name)
+    profile = device_profile(design, switch.name)
     assert profile is not None
     times = len(profile.pfc_priorities)
     reserved = [port.reserved.size for port in ports if port.reserved is not None]
-    return Buffer(
+    return SwitchBuffer(
         switch=switch,
         profile=profile,
         ports=tuple(ports),
@@ -132,7 +132,7 @@ def overfull_profiles(design: Design) -> frozenset[str]:
     """Names of the profiles that reserve more than one of their switches has."""
     return frozenset(
         buffer.profile.name
-        for buffer in buffers(design).values()
+        for buffer in switch_buffers(design).values()
         if buffer.size is not None and buffer.reserved is not None and buffer.reserved > buffer.size
     )
 
@@ -152,11 +152,13 @@ def buffer_table(design: Design) -> Table:
         Column("buffer", "Buffer", "bytes"),
         Column("share", "Share of the buffer", "%"),
     )
-    rows = tuple(Row(_buffer_cells(buffer), buffer.switch.origin) for buffer in buffers(design).values())
+    rows = tuple(
+        Row(_buffer_cells(buffer), buffer.switch.origin) for buffer in switch_buffers(design).values()
+    )
     return Table("buffers", "Headroom of the switches", columns, rows)
 
 
-def _buffer_cells(buffer: Buffer) -> tuple[Cell, ...]:
+def _buffer_cells(buffer: SwitchBuffer) -> tuple[Cell, ...]:
     most = buffer.needed if buffer.reserved is None else buffer.reserved
     return (
         buffer.switch.name,
@@ -171,7 +173,7 @@ def _buffer_cells(buffer: Buffer) -> tuple[Cell, ...]:
     )
 
 
-def _size_cell(buffer: Buffer, number: float) -> Cell:
+def _size_cell(buffer: SwitchBuffer, number: float) -> Cell:
     """A number as it is, or marked as a lower bound."""
     return number if buffer.is_asic_known else f"at least {number}"
 
@@ -194,11 +196,11 @@ def lossless_port_tables(design: Design) -> Mapping[str, Table]:
     """Lossless ports of each switch, by its name; ports of one speed, MTU and cable length share a row."""
     return {
         name: Table(f"buffers.ports.{name}", f"Headroom of {name}", PORT_COLUMNS, tuple(_port_rows(buffer)))
-        for name, buffer in buffers(design).items()
+        for name, buffer in switch_buffers(design).items()
     }
 
 
-def _port_rows(buffer: Buffer) -> Iterator[Row]:
+def _port_rows(buffer: SwitchBuffer) -> Iterator[Row]:
     """Rows of lossless ports; ports of one speed, MTU and cable length share a row."""
     equal_ports: dict[tuple[int, int, float], list[LosslessPort]] = {}
     for port in buffer.ports:
@@ -210,11 +212,11 @@ def _port_rows(buffer: Buffer) -> Iterator[Row]:
             compress([port.end.port for port in listed]),
             gbe(speed),
             mtu,
-            plain(length),
+            plain_number(length),
             needed.xoff,
             needed.xon or None,
             _size_cell(buffer, needed.size),
-            None if limit is None else plain(limit),
+            None if limit is None else plain_number(limit),
             None if reserved is None else _size_cell(buffer, reserved.size),
         )
         yield Row(cells, listed[0].link.origin)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...core.quantities import metres, milliseconds, percents
 from ...model.ranges import compress
-from ...model.types import Application, Design, Pool, Profile, TrafficClass, Watchdog, where
+from ...model.types import BufferPool, Design, QosApplication, QosProfile, TrafficClass, Watchdog, origin_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
@@ -49,28 +49,28 @@ def priority_table(design: Design) -> Table:
     return Table("qos", "Priorities", columns, rows)
 
 
-def class_of(profile: Profile, priority: int) -> TrafficClass | None:
+def traffic_class_of_priority(profile: QosProfile, priority: int) -> TrafficClass | None:
     """The traffic class of a switch priority, or None where the profile does not say."""
     return next((queue for queue in profile.traffic_classes.values() if priority in queue.priorities), None)
 
 
-def is_mistyped(profile: Profile) -> bool:
+def is_rdma_priority_mistyped(profile: QosProfile) -> bool:
     """Whether PFC is on one priority with a separate class, and RDMA has another priority: QOS001 reports it,
     so that findings about that other priority would repeat the same mistake."""
     rdma, paused = profile.rdma_priority, tuple(profile.pfc_priorities)
     if rdma is None or len(paused) != 1 or rdma in paused:
         return False
-    queue = class_of(profile, paused[0])
+    queue = traffic_class_of_priority(profile, paused[0])
     return queue is not None and {*queue.priorities} == {*paused}
 
 
-def _priority_cells(profile: Profile, number: int) -> tuple[Cell, ...]:
-    queue = class_of(profile, number)
+def _priority_cells(profile: QosProfile, number: int) -> tuple[Cell, ...]:
+    queue = traffic_class_of_priority(profile, number)
     return (
         profile.name,
         number,
-        _number_cell(codes(number, profile.priority_of_pcp, PRIORITIES)),
-        codes(number, profile.priority_of_dscp, DSCPS),
+        _number_cell(codes_of_priority(number, profile.priority_of_pcp, PRIORITIES)),
+        codes_of_priority(number, profile.priority_of_dscp, DSCPS),
         queue.number if queue else None,
         queue.scheduling if queue else None,
         _whole_number(queue.bandwidth) if queue else None,
@@ -82,7 +82,7 @@ def _priority_cells(profile: Profile, number: int) -> tuple[Cell, ...]:
     )
 
 
-def codes(priority: int, priority_of: Callable[[int], int], known: range) -> str:
+def codes_of_priority(priority: int, priority_of: Callable[[int], int], known: range) -> str:
     """The PCPs, or the DSCPs, that are a switch priority, with runs of them written short: ``24-31``."""
     runs: list[list[int]] = []
     for code in known:
@@ -99,12 +99,12 @@ def _number_cell(text: str) -> Cell:
     return int(text) if text.isdecimal() else text
 
 
-def _priority_origin(profile: Profile, number: int) -> Origin:
-    queue = class_of(profile, number)
+def _priority_origin(profile: QosProfile, number: int) -> Origin:
+    queue = traffic_class_of_priority(profile, number)
     return queue.origin if queue else profile.origin
 
 
-def _pool_name(profile: Profile, direction: str, number: int | None) -> str:
+def _pool_name(profile: QosProfile, direction: str, number: int | None) -> str:
     """Name of the pool of a priority (ingress) or a traffic class (egress)."""
     for pool in profile.pools.values():
         if pool.direction == direction and number in (
@@ -114,7 +114,7 @@ def _pool_name(profile: Profile, direction: str, number: int | None) -> str:
     return ""
 
 
-def _traffic_of_priority(profile: Profile, number: int) -> str:
+def _traffic_of_priority(profile: QosProfile, number: int) -> str:
     kinds = []
     if number == profile.rdma_priority:
         kinds.append(f"RDMA (DSCP {profile.rdma_dscp})" if profile.rdma_dscp is not None else "RDMA")
@@ -129,7 +129,7 @@ def setting_table(design: Design) -> Table:
     """One row for each profile and setting."""
     columns = (Column("profile", "Profile"), Column("setting", "Setting"), Column("value", "Value"))
     rows = [
-        Row((profile.name, setting.title, setting.value), where(profile, setting.key))
+        Row((profile.name, setting.title, setting.value), origin_of(profile, setting.key))
         for profile in design.profiles.values()
         for setting in _profile_settings(profile)
     ]
@@ -144,7 +144,7 @@ class _ProfileSetting(NamedTuple):
     value: Cell
 
 
-def _profile_settings(profile: Profile) -> Iterator[_ProfileSetting]:
+def _profile_settings(profile: QosProfile) -> Iterator[_ProfileSetting]:
     """Settings of a profile, those of the switches first."""
     yield _ProfileSetting("mode", "Mode", profile.mode)
     yield _ProfileSetting(
@@ -164,7 +164,7 @@ def _profile_settings(profile: Profile) -> Iterator[_ProfileSetting]:
     yield from _host_settings(profile)
 
 
-def _host_settings(profile: Profile) -> Iterator[_ProfileSetting]:
+def _host_settings(profile: QosProfile) -> Iterator[_ProfileSetting]:
     """Settings of the host side, policies and classes of a profile."""
     for key, value in profile.host.items():
         if key == "marking":
@@ -188,7 +188,7 @@ def _dcbx_text(version: str) -> str:
     return version if version == "disabled" else version.upper()
 
 
-def _mapping_text(profile: Profile) -> str:
+def _mapping_text(profile: QosProfile) -> str:
     """Differences from the default mapping: ``DSCP 26 to priority 3``."""
     maps = (("PCP", profile.pcp_map), ("DSCP", profile.dscp_map))
     changes = [
@@ -265,7 +265,7 @@ def pool_table(design: Design) -> Table:
     return Table("qos.pools", "Buffer pools", columns, rows)
 
 
-def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
+def _pool_cells(pool: BufferPool) -> tuple[Cell, ...]:
     share = "unlimited" if pool.size is None else percents(pool.size)
     kind, numbers = (
         ("switch priority", pool.priorities) if pool.priorities else ("traffic class", pool.traffic_classes)
@@ -289,7 +289,7 @@ def application_table(design: Design) -> Table:
         Column("count", "Number"),
         Column("ports", "Ports"),
     )
-    groups: dict[Application, list[str]] = {}
+    groups: dict[QosApplication, list[str]] = {}
     for device, listed in design.applications.items():
         for entry in listed:
             groups.setdefault(entry, []).append(device)
@@ -300,7 +300,7 @@ def application_table(design: Design) -> Table:
     return Table("qos.applied", "Where the profiles are used", columns, rows)
 
 
-def _ports_text(entry: Application) -> str:
+def _ports_text(entry: QosApplication) -> str:
     """Ports of an entry, with their DCBX version where it differs from the profile."""
     ports = "all" if entry.ports is None else compress(sorted(entry.ports, key=_natural_sort_key))
     return f"{ports}, DCBX {_dcbx_text(entry.dcbx)}" if entry.dcbx else ports

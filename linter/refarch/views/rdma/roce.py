@@ -4,17 +4,17 @@ ends."""
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...model.types import Application, Cluster, Design, End, Link, Nic, Profile, Switch
+from ...model.types import Cluster, Design, End, Link, Nic, QosApplication, QosProfile, Switch
 from .. import view
-from ..network.links import components, far_end, links_by_end, switch_links
-from ..network.storage_ports import tied_to_adapters
+from ..network.links import fabric_names, links_by_end, other_end, switch_links
+from ..network.storage_ports import uses_adapters
 from ..network.teams import storage_teams
 
 ROCE_TRANSPORTS = ("roce-v2", "roce-v1")
 """The transports that need PFC, ETS and ECN on the way. iWARP and TCP need none of them."""
 
 
-def is_unsupported(cluster: Cluster) -> bool:
+def is_rdma_unsupported(cluster: Cluster) -> bool:
     """Whether vSAN does not support RDMA in the cluster's topology at all, so that nothing else of RDMA is
     worth saying of it (TOP004)."""
     return cluster.topology in ("two-node", "stretched") and cluster.kind.platform == "esxi"
@@ -25,7 +25,7 @@ class RoceLink(NamedTuple):
 
     nic: Nic
     link: Link
-    far: End
+    switch_end: End
     switch: Switch
 
 
@@ -43,7 +43,7 @@ def _roce_links_of_cluster(design: Design, cluster: Cluster) -> Iterator[RoceLin
     for nic in _roce_nics(design, cluster):
         near = End(nic.host, nic.name)
         link = links_by_end(design).get(near)
-        far = None if link is None else far_end(link, near)
+        far = None if link is None else other_end(link, near)
         if link is not None and far is not None and far.device in design.switches:
             yield RoceLink(nic, link, far, design.switches[far.device])
 
@@ -51,7 +51,7 @@ def _roce_links_of_cluster(design: Design, cluster: Cluster) -> Iterator[RoceLin
 def _roce_nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
     """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an
     adapter's service."""
-    if tied_to_adapters(cluster):
+    if uses_adapters(cluster):
         nics = {
             (up.nic.host, up.nic.name): up.nic
             for team in storage_teams(design, cluster)
@@ -66,22 +66,22 @@ def _roce_nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
 def roce_switches(design: Design) -> Mapping[str, str]:
     """Every switch that RoCE can pass: those with RoCE ports and all that they reach, with the name of their
     fabric."""
-    fabrics = components(design)
+    fabrics = fabric_names(design)
     reached = {fabrics[link.switch.name] for links in roce_links(design).values() for link in links}
     return {name: fabric for name, fabric in fabrics.items() if fabric in reached}
 
 
 @view
-def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
+def roce_profiles(design: Design) -> Mapping[str, tuple[QosProfile, ...]]:
     """QoS profiles of each RoCE cluster: those of its hosts, and of the switches that its traffic can pass,
     each once."""
-    fabrics, of_fabric = components(design), fabric_profiles(design)
+    fabrics, of_fabric = fabric_names(design), fabric_profiles(design)
     profiles = {}
     for identity, links in roce_links(design).items():
         names = [
             entry.profile
             for host in design.clusters[identity].hosts
-            for entry in entries_for_roce(design, host.name)
+            for entry in roce_applications(design, host.name)
         ]
         for fabric in dict.fromkeys(fabrics[link.switch.name] for link in links):
             names += of_fabric.get(fabric, ())
@@ -94,13 +94,13 @@ def fabric_profiles(design: Design) -> Mapping[str, tuple[str, ...]]:
     """Names of the profiles of the switches that are cabled to each other, by the name of their fabric, each
     once."""
     profile_names: dict[str, dict[str, None]] = {}
-    for name, fabric in components(design).items():
-        for entry in entries_for_roce(design, name):
+    for name, fabric in fabric_names(design).items():
+        for entry in roce_applications(design, name):
             profile_names.setdefault(fabric, {})[entry.profile] = None
     return {fabric: tuple(names) for fabric, names in profile_names.items()}
 
 
-def entries_for_roce(design: Design, device: str) -> Iterator[Application]:
+def roce_applications(design: Design, device: str) -> Iterator[QosApplication]:
     """The entries that put a profile on a host or switch, but for those of ports alone that no RoCE can
     pass."""
     for entry in design.applications.get(device, ()):
@@ -118,7 +118,7 @@ def roce_ports(design: Design) -> frozenset[End]:
     return frozenset(ports)
 
 
-def applied_at(design: Design, end: End) -> Application | None:
+def application_at(design: Design, end: End) -> QosApplication | None:
     """The entry that puts a profile on a port of a host or switch: the last one that names the port, else the
     last one for all ports, or None."""
     listed = design.applications.get(end.device, ())
@@ -126,19 +126,19 @@ def applied_at(design: Design, end: End) -> Application | None:
     return next(reversed(of_port or [entry for entry in listed if entry.ports is None]), None)
 
 
-def profile_at(design: Design, end: End) -> Profile | None:
+def profile_at(design: Design, end: End) -> QosProfile | None:
     """The QoS profile that holds on a port of a host or switch, or None where the design gives it none."""
-    applied = applied_at(design, end)
+    applied = application_at(design, end)
     return None if applied is None else design.profiles[applied.profile]
 
 
 def dcbx_at(design: Design, end: End) -> str:
     """DCBX version of a switch port: ``ieee``, ``cee``, ``disabled``, or empty where it is not stated."""
-    applied = applied_at(design, end)
+    applied = application_at(design, end)
     return "" if applied is None else applied.dcbx or design.profiles[applied.profile].dcbx
 
 
-def profile_of(design: Design, device: str) -> Profile | None:
+def device_profile(design: Design, device: str) -> QosProfile | None:
     """The QoS profile of a host or switch, or None where the design gives it none."""
     applied = design.applied.get(device)
     return None if applied is None else design.profiles[applied[0]]

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...core.rule import Source
 from ...model.ranges import compress
-from ...model.types import Cluster, Design, Network, where
+from ...model.types import Cluster, Design, Network, origin_of
 from ..network.teams import storage_teams
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .roce import ROCE_TRANSPORTS
 
-STEPS = (4096, 2048, 1024, 512, 256)
+PACKET_SIZES = (4096, 2048, 1024, 512, 256)
 """Packet sizes of RoCE in bytes, largest first."""
 
 HEADER_BYTES: Mapping[str, int] = {"GRH": 40, "UDP": 8, "BTH": 12, "XRC": 4, "AtomicETH": 28, "ICRC": 4}
@@ -65,10 +65,10 @@ class RocePackets(NamedTuple):
 
 def packet_size(mtu: int) -> int:
     """RoCE payload in bytes that Linux derives from an Ethernet MTU; 0 where none fits."""
-    return next((step for step in STEPS if step <= mtu - sum(HEADER_BYTES.values())), 0)
+    return next((step for step in PACKET_SIZES if step <= mtu - sum(HEADER_BYTES.values())), 0)
 
 
-def packets(mtu: int, transport: str, tagged: bool) -> RocePackets:
+def full_packets(mtu: int, transport: str, tagged: bool) -> RocePackets:
     """The full packets of an interface of this Ethernet MTU."""
     payload = packet_size(mtu)
     return RocePackets(
@@ -117,7 +117,7 @@ def packet_table(design: Design) -> Table:
         devices.append(interface.device)
     rows = []
     for use, (devices, origin) in devices_by_use.items():
-        full = packets(use.mtu, use.transport, use.tagged)
+        full = full_packets(use.mtu, use.transport, use.tagged)
         cells = (
             use.network,
             use.interface,
@@ -148,14 +148,14 @@ def _roce_uses(design: Design) -> Iterator[_RoceInterface]:
                 cluster.transport,
                 bool(team.port_group.vlan),
             )
-            yield _RoceInterface(adapter.host, use, where(adapter, "mtu"))
+            yield _RoceInterface(adapter.host, use, origin_of(adapter, "mtu"))
             if team.network is not None:
                 networks.setdefault(team.network.id, (team.network, cluster.transport))
     for network, transport in networks.values():
         for address in network.addresses:
             if address.device in design.arrays:
                 use = _RoceUse(network.id, address.interface, network.mtu, transport, bool(network.vlan))
-                yield _RoceInterface(address.device, use, where(network, "mtu"))
+                yield _RoceInterface(address.device, use, origin_of(network, "mtu"))
 
 
 def _pvrdma_uses(cluster: Cluster) -> Iterator[_RoceInterface]:
@@ -169,4 +169,4 @@ def _pvrdma_uses(cluster: Cluster) -> Iterator[_RoceInterface]:
                 # adapter in the guest.
                 switch = cluster.virtual_switches[group.switch]
                 use = _RoceUse(group.network, adapter.name, switch.mtu, cluster.transport, bool(group.vlan))
-                yield _RoceInterface(machine.name, use, where(switch, "mtu"))
+                yield _RoceInterface(machine.name, use, origin_of(switch, "mtu"))

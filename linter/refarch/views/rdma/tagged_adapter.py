@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ...model.types import Cluster, VirtualSwitch, VmAdapter
 
 
-def machine_adapters(cluster: Cluster) -> Mapping[str, tuple[VmAdapter, ...]]:
+def pvrdma_adapters_by_host(cluster: Cluster) -> Mapping[str, tuple[VmAdapter, ...]]:
     """PVRDMA adapters of machines that have a port group, by host."""
     adapters: dict[str, tuple[VmAdapter, ...]] = {}
     for machine in cluster.virtual_machines:
@@ -26,13 +26,13 @@ def tagged_switch(cluster: Cluster) -> VirtualSwitch | None:
     return None
 
 
-def is_astray(cluster: Cluster) -> bool:
+def is_tagged_adapter_astray(cluster: Cluster) -> bool:
     """Whether virtual machines have PVRDMA adapters, and none of them on the switch of the tagged adapter:
     either may be wrong, and PVR016 reports it."""
     switch = tagged_switch(cluster)
     used = {
         inside.port_group.switch
-        for adapters in machine_adapters(cluster).values()
+        for adapters in pvrdma_adapters_by_host(cluster).values()
         for inside in adapters
         if inside.port_group is not None
     }

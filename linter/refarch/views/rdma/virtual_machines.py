@@ -12,7 +12,7 @@ from ...core.quantities import amount
 from ...model.ranges import compress
 from ...model.types import Cluster, Design, Host, VirtualMachine
 from .. import view
-from ..network.teams import in_use, members
+from ..network.teams import physical_ports, uplink_names_in_use
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 
@@ -39,7 +39,7 @@ def virtual_machines_by_name(design: Design) -> Mapping[str, VirtualMachine]:
 
 
 @view
-def with_pvrdma(design: Design) -> Mapping[str, tuple[VirtualMachine, ...]]:
+def pvrdma_machines(design: Design) -> Mapping[str, tuple[VirtualMachine, ...]]:
     """Virtual machines that have a PVRDMA adapter, by cluster; empty for a cluster without any."""
     return {
         cluster.id: tuple(
@@ -81,8 +81,8 @@ def _vlans_and_vmnics(cluster: Cluster) -> Iterator[tuple[int, str]]:
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             if group.name in wanted:
-                active, standby = in_use(switch, group.teaming)
-                yield from ((group.vlan, vmnic) for vmnic in members(switch, active + standby))
+                active, standby = uplink_names_in_use(switch, group.teaming)
+                yield from ((group.vlan, vmnic) for vmnic in physical_ports(switch, active + standby))
 
 
 def _rdma_vmnics(host: Host, vmnics: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -23,7 +23,7 @@ def _counted_cores(host: Host, least: int) -> int | None:
     return None if cores is None else host.cpu.sockets * max(cores, least)
 
 
-def uncounted(design: Design, line: License) -> list[str]:
+def uncounted_hosts(design: Design, line: License) -> list[str]:
     """Hosts of which the design does not say what the line is counted by."""
     hosts = [host for cluster in clusters_of(design, line) for host in cluster.hosts]
     if line.per == "core":
@@ -31,7 +31,7 @@ def uncounted(design: Design, line: License) -> list[str]:
     return [host.name for host in hosts if host.cpu is None] if line.per == "socket" else []
 
 
-def needed(design: Design, line: License) -> int:
+def needed_licenses(design: Design, line: License) -> int:
     """Number that the design needs, without hosts that cannot be counted."""
     clusters = list(clusters_of(design, line))
     hosts = [host for cluster in clusters for host in cluster.hosts]
@@ -62,7 +62,7 @@ def license_table(design: Design) -> Table:
     )
     rows = []
     for line in design.licenses:
-        count = needed(design, line)
+        count = needed_licenses(design, line)
         listed = count if line.quantity is None else line.quantity
         clusters = ", ".join(line.clusters) or "all"
         cells = (line.id, line.kind, line.per, clusters, count, listed, line.purpose)

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model import net
-from ...model.types import Design, End, Network, Service, where
+from ...model import ipv4 as net
+from ...model.types import Design, End, Network, Service, origin_of
 from .. import view
 from ..network.links import is_management_port
 
@@ -20,7 +20,7 @@ class ServiceServer(NamedTuple):
     origin: Origin
 
 
-def is_no_name(text: str) -> bool:
+def is_malformed_address(text: str) -> bool:
     """Whether a server can only be meant as an address: its last part is a number, which no domain is."""
     return text.rpartition(".")[2].isdecimal() and not is_address(text)
 
@@ -28,17 +28,17 @@ def is_no_name(text: str) -> bool:
 def is_address(text: str) -> bool:
     """Whether a server is named by its IPv4 address."""
     try:
-        net.address(text)
+        net.parse_address(text)
     except ValueError:
         return False
     return True
 
 
 @view
-def servers(design: Design) -> tuple[ServiceServer, ...]:
+def service_servers(design: Design) -> tuple[ServiceServer, ...]:
     """All servers that the design names by an IPv4 address, service by service."""
     return tuple(
-        ServiceServer(service.name, text, net.address(text), place_of(service, index))
+        ServiceServer(service.name, text, net.parse_address(text), server_origin(service, index))
         for service in all_services(design)
         for index, text in enumerate(service.servers)
         # A name resolves to an address that the design does not know.
@@ -46,9 +46,9 @@ def servers(design: Design) -> tuple[ServiceServer, ...]:
     )
 
 
-def place_of(service: Service, index: int) -> Origin:
+def server_origin(service: Service, index: int) -> Origin:
     """Place of one of the servers of a service."""
-    return where(service, "servers").child(index)
+    return origin_of(service, "servers").child(index)
 
 
 def all_services(design: Design) -> Iterator[Service]:
@@ -77,7 +77,7 @@ def management_networks(design: Design) -> Mapping[str, str]:
 
 
 @view
-def networks_of(design: Design) -> Mapping[str, Network]:
+def networks_of_appliances(design: Design) -> Mapping[str, Network]:
     """The network of every appliance, by the appliance's name: of its address, else as stated."""
     placed = {
         name: design.networks[appliance.network]

@@ -6,7 +6,7 @@ from ...core.origin import Origin
 from ...model.types import Design, Service
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .reach import networks_of
+from .reach import networks_of_appliances
 
 SERVICE_NAMES = {"dns": "DNS", "ntp": "NTP", "syslog": "Syslog", "snmp": "SNMP"}
 
@@ -68,7 +68,7 @@ def appliance_table(design: Design) -> Table:
         for address in network.addresses
         if address.device in design.appliances
     }
-    places = networks_of(design)
+    places = networks_of_appliances(design)
     rows = tuple(
         Row(
             (

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, PortGroup, StoragePolicy, VirtualSwitch, where
+from ...model.types import Cluster, Design, PortGroup, StoragePolicy, VirtualSwitch, origin_of
 
 ObjectSettings = Mapping[str, str]
 """Settings of an object, with names and values as messages write them."""
 
-CLUSTER, SWITCH_KIND, PORT_GROUP_KIND, POLICY_KIND = (
+CLUSTER_KIND, SWITCH_KIND, PORT_GROUP_KIND, POLICY_KIND = (
     "cluster",
     "distributed switch",
     "port group",
@@ -32,7 +32,7 @@ class VcenterObject(NamedTuple):
     origin: Origin
 
 
-class Contradiction(NamedTuple):
+class SettingContradiction(NamedTuple):
     """A setting that two clusters need to be different in one object."""
 
     setting: str
@@ -53,13 +53,13 @@ def may_share_vcenter(one: VcenterObject, other: VcenterObject) -> bool:
     return not (one.vcenter and other.vcenter) or one.vcenter == other.vcenter
 
 
-def contradiction(first: VcenterObject, second: VcenterObject) -> Contradiction | None:
+def first_contradiction(first: VcenterObject, second: VcenterObject) -> SettingContradiction | None:
     """The first setting in which two objects of one kind and name differ; None where one object serves both
     clusters. A cluster serves no other one."""
     for setting, value in second.settings.items():
         # A setting that one of the two lacks, such as a LAG, does not contradict the other.
         if setting in first.settings and first.settings[setting] != value:
-            return Contradiction(setting, first.settings[setting], value)
+            return SettingContradiction(setting, first.settings[setting], value)
     return None
 
 
@@ -77,15 +77,15 @@ def _objects_of_cluster(cluster: Cluster, vcenter: str) -> Iterator[VcenterObjec
     def entry(kind: str, name: str, settings: ObjectSettings, origin: Origin) -> VcenterObject:
         return VcenterObject(kind, name, cluster.id, vcenter, settings, origin)
 
-    yield entry(CLUSTER, cluster.title, {"id": cluster.id}, where(cluster))
+    yield entry(CLUSTER_KIND, cluster.title, {"id": cluster.id}, origin_of(cluster))
     for switch in cluster.virtual_switches.values():
         if switch.kind != "distributed":
             continue
-        yield entry(SWITCH_KIND, switch.name, _switch_settings(switch), where(switch))
+        yield entry(SWITCH_KIND, switch.name, _switch_settings(switch), origin_of(switch))
         for group in switch.port_groups.values():
-            yield entry(PORT_GROUP_KIND, group.name, _port_group_settings(group), where(group))
+            yield entry(PORT_GROUP_KIND, group.name, _port_group_settings(group), origin_of(group))
     for policy in cluster.policies:
-        yield entry(POLICY_KIND, policy.name, _policy_settings(policy), where(policy))
+        yield entry(POLICY_KIND, policy.name, _policy_settings(policy), origin_of(policy))
 
 
 def _switch_settings(switch: VirtualSwitch) -> ObjectSettings:

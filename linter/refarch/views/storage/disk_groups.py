@@ -13,7 +13,7 @@ class StatedDiskGroup(NamedTuple):
     disks: DiskGroup
     product: str
     """``vsan-osa``, ``vsan-esa``; empty for a test bed whose product the design does not tell."""
-    whose: str
+    owner: str
     """``clx-host-069`` or ``test bed wl01``."""
 
 

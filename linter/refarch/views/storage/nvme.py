@@ -3,15 +3,23 @@ between the two."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ...core.quantities import gbe, plain
+from ...core.quantities import gbe, plain_number
 from ...model.ranges import compress
 from ...model.types import Address, Array, Cluster, Design, Host
-from ..network.links import far_end
+from ..network.links import other_end
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table, VlanCell
 from ..tables.table_view import table, tables
-from .nvme_lanes import Lane, lanes
-from .nvme_routes import Binding, NvmeRoute, SwitchLayers, Target, arrays_of, bindings, targets
+from .nvme_lanes import NvmeLane, nvme_lanes
+from .nvme_routes import (
+    ArrayTarget,
+    NvmeBinding,
+    NvmeRoute,
+    SwitchLayers,
+    array_targets,
+    arrays_of_cluster,
+    nvme_bindings,
+)
 
 VMKERNEL_TITLE = "VMkernel adapter"
 
@@ -64,7 +72,7 @@ def nvme_adapter_tables(design: Design) -> Mapping[str, Table]:
                 for binding in listed
             ),
         )
-        for identity, listed in bindings(design).items()
+        for identity, listed in nvme_bindings(design).items()
     }
 
 
@@ -72,7 +80,7 @@ def _cluster_title(cluster: Cluster) -> str:
     return cluster.title or cluster.id
 
 
-def _adapter_cells(cluster: Cluster, binding: Binding) -> tuple[Cell, ...]:
+def _adapter_cells(cluster: Cluster, binding: NvmeBinding) -> tuple[Cell, ...]:
     switch = binding.uplink.switch if binding.uplink else None
     return (
         binding.host.name,
@@ -105,7 +113,7 @@ def subsystem_table(design: Design) -> Table:
 
 
 def _subsystem_cells(design: Design, array: Array) -> tuple[Cell, ...]:
-    cabled = [target for target in targets(design)[array.name] if target.link]
+    cabled = [target for target in array_targets(design)[array.name] if target.link]
     users = [
         _cluster_title(cluster)
         for cluster in design.clusters.values()
@@ -144,12 +152,12 @@ def array_port_tables(design: Design) -> Mapping[str, Table]:
             columns,
             tuple(Row(_array_port_cells(design, target), target.port.origin) for target in listed),
         )
-        for name, listed in targets(design).items()
+        for name, listed in array_targets(design).items()
     }
 
 
-def _array_port_cells(design: Design, target: Target) -> tuple[Cell, ...]:
-    far = far_end(target.link, target.end) if target.link else None
+def _array_port_cells(design: Design, target: ArrayTarget) -> tuple[Cell, ...]:
+    far = other_end(target.link, target.end) if target.link else None
     runs = link_speed(design, target.link) if target.link else None
     return (
         target.port.controller,
@@ -161,7 +169,7 @@ def _array_port_cells(design: Design, target: Target) -> tuple[Cell, ...]:
         far.device if far else "no cable",
         far.port if far else None,
         target.link.cable.model if target.link else None,
-        plain(target.link.length) if target.link else None,
+        plain_number(target.link.length) if target.link else None,
     )
 
 
@@ -183,8 +191,8 @@ def nvme_path_tables(design: Design) -> Mapping[str, Table]:
         Column("nqn", "Subsystem NQN"),
     )
     path_tables = {}
-    for identity, listed in lanes(design).items():
-        for array in arrays_of(design, design.clusters[identity]):
+    for identity, listed in nvme_lanes(design).items():
+        for array in arrays_of_cluster(design, design.clusters[identity]):
             rows = [
                 _path_row(lane, route)
                 for lane in listed
@@ -201,7 +209,7 @@ def nvme_path_tables(design: Design) -> Mapping[str, Table]:
     return path_tables
 
 
-def _path_row(lane: Lane, route: NvmeRoute) -> Row:
+def _path_row(lane: NvmeLane, route: NvmeRoute) -> Row:
     first, target = lane.bindings[0], route.target
     return Row(
         (
@@ -222,7 +230,7 @@ def _path_row(lane: Lane, route: NvmeRoute) -> Row:
     )
 
 
-def _fabric_name(binding: Binding) -> str:
+def _fabric_name(binding: NvmeBinding) -> str:
     return binding.uplink.switch.fabric if binding.uplink and binding.uplink.switch else ""
 
 
@@ -240,17 +248,19 @@ def redundancy_table(design: Design) -> Table:
         Column("controllers", "To controllers"),
     )
     rows = [
-        row for identity in bindings(design) for row in _redundancy_rows(design, design.clusters[identity])
+        row
+        for identity in nvme_bindings(design)
+        for row in _redundancy_rows(design, design.clusters[identity])
     ]
     return Table("nvme.redundancy", "Paths and what they share", columns, tuple(rows))
 
 
 def _redundancy_rows(design: Design, cluster: Cluster) -> Iterator[Row]:
-    by_host: dict[str, list[tuple[Lane, Binding]]] = {}
-    for lane in lanes(design)[cluster.id]:
+    by_host: dict[str, list[tuple[NvmeLane, NvmeBinding]]] = {}
+    for lane in nvme_lanes(design)[cluster.id]:
         for binding in lane.bindings:
             by_host.setdefault(binding.host.name, []).append((lane, binding))
-    for array in arrays_of(design, cluster):
+    for array in arrays_of_cluster(design, cluster):
         equal_hosts: dict[tuple[Cell, ...], list[Host]] = {}
         for listed in by_host.values():
             taken = [route for lane, _ in listed for route in lane.routes if route.target.array is array]

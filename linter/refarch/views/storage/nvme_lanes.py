@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...model.types import Address, Cluster, Design
 from .. import view
-from .nvme_routes import Binding, NvmeRoute, arrays_of, bindings, nvme_routes
+from .nvme_routes import NvmeBinding, NvmeRoute, arrays_of_cluster, nvme_bindings, nvme_routes
 
 NVME_PORT = 4420
 """Destination port of an NVMe controller over RDMA or TCP, unless the array is set up otherwise.
@@ -16,10 +16,10 @@ NVMe over Fabrics has it from IANA; the vSphere API takes it where a request nam
 """
 
 
-class Lane(NamedTuple):
+class NvmeLane(NamedTuple):
     """Equal adapters of hosts on the same leaf, with the ports of arrays that all of them reach."""
 
-    bindings: tuple[Binding, ...]
+    bindings: tuple[NvmeBinding, ...]
     routes: tuple[NvmeRoute, ...]
     """Routes of the first host; those of the others differ in the host only."""
 
@@ -35,15 +35,15 @@ class Lane(NamedTuple):
 
 
 @view
-def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
+def nvme_lanes(design: Design) -> Mapping[str, tuple[NvmeLane, ...]]:
     """The paths of each cluster, for all hosts at once that take the same way."""
     lanes_by_cluster = {}
-    for identity, listed in bindings(design).items():
-        equal_bindings: dict[object, list[Binding]] = {}
+    for identity, listed in nvme_bindings(design).items():
+        equal_bindings: dict[object, list[NvmeBinding]] = {}
         for binding in listed:
             leaf = binding.uplink.switch if binding.uplink else None
             # A host that is cabled to an array stands alone.
-            far = None if leaf else binding.uplink and binding.uplink.far
+            far = None if leaf else binding.uplink and binding.uplink.far_end
             vmkernel = binding.vmkernel
             routing = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))
             network = binding.network and binding.network.id
@@ -52,24 +52,26 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
             ).append(binding)
         # Hosts of a group differ in nothing but their names, so that the routes of the first are those of
         # all.
-        arrays = arrays_of(design, design.clusters[identity])
+        arrays = arrays_of_cluster(design, design.clusters[identity])
         lanes_by_cluster[identity] = tuple(
-            Lane(tuple(group), tuple(nvme_routes(design, group[0], arrays)))
+            NvmeLane(tuple(group), tuple(nvme_routes(design, group[0], arrays)))
             for group in equal_bindings.values()
         )
     return lanes_by_cluster
 
 
-def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:
+def connect_commands(
+    design: Design, cluster: Cluster
+) -> Iterator[tuple[tuple[NvmeLane, ...], tuple[str, ...]]]:
     """Groups of hosts that reach the same ports of arrays, with the commands that find and connect the
     arrays, in order."""
-    cluster_lanes = lanes(design).get(cluster.id, ())
+    cluster_lanes = nvme_lanes(design).get(cluster.id, ())
     connect = _linux_commands if cluster.kind.platform == "linux" else _esxi_commands
     by_host: dict[str, list[int]] = {}
     for number, lane in enumerate(cluster_lanes):
         for name in lane.hosts:
             by_host.setdefault(name, []).append(number)
-    lanes_by_commands: dict[tuple[str, ...], dict[int, Lane]] = {}
+    lanes_by_commands: dict[tuple[str, ...], dict[int, NvmeLane]] = {}
     for numbers in by_host.values():
         lines = tuple(line for number in numbers for line in connect(cluster_lanes[number]))
         lanes_by_commands.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
@@ -77,7 +79,7 @@ def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...
         yield tuple(lanes_by_number.values()), lines
 
 
-def _esxi_commands(lane: Lane) -> Iterator[str]:
+def _esxi_commands(lane: NvmeLane) -> Iterator[str]:
     name = lane.bindings[0].adapter.name
     for route in lane.routes:
         address = route.target.address
@@ -90,7 +92,7 @@ def _esxi_commands(lane: Lane) -> Iterator[str]:
                 )
 
 
-def _linux_commands(lane: Lane) -> Iterator[str]:
+def _linux_commands(lane: NvmeLane) -> Iterator[str]:
     """Commands of nvme-cli, as in Red Hat Enterprise Linux 10, Managing storage devices, for NVMe/RDMA
     (looked up 2026-11-24)."""
     first = lane.bindings[0]

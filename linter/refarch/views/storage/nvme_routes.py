@@ -20,16 +20,16 @@ from ...model.types import (
     Vmkernel,
 )
 from .. import view
-from ..network.fabric import neighbours
-from ..network.links import components, far_end, links_by_end
-from ..network.teams import Uplink, in_use, members, uplinks
-from .nvme_routing import gap
+from ..network.fabric import fabric_graph
+from ..network.links import fabric_names, links_by_end, other_end
+from ..network.teams import Uplink, physical_ports, uplink_names_in_use, uplinks
+from .nvme_routing import routing_gap
 
 SwitchLayers = tuple[tuple[str, ...], ...]
 """Switches from one end to the other: those of one step together, as any of them can be crossed."""
 
 
-class Binding(NamedTuple):
+class NvmeBinding(NamedTuple):
     """A software adapter of one host, with what its port binding leads to."""
 
     adapter: NvmeAdapter
@@ -44,7 +44,7 @@ class Binding(NamedTuple):
     """The port's cable, with the switch at its far end."""
 
 
-class Target(NamedTuple):
+class ArrayTarget(NamedTuple):
     """A port of an array, with its address and its cable."""
 
     array: Array
@@ -64,8 +64,8 @@ class Target(NamedTuple):
 class NvmeRoute(NamedTuple):
     """One way from a host to an array: over this adapter to this port."""
 
-    binding: Binding
-    target: Target
+    binding: NvmeBinding
+    target: ArrayTarget
     layers: SwitchLayers
     """Switches crossed; none where a cable joins the two."""
 
@@ -85,7 +85,7 @@ def _addresses_by_interface(design: Design) -> AddressesByInterface:
 
 
 @view
-def bindings(design: Design) -> Mapping[str, tuple[Binding, ...]]:
+def nvme_bindings(design: Design) -> Mapping[str, tuple[NvmeBinding, ...]]:
     """Bindings of every cluster that has NVMe adapters, host by host and adapter by adapter."""
     return {
         identity: tuple(_cluster_bindings(design, cluster))
@@ -94,7 +94,7 @@ def bindings(design: Design) -> Mapping[str, tuple[Binding, ...]]:
     }
 
 
-def _cluster_bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
+def _cluster_bindings(design: Design, cluster: Cluster) -> Iterator[NvmeBinding]:
     """Adapters of every host with the interface, address and cable behind them."""
     adapters = {(vmk.host, vmk.name): vmk for vmk in cluster.vmkernel}
     listed = cluster.nvme.adapters if cluster.nvme else ()
@@ -105,7 +105,7 @@ def _cluster_bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
             network = design.networks.get(group.network) if group else None
             _, address = _addresses_by_interface(design).get((host.name, adapter.vmkernel), (None, None))
             uplink = uplinks(design).get((host.name, adapter.nic))
-            yield Binding(
+            yield NvmeBinding(
                 adapter=adapter,
                 host=host,
                 nic=host.nics.get(adapter.nic),
@@ -116,18 +116,20 @@ def _cluster_bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
             )
 
 
-def leaves_by(cluster: Cluster, binding: Binding) -> tuple[str, ...]:
+def ports_of_binding(cluster: Cluster, binding: NvmeBinding) -> tuple[str, ...]:
     """Ports by which the traffic of the bound VMkernel adapter leaves the host; none where its port group has
     no uplink."""
     group = binding.vmkernel.port_group if binding.vmkernel else None
     if group is None:
         return ()
     switch = cluster.virtual_switches[group.switch]
-    return tuple(name for names in in_use(switch, group.teaming) for name in members(switch, names))
+    return tuple(
+        name for names in uplink_names_in_use(switch, group.teaming) for name in physical_ports(switch, names)
+    )
 
 
 @view
-def targets(design: Design) -> Mapping[str, tuple[Target, ...]]:
+def array_targets(design: Design) -> Mapping[str, tuple[ArrayTarget, ...]]:
     """Ports of every array, controller by controller."""
     return {
         name: tuple(_array_target(design, array, port) for port in array.ports.values())
@@ -135,30 +137,30 @@ def targets(design: Design) -> Mapping[str, tuple[Target, ...]]:
     }
 
 
-def _array_target(design: Design, array: Array, port: ArrayPort) -> Target:
+def _array_target(design: Design, array: Array, port: ArrayPort) -> ArrayTarget:
     near = End(array.name, port.name)
     link = links_by_end(design).get(near)
     network, address = _addresses_by_interface(design).get((array.name, port.name), (None, None))
-    switch = design.switches.get(far_end(link, near).device) if link else None
-    return Target(array=array, port=port, network=network, address=address, link=link, switch=switch)
+    switch = design.switches.get(other_end(link, near).device) if link else None
+    return ArrayTarget(array=array, port=port, network=network, address=address, link=link, switch=switch)
 
 
-def arrays_of(design: Design, cluster: Cluster) -> tuple[Array, ...]:
+def arrays_of_cluster(design: Design, cluster: Cluster) -> tuple[Array, ...]:
     """The arrays that a cluster connects to, in the order in which it names them."""
     names = cluster.nvme.arrays if cluster.nvme else ()
     return tuple(design.arrays[name] for name in names if name in design.arrays)
 
 
-def nvme_routes(design: Design, binding: Binding, arrays: Iterable[Array]) -> Iterator[NvmeRoute]:
+def nvme_routes(design: Design, binding: NvmeBinding, arrays: Iterable[Array]) -> Iterator[NvmeRoute]:
     """Every way from an adapter to the given arrays, port by port."""
     for array in arrays:
-        for target in targets(design)[array.name]:
+        for target in array_targets(design)[array.name]:
             layers = _crossed_layers(design, binding, target)
             if layers is not None:
                 yield NvmeRoute(binding, target, layers)
 
 
-def _crossed_layers(design: Design, binding: Binding, target: Target) -> SwitchLayers | None:
+def _crossed_layers(design: Design, binding: NvmeBinding, target: ArrayTarget) -> SwitchLayers | None:
     """Switches between an adapter and a port; None where they are not in one network, or nothing joins
     them."""
     uplink = binding.uplink
@@ -166,11 +168,11 @@ def _crossed_layers(design: Design, binding: Binding, target: Target) -> SwitchL
         return None
     if binding.network is None or target.network is None:
         return None
-    if target.network is not binding.network and gap(
+    if target.network is not binding.network and routing_gap(
         design, binding.vmkernel, binding.network, target.network, target.address
     ):
         return None
-    if uplink.far == target.end:
+    if uplink.far_end == target.end:
         return ()
     if uplink.switch is None or target.switch is None:
         return None
@@ -186,7 +188,7 @@ def _crossed_layers(design: Design, binding: Binding, target: Target) -> SwitchL
 
 def _is_off_router(design: Design, switch: Switch, network: Network) -> bool:
     """Whether the routers of a network are switches of the design that nothing joins with this one."""
-    groups = components(design)
+    groups = fabric_names(design)
     routers = {groups[name] for name in (network.router.switches if network.router else ()) if name in groups}
     return bool(routers) and groups[switch.name] not in routers
 
@@ -194,7 +196,7 @@ def _is_off_router(design: Design, switch: Switch, network: Network) -> bool:
 def shortest_layers(design: Design, start: str, end: str) -> SwitchLayers | None:
     """The switches on the shortest ways from one switch to another, both included; None where nothing joins
     the two."""
-    if components(design)[start] != components(design)[end]:
+    if fabric_names(design)[start] != fabric_names(design)[end]:
         return None
     known = _layer_cache(design)
     if (start, end) not in known:
@@ -219,7 +221,7 @@ def _hop_counts(design: Design, start: str) -> Mapping[str, int]:
     """Number of cables between a switch and every switch that it reaches."""
     steps, waiting = {start: 0}, [start]
     for name in waiting:
-        for other, links in neighbours(design)[name].items():
+        for other, links in fabric_graph(design)[name].items():
             if links and other not in steps:
                 steps[other] = steps[name] + 1
                 waiting.append(other)

@@ -4,38 +4,38 @@ it fails."""
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model import net
-from ...model.types import Address, Design, Network, Vmkernel, where
+from ...model import ipv4 as net
+from ...model.types import Address, Design, Network, Vmkernel, origin_of
 from .. import view
-from ..network.links import components
+from ..network.links import fabric_names
 
-SERVING = ("nvme-rdma", "nvme-tcp", "iscsi", "other")
+SERVING_PURPOSES = ("nvme-rdma", "nvme-tcp", "iscsi", "other")
 """Purposes of networks in which arrays serve hosts; the port of an array's management is in none of them."""
 
 
-class Gap(NamedTuple):
+class RoutingGap(NamedTuple):
     """Obstacle between an adapter and another network."""
 
     origin: Origin
     """Place that has to be changed."""
-    what: str
-    cure: str
+    problem: str
+    fix_text: str
     """Fix as a sentence; empty where there is none."""
-    far: Origin
+    far_origin: Origin
     """The other network."""
 
 
-def gap(
+def routing_gap(
     design: Design, adapter: Vmkernel | None, near: Network, far: Network, address: Address | None = None
-) -> Gap | None:
+) -> RoutingGap | None:
     """First obstacle on the path from the network of an adapter to another one; None where packets get there
     and back. With an address in that network, routes have to cover it."""
-    if far.purpose not in SERVING:
-        return Gap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
+    if far.purpose not in SERVING_PURPOSES:
+        return RoutingGap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
     if not _are_routers_joined(design, near, far):
-        return Gap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "", far.origin)
+        return RoutingGap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "", far.origin)
     if not far.gateway:
-        return Gap(
+        return RoutingGap(
             far.origin,
             f"network {far.id} has no gateway",
             f"Give network {far.id} its `gateway`.",
@@ -51,26 +51,28 @@ def gap(
         )
     if near.gateway:
         return None
-    return Gap(
+    return RoutingGap(
         near.origin, f"network {near.id} has no gateway", f"Give network {near.id} its `gateway`.", far.origin
     )
 
 
-def _missing_route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | None:
+def _missing_route(adapter: Vmkernel, near: Network, far: Network, value: int) -> RoutingGap | None:
     """Obstacle for an adapter that has routes, or whose neighbors have some."""
     via = [route.via for route in adapter.routes if net.contains(route.base, route.length, value)]
     if via:
         return None
     what = f"{adapter.name} has no route to network {far.id} ({far.prefix})"
     route = f"`{{to: {far.prefix}, via: {near.gateway or 'ROUTER'}}}`"
-    return Gap(where(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.", far.origin)
+    return RoutingGap(
+        origin_of(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.", far.origin
+    )
 
 
 def _are_routers_joined(design: Design, near: Network, far: Network) -> bool:
     """Whether packets can get from the routers of one network to those of the other; those outside of the
     design are taken to know each other."""
     ours, theirs = (network.router.switches if network.router else () for network in (near, far))
-    groups = components(design)
+    groups = fabric_names(design)
     here, there = ({groups[name] for name in names if name in groups} for names in (ours, theirs))
     return not here or not there or bool(here & there)
 

@@ -20,7 +20,7 @@ NESTED_PARITY = 0.4
 each server."""
 
 
-class Witness(NamedTuple):
+class S2dWitness(NamedTuple):
     """Witness of a cluster, which has the deciding vote."""
 
     kind: str
@@ -31,7 +31,7 @@ class Witness(NamedTuple):
     origin: Origin
 
 
-class Volume(NamedTuple):
+class S2dVolume(NamedTuple):
     """One volume, as the design states it."""
 
     name: str
@@ -40,18 +40,18 @@ class Volume(NamedTuple):
     origin: Origin
 
 
-def witness_of(cluster: Cluster) -> Witness:
+def s2d_witness(cluster: Cluster) -> S2dWitness:
     """The witness of a cluster; one without a kind where the design names none."""
     if cluster.s2d is None:
-        return Witness("", "", "", "", cluster.origin.child("s2d"))
+        return S2dWitness("", "", "", "", cluster.origin.child("s2d"))
     stated, origin = cluster.s2d.data.get("witness", ""), cluster.s2d.origin.child("witness")
     if isinstance(stated, str):
-        return Witness(stated, "", "", "", origin)
+        return S2dWitness(stated, "", "", "", origin)
     kind, host, share, account = (stated.get(key, "") for key in ("kind", "host", "share", "account"))
-    return Witness(kind, host, share, account, origin)
+    return S2dWitness(kind, host, share, account, origin)
 
 
-def footprint(volume: Volume, nodes: int) -> float | None:
+def volume_footprint(volume: S2dVolume, nodes: int) -> float | None:
     """Bytes that a volume takes of the pool at the least; 0 for a thin one, None where its size is not
     stated or the nodes do not allow it."""
     size, share = volume.data.get("size"), _data_share(volume.resiliency, nodes)
@@ -72,9 +72,9 @@ def _data_share(kept: str, nodes: int) -> float:
     return next((share for servers, share in DUAL_PARITY if nodes >= servers), 0)
 
 
-def volumes_of(cluster: Cluster) -> Iterator[Volume]:
+def s2d_volumes(cluster: Cluster) -> Iterator[S2dVolume]:
     """The volumes of a cluster, in the order of the design."""
     if cluster.s2d is not None:
         origin = cluster.s2d.origin.child("volumes")
         for name, data in cluster.s2d.data.get("volumes", {}).items():
-            yield Volume(name, data["resiliency"], data, origin.child(name))
+            yield S2dVolume(name, data["resiliency"], data, origin.child(name))

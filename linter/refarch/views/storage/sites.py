@@ -3,21 +3,21 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...core.quantities import plain, rate
-from ...model import net
+from ...core.quantities import plain_number, rate
+from ...model import ipv4 as net
 from ...model.ranges import compress
-from ...model.services import service
+from ...model.services import service_title
 from ...model.types import Cluster, Design, HostSet, Network, StoragePolicy, Vmkernel
 from ...model.units import speed, time
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
-WITNESSED = ("two-node", "stretched")
+TOPOLOGIES_WITH_WITNESS = ("two-node", "stretched")
 """Topologies that need a witness."""
 
 
-class Way(NamedTuple):
+class RoutedPath(NamedTuple):
     """Path of a host's adapter into another network, over a router."""
 
     adapter: Vmkernel
@@ -25,7 +25,7 @@ class Way(NamedTuple):
     far: Network
 
     @property
-    def written(self) -> bool:
+    def is_routed(self) -> bool:
         """Whether the adapter has a gateway or a route into that network."""
         routes = self.adapter.routes
         return bool(
@@ -70,7 +70,7 @@ def witness_senders(cluster: Cluster) -> Iterator[Vmkernel]:
 
 
 @view
-def ways(design: Design) -> Mapping[str, tuple[Way, ...]]:
+def routed_paths(design: Design) -> Mapping[str, tuple[RoutedPath, ...]]:
     """Every pair of networks that traffic of a vSAN cluster has to be routed between, host by host, by
     cluster id: from the hosts to the witness, and between the vSAN networks of the hosts."""
     return {
@@ -80,13 +80,15 @@ def ways(design: Design) -> Mapping[str, tuple[Way, ...]]:
     }
 
 
-def _routed_paths_of_cluster(design: Design, cluster: Cluster) -> Iterator[Way]:
+def _routed_paths_of_cluster(design: Design, cluster: Cluster) -> Iterator[RoutedPath]:
     far = witness_networks(design).get(cluster.id, ())
     # With several candidates, which one the witness uses is open, and a finding would be a guess.
     if len(far) == 1:
         yield from _paths_to_networks(design, list(witness_senders(cluster)), far)
     storage = [adapter for adapter in cluster.vmkernel if "vsan" in adapter.services]
-    networks = {network.id: network for adapter in storage if (network := network_of(design, adapter))}
+    networks = {
+        network.id: network for adapter in storage if (network := network_of_adapter(design, adapter))
+    }
     if not _has_parallel_adapters(storage, design):
         yield from _paths_to_networks(design, storage, tuple(networks.values()))
 
@@ -98,15 +100,15 @@ def _has_parallel_adapters(adapters: list[Vmkernel], design: Design) -> bool:
 
 def _paths_to_networks(
     design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]
-) -> Iterator[Way]:
+) -> Iterator[RoutedPath]:
     for adapter in adapters:
-        near = network_of(design, adapter)
+        near = network_of_adapter(design, adapter)
         for far in networks:
             if near is not None and near.id != far.id and near.prefix != far.prefix:
-                yield Way(adapter, near, far)
+                yield RoutedPath(adapter, near, far)
 
 
-def network_of(design: Design, adapter: Vmkernel) -> Network | None:
+def network_of_adapter(design: Design, adapter: Vmkernel) -> Network | None:
     """The network of an adapter's port group."""
     return design.networks.get(adapter.port_group.network) if adapter.port_group else None
 
@@ -140,7 +142,7 @@ def _site_cells(design: Design, cluster: Cluster, place: HostSet, kind: str) -> 
     storage = [
         adapter for adapter in cluster.vmkernel if adapter.host in hosts and "vsan" in adapter.services
     ]
-    networks = {network.id: None for adapter in storage if (network := network_of(design, adapter))}
+    networks = {network.id: None for adapter in storage if (network := network_of_adapter(design, adapter))}
     link = cluster.site_link.data if cluster.site_link is not None and kind == "site" else {}
     trip = _milliseconds(link.get("round_trip"))
     remark = f"{rate(speed(link['bandwidth']))} between the sites" if "bandwidth" in link else None
@@ -148,7 +150,7 @@ def _site_cells(design: Design, cluster: Cluster, place: HostSet, kind: str) -> 
 
 
 def _milliseconds(text: str | None) -> float | None:
-    return None if text is None else plain(time(text) * 1000)
+    return None if text is None else plain_number(time(text) * 1000)
 
 
 def _witness_cells(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
@@ -158,7 +160,7 @@ def _witness_cells(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
     if witness.management:
         networks[witness.management] = None
     remarks = [
-        f"{service('vsan-witness')} traffic {witness.traffic}" if witness.traffic else "",
+        f"{service_title('vsan-witness')} traffic {witness.traffic}" if witness.traffic else "",
         f"runs on {witness.runs_on}" if witness.runs_on else "",
         witness.site,
         *(f"{release.product} {release.release}" for release in witness.software.values()),

@@ -8,17 +8,17 @@ looked up 2026-11-21
 
 from collections.abc import Iterator, Mapping
 
-from ...core.quantities import amount, gbe, plain
+from ...core.quantities import amount, gbe, plain_number
 from ...model import units
-from ...model.types import Cluster, Design, Fitted, Intent
-from ..network.storage_ports import PROTOCOLS
-from ..network.teams import Team, storage_teams
+from ...model.types import Cluster, Design, FittedPart, NetworkAtcIntent
+from ..network.storage_ports import PROTOCOL_NAMES
+from ..network.teams import AdapterTeam, storage_teams
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .s2d import DATA_COPIES
 
-TB = 10**12
+TERABYTE = 10**12
 
 YES_OR_NO = {True: "yes", False: "no"}
 """Texts for stated flags of a share; unstated ones have none."""
@@ -84,7 +84,7 @@ def _volume_rows(cluster: Cluster) -> Iterator[Row]:
         return
     for name, volume in cluster.s2d.data.get("volumes", {}).items():
         taken, origin = pool_bytes_of_volume(volume), cluster.s2d.origin.child("volumes", name)
-        size, pool = amount(volume.get("size", "")), None if taken is None else plain(taken / TB)
+        size, pool = amount(volume.get("size", "")), None if taken is None else plain_number(taken / TERABYTE)
         yield Row((cluster.title, name, size, volume.get("resiliency"), pool, volume.get("for")), origin)
 
 
@@ -95,14 +95,14 @@ def pool_bytes_of_volume(volume: Mapping[str, str]) -> float | None:
     return None if copies is None or size is None else copies * units.capacity(size)
 
 
-def pool_of(cluster: Cluster) -> float:
+def pool_bytes(cluster: Cluster) -> float:
     """Bytes of all drives of a cluster's storage pool; drives whose capacity the catalogue does not know
     count as nothing."""
     known = (drive for drive in pool_drives(cluster) if "capacity" in drive.part.data)
     return sum(drive.quantity * units.capacity(drive.part.data["capacity"]) for drive in known)
 
 
-def pool_drives(cluster: Cluster) -> list[Fitted]:
+def pool_drives(cluster: Cluster) -> list[FittedPart]:
     """Drives that give a cluster's storage pool its capacity, host by host; equal ones of a host are one
     entry."""
     return [
@@ -131,7 +131,7 @@ def intent_table(design: Design) -> Table:
     return Table("smb.intents", "Network ATC intents", columns, rows)
 
 
-def _intent_cells(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
+def _intent_cells(cluster: Cluster, intent: NetworkAtcIntent) -> tuple[Cell, ...]:
     # Network ATC assigns addresses unless the design turns that off.
     chosen = "from the IP plan" if intent.automatic_ip is False else "by Network ATC"
     return (
@@ -141,7 +141,7 @@ def _intent_cells(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
         ", ".join(intent.adapters),
         ", ".join(map(str, intent.vlans)),
         intent.jumbo_packet,
-        PROTOCOLS.get(intent.network_direct, intent.network_direct),
+        PROTOCOL_NAMES.get(intent.network_direct, intent.network_direct),
         chosen if "storage" in intent.traffic else "",
     )
 
@@ -181,7 +181,7 @@ def smb_interface_table(design: Design) -> Table:
 
 
 def _interface_row(
-    design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: Team
+    design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: AdapterTeam
 ) -> Row:
     """An interface with its address, ports and speed; RDMA where all its ports can do it."""
     nics = [uplink.nic for uplink in team.active]
@@ -201,9 +201,11 @@ def _interface_row(
         places.get((team.adapter.host, team.adapter.name)),
         ", ".join(nic.name for nic in nics),
         speeds[0] if len(speeds) == 1 else ", ".join(map(str, speeds)),
-        PROTOCOLS.get(cluster.transport, "yes") if able else "no",
+        PROTOCOL_NAMES.get(cluster.transport, "yes") if able else "no",
         ", ".join(
-            f"{uplink.far.device} {uplink.far.port}" for uplink in team.active if uplink.far is not None
+            f"{uplink.far_end.device} {uplink.far_end.port}"
+            for uplink in team.active
+            if uplink.far_end is not None
         ),
     )
     return Row(cells, team.adapter.origin)

@@ -8,7 +8,7 @@ from ...core.wording import first_few
 from ...model.types import Cluster, Design
 
 
-class Gap(NamedTuple):
+class SubjectGap(NamedTuple):
     """Reason why a design has nothing of a subject to examine."""
 
     subject: str
@@ -16,7 +16,7 @@ class Gap(NamedTuple):
     is_open: bool
     """Whether every system of this kind has it, so that the design leaves it unstated; else the design has no
     such thing."""
-    says: str
+    fact: str
     """The fact, as a clause: ``host-4 states no processor``."""
 
 
@@ -27,9 +27,9 @@ class Subject(NamedTuple):
     """Name in ``needs`` of rules and in ``excludes`` of designs."""
     title: str
     """Name on pages, in the plural."""
-    cluster_gap: Callable[[Design, Cluster], Gap | None] | None = None
+    cluster_gap: Callable[[Design, Cluster], SubjectGap | None] | None = None
     """Gap of a subject of single clusters; None where all of it is there."""
-    design_gap: Callable[[Design], Gap | None] | None = None
+    design_gap: Callable[[Design], SubjectGap | None] | None = None
     """Gap of a subject of the whole design."""
     write: str = ""
     """Imperative sentence on how to state it; empty for subjects that a design need not have."""
@@ -41,14 +41,14 @@ MAX_NAMED_DEVICES = 3
 """Devices that a gap names before it counts the others."""
 
 
-def open_gap(subject: str, says: str) -> Gap:
+def open_gap(subject: str, says: str) -> SubjectGap:
     """The gap of a subject that every system of this kind has."""
-    return Gap(subject, True, says)
+    return SubjectGap(subject, True, says)
 
 
-def closed_gap(subject: str, says: str) -> Gap:
+def closed_gap(subject: str, says: str) -> SubjectGap:
     """The gap of a subject that this design, or cluster, has no use for."""
-    return Gap(subject, False, says)
+    return SubjectGap(subject, False, says)
 
 
 def device_names(devices: list[str]) -> str:

@@ -4,7 +4,7 @@ about it do not apply."""
 from collections.abc import Callable
 
 from ...model.types import Cluster, Design
-from . import Gap, Subject, closed_gap
+from . import Subject, SubjectGap, closed_gap
 
 HasInCluster = Callable[[Design, Cluster], object]
 
@@ -12,7 +12,7 @@ HasInCluster = Callable[[Design, Cluster], object]
 def _cluster_subject(name: str, title: str, one: str, has: HasInCluster) -> Subject:
     """A subject of each cluster; ``one`` names a single thing of it, ``a witness``."""
 
-    def gap(design: Design, cluster: Cluster) -> Gap | None:
+    def gap(design: Design, cluster: Cluster) -> SubjectGap | None:
         return None if has(design, cluster) else closed_gap(name, f"cluster {cluster.id} has no {one}")
 
     return Subject(name, title, cluster_gap=gap)

@@ -2,7 +2,7 @@
 
 from ...model.types import Cluster, Design, Host
 from ..inventory import card_software
-from . import Gap, Subject, closed_gap, missing_statement, open_gap
+from . import Subject, SubjectGap, closed_gap, missing_statement, open_gap
 
 PRODUCTS_WITH_DATA = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
 """Products whose hosts hold the data."""
@@ -20,7 +20,7 @@ SYSTEMS = {
 SYSTEM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 
-def drives_gap(design: Design, cluster: Cluster) -> Gap | None:
+def drives_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Drives of the hosts, alone or in disk groups; some hosts of vSAN may add none."""
     # Some vSAN hosts add no capacity on purpose; all hosts of Storage Spaces Direct have drives.
     bare = [host.name for host in cluster.hosts if not host.drives and not host.disk_groups]
@@ -38,7 +38,7 @@ def drives_gap(design: Design, cluster: Cluster) -> Gap | None:
     )
 
 
-def disk_groups_gap(design: Design, cluster: Cluster) -> Gap | None:
+def disk_groups_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Disk groups of vSAN Original Storage Architecture."""
     if any(host.disk_groups for host in cluster.hosts):
         return None
@@ -46,26 +46,26 @@ def disk_groups_gap(design: Design, cluster: Cluster) -> Gap | None:
     return open_gap("drives", says) if cluster.product == "vsan-osa" else closed_gap("disk-groups", says)
 
 
-def processors_gap(design: Design, cluster: Cluster) -> Gap | None:
+def processors_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The model of the processors of every host."""
     bare = [host.name for host in cluster.hosts if host.cpu is None or host.cpu.part is None]
     return open_gap("processors", missing_statement(bare, "processor")) if bare else None
 
 
-def memory_gap(design: Design, cluster: Cluster) -> Gap | None:
+def memory_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The memory of every host."""
     bare = [host.name for host in cluster.hosts if not host.memory]
     return open_gap("memory", missing_statement(bare, "memory")) if bare else None
 
 
-def cards_gap(design: Design, cluster: Cluster) -> Gap | None:
+def cards_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Network cards, other than ports on the server's board."""
     if any(host.cards for host in cluster.hosts):
         return None
     return closed_gap("cards", f"no host of cluster {cluster.id} has a network card of its own")
 
 
-def slots_gap(design: Design, cluster: Cluster) -> Gap | None:
+def slots_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The PCIe slot of every network card."""
     bare = [host.name for host in cluster.hosts if _has_card_without_slot(host)]
     return (
@@ -77,23 +77,23 @@ def _has_card_without_slot(host: Host) -> bool:
     return any(nic.card is not None and not nic.slot for nic in host.nics.values())
 
 
-def firmware_gap(design: Design, cluster: Cluster) -> Gap | None:
+def firmware_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The firmware release of every network card."""
-    fitted = [card for card in card_software.fittings(design) if card.host.cluster == cluster.id]
+    fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.firmware is None))
     says = missing_statement(bare, "firmware release of a network card")
     return open_gap("firmware", says) if bare else cards_gap(design, cluster)
 
 
-def driver_releases_gap(design: Design, cluster: Cluster) -> Gap | None:
+def driver_releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The release of the driver of every network card."""
-    fitted = [card for card in card_software.fittings(design) if card.host.cluster == cluster.id]
+    fitted = [card for card in card_software.installed_cards(design) if card.host.cluster == cluster.id]
     bare = list(dict.fromkeys(card.host.name for card in fitted if card.driver is None))
     says = missing_statement(bare, "driver release of a network card")
     return open_gap("driver-releases", says) if bare else cards_gap(design, cluster)
 
 
-def releases_gap(design: Design, cluster: Cluster) -> Gap | None:
+def releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The release of the system of every host."""
     systems = SYSTEMS[cluster.kind.platform]
     bare = [host.name for host in cluster.hosts if not any(name in host.software for name in systems)]
@@ -101,14 +101,14 @@ def releases_gap(design: Design, cluster: Cluster) -> Gap | None:
     return open_gap("releases", says) if bare else None
 
 
-def esxi_releases_gap(design: Design, cluster: Cluster) -> Gap | None:
+def esxi_releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Release of ESXi of every host; no gap for other platforms."""
     if cluster.kind.platform != "esxi":
         return closed_gap("esxi-releases", f"the hosts of cluster {cluster.id} do not run ESXi")
     return releases_gap(design, cluster)
 
 
-def vcenter_release_gap(design: Design, cluster: Cluster) -> Gap | None:
+def vcenter_release_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The release of the vCenter Server that manages the hosts."""
     if cluster.kind.platform != "esxi":
         return closed_gap("vcenter-release", f"no vCenter Server manages the hosts of cluster {cluster.id}")
@@ -116,7 +116,7 @@ def vcenter_release_gap(design: Design, cluster: Cluster) -> Gap | None:
     return None if known else open_gap("vcenter-release", "the design states no release of vCenter Server")
 
 
-def controllers_gap(design: Design, cluster: Cluster) -> Gap | None:
+def controllers_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The management controllers of the hosts. Where some have one, HST019 finds the others."""
     if any(host.bmc for host in cluster.hosts):
         return None

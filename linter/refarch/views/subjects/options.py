@@ -4,7 +4,7 @@ none, the rules about it do not apply."""
 from collections.abc import Callable, Container
 
 from ...model.types import Cluster, Design, Link
-from . import Gap, Subject, closed_gap
+from . import Subject, SubjectGap, closed_gap
 
 DesignCheck = Callable[[Design], object]
 
@@ -12,7 +12,7 @@ DesignCheck = Callable[[Design], object]
 def _design_subject(name: str, title: str, one: str, has: DesignCheck, part_of: str = "") -> Subject:
     """A subject of a whole design; ``one`` names a single thing of it, ``an MLAG pair``."""
 
-    def gap(design: Design) -> Gap | None:
+    def gap(design: Design) -> SubjectGap | None:
         return None if has(design) else closed_gap(name, f"the design has no {one}")
 
     return Subject(name, title, design_gap=gap, part_of=part_of)

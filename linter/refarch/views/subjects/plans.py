@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from ...model.types import Address, Address6, Cluster, Design, End, Profile
+from ...model.types import Address, Address6, Cluster, Design, End, QosProfile
 from ..network.links import is_management_port
-from . import Gap, Subject, closed_gap, missing_statement, open_gap
+from . import Subject, SubjectGap, closed_gap, missing_statement, open_gap
 
 LOSSLESS_TRANSPORTS = ("roce-v2", "roce-v1")
 """Transports whose network needs lossless priorities."""
@@ -13,21 +13,21 @@ LICENSED_PLATFORMS = ("esxi", "windows")
 """Platforms that are licensed."""
 
 
-def _file_gap(name: str) -> Callable[[Design], Gap | None]:
+def _file_gap(name: str) -> Callable[[Design], SubjectGap | None]:
     """Whether a design has one of the files that every system could fill."""
 
-    def gap(design: Design) -> Gap | None:
+    def gap(design: Design) -> SubjectGap | None:
         return None if name in design.parts else open_gap(name, f"the design has no {name}.yaml")
 
     return gap
 
 
-def results_gap(design: Design) -> Gap | None:
+def results_gap(design: Design) -> SubjectGap | None:
     """Measured results, which not every design has."""
     return None if "results" in design.parts else closed_gap("results", "the design has no results.yaml")
 
 
-def qos_gap(design: Design, cluster: Cluster) -> Gap | None:
+def qos_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """QoS that makes RDMA traffic lossless. Only RoCE depends on it."""
     if "qos" in design.parts:
         return None
@@ -36,11 +36,11 @@ def qos_gap(design: Design, cluster: Cluster) -> Gap | None:
 
 
 def _profile_gap(
-    subject: str, what: str, stated: Callable[[Profile], object]
-) -> Callable[[Design], Gap | None]:
+    subject: str, what: str, stated: Callable[[QosProfile], object]
+) -> Callable[[Design], SubjectGap | None]:
     """Setting of a QoS profile that is left to the switch where it is not stated."""
 
-    def gap(design: Design) -> Gap | None:
+    def gap(design: Design) -> SubjectGap | None:
         lossless = [profile for profile in design.profiles.values() if profile.mode == "lossless"]
         # One profile that states it is enough for the rules to have something to examine.
         if any(map(stated, lossless)):
@@ -50,7 +50,7 @@ def _profile_gap(
     return gap
 
 
-def licenses_gap(design: Design, cluster: Cluster) -> Gap | None:
+def licenses_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Licenses and support contracts of what runs on the hosts."""
     if design.licenses:
         return None
@@ -59,7 +59,7 @@ def licenses_gap(design: Design, cluster: Cluster) -> Gap | None:
     return open_gap("licenses", says) if sold else closed_gap("licenses", says)
 
 
-def addresses_gap(design: Design) -> Gap | None:
+def addresses_gap(design: Design) -> SubjectGap | None:
     """Addresses of hosts, in whatever network."""
     if any(address.device in design.hosts for address in _planned_addresses(design)):
         return None
@@ -74,17 +74,17 @@ def _planned_addresses(design: Design) -> Iterator[Address | Address6]:
         yield from network.addresses6
 
 
-def cables_gap(design: Design) -> Gap | None:
+def cables_gap(design: Design) -> SubjectGap | None:
     """Cables, between whatever devices."""
     return None if design.links else open_gap("cables", "the design has no cables")
 
 
-def switches_gap(design: Design) -> Gap | None:
+def switches_gap(design: Design) -> SubjectGap | None:
     """Switches, which hosts that are cabled to each other do without."""
     return None if design.switches else closed_gap("switches", "the design has no switch")
 
 
-def switch_releases_gap(design: Design) -> Gap | None:
+def switch_releases_gap(design: Design) -> SubjectGap | None:
     """The release of the operating system of every switch that is not in service already. A switch without
     an operating system is for WIRE015."""
     bare = [
@@ -96,7 +96,7 @@ def switch_releases_gap(design: Design) -> Gap | None:
     return open_gap("switch-releases", says) if bare else switches_gap(design)
 
 
-def switch_management_gap(design: Design) -> Gap | None:
+def switch_management_gap(design: Design) -> SubjectGap | None:
     """Addresses of the management ports of switches. Where some have one, TOP030 finds the others."""
     if all(switch.existing or not switch.nos for switch in design.switches.values()):
         return closed_gap("switch-management", "the design has no switch of its own whose system it names")
@@ -107,14 +107,14 @@ def switch_management_gap(design: Design) -> Gap | None:
     return open_gap("switch-management", "no switch has an address at its management port")
 
 
-def services_gap(design: Design) -> Gap | None:
+def services_gap(design: Design) -> SubjectGap | None:
     """Services of the site: names, time, logs, traps."""
     if design.services or any(cluster.services for cluster in design.clusters.values()):
         return None
     return open_gap("services", "the design states no services of the site")
 
 
-def time_servers_gap(design: Design) -> Gap | None:
+def time_servers_gap(design: Design) -> SubjectGap | None:
     """The time servers, unless the site has them."""
     services = [cluster.services["ntp"] for cluster in design.clusters.values() if "ntp" in cluster.services]
     services += [design.services["ntp"]] if "ntp" in design.services else []

@@ -3,33 +3,35 @@
 from collections.abc import Callable
 
 from ...model.types import Design, Rack
-from ..inventory.power import loads
-from . import Gap, Subject, device_names, missing_statement, open_gap
+from ..inventory.power import rack_loads
+from . import Subject, SubjectGap, device_names, missing_statement, open_gap
 
 
-def racks_gap(design: Design) -> Gap | None:
+def racks_gap(design: Design) -> SubjectGap | None:
     """Places of devices in racks. Where some have one, RACK005 finds the others."""
     if any(rack.places for rack in design.racks.values()):
         return None
     return open_gap("racks", "no device has a place in a rack")
 
 
-def _rack_gap(subject: str, what: str, stated: Callable[[Rack], object]) -> Callable[[Design], Gap | None]:
+def _rack_gap(
+    subject: str, what: str, stated: Callable[[Rack], object]
+) -> Callable[[Design], SubjectGap | None]:
     """Fact that every rack with devices has."""
 
-    def gap(design: Design) -> Gap | None:
+    def gap(design: Design) -> SubjectGap | None:
         bare = [rack.title for rack in design.racks.values() if rack.places and not stated(rack)]
         return open_gap(subject, missing_statement(bare, what)) if bare else None
 
     return gap
 
 
-def power_draw_gap(design: Design) -> Gap | None:
+def power_draw_gap(design: Design) -> SubjectGap | None:
     """The vendor's figure for what devices draw, for one device at least of every rack."""
     bare = [
         design.racks[name].title
-        for name, load in loads(design).items()
-        if load.devices and not load.known and not load.with_typical
+        for name, load in rack_loads(design).items()
+        if load.devices and not load.with_maximum and not load.with_typical
     ]
     says = f"the catalog has no power draw of any device of {device_names(bare)}"
     return open_gap("power-draw", says) if bare else None

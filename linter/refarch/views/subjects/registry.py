@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design
 from .. import view
-from . import Gap, Subject, cluster_options, hosts, options, plans, racks, storage
+from . import Subject, SubjectGap, cluster_options, hosts, options, plans, racks, storage
 
 SUBJECT_MODULES = (hosts, storage, plans, racks, options, cluster_options)
 """Modules that define the subjects; those that every system has come first."""
@@ -27,7 +27,7 @@ class Exclusion(NamedTuple):
     """The place of its name."""
 
 
-def gap(name: str, design: Design, cluster: Cluster) -> Gap | None:
+def gap_in_cluster(name: str, design: Design, cluster: Cluster) -> SubjectGap | None:
     """Reason why a cluster has nothing of a subject; None where it has all of it."""
     key, known = (name, cluster.id), _gap_cache(design)
     if key not in known:
@@ -35,8 +35,8 @@ def gap(name: str, design: Design, cluster: Cluster) -> Gap | None:
     return known[key]
 
 
-def _gap_of_subject(subject: Subject, design: Design, cluster: Cluster) -> Gap | None:
-    above = gap(subject.part_of, design, cluster) if subject.part_of else None
+def _gap_of_subject(subject: Subject, design: Design, cluster: Cluster) -> SubjectGap | None:
+    above = gap_in_cluster(subject.part_of, design, cluster) if subject.part_of else None
     # Where the whole is missing, the gap of its part would say the same again.
     if above is not None:
         return above
@@ -46,7 +46,7 @@ def _gap_of_subject(subject: Subject, design: Design, cluster: Cluster) -> Gap |
 
 
 @view
-def _gap_cache(design: Design) -> dict[tuple[str, str], Gap | None]:
+def _gap_cache(design: Design) -> dict[tuple[str, str], SubjectGap | None]:
     """The gaps that were looked for, by subject and cluster: rules ask for the same ones again and again."""
     return {}
 
@@ -63,9 +63,13 @@ def exclusions(design: Design) -> Mapping[str, Exclusion]:
 
 
 @view
-def open_gaps(design: Design) -> tuple[Gap, ...]:
+def open_gaps(design: Design) -> tuple[SubjectGap, ...]:
     """Subjects that a design neither states nor excludes, in their order; each gap once."""
-    gaps = [gap(name, design, cluster) for name in OPEN_SUBJECTS for cluster in design.clusters.values()]
+    gaps = [
+        gap_in_cluster(name, design, cluster)
+        for name in OPEN_SUBJECTS
+        for cluster in design.clusters.values()
+    ]
     excluded = exclusions(design)
     return tuple(
         dict.fromkeys(

@@ -1,8 +1,8 @@
 """Subjects of the storage of a product: policies, volumes, arrays, sites, virtual machines."""
 
 from ...model.types import Cluster, Design
-from ..storage.s2d import volumes_of
-from . import Gap, Subject, closed_gap, open_gap
+from ..storage.s2d import s2d_volumes
+from . import Subject, SubjectGap, closed_gap, open_gap
 
 VSAN_PRODUCTS = ("vsan-osa", "vsan-esa")
 S2D_PRODUCTS = ("s2d", "azure-local")
@@ -11,7 +11,7 @@ TOPOLOGIES_WITH_REMOTE_SITE = ("two-node", "stretched")
 """Topologies with a witness, or a site, elsewhere."""
 
 
-def storage_policy_gap(design: Design, cluster: Cluster) -> Gap | None:
+def storage_policy_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Failures that vSAN tolerates, by the cluster's policy or by a named one."""
     if cluster.ftt is not None or cluster.protection or cluster.policies:
         return None
@@ -20,15 +20,15 @@ def storage_policy_gap(design: Design, cluster: Cluster) -> Gap | None:
     return open_gap("storage-policy", says) if is_vsan else closed_gap("storage-policy", says)
 
 
-def volumes_gap(design: Design, cluster: Cluster) -> Gap | None:
+def volumes_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Volumes of Storage Spaces Direct, with their resiliency."""
-    if any(volumes_of(cluster)):
+    if any(s2d_volumes(cluster)):
         return None
     says = f"cluster {cluster.id} states no volumes"
     return open_gap("volumes", says) if cluster.product in S2D_PRODUCTS else closed_gap("volumes", says)
 
 
-def arrays_gap(design: Design, cluster: Cluster) -> Gap | None:
+def arrays_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Arrays that hosts reach over NVMe."""
     if cluster.nvme is not None and cluster.nvme.arrays:
         return None
@@ -36,7 +36,7 @@ def arrays_gap(design: Design, cluster: Cluster) -> Gap | None:
     return open_gap("arrays", says) if cluster.product in NVME_PRODUCTS else closed_gap("arrays", says)
 
 
-def round_trips_gap(design: Design, cluster: Cluster) -> Gap | None:
+def round_trips_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The round trip between two sites, and to the witness."""
     if cluster.topology not in TOPOLOGIES_WITH_REMOTE_SITE:
         return closed_gap("round-trips", f"cluster {cluster.id} has a single site")
@@ -47,7 +47,7 @@ def round_trips_gap(design: Design, cluster: Cluster) -> Gap | None:
     return None
 
 
-def line_bandwidth_gap(design: Design, cluster: Cluster) -> Gap | None:
+def line_bandwidth_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The bandwidth of the line between two sites."""
     if cluster.topology != "stretched":
         return closed_gap("line-bandwidth", f"cluster {cluster.id} has no line between two sites")
@@ -60,7 +60,7 @@ def _has_site_link_value(cluster: Cluster, key: str) -> bool:
     return cluster.site_link is not None and key in cluster.site_link.data
 
 
-def virtual_machines_gap(design: Design, cluster: Cluster) -> Gap | None:
+def virtual_machines_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """Virtual machines, without which paravirtual RDMA has no adapter."""
     if cluster.virtual_machines:
         return None

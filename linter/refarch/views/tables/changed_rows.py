@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...model.ranges import compress
-from .difference import ORDINAL, Difference, RowChange
+from .difference import ORDINAL, RowChange, TableDifference
 from .table import Cell, Column, Row
 
 ROW_CHANGE_KINDS = ("changed", "added", "removed")
@@ -20,11 +20,11 @@ class ChangedLine(NamedTuple):
     """Cells that identify the row; a range for several rows."""
     changed_cells: tuple[tuple[Cell, Cell], ...]
     """Other cells, before and after."""
-    first: RowChange
+    first_change: RowChange
     """The first of the rows."""
 
     @property
-    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+    def cell_pairs(self) -> tuple[tuple[Cell, Cell], ...]:
         """Every cell, before and after."""
         return (*((cell, cell) for cell in self.key), *self.changed_cells)
 
@@ -36,23 +36,23 @@ class ChangedRows(NamedTuple):
     lines: tuple[ChangedLine, ...]
 
 
-def counts(difference: Difference) -> dict[str, int]:
+def row_change_counts(difference: TableDifference) -> dict[str, int]:
     """Number of added, removed and changed rows; kinds without any are left out."""
     totals = dict.fromkeys(ROW_CHANGE_KINDS, 0)
-    for row in difference.rows:
+    for row in difference.row_changes:
         totals[row.kind] += 1
     return {kind: number for kind, number in totals.items() if number}
 
 
-def changed_rows(difference: Difference) -> tuple[ChangedRows, ...]:
+def changed_rows(difference: TableDifference) -> tuple[ChangedRows, ...]:
     """The rows that changed with the columns that did, then those that are new or gone with all of theirs."""
-    changed = [row for row in difference.rows if row.kind == "changed"]
-    others = [row for row in difference.rows if row.kind != "changed"]
+    changed = [row for row in difference.row_changes if row.kind == "changed"]
+    others = [row for row in difference.row_changes if row.kind != "changed"]
     return tuple(_lines_of_changes(difference, listed) for listed in (changed, others) if listed)
 
 
-def _lines_of_changes(difference: Difference, listed: Sequence[RowChange]) -> ChangedRows:
-    key = list(difference.key)
+def _lines_of_changes(difference: TableDifference, listed: Sequence[RowChange]) -> ChangedRows:
+    key = list(difference.key_columns)
     differing = [
         index
         for index in range(len(difference.columns))
@@ -62,7 +62,7 @@ def _lines_of_changes(difference: Difference, listed: Sequence[RowChange]) -> Ch
     return ChangedRows(tuple(difference.columns[index] for index in (*key, *differing)), tuple(lines))
 
 
-def _is_column_different(difference: Difference, listed: Sequence[RowChange], index: int) -> bool:
+def _is_column_different(difference: TableDifference, listed: Sequence[RowChange], index: int) -> bool:
     """Whether a column has anything to say: a cell that changed, or one of a row that is new or gone."""
     return difference.columns[index].key != ORDINAL and any(
         _cell_of_row(row.before, index) != _cell_of_row(row.after, index) for row in listed

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...model.types import Design
-from .registry import NO_CUSTOM_TABLES, with_own
+from .registry import NO_CUSTOM_TABLES, with_custom_tables
 from .table import Cell, Column, Row, Table
 from .table_view import AnyTableView, TablesView, rows_with_columns
 
@@ -28,34 +28,34 @@ class RowChange(NamedTuple):
         return "removed" if self.after is None else "changed"
 
 
-class Difference(NamedTuple):
+class TableDifference(NamedTuple):
     """One table in which two designs differ."""
 
     name: str
     title: str
     columns: tuple[Column, ...]
     """Columns of either table."""
-    key: tuple[int, ...]
+    key_columns: tuple[int, ...]
     """Numbers of the columns that tell the rows apart."""
-    rows: tuple[RowChange, ...]
+    row_changes: tuple[RowChange, ...]
     """Rows that differ, in their order in the second design; removed ones follow the row that they followed
     in the first one."""
 
 
-def difference(
+def table_differences(
     before: Design, after: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES
-) -> tuple[Difference, ...]:
+) -> tuple[TableDifference, ...]:
     """Every derived table in which two designs differ, in the order of the views; ``own`` are the
     project's."""
     old, new = compared_tables(before, own), compared_tables(after, own)
     differences = (_table_difference(old.get(name), new.get(name)) for name in dict.fromkeys((*old, *new)))
-    return tuple(table_difference for table_difference in differences if table_difference.rows)
+    return tuple(table_difference for table_difference in differences if table_difference.row_changes)
 
 
 def compared_tables(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> dict[str, Table]:
     """Every table that views make of a design and that is compared, by a name of its own."""
     by_name: dict[str, Table] = {}
-    for name, table_view in with_own(own).items():
+    for name, table_view in with_custom_tables(own).items():
         if isinstance(table_view, TablesView):
             by_name |= {
                 f"{name}.{key}": table
@@ -75,7 +75,7 @@ def _tables_with_distinct_titles(members: Mapping[str, Table]) -> dict[str, Tabl
     }
 
 
-def _table_difference(old: Table | None, new: Table | None) -> Difference:
+def _table_difference(old: Table | None, new: Table | None) -> TableDifference:
     """Two tables of one name, row by row."""
     known = new or old
     assert known is not None  # the name is that of one of them
@@ -83,7 +83,9 @@ def _table_difference(old: Table | None, new: Table | None) -> Difference:
     before, after = ([] if version is None else rows_with_columns(version, columns) for version in (old, new))
     counted = [index for index, column in enumerate(columns) if column.key != ORDINAL]
     key = _key_columns(before, after, counted)
-    return Difference(known.name, known.title, columns, key, tuple(_row_changes(before, after, key, counted)))
+    return TableDifference(
+        known.name, known.title, columns, key, tuple(_row_changes(before, after, key, counted))
+    )
 
 
 def _key_columns(before: Sequence[Row], after: Sequence[Row], columns: Sequence[int]) -> tuple[int, ...]:

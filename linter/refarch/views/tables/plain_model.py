@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ...core.origin import Origin
-from ...core.wording import summary_of
+from ...core.wording import first_paragraph
 from ...model.types import Design, Part
 
 ORIGIN_FIELDS = ("origin", "at")
@@ -146,7 +146,7 @@ def _record_schema(kind: type[Any], definitions: dict[str, Any]) -> dict[str, An
         }
         definitions[name] = {
             "type": "object",
-            "description": summary_of(kind.__doc__).replace("``", ""),
+            "description": first_paragraph(kind.__doc__).replace("``", ""),
             "properties": properties,
             "required": list(properties),
             "additionalProperties": False,

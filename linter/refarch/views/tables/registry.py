@@ -31,7 +31,7 @@ def table_views() -> Mapping[str, AnyTableView]:
     return dict(sorted(known.items(), key=lambda item: _sort_key(item[0])))
 
 
-def with_own(own: Mapping[str, AnyTableView]) -> Mapping[str, AnyTableView]:
+def with_custom_tables(own: Mapping[str, AnyTableView]) -> Mapping[str, AnyTableView]:
     """All tables by name, a project's custom ones included."""
     if not own:
         return table_views()
@@ -39,7 +39,8 @@ def with_own(own: Mapping[str, AnyTableView]) -> Mapping[str, AnyTableView]:
 
 
 def _sort_key(name: str) -> tuple[str, str]:
-    """Sort key that puts the main table of a subject among the others as if its part were named ``table``."""
+    """Sort key that puts the main table of a subject among the others as if its part were named
+    ``table_by_name``."""
     subject, _, part = name.partition(".")
     return subject, part or "table"
 
@@ -48,13 +49,13 @@ NO_CUSTOM_TABLES: Mapping[str, AnyTableView] = {}
 """Value for a project without custom tables."""
 
 
-def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:
+def table_by_name(design: Design, name: str, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:
     """A table by its name; several of one kind as one, or one of them, e.g. ``wiring.ports`` or
     ``wiring.ports.leaf-1``. ``own`` are the project's.
 
     Raises RefarchError for a name that no table has.
     """
-    known = with_own(own)
+    known = with_custom_tables(own)
     if name in known:
         return known[name].whole_table(design)
     names = list(known)
@@ -68,21 +69,21 @@ def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NO_CUSTOM
     raise RefarchError(f"there is no table {name}. {did_you_mean(name, names)}")
 
 
-def tables(
+def tables_by_name(
     design: Design, name: str, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES
 ) -> Mapping[str, Table]:
     """The tables of one kind by what they are of. Raises RefarchError for a name that no such tables have."""
-    kinds = {kind: value for kind, value in with_own(own).items() if isinstance(value, TablesView)}
+    kinds = {kind: value for kind, value in with_custom_tables(own).items() if isinstance(value, TablesView)}
     if name not in kinds:
         raise RefarchError(f"there are no tables {name}. {did_you_mean(name, kinds)}")
     return kinds[name].members(design)
 
 
-def contents(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:
+def table_contents(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:
     """The tables that have any rows for this design: name, number of rows, and what a row is."""
     columns = Column("table", "Table"), Column("rows", "Rows"), Column("says", "What it shows")
     rows = []
-    for name, table_view in sorted(with_own(own).items()):
+    for name, table_view in sorted(with_custom_tables(own).items()):
         rows_of_table = table_view.whole_table(design).rows
         if rows_of_table:
             rows.append(Row((name, len(rows_of_table), table_view.row_description), rows_of_table[0].origin))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ...core.wording import summary_of
+from ...core.wording import first_paragraph
 from ...model.types import Design
 from .. import view
 from .table import Column, Row, Table
@@ -86,7 +86,7 @@ def tables(name: str) -> Callable[[Callable[[Design], Mapping[str, Table]]], Tab
 
 
 def _row_description(make: object) -> str:
-    return summary_of(make.__doc__).replace("``", "")
+    return first_paragraph(make.__doc__).replace("``", "")
 
 
 def joined_table(name: str, members: Mapping[str, Table]) -> Table:
