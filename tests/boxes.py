@@ -5,7 +5,8 @@ from pathlib import Path
 
 TARGET = '''"""Boxes."""
 
-from refarch_site.plugins import SWITCH, Line, Omission, Proof, Secret, System, Target, refuse, where
+from refarch.plugins import SWITCH, ConfigLine, NotConfigured, Proof, Secret, System, Target
+from refarch.plugins import origin_of, refuse
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "community of the SNMP agents")
 
@@ -18,17 +19,17 @@ def quote(value):
 
 def lines(switch):
     if switch.name.endswith(REFUSED):
-        raise refuse(where(switch, "model"), "cannot be set up")
-    yield Line("hostname " + switch.name, (switch.origin,))
+        raise refuse(origin_of(switch, "model"), "cannot be set up")
+    yield ConfigLine("hostname " + switch.name, (switch.origin,))
     for port in switch.ports.values():
-        yield Line("mtu " + port.name + " " + str(port.mtu), (where(port, "mtu"),))
-        place = where(port, "tagged")
-        yield Omission("ports.tagged", port.name, str(port.tagged), "these boxes tag all", place)
-    yield Line("community " + COMMUNITY.token, (), (COMMUNITY,))
+        yield ConfigLine("mtu " + port.name + " " + str(port.mtu), (origin_of(port, "mtu"),))
+        place = origin_of(port, "tagged")
+        yield NotConfigured("ports.tagged", port.name, str(port.tagged), "these boxes tag all", place)
+    yield ConfigLine("community " + COMMUNITY.token, (), (COMMUNITY,))
 
 
 def rollback(switch):
-    yield Line("no hostname")
+    yield ConfigLine("no hostname")
 
 
 TARGET = Target(

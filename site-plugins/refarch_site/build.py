@@ -33,7 +33,7 @@ def build(
     strict: bool = True,
     local_rules: bool = False,
     force: bool = False,
-    wish: Workers = SINGLE_WORKER,
+    chosen_workers: Workers = SINGLE_WORKER,
     prices: str = "",
 ) -> None:
     """Build the site of the project in ``root`` into the folder ``out``, in the place of the last one.
@@ -45,7 +45,9 @@ def build(
     before.
     """
     with new_folder(out, "site", force) as staging:
-        build_into(staging, root, strict, local_rules=local_rules, wish=wish, prices=prices)
+        build_into(
+            staging, root, strict, local_rules=local_rules, chosen_workers=chosen_workers, prices=prices
+        )
 
 
 def build_into(
@@ -54,7 +56,7 @@ def build_into(
     strict: bool = True,
     release: ReleaseInfo | None = None,
     local_rules: bool = False,
-    wish: Workers = SINGLE_WORKER,
+    chosen_workers: Workers = SINGLE_WORKER,
     prices: str = "",
 ) -> None:
     """Build the site into a folder that is empty. A site that is one ``release`` among others offers them in
@@ -65,7 +67,7 @@ def build_into(
         config = load_settings(root, local_rules, release, bought_at, site_dir=folder, strict=strict)
         plugin = config.plugins["refarch"]
         assert isinstance(plugin, RefarchPlugin)
-        plugin.workers = wish
+        plugin.workers = chosen_workers
         mkdocs_build.build(config)
 
     with _collect_complaints() as complaints:

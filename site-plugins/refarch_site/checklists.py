@@ -10,7 +10,7 @@ from refarch.api.figures import with_unit
 from refarch.api.inventory import cable_runs, rack_devices
 from refarch.api.model import RackPlace, compress
 from refarch.platforms.rendering import Configuration
-from refarch.platforms.rendering.devices import taken
+from refarch.platforms.rendering.devices import configurations_of_default_targets
 
 from .context import Context, config_path
 from .display_names import count_text
@@ -67,7 +67,7 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
     inside = context._replace(home="../")
     runs = _plugs_by_device(context.design)
     files: dict[str, list[Configuration]] = {}
-    for configuration in taken(context.configurations, context.project.plugins):
+    for configuration in configurations_of_default_targets(context.configurations, context.project.plugins):
         files.setdefault(configuration.device, []).append(configuration)
     for checklist in checklists(context.design):
         title = f"Checklist: {checklist.title}"

@@ -6,7 +6,7 @@ from refarch.api import Table
 from refarch.api.inventory import rack_devices
 from refarch.api.model import RackPlace
 from refarch.platforms.rendering import Configuration
-from refarch.platforms.rendering.devices import taken
+from refarch.platforms.rendering.devices import configurations_of_default_targets
 
 from .check_folding import check_groups
 from .check_text import expected_text, read_text
@@ -136,7 +136,7 @@ def _configuration_section(context: Context, facts: DeviceFacts, name: str) -> I
     if files or refused:
         yield heading(2, "Configuration")
     if files:
-        first = taken(files, context.project.plugins)
+        first = configurations_of_default_targets(files, context.project.plugins)
         others = [file for file in files if file not in first]
         if first and others:
             yield "What is applied stands first, then the same in other forms, and what is about it."

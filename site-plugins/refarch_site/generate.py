@@ -69,10 +69,10 @@ class DesignPages(NamedTuple):
     searchable: Mapping[str, SearchableDesign] = {}
 
 
-def generate_site(project: Project, wish: Workers = SINGLE_WORKER) -> Site:
+def generate_site(project: Project, chosen_workers: Workers = SINGLE_WORKER) -> Site:
     """Site of a project: pages, files and drawings, with one task for each design. The result does not depend
     on the workers. Raises RefarchError for a cluster that cannot be reached."""
-    with workers(wish.jobs, wish.address, tool_versions) as executor:
+    with workers(chosen_workers.jobs, chosen_workers.address, tool_versions) as executor:
         parts = task_results(
             executor, _pages_of_part, [project_of_design(project, result.id) for result in project.designs]
         )

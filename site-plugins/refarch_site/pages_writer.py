@@ -18,7 +18,7 @@ def write_pages(
     out: str,
     force: bool = False,
     local_code: bool = False,
-    wish: Workers = SINGLE_WORKER,
+    chosen_workers: Workers = SINGLE_WORKER,
     design: str = "",
     prices: str = "",
 ) -> None:
@@ -26,12 +26,13 @@ def write_pages(
     those that the last run wrote there and this one does not.
 
     ``force`` overwrites files that are not ours; ``local_code`` runs the project's own rules and other
-    plug-ins; ``wish`` says who makes the pages of designs. With the id of a ``design``, it is the only one;
+    plug-ins; ``chosen_workers`` says who makes the pages of designs. With the id of a ``design``, it is
+    the only one;
     ``prices`` is a buyer's own CSV file. Raises RefarchError, and then has written nothing.
     """
     bought_at = read_prices(prices) if prices else None
     project = _select_design(read_project(root, local_code), design)._replace(prices=bought_at)
-    site = generate_site(project, wish)
+    site = generate_site(project, chosen_workers)
     files: dict[str, str | bytes] = {
         site_page.path: plain_markdown(site_page.markdown) for site_page in site.pages
     }

@@ -1,23 +1,9 @@
-"""API for a project's own targets, pages, diagrams, site pages and checks: the only module of the site that
-they import. Importing it needs neither MkDocs nor Graphviz."""
+"""API for custom pages, diagrams and site pages: the only module of the site that they import. Custom
+targets and checks need no site, and import from ``refarch.plugins``. Importing it needs neither MkDocs nor
+Graphviz."""
 
 from refarch.api import Design, Origin, RefarchError, find_table
-from refarch.api.intent import SwitchIntent
 from refarch.api.model import Cluster, Host, Switch, origin_of
-from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks, Guide, SourceDocument, Unchecked
-from refarch.platforms.target import (
-    SWITCH,
-    ConfigLine,
-    DeltaNote,
-    DeviceScope,
-    NotConfigured,
-    Proof,
-    Secret,
-    System,
-    Target,
-    refuse,
-    word,
-)
 from refarch_diagrams import Diagram, Drawing, Href, Sketch, section_address
 from refarch_diagrams._graph import (
     EdgeEnd,
@@ -41,17 +27,9 @@ from .site import SitePage
 from .site_pages import SitePages
 
 __all__ = [
-    "COMPARISONS",
-    "PRACTICE",
-    "SWITCH",
-    "Check",
-    "Checks",
     "Cluster",
-    "ConfigLine",
     "Context",
-    "DeltaNote",
     "Design",
-    "DeviceScope",
     "Diagram",
     "Drawing",
     "EdgeEnd",
@@ -61,27 +39,18 @@ __all__ = [
     "GraphGroup",
     "GraphNode",
     "GraphText",
-    "Guide",
     "Host",
     "Href",
     "LegendEntry",
-    "NotConfigured",
     "Origin",
     "Page",
     "PageInfo",
     "Project",
-    "Proof",
     "RefarchError",
-    "Secret",
     "SitePage",
     "SitePages",
     "Sketch",
-    "SourceDocument",
     "Switch",
-    "SwitchIntent",
-    "System",
-    "Target",
-    "Unchecked",
     "badge",
     "bold_text",
     "bullets",
@@ -96,12 +65,10 @@ __all__ = [
     "origin_of",
     "page",
     "prose",
-    "refuse",
     "section_address",
     "slug",
     "small_text",
     "table",
     "text",
     "web_link",
-    "word",
 ]

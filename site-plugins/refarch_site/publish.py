@@ -256,10 +256,10 @@ def _commit_alias(wanted: _PublishRequest, draft: BranchDraft) -> str:
     from, unless it did not know, and it can be told now."""
     git_output("update-ref", f"refs/heads/{draft.branch}", draft.before)
     version = wanted.names[0]
-    is_told = bool(wanted.facts["commit"]) and not _recorded_version(version, wanted.branch).commit
-    if not _deploy_version(wanted, draft, wanted.facts if is_told else {}):
+    is_new_commit = bool(wanted.facts["commit"]) and not _recorded_version(version, wanted.branch).commit
+    if not _deploy_version(wanted, draft, wanted.facts if is_new_commit else {}):
         return UNCHANGED
-    return COMMIT_RECORDED if is_told else ADDED
+    return COMMIT_RECORDED if is_new_commit else ADDED
 
 
 def _deploy_version(wanted: _PublishRequest, draft: BranchDraft, facts: Mapping[str, Any]) -> bool:

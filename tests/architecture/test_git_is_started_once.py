@@ -118,7 +118,7 @@ def test_the_way_to_other_machines_is_opened_in_one_place() -> None:
         path.relative_to(ROOT).as_posix()
         for path in python_files()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reach"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "PushAccess"
     }
     assert opening == {REACHES}
 

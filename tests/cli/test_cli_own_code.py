@@ -26,14 +26,14 @@ def costs(design):
 
 TARGET = '''"""Names."""
 
-from refarch_site.plugins import SWITCH, Line, Target
+from refarch.plugins import SWITCH, ConfigLine, Target
 
 TARGET = Target(
     title="Names",
     language="text",
     suffix=".txt",
     scope=SWITCH,
-    lines=lambda switch: [Line(switch.name)],
+    lines=lambda switch: [ConfigLine(switch.name)],
 )
 '''
 

@@ -37,7 +37,7 @@ class Recorder:
         return ["config/leaf-1.txt", "config/leaf-2.txt"]
 
 
-ALONE = {"prices": "", "wish": Workers()}
+ALONE = {"prices": "", "chosen_workers": Workers()}
 """What a build gets where nothing is said of prices and workers."""
 
 CASES = (
@@ -52,7 +52,13 @@ CASES = (
     (
         ["build", "--jobs", "2", "--prices", "prices.csv"],
         (".", "site"),
-        {"strict": True, "local_rules": False, "force": False, "prices": "prices.csv", "wish": Workers(2)},
+        {
+            "strict": True,
+            "local_rules": False,
+            "force": False,
+            "prices": "prices.csv",
+            "chosen_workers": Workers(2),
+        },
     ),
     (["serve"], (".", "127.0.0.1", 8000), {"open_browser": False, "local_rules": False}),
     (

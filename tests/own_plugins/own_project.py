@@ -8,11 +8,11 @@ DESIGN = "vsan-roce"
 
 TARGET = '''"""Names of the switches."""
 
-from refarch_site.plugins import SWITCH, Line, Target
+from refarch.plugins import SWITCH, ConfigLine, Target
 
 
 def lines(switch):
-    yield Line("this is " + switch.name, (switch.origin,))
+    yield ConfigLine("this is " + switch.name, (switch.origin,))
 
 
 TARGET = Target(title="Names", language="text", suffix=".name.txt", scope=SWITCH, lines=lines)
@@ -58,7 +58,7 @@ DIAGRAM = Diagram(sketches=sketches, page="topology.md")
 
 CHECKS = '''"""Looks."""
 
-from refarch_site.plugins import PRACTICE, Check, Checks
+from refarch.plugins import PRACTICE, Check, Checks
 
 
 def checks(design):

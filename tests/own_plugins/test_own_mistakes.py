@@ -190,7 +190,7 @@ REFUSED = {
     ),
     "lines that are texts": (
         "targets/x.py",
-        TARGET.replace('Line("this is " + switch.name, (switch.origin,))', "switch.name"),
+        TARGET.replace('ConfigLine("this is " + switch.name, (switch.origin,))', "switch.name"),
         ":6: target x fails: lines of TARGET gives 'leaf-1': expected a Line",
     ),
     "a line of another type inside": (

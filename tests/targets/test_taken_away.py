@@ -9,7 +9,7 @@ from refarch import api
 from refarch.api.intent import cluster_intents, host_intents
 from refarch.platforms.deltas import configuration_changes
 from refarch.platforms.rendering.writing import configuration
-from refarch.platforms.stale_settings import taken_away
+from refarch.platforms.stale_settings import stale_settings
 from refarch.platforms.target import TARGETS, target_named
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,7 @@ def host() -> Any:
 
 def told(before: Any, after: Any, target: str = "windows-powershell") -> list[str]:
     kind = target_named(target)
-    return taken_away(*(configuration(target, kind, before.name, intent) for intent in (before, after)))
+    return stale_settings(*(configuration(target, kind, before.name, intent) for intent in (before, after)))
 
 
 def test_nothing_is_told_of_what_is_there_or_has_another_value() -> None:

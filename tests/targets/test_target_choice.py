@@ -10,7 +10,7 @@ from refarch.api.intent import ESSENTIAL_FIELDS, INFORMATIVE_FIELDS, cluster_int
 from refarch.cli import main
 from refarch.platforms.rendering import render_design
 from refarch.platforms.rendering.choice import configured_elsewhere, defaults, target_for
-from refarch.platforms.rendering.devices import render_by_every_target, taken
+from refarch.platforms.rendering.devices import configurations_of_default_targets, render_by_every_target
 from refarch.platforms.target import CLUSTER, TARGETS, target_named
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +49,9 @@ def test_pages_and_packages_take_the_same_target() -> None:
     result = opened("vsan-roce-vsphere7u3")
     assert result.design is not None
     made, _ = render_by_every_target(result.design)
-    chosen = {one.device: one.target for one in taken(made) if one.kind.scope is CLUSTER}
+    chosen = {
+        one.device: one.target for one in configurations_of_default_targets(made) if one.kind.scope is CLUSTER
+    }
     assert chosen == TAKEN["vsan-roce-vsphere7u3"]
 
 

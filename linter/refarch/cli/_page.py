@@ -22,7 +22,7 @@ def bold_text(text: str, colour: bool) -> str:
     return f"\x1b[1m{text}\x1b[0m" if colour else text
 
 
-def _changed(line: str, colour: bool) -> str:
+def diff_line(line: str, colour: bool) -> str:
     """A line of a diff: red where it goes, green where it comes."""
     sign = {"-": "\x1b[31m", "+": "\x1b[32m"}.get(line[:1]) if colour else None
     return f"{sign}{line}\x1b[0m" if sign else line
@@ -36,7 +36,7 @@ def _rendered_lines(lines: list[str], width: int, colour: bool) -> Iterator[str]
             yield from _wrap_block(block, width)
             in_code, language = not in_code, line[len(FENCE) :]
         elif in_code:
-            yield f"    {_changed(line, colour and language == DIFF)}".rstrip()
+            yield f"    {diff_line(line, colour and language == DIFF)}".rstrip()
         elif line.startswith("#"):
             yield from _wrap_block(block, width)
             yield bold_text(line.lstrip("#").strip(), colour)

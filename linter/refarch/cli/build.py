@@ -33,14 +33,14 @@ def run(
 
     out = out or call.from_here("site")
     with terminate_cleanly(), call.progress("building the site"):
-        wish = Workers(jobs, executor)
+        workers = Workers(jobs, executor)
         build(
             call.root,
             out,
             strict=True,
             local_rules=allow_local_code,
             force=force,
-            wish=wish,
+            chosen_workers=workers,
             prices=prices,
         )
     call.note_idle_site(allow_local_code)

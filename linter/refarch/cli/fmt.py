@@ -36,7 +36,7 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
     session = call.session().demand_settings()
     done = format_designs([call.from_root(word) for word in path], session)
     changes = FileChanges(done.before, done.after, (), done.unchanged)
-    only_told = check or diff
+    is_dry_run = check or diff
     if diff:
         call.emit(unified_diff_text(call, changes))
     else:
@@ -51,14 +51,14 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
             f"{call.from_here(path_of_file)}: names are not written as ranges, which would change what it "
             "means"
         )
-    call.print_aside(_summary(len(done.after), done.canonical, only_told))
+    call.print_aside(_summary(len(done.after), done.canonical, is_dry_run))
     if done.unchanged:
         return 2
-    return int(only_told and bool(done.after))
+    return int(is_dry_run and bool(done.after))
 
 
-def _summary(changed: int, same: int, only_told: bool) -> str:
-    verb = "would change" if only_told else "changed"
+def _summary(changed: int, same: int, is_dry_run: bool) -> str:
+    verb = "would change" if is_dry_run else "changed"
     parts = [f"{count_text(changed, 'file')} {verb}"] if changed else []
     parts += [f"{count_text(same, 'file')} already laid out"] if same or not changed else []
     return ", ".join(parts)

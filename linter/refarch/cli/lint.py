@@ -167,12 +167,12 @@ def _fix_or_show(call: Call, session: "Session", paths: list[str], options: Lint
     from ..api import code_filter
     from ._fix import FixOptions, fix
 
-    def told_beside(text: str) -> None:
+    def print_to_stderr(text: str) -> None:
         for line in text.splitlines():
             call.print_aside(line)
 
     for_people = options.format == "text" and call.output is None
-    tell = call.emit if options.diff or for_people else told_beside
+    tell = call.emit if options.diff or for_people else print_to_stderr
     is_asked = code_filter(options.select, options.ignore, session.rules)
     fix(call, session, paths, FixOptions(options.diff, options.unsafe_fixes), is_asked, tell)
 

@@ -180,13 +180,13 @@ def _report_shortfall(
 ) -> int:
     """Print on stderr what is missing; returns the exit status."""
     from ..platforms.rendering.choice import configured_elsewhere
-    from ..platforms.rendering.devices import why_unserved
+    from ..platforms.rendering.devices import why_without_target
     from ..platforms.rendering.report import missing_values, shortfall
 
     for refused in rendering.refused:
         call.complain(f"{refused.device} is not written: {refused.reason}")
     if rendering.without_target:
-        call.note(f"not configured: {why_unserved(rendering)}")
+        call.note(f"not configured: {why_without_target(rendering)}")
     for line in configured_elsewhere(rendering.configurations, session.plugins):
         call.note(line)
     short = shortfall(rendering)

@@ -82,12 +82,12 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
     shown = _display_path(full, root)
     elsewhere = tuple(f"{folder.display_path}/" for folder in listed if folder.is_outside)
     paths = [(_join_path(shown, entry.path), entry) for entry in result.ignored_files]
-    left_out = [
+    ignored_files = [
         entry._replace(path=_printable(path))
         for path, entry in paths
         if not path.startswith(elsewhere)  # nothing is said of what is outside of the project
     ]
-    return FoundDesigns(sorted(listed, key=lambda entry: (entry.id, entry.display_path)), left_out)
+    return FoundDesigns(sorted(listed, key=lambda entry: (entry.id, entry.display_path)), ignored_files)
 
 
 def _folder_of_file(full: str, path: str) -> str:

@@ -243,9 +243,9 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
         boards = all("onboard_ports" in host.server.data for host in cluster.hosts)
         is_known = boards or bool(plugged - used)
         stems = set() if is_known else {_port_stem(port) for port in ports}
-        is_told = (is_known or bool(ports)) and not context.is_incomplete
+        can_be_judged = (is_known or bool(ports)) and not context.is_incomplete
         for switch in cluster.virtual_switches.values():
-            wrong = tuple(_uplinks_without_port(switch, ports, stems)) if is_told else ()
+            wrong = tuple(_uplinks_without_port(switch, ports, stems)) if can_be_judged else ()
             for index in wrong:
                 name = list(switch.uplinks)[index]
                 context.add_unknown_name("port", name, ports, origin_of(switch, "uplinks", index))

@@ -15,7 +15,7 @@ from .linted import LintedDesign
 from .rendering.configuration import Configuration, secrets_of
 from .rendering.devices import intents_of_devices
 from .rendering.writing import configuration
-from .stale_settings import taken_away
+from .stale_settings import stale_settings
 from .target import ConfigLine, DeltaNote, NotConfigured, target_named
 
 NO_CHANGE_ON_DEVICE = "the lines that differ change nothing on the device"
@@ -133,30 +133,28 @@ def _change_with_commands(found: DeviceLines, was: Configuration, is_now: Config
     delta = is_now.kind.delta
     if delta is None:
         because = is_now.kind.applied or APPLIED_AS_A_WHOLE
-        return found._replace(reason=because, remarks=tuple(taken_away(was, is_now)))
+        return found._replace(reason=because, remarks=tuple(stale_settings(was, is_now)))
     pieces = list(delta(was.intent, is_now.intent))
     lines = tuple(piece for piece in pieces if isinstance(piece, ConfigLine))
-    before = {_text_of_not_configured(omission) for omission in was.not_configured}
-    omissions = [piece for piece in pieces if isinstance(piece, NotConfigured)]
-    told = [piece.text for piece in pieces if isinstance(piece, DeltaNote)]
-    because = "" if lines else told.pop(0) if told else NO_CHANGE_ON_DEVICE
-    told += [
-        text
-        for text in map(_text_of_not_configured, (*omissions, *is_now.not_configured))
-        if text not in before
+    before = {_text_of_not_configured(gap) for gap in was.not_configured}
+    gaps = [piece for piece in pieces if isinstance(piece, NotConfigured)]
+    remarks = [piece.text for piece in pieces if isinstance(piece, DeltaNote)]
+    because = "" if lines else remarks.pop(0) if remarks else NO_CHANGE_ON_DEVICE
+    remarks += [
+        text for text in map(_text_of_not_configured, (*gaps, *is_now.not_configured)) if text not in before
     ]
-    told += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
+    remarks += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
     return found._replace(
         remedy=(*is_now.kind.first_lines, *(line.text for line in lines)) if lines else (),
         reason=because,
-        remarks=tuple(dict.fromkeys(told)),
+        remarks=tuple(dict.fromkeys(remarks)),
     )
 
 
-def _text_of_not_configured(omission: NotConfigured) -> str:
+def _text_of_not_configured(gap: NotConfigured) -> str:
     """What is left out, as the head of a file words it."""
-    thing = f" ({omission.thing})" if omission.thing else ""
-    return f"not expressed: {omission.path} {omission.value}{thing}: {omission.reason}"
+    thing = f" ({gap.thing})" if gap.thing else ""
+    return f"not expressed: {gap.path} {gap.value}{thing}: {gap.reason}"
 
 
 def _body(made: Configuration | None) -> list[str]:

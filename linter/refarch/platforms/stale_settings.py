@@ -21,13 +21,13 @@ class Gone(NamedTuple):
     """Paths of the plain fields that go with it."""
 
 
-def taken_away(was: Configuration, is_now: Configuration) -> list[str]:
+def stale_settings(was: Configuration, is_now: Configuration) -> list[str]:
     """Things and values of the old intent that the new one lacks, field by field; those that the old file did
     not set are left out."""
     unset = {
         *was.kind.not_configured,
         *INFORMATIVE_FIELDS,
-        *(omission.path for omission in was.not_configured),
+        *(gap.path for gap in was.not_configured),
     }
     texts: dict[str, list[str]] = {}
     for gone in _settings_gone(was.intent, is_now.intent, "", ()):

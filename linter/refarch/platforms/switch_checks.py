@@ -177,7 +177,7 @@ def silent(asked: SwitchQuestion) -> Iterator[Unchecked]:
         yield asked.unchecked_setting(f"neighbours of {names}", reason)
 
 
-UNWRITTEN = "no check is written for it"
+NO_CHECK = "no check is written for it"
 
 
 def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
@@ -195,7 +195,7 @@ def unread(asked: SwitchQuestion, *read: str) -> Iterator[Unchecked]:
         ("names, time, logs and alarms", any(value for value in services if isinstance(value, (str, tuple)))),
     ):
         if there and what not in read:
-            yield asked.unchecked_setting(what, UNWRITTEN)
+            yield asked.unchecked_setting(what, NO_CHECK)
 
 
 def checks_by_profile(

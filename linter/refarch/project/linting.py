@@ -95,7 +95,7 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
     """Design folders at the paths, each once, in their order, and files there that nothing reads; all of the
     project without a path. Raises RefarchError."""
     folders: dict[str, DesignFolder] = {}
-    left_out: dict[str, IgnoredFile] = {}
+    ignored: dict[str, IgnoredFile] = {}
     paths = list(paths)
     for path in paths or [session.config.designs]:
         # Without a path the folder comes from the settings, so the hint is about a first design.
@@ -107,8 +107,8 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
         folders |= {
             folder.display_path: folder for folder in search.designs if folder.display_path not in folders
         }
-        left_out |= {unread.path: unread for unread in search.ignored_files}
-    return FoundDesigns(list(folders.values()), list(left_out.values()))
+        ignored |= {unread.path: unread for unread in search.ignored_files}
+    return FoundDesigns(list(folders.values()), list(ignored.values()))
 
 
 def lint_folder(

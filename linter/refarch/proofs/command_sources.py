@@ -38,7 +38,7 @@ class Trace:
             for verdict in verdicts
             if verdict.outcome in ("fail", "waived", "pass", "not-stated", "excluded")
         }
-        self._looking_at = cache(self._looking)
+        self._looking_at = cache(self._rules_of_key)
 
     def text(self, configuration: Configuration) -> str:
         """The list of one device, as JSON."""
@@ -53,7 +53,7 @@ class Trace:
             "file": configuration.file,
             "how": HOW,
             "lines": lines,
-            "rules": {code: self._about(code) for code in sorted(named)},
+            "rules": {code: self._rule_data(code) for code in sorted(named)},
         }
         return json.dumps(data, indent=2) + "\n"
 
@@ -70,7 +70,7 @@ class Trace:
         """One of those rules."""
         return self._rules[code]
 
-    def _looking(self, origin: Origin) -> Sequence[str]:
+    def _rules_of_key(self, origin: Origin) -> Sequence[str]:
         """Rules of the key at a place; none where it is a whole entry, such as a link, whose rules look at
         anything in it."""
         key = key_of(origin.file, origin.pointer)
@@ -90,7 +90,7 @@ class Trace:
                 return None
         return value
 
-    def _about(self, code: str) -> dict[str, Any]:
+    def _rule_data(self, code: str) -> dict[str, Any]:
         rule = self._rules[code]
         return {"name": rule.name, "says": rule.summary, "documents": documents(rule)}
 

@@ -40,7 +40,7 @@ class Change(NamedTuple):
     after: tuple[str, ...]
 
 
-class FileChanges(NamedTuple):
+class Correction(NamedTuple):
     """One ``diff`` block: the changes of one file."""
 
     file: str
@@ -65,18 +65,18 @@ def corrected_fragments(rule: RuleInfo) -> list[Fragment]:
     blocks = list(file_changes(rule))
     if not blocks:
         return []
-    corrected = {fragment.file: _without_marks(fragment) for fragment in faulty_fragments(rule)}
+    corrected = {fragment.file: _remove_marks(fragment) for fragment in faulty_fragments(rule)}
     base = next(iter(corrected.values())).base if corrected else "vsan-roce"
     for block in blocks:
         known = corrected.get(block.file)
         if known is None:
             corrected[block.file] = _new_file(rule, block, base)
         else:
-            corrected[block.file] = known._replace(text=_changed(rule, block, known.text))
+            corrected[block.file] = known._replace(text=_apply_block(rule, block, known.text))
     return [fragment for fragment in corrected.values() if fragment.text.strip("\n").count("\n")]
 
 
-def file_changes(rule: RuleInfo) -> Iterator[FileChanges]:
+def file_changes(rule: RuleInfo) -> Iterator[Correction]:
     """The ``diff`` blocks of "Use instead" in the order of the page.
 
     Raises ValueError for YAML in full, for a block that does not name its file, and for a line that begins
@@ -90,16 +90,18 @@ def file_changes(rule: RuleInfo) -> Iterator[FileChanges]:
         line = rule.docstring.count("\n", 0, match.start(2)) + 1
         language, text = match.groups()
         if language == "yaml":
-            raise _refused(rule, line, f"{HEADING} repeats YAML; write the lines that change in ```diff")
+            raise _correction_error(
+                rule, line, f"{HEADING} repeats YAML; write the lines that change in ```diff"
+            )
         if language == "diff":
-            yield _parsed(rule, line, text.split("\n")[:-1])
+            yield _parse_block(rule, line, text.split("\n")[:-1])
 
 
-def _parsed(rule: RuleInfo, line: int, lines: list[str]) -> FileChanges:
+def _parse_block(rule: RuleInfo, line: int, lines: list[str]) -> Correction:
     header = lines[0] if lines else ""
     match = FILE_LINE.match(f"{header}\n")
     if match is None:
-        raise _refused(
+        raise _correction_error(
             rule, line, f"a diff must start with the name of its file, as in `# wiring.yaml`: {header}"
         )
     changes: list[Change] = []
@@ -111,15 +113,17 @@ def _parsed(rule: RuleInfo, line: int, lines: list[str]) -> FileChanges:
                 changes.append(Change(begins, tuple(before), tuple(after)))
             begins, before, after = number + 1, [], []
         elif sign not in ("", " ", "-", "+"):
-            raise _refused(rule, number, f"a line of a diff begins with `-`, `+` or a space: {written}")
+            raise _correction_error(
+                rule, number, f"a line of a diff begins with `-`, `+` or a space: {written}"
+            )
         else:
             # Editors and formatters strip the space of an empty line that stays.
             before += [text] if sign != "+" else []
             after += [text] if sign != "-" else []
-    return FileChanges(match.group(1), header, line, tuple(changes))
+    return Correction(match.group(1), header, line, tuple(changes))
 
 
-def _changed(rule: RuleInfo, block: FileChanges, text: str) -> str:
+def _apply_block(rule: RuleInfo, block: Correction, text: str) -> str:
     """The text of a file with the changes of one block, each at its place in the example."""
     lines = text.split("\n")
     places = {_place(rule, block.file, change, lines): change for change in block.changes}
@@ -132,25 +136,25 @@ def _changed(rule: RuleInfo, block: FileChanges, text: str) -> str:
 def _place(rule: RuleInfo, file: str, change: Change, lines: list[str]) -> int:
     """Index of the first line that a change replaces."""
     if not change.before:
-        raise _refused(rule, change.line, f"nothing says where in {file} to add:\n{change.after[0]}")
+        raise _correction_error(rule, change.line, f"nothing says where in {file} to add:\n{change.after[0]}")
     length = len(change.before)
     places = [place for place in range(len(lines)) if tuple(lines[place : place + length]) == change.before]
     wanted = "\n".join(change.before)
     if not places:
-        raise _refused(rule, change.line, f"{file} of the example does not have:\n{wanted}")
+        raise _correction_error(rule, change.line, f"{file} of the example does not have:\n{wanted}")
     if len(places) > 1:
         listed = ", ".join(str(place + 1) for place in places)
-        raise _refused(
+        raise _correction_error(
             rule, change.line, f"{file} of the example has it more than once, at lines {listed}:\n{wanted}"
         )
     return places[0]
 
 
-def _new_file(rule: RuleInfo, block: FileChanges, base: str) -> Fragment:
+def _new_file(rule: RuleInfo, block: Correction, base: str) -> Fragment:
     """A file that the example does not have."""
     for change in block.changes:
         if change.before:
-            raise _refused(
+            raise _correction_error(
                 rule,
                 change.line,
                 f"the example has no {block.file}, and so not:\n" + "\n".join(change.before),
@@ -159,10 +163,10 @@ def _new_file(rule: RuleInfo, block: FileChanges, base: str) -> Fragment:
     return Fragment(block.file, "\n".join(lines) + "\n", base)
 
 
-def _without_marks(fragment: Fragment) -> Fragment:
+def _remove_marks(fragment: Fragment) -> Fragment:
     """The same text as a reader would write it: the marks of findings belong to the example alone."""
     return fragment._replace(text=re.sub(rf" *{MARK.pattern}", "", fragment.text, flags=re.MULTILINE))
 
 
-def _refused(rule: RuleInfo, line: int, problem: str) -> ValueError:
+def _correction_error(rule: RuleInfo, line: int, problem: str) -> ValueError:
     return ValueError(f"{rule.code}, line {line} of its page: {problem}")

@@ -33,11 +33,13 @@ def render(run: LintRun, colour: bool = False) -> str:
         )
         for design, findings in by_design.items()
     ]
-    left_out = [_skipped_case(f"{rule.code} {rule.file}", skipped_text(rule)) for rule in run.skipped_rules]
+    skipped_cases = [
+        _skipped_case(f"{rule.code} {rule.file}", skipped_text(rule)) for rule in run.skipped_rules
+    ]
     if run.baseline_unchecked:
-        left_out.append(_skipped_case("baseline", baseline_line(run)))
-    if left_out:
-        suites.append(_TestSuite("skipped", left_out, skipped=len(left_out)))
+        skipped_cases.append(_skipped_case("baseline", baseline_line(run)))
+    if skipped_cases:
+        suites.append(_TestSuite("skipped", skipped_cases, skipped=len(skipped_cases)))
     totals = {
         "tests": sum(suite.tests for suite in suites),
         "failures": sum(suite.failures for suite in suites),

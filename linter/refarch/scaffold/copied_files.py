@@ -62,16 +62,16 @@ def read_files(folder: DesignFolder) -> dict[str, str]:
 def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
     """Remove content that does not hold for a copy, and set the name of the design. Raises RefarchError if
     the original is too broken."""
-    left_out = [_remove_waivers(draft)]
+    removed = [_remove_waivers(draft)]
     for name, text in draft.files.items():
         draft.files[name] = _OWN_COMMENT.sub("", _SCHEMA_LINE.sub("", text))
     _demand_no_errors(draft, folder)
-    left_out += [*_write_identity(draft), _remove_labels(draft)]
+    removed += [*_write_identity(draft), _remove_labels(draft)]
     if os.path.exists(os.path.join(folder.path, "results.yaml")):
-        left_out.append("measured results")
+        removed.append("measured results")
     if os.path.isdir(os.path.join(folder.path, VARIANTS)):
-        left_out.append("variants")
-    words = [word for word in left_out if word]
+        removed.append("variants")
+    words = [word for word in removed if word]
     if words and not is_small(folder):  # a small one has nothing but a stand-in for a source
         draft.notes.append(f"left out, because they are about {folder.id}: {enumeration(words)}")
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from refarch.api import Row, Table, count_text, enumeration, table
 from refarch.api.prices import BILL_TABLE, price_bill
 from refarch.api.table_files import TableBook, TableChapter, book_content, design_schema, table_content
-from refarch.platforms.rendering import Configuration, Rendered, files_of, render_design, why_unserved
+from refarch.platforms.rendering import Configuration, Rendered, files_of, render_design, why_without_target
 from refarch.platforms.verification import table as checks_table
 from refarch_diagrams import Drawing
 
@@ -275,4 +275,4 @@ def _missing_configuration(packed: HandoverInput, scopes: frozenset[str]) -> Ite
         if not scopes or refusal.scope in scopes:
             yield f"Configuration of {refusal.device}: {refusal.reason}"
     if packed.rendered.without_target and (not scopes or "switch" in scopes or "host" in scopes):
-        yield f"Configuration of devices that no target is for: {why_unserved(packed.rendered)}"
+        yield f"Configuration of devices that no target is for: {why_without_target(packed.rendered)}"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from refarch.api.model import Design, VirtualMachine
 from refarch.platforms.rendering import Configuration, RefusedDevice, one_line, rollback_path
-from refarch.platforms.rendering.devices import taken
+from refarch.platforms.rendering.devices import configurations_of_default_targets
 from refarch.platforms.rendering.proved import WHERE, proved_in_words
 from refarch.platforms.target import LEVELS, ConfigLine, NotConfigured, Secret
 from refarch.proofs.command_sources import HOW, documents
@@ -52,7 +52,7 @@ def configuration_page(pages: ConfigurationPage, title: str, summary: str, order
 
 def default_configurations(context: Context, pages: ConfigurationPage) -> list[Configuration]:
     """Configurations of a page's devices by their default targets."""
-    return taken(configurations_of_page(context, pages), context.project.plugins)
+    return configurations_of_default_targets(configurations_of_page(context, pages), context.project.plugins)
 
 
 def configurations_of_page(context: Context, pages: ConfigurationPage) -> list[Configuration]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from refarch import api
 from refarch.api.model import compress
-from refarch.platforms.rendering.devices import taken
+from refarch.platforms.rendering.devices import configurations_of_default_targets
 from refarch.platforms.verification import KindRecord, records
 
 from ..checklists import checklists
@@ -81,7 +81,7 @@ def _device_step(context: Context, checks: Sequence[KindRecord], scope: str, pat
     if not names:
         return
     files: dict[str, list[str]] = {}
-    for file in taken(context.configurations, context.project.plugins):
+    for file in configurations_of_default_targets(context.configurations, context.project.plugins):
         if file.device in names:
             files.setdefault(file.title, []).append(file.device)
     rows = [[code(compress(devices)), text(title)] for title, devices in files.items()]

@@ -82,7 +82,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _vlans(asked)
         yield from _bonds(asked)
         yield from _mlag(asked)
-        yield from _quality(asked)
+        yield from _qos_checks(asked)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
@@ -199,7 +199,7 @@ def _mlag(asked: SwitchQuestion) -> Iterator[Check]:
         yield asked.check(run, "Active-full", count, origin_of(bonds[0], "mlag"), PAIR)
 
 
-def _quality(asked: SwitchQuestion) -> Iterator[Check]:
+def _qos_checks(asked: SwitchQuestion) -> Iterator[Check]:
     for port, profile in lossless(asked):
         yield from _pauses(asked, port, profile)
     for port, profile in with_profile(asked):

@@ -15,7 +15,7 @@ from ..block_delta import Language
 _MAP = re.compile(r"(qos map (?:cos|dscp|traffic-class)) ([\d ]+) (to .+)")
 
 
-def _spread(text: str) -> Iterator[str]:
+def _split_ranges(text: str) -> Iterator[str]:
     """A map of several codes as one of each."""
     found = _MAP.fullmatch(text)
     if found is None:
@@ -46,7 +46,7 @@ EOS = Language(
         (r"qos map .*", r"no \g<0>"),
     ),
     opposite="default ",
-    spread=_spread,
+    spread=_split_ranges,
     frees=r"(?:ip|ipv6) address .*|(?:ip|ipv6) virtual-router address .*|vrrp .*|mlag \d+",
     together=r"ip address .*",
     last=r"vlan \d+|qos profile .*|vrf instance .*",

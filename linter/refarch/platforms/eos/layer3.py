@@ -184,10 +184,14 @@ def _shared_address(gateway: SwitchGateway, subnet: Subnet, six: str, *, second:
     else:
         has_own = kind in (*SHARED, "vrrp")
         reason = f"{kind.upper()} needs an address of the switch's own in the VLAN"
-        yield from _left_out(gateway, subnet, field, reason if has_own else "EOS has VRRP, VARP and anycast")
+        yield from _addresses_not_configured(
+            gateway, subnet, field, reason if has_own else "EOS has VRRP, VARP and anycast"
+        )
 
 
-def _left_out(gateway: SwitchGateway, subnet: Subnet, field: str, reason: str) -> Iterator[Output]:
+def _addresses_not_configured(
+    gateway: SwitchGateway, subnet: Subnet, field: str, reason: str
+) -> Iterator[Output]:
     vlan = str(gateway.vlan)
     if subnet is gateway:
         yield not_configured(f"gateways.{field}", gateway, reason, vlan)

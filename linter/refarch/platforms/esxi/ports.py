@@ -68,25 +68,29 @@ def parameters(host: HostIntent) -> Iterator[ConfigLine | NotConfigured]:
     common is written, what the first one contradicts is told."""
     written: dict[tuple[str, str], DriverParameter] = {}
     for nic in host.nics.values():
-        for wish in _wishes(host, nic):
-            if isinstance(wish, NotConfigured):
-                yield wish
+        for request in _wishes(host, nic):
+            if isinstance(request, NotConfigured):
+                yield request
                 continue
-            first = written.setdefault((wish.module, wish.name), wish)
-            if _number(first.value) != _number(wish.value):
-                yield _second_value(host, nic, wish, first)
+            first = written.setdefault((request.module, request.name), request)
+            if _number(first.value) != _number(request.value):
+                yield _second_value(host, nic, request, first)
             else:
-                written[wish.module, wish.name] = first._replace(origins=(*first.origins, *wish.origins))
-    for wish in written.values():
-        module, name = word(wish.module, wish.origins[0]), word(wish.name, wish.origins[0])
-        value = word(wish.value, wish.origins[0]) if wish.value[:1] != "-" else f"-{_digits(wish)}"
-        yield ConfigLine(f"parameter {module} {name} {value}", tuple(dict.fromkeys(wish.origins)))
+                written[request.module, request.name] = first._replace(
+                    origins=(*first.origins, *request.origins)
+                )
+    for request in written.values():
+        module, name = word(request.module, request.origins[0]), word(request.name, request.origins[0])
+        value = (
+            word(request.value, request.origins[0]) if request.value[:1] != "-" else f"-{_digits(request)}"
+        )
+        yield ConfigLine(f"parameter {module} {name} {value}", tuple(dict.fromkeys(request.origins)))
     if written:
-        yield ConfigLine("restart_for_parameters", tuple(wish.origins[0] for wish in written.values()))
+        yield ConfigLine("restart_for_parameters", tuple(request.origins[0] for request in written.values()))
 
 
-def _digits(wish: DriverParameter) -> str:
-    return word(wish.value[1:], wish.origins[0])
+def _digits(request: DriverParameter) -> str:
+    return word(request.value[1:], request.origins[0])
 
 
 def _number(value: str) -> str:
@@ -95,14 +99,14 @@ def _number(value: str) -> str:
 
 
 def _second_value(
-    host: HostIntent, nic: HostNic, wish: DriverParameter, first: DriverParameter
+    host: HostIntent, nic: HostNic, request: DriverParameter, first: DriverParameter
 ) -> NotConfigured:
-    reason = f"the driver's {wish.name} is {first.value} for all cards, as the design says elsewhere"
-    if not wish.field:
+    reason = f"the driver's {request.name} is {first.value} for all cards, as the design says elsewhere"
+    if not request.field:
         return NotConfigured(
-            "nics.parameters", nic.name, f"{wish.name}={wish.value}", reason, wish.origins[0]
+            "nics.parameters", nic.name, f"{request.name}={request.value}", reason, request.origins[0]
         )
-    return NotConfigured(f"profiles.{wish.field}", nic.profile, wish.said, reason, wish.origins[0])
+    return NotConfigured(f"profiles.{request.field}", nic.profile, request.said, reason, request.origins[0])
 
 
 def _wishes(host: HostIntent, nic: HostNic) -> Iterator[DriverParameter | NotConfigured]:

@@ -77,9 +77,9 @@ def _discovery(switch: HostSwitch, name: str) -> Iterator[ConfigLine | NotConfig
     if switch.discovery in ("cdp", "none") and operation is not None:
         yield ConfigLine(f"switch_cdp {name} {operation}", places)
     elif switch.discovery or switch.discovery_operation:
-        told = f"{switch.discovery} {switch.discovery_operation}".strip()
+        discovery = f"{switch.discovery} {switch.discovery_operation}".strip()
         yield NotConfigured(
-            "switches.discovery", switch.name, told, "a standard switch speaks CDP alone", places[0]
+            "switches.discovery", switch.name, discovery, "a standard switch speaks CDP alone", places[0]
         )
 
 

@@ -59,7 +59,7 @@ def dcbx(switch: SwitchIntent, forms: NvueForms, is_roce: bool) -> Iterator[Nvue
 
 def _port_tlvs(ports: Sequence[SwitchPort], forms: NvueForms) -> Iterator[NvueOutput]:
     for port in ports:
-        value = forms.on_word if port.dcbx == "ieee" else forms.off_word
+        value = forms.on_word if port.dcbx == "ieee" else forms.word_for_off
         for tlv in OF_A_PORT:
             yield interface_setting(_name(port), ("lldp", tlv), value, origin_of(port, "dcbx"))
 

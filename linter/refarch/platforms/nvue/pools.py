@@ -66,7 +66,7 @@ def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[NvueOutput]:
     """The traffic pools of a profile; in RoCE mode only where they are not the mode's own."""
     divided = shares(profile)
     if profile.pools and divided is None:
-        yield from not_expressed(profile)
+        yield from pools_not_configured(profile)
     if not profile.pfc_priorities or (is_roce and divided in (None, Shares(HALF, HALF))):
         return
     if divided is None:
@@ -79,7 +79,7 @@ def settings(profile: SwitchProfile, is_roce: bool) -> Iterator[NvueOutput]:
     yield NvueSetting(("qos", "traffic-pool", kind, "memory-percent"), lossless, at)
 
 
-def not_expressed(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigured]:
+def pools_not_configured(profile: SwitchProfile, reason: str = REASON) -> Iterator[NotConfigured]:
     """All that is said of the pools of a profile."""
     for pool in profile.pools.values():
         thing = f"{profile.name} {pool.name}"

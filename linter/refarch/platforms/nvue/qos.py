@@ -106,7 +106,7 @@ def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
         if forms.has_release(3):
             yield from _nvue_pools.settings(own, is_roce=True)
         elif _nvue_pools.shares(own) != _nvue_pools.Shares(_nvue_pools.HALF, _nvue_pools.HALF):
-            yield from _nvue_pools.not_expressed(own, _nvue_roce.REASON)
+            yield from _nvue_pools.pools_not_configured(own, _nvue_roce.REASON)
     elif own.cable_length is not None:
         yield not_configured("profiles.cable_length", own.name, own, "headroom goes with PFC, which is off")
 
@@ -151,7 +151,7 @@ def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutpu
     if number == with_pause:
         yield from _nvue_pools.settings(own, is_roce=False)
     elif own.pools and _nvue_pools.shares(own) != _nvue_pools.shares(uses[with_pause].profile):
-        yield from _nvue_pools.not_expressed(own, "buffers are divided once for the switch")
+        yield from _nvue_pools.pools_not_configured(own, "buffers are divided once for the switch")
 
 
 def _priorities_by_class(profile: SwitchProfile) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -219,7 +219,7 @@ def _profile_not_configured(use: ProfileUse, reason: str) -> Iterator[NvueOutput
                 yield not_configured(
                     f"profiles.traffic_classes.{field}", f"{own.name} {kind.number}", kind, reason
                 )
-    yield from _nvue_pools.not_expressed(own, reason)
+    yield from _nvue_pools.pools_not_configured(own, reason)
 
 
 def _watchdogs(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:

@@ -96,7 +96,7 @@ class NvueForms(NamedTuple):
         return "enabled" if self.has_release(15) else "on"
 
     @property
-    def off_word(self) -> str:
+    def word_for_off(self) -> str:
         """The value that switches it off."""
         return "disabled" if self.has_release(15) else "off"
 

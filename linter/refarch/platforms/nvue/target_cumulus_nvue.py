@@ -110,8 +110,8 @@ def _secrets(settings: Iterable[NvueSetting | Unset]) -> Iterator[ConfigLine]:
     for secret, origins in found.items():
         name, at = secret.name, tuple(dict.fromkeys(origins))
         yield ConfigLine(f"{name}='{secret.token}'", at, (secret,))
-        told = f'echo "Fill in {name} first: {secret.says}" >&2'
-        yield ConfigLine(f"case \"${name}\" in '<<'*) {told}; exit 1 ;; esac", at)
+        request = f'echo "Fill in {name} first: {secret.says}" >&2'
+        yield ConfigLine(f"case \"${name}\" in '<<'*) {request}; exit 1 ;; esac", at)
 
 
 def _commands(section: Iterable[NvueSetting | Unset | NvueComment]) -> Iterator[ConfigLine]:

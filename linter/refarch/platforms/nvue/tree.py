@@ -47,9 +47,9 @@ def _pieces(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     yield from gateways(switch, forms)
     yield from unused_ports(switch)
     yield from lldp(switch, forms)
-    of_quality = list(qos(switch, forms))
-    yield from of_quality
-    yield from dcbx(switch, forms, is_roce_mode(of_quality))
+    qos_settings = list(qos(switch, forms))
+    yield from qos_settings
+    yield from dcbx(switch, forms, is_roce_mode(qos_settings))
 
 
 OF_THE_FACTORY = ("eth0", "lo")

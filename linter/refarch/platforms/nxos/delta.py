@@ -17,7 +17,7 @@ _RANGE = re.compile(r"(interface Ethernet(?:\d+/)+)(\d+)-(\d+)")
 _SERVERS = re.compile(r"ip name-server (.+?)( use-vrf \S+)?")
 
 
-def _spread(text: str) -> Iterator[str]:
+def _split_ranges(text: str) -> Iterator[str]:
     """A range of ports, or several name servers, as one of each."""
     ports, servers = _RANGE.fullmatch(text), _SERVERS.fullmatch(text)
     if ports:
@@ -54,7 +54,7 @@ NXOS = Language(
         (r"spanning-tree port type .*|lldp dcbx version .*|vpc domain .*|pause .*", r"no \g<0>"),
         (r"(?:priority-flow-control|bandwidth|random-detect|set|priority) .*", r"no \g<0>"),
     ),
-    spread=_spread,
+    spread=_split_ranges,
     frees=r"(?:ip|ipv6) address .*|hsrp \d+.*|vrrpv3 .*|vpc .*|name .*",
     together=r"ip address .*",
     last=r"vlan \d+|policy-map .*|class-map .*|feature .*",

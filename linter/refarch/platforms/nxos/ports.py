@@ -153,8 +153,8 @@ def _qos(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         return
     place, safe = origin_of(record, "profile"), word(name, profile.origin)
     no_drop = bool(pfc_priorities_by_class(profile))
-    told = " send-tlv" if isinstance(record, SwitchPort) and record.dcbx in DCBX else ""
-    mode = f"on{told}" if no_drop else "off"
+    send_tlv = " send-tlv" if isinstance(record, SwitchPort) and record.dcbx in DCBX else ""
+    mode = f"on{send_tlv}" if no_drop else "off"
     yield line(f"priority-flow-control mode {mode}", place, origin_of(profile, "pfc_priorities"))
     watchdog = profile.watchdog
     if no_drop and watchdog is not None and watchdog.action in WATCHED:

@@ -153,16 +153,18 @@ def _bonds(asked: SwitchQuestion) -> Iterator[Check]:
     """Members and protocol; OS10 calls the link of VLT port-channel1000 itself."""
     run = "show port-channel summary"
 
-    def spelled(name: str) -> str:
+    def channel_name(name: str) -> str:
         peer_links = {bond.name for bond in asked.intent.bonds.values() if bond.peer_link}
         return "port-channel1000" if name in peer_links else _number(name)
 
-    yield from members(asked, ReadColumn(run, "Member Ports", DELL), spelled)
+    yield from members(asked, ReadColumn(run, "Member Ports", DELL), channel_name)
     protocol = ReadColumn(run, "Protocol", DELL)
     yield from bond_checks(
-        asked, protocol, lambda mode: "DYNAMIC" if mode == "lacp" else "STATIC", "mode", spelled, False
+        asked, protocol, lambda mode: "DYNAMIC" if mode == "lacp" else "STATIC", "mode", channel_name, False
     )
-    yield from bond_checks(asked, ReadColumn(run, "Port-Channel", DELL), lambda mode: "(U)", "name", spelled)
+    yield from bond_checks(
+        asked, ReadColumn(run, "Port-Channel", DELL), lambda mode: "(U)", "name", channel_name
+    )
 
 
 def _vlt(asked: SwitchQuestion) -> Iterator[Check]:

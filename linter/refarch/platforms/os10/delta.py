@@ -18,7 +18,7 @@ _RANGE = re.compile(r"interface range (ethernet(?:\d+/)+)(\d+)-(?:\d+/)+(\d+)")
 _SERVERS = re.compile(r"ip name-server (.+)")
 
 
-def _spread(text: str) -> Iterator[str]:
+def _split_ranges(text: str) -> Iterator[str]:
     """A range of ports, or several name servers, as one of each."""
     ports, servers = _RANGE.fullmatch(text), _SERVERS.fullmatch(text)
     if ports:
@@ -53,7 +53,7 @@ OS10 = Language(
         (r"ets mode .*", "no ets"),
         (r"priority-flow-control mode .*", "no priority-flow-control"),
     ),
-    spread=_spread,
+    spread=_split_ranges,
     lists=r"switchport trunk allowed vlan \S+",
     frees=r"(?:ip|ipv6) address .*|vrrp-group .*|vlt-port-channel .*|discovery-interface .*",
     last=r"interface vlan\d+|(?:policy-map|class-map|qos-map|wred|trust) .*",

@@ -3,7 +3,14 @@ commands."""
 
 from ..not_configured import value_text
 from .configuration import Configuration, content_hash
-from .devices import DeviceWithoutTarget, RefusedDevice, Rendered, configurations, render_design, why_unserved
+from .devices import (
+    DeviceWithoutTarget,
+    RefusedDevice,
+    Rendered,
+    configurations,
+    render_design,
+    why_without_target,
+)
 from .file_header import never_configured, not_configured_texts, one_line, rollback_path
 from .files import files_of, write
 from .sources import origins
@@ -26,6 +33,6 @@ __all__ = [
     "render_design",
     "rollback_path",
     "value_text",
-    "why_unserved",
+    "why_without_target",
     "write",
 ]

@@ -40,7 +40,9 @@ def target_for(
     if not default or plugins.is_own(TARGETS, default) or not _essential(intent):
         return default
     every = plugins.all_plugins(TARGETS)
-    counts = {name: _essentials_left_out(every[name], intent) for name in _candidates(scope, intent, plugins)}
+    counts = {
+        name: _essentials_not_configured(every[name], intent) for name in _candidates(scope, intent, plugins)
+    }
     levels = [*LEVELS]
 
     def rank(name: str) -> tuple[int, bool, int]:
@@ -64,11 +66,15 @@ def _essential(intent: Any) -> bool:
     return bool(known) and any(True for _ in intent_values_of_fields(intent, known))
 
 
-def _essentials_left_out(target: Target[Any], intent: Any) -> int:
+def _essentials_not_configured(target: Target[Any], intent: Any) -> int:
     """How many essential values a target leaves out; more than there can be where it refuses the device."""
     try:
         return len(
-            {(one.path, one.thing) for one in omissions(target, intent) if one.path in ESSENTIAL_FIELDS}
+            {
+                (one.path, one.thing)
+                for one in values_not_configured(target, intent)
+                if one.path in ESSENTIAL_FIELDS
+            }
         )
     except CustomCodeError:
         raise
@@ -76,7 +82,7 @@ def _essentials_left_out(target: Target[Any], intent: Any) -> int:
         return 1 << 30
 
 
-def omissions(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
+def values_not_configured(target: Target[Any], intent: Any) -> Iterator[NotConfigured]:
     """All that a target leaves out of an intent. Raises RefarchError for a device that it refuses."""
     yield from never_configured(target, intent)
     yield from (piece for piece in target.lines(intent) if isinstance(piece, NotConfigured))
@@ -110,7 +116,7 @@ def _other_targets(made: Configuration, plugins: Plugins) -> list[str]:
 def _fields_of_other_target(made: Configuration, other: str, plugins: Plugins) -> tuple[str, ...]:
     """Fields that a file leaves out and another target configures."""
     try:
-        left = {omission.path for omission in omissions(plugins.all_plugins(TARGETS)[other], made.intent)}
+        left = {gap.path for gap in values_not_configured(plugins.all_plugins(TARGETS)[other], made.intent)}
     except CustomCodeError:
         raise
     except RefarchError:

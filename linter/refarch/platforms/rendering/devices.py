@@ -60,7 +60,9 @@ def scopes(plugins: Plugins = BUILT_IN_PLUGINS) -> list[DeviceScope[Any]]:
     return list({scope.name: scope for scope in (SWITCH, *every)}.values())
 
 
-def taken(made: Iterable[Configuration], plugins: Plugins = BUILT_IN_PLUGINS) -> list[Configuration]:
+def configurations_of_default_targets(
+    made: Iterable[Configuration], plugins: Plugins = BUILT_IN_PLUGINS
+) -> list[Configuration]:
     """What sets up devices by the targets that are taken for their systems, without the other forms of it."""
     by_default = defaults(plugins)
     return [
@@ -248,7 +250,7 @@ def _reasons_by_device(left: Sequence[DeviceWithoutTarget]) -> str:
     return "; ".join(f"{enumeration(names)}: {reason}" for reason, names in by_reason.items())
 
 
-def why_unserved(made: Rendered) -> str:
+def why_without_target(made: Rendered) -> str:
     """The devices without configuration in words; empty for none."""
     return _reasons_by_device(made.without_target) if made.without_target else ""
 

@@ -77,12 +77,12 @@ def _object(result: LintedDesign, configuration: Configuration) -> dict[str, Any
 
 def shortfall(made: Rendered) -> str:
     """How much is not expressed and not filled in, in words; empty where all is."""
-    omissions = [left for configuration in made.configurations for left in configuration.not_configured]
+    not_configured = [left for configuration in made.configurations for left in configuration.not_configured]
     secrets = {secret for configuration in made.configurations for secret in configuration.missing_secrets}
     parts = []
-    if omissions:
-        verb = "is" if len(omissions) == 1 else "are"
-        parts.append(f"{count_text(len(omissions), 'value')} of the design {verb} not expressed")
+    if not_configured:
+        verb = "is" if len(not_configured) == 1 else "are"
+        parts.append(f"{count_text(len(not_configured), 'value')} of the design {verb} not expressed")
     if secrets:
         verb = "is" if len(secrets) == 1 else "are"
         parts.append(f"{count_text(len(secrets), 'secret')} {verb} to be filled in")

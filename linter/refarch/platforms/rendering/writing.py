@@ -29,12 +29,12 @@ def configuration(
     back = _checked_lines(target.rollback(intent))
     secrets = secrets_of((*body, *back))
     body, back = fill_in_secrets(target, body, values), fill_in_secrets(target, back, values)
-    omissions = (
+    not_configured = (
         *never_configured(target, intent),
         *(piece for piece in pieces if isinstance(piece, NotConfigured)),
     )
     file = f"{file_name(device, intent)}{target.suffix}"
-    texts = list(head_texts(target, intent, file, omissions, bool(back))) if target.systems else []
+    texts = list(head_texts(target, intent, file, not_configured, bool(back))) if target.systems else []
     return Configuration(
         device,
         file,
@@ -42,7 +42,7 @@ def configuration(
         target,
         intent,
         _lines_with_header(target, body, texts),
-        omissions,
+        not_configured,
         _header_file(target, texts, (*body, *back)),
         _lines_with_header(target, back, [f"The way back for {file}", *texts[:ABOUT_ALL]]) if back else (),
         secrets,

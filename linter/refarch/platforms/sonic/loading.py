@@ -46,13 +46,13 @@ KEPT = "/etc/sonic/before-refarch"
 def steps(switch: SwitchIntent, tables: set[str]) -> Iterator[str]:
     """How a file with these tables is loaded; the way back is what was kept first."""
     file = f"{switch.name}.config_db.json"
-    has_quality = bool(switch.profiles) and not release_of(switch).is_enterprise
+    has_qos = bool(switch.profiles) and not release_of(switch).is_enterprise
     yield "To load: these tables are laid over what the switch has. From its console, as services start anew:"
     yield "  sudo config ztp disable -y  # only where `show ztp status` tells a session IN-PROGRESS"
     yield f"  before={KEPT}-$(date +%Y%m%d-%H%M%S).json && sudo config save -y $before"
-    yield from _steps_before_loading(switch, has_quality)
+    yield from _steps_before_loading(switch, has_qos)
     gone = [*REPLACED, *(table for table in REPLACED_IF_WRITTEN if table in tables)]
-    gone += REPLACED_QOS if has_quality else ()
+    gone += REPLACED_QOS if has_qos else ()
     every = ", ".join(f".{table}" for table in gone)
     yield f"  sonic-cfggen -d --print-data | jq 'del({every})' > base.json"
     yield f"  sonic-cfggen -j base.json -j {file} --print-data > whole.json"
@@ -65,13 +65,13 @@ def steps(switch: SwitchIntent, tables: set[str]) -> Iterator[str]:
     )
 
 
-def _steps_before_loading(switch: SwitchIntent, has_quality: bool) -> Iterator[str]:
+def _steps_before_loading(switch: SwitchIntent, has_qos: bool) -> Iterator[str]:
     for port, mode in splits(switch):
         if release_of(switch).is_enterprise:
             yield f"  # split {port} into {mode} (interface breakout, in sonic-cli)"
         else:
             yield f"  sudo config interface breakout {port} '{mode}' -y -f"
-    if has_quality:
+    if has_qos:
         yield "  sudo config qos reload  # pools and buffer profiles of the platform"
     if switch.mlag is not None and not release_of(switch).is_enterprise:
         yield "  sudo config feature state iccpd enabled  # MCLAG, in images built with INCLUDE_ICCPD=y"

@@ -47,8 +47,8 @@ NOT_DOCUMENTED = (
 def not_documented(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """All QoS of a switch with Enterprise SONiC."""
     for value in intent_values(switch):
-        is_quality = value.path.startswith("profiles.") or value.path in ("everywhere", "ports.profile")
-        if is_quality and value.path not in INFORMATIVE_FIELDS:
+        is_qos = value.path.startswith("profiles.") or value.path in ("everywhere", "ports.profile")
+        if is_qos and value.path not in INFORMATIVE_FIELDS:
             yield NotConfigured(
                 value.path, value.subject, value_text(value.value), NOT_DOCUMENTED, value.origin
             )

@@ -315,7 +315,7 @@ PORT_FIELDS = ("admin_status", "description", "speed", "fec", "mtu", "mode")
 def _port(tables: Tables, name: str, queues: Tree, cables: Tree) -> Tree:
     own = fields(tables.take("PORT", name), *PORT_FIELDS)
     own |= _layer3(tables, "INTERFACE", name)
-    quality = {
+    qos_parts = {
         "maps": fields(tables.take("PORT_QOS_MAP", name), *QOS_FIELDS),
         "watchdog": fields(tables.take("PFC_WD", name), "action", "detection_time", "restoration_time"),
         "queues": {
@@ -325,7 +325,7 @@ def _port(tables: Tables, name: str, queues: Tree, cables: Tree) -> Tree:
         "buffers": _profiles(tables, "BUFFER_QUEUE", name),
         "cable": cables.pop(name, None),
     }
-    return own | {part: value for part, value in quality.items() if value}
+    return own | {part: value for part, value in qos_parts.items() if value}
 
 
 def _numbers(tables: Tables, table: str, port: str) -> list[str]:

@@ -17,7 +17,7 @@ from ..target import NotConfigured, refuse
 from ..vsphere.names import (
     LAG_HASHES,
     POLICIES,
-    all_left_out,
+    all_not_configured,
     api_name,
     free_uplinks,
     is_distributed,
@@ -183,7 +183,7 @@ def not_in_networks(domain: DomainIntent) -> Iterator[NotConfigured]:
         for group in switch.port_groups.values():
             if (switch.name, group.name) not in named:
                 path, thing = "switches.port_groups.", f"{switch.name} {group.name}"
-                yield from all_left_out(group, path, thing, NO_SUCH_NETWORK, NETWORKS_NOT_CONFIGURED)
+                yield from all_not_configured(group, path, thing, NO_SUCH_NETWORK, NETWORKS_NOT_CONFIGURED)
             else:
                 yield from _not_in_group(switch, group)
 
@@ -214,7 +214,9 @@ def _not_in_network(domain: DomainIntent, network: DomainNetwork) -> Iterator[No
             yield not_configured("networks.mtu", network, reason, network.name)
         return
     if network.kind not in KINDS:
-        yield from all_left_out(network, "networks.", network.name, NO_SUCH_NETWORK, NETWORKS_NOT_CONFIGURED)
+        yield from all_not_configured(
+            network, "networks.", network.name, NO_SUCH_NETWORK, NETWORKS_NOT_CONFIGURED
+        )
         return
     group = port_group(domain, network)
     if network.vlan != group.vlan:

@@ -12,7 +12,7 @@ from ...views.intent.cluster_records import ClusterHost, ClusterIntent
 from ...views.intent.virtual_records import IpInterface
 from ..target import NotConfigured, refuse
 from .ansible import AnsibleTask, Value, flag, plain_value, quoted_value, task_lines
-from .names import SERVICES, VsphereOutput, address, all_left_out, full_name, interface, not_configured
+from .names import SERVICES, VsphereOutput, address, all_not_configured, full_name, interface, not_configured
 
 FLAGS = {
     "management": "enable_mgmt",
@@ -42,11 +42,11 @@ def adapter_tasks(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterfac
     thing = f"{host.name} {adapter.name}"
     path = "hosts.interfaces"
     if not adapter.port_group:
-        yield from all_left_out(adapter, f"{path}.", thing, OF_NSX, ADAPTERS_NOT_CONFIGURED)
+        yield from all_not_configured(adapter, f"{path}.", thing, OF_NSX, ADAPTERS_NOT_CONFIGURED)
         return
     if not adapter.address and not adapter.dhcp:
         reason = "vmware_vmkernel makes no adapter without an IPv4 address or DHCP"
-        yield from all_left_out(adapter, f"{path}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
+        yield from all_not_configured(adapter, f"{path}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
         return
     at = origin_of(adapter, "name")
     yield from task_lines(

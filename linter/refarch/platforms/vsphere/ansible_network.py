@@ -55,7 +55,7 @@ class Uplinks:
         self.prefix = prefix if self.are_kept else "Uplink "
         self.names = dict(zip(free, (f"{self.prefix}{i}" for i in range(1, len(free) + 1)), strict=True))
 
-    def named(self, uplinks: tuple[str, ...]) -> tuple[str, ...]:
+    def playbook_names(self, uplinks: tuple[str, ...]) -> tuple[str, ...]:
         """The names that the playbook gives; a LAG keeps its own."""
         return tuple(self.names.get(uplink, uplink) for uplink in uplinks)
 
@@ -203,8 +203,8 @@ def _teaming(teaming: HostTeaming, uplinks: Uplinks) -> Mapping[str, Value]:
     policy = origin_of(teaming, "policy")
     return {
         "load_balance_policy": plain_value(api_name(POLICIES, teaming.policy, policy), policy),
-        "active_uplinks": list_value(uplinks.named(teaming.active), origin_of(teaming, "active")),
-        "standby_uplinks": list_value(uplinks.named(teaming.standby), origin_of(teaming, "standby")),
+        "active_uplinks": list_value(uplinks.playbook_names(teaming.active), origin_of(teaming, "active")),
+        "standby_uplinks": list_value(uplinks.playbook_names(teaming.standby), origin_of(teaming, "standby")),
         "notify_switches": flag(teaming.notifies_switches, origin_of(teaming, "notifies_switches")),
         "rolling_order": flag(not teaming.fails_back, origin_of(teaming, "fails_back")),
     }

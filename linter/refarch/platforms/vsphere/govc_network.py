@@ -21,7 +21,7 @@ from .names import (
     SERVICES,
     TRUNK,
     VsphereOutput,
-    all_left_out,
+    all_not_configured,
     free_uplinks,
     full_name,
     is_distributed,
@@ -153,7 +153,7 @@ def _left_off(switch: HostSwitch, cluster: ClusterIntent) -> Iterator[NotConfigu
 def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) -> Iterator[VsphereOutput]:
     path, thing = "hosts.interfaces.", f"{host.name} {adapter.name}"
     if not adapter.port_group:
-        yield from all_left_out(adapter, path, thing, OF_NSX, NETWORK_NOT_CONFIGURED)
+        yield from all_not_configured(adapter, path, thing, OF_NSX, NETWORK_NOT_CONFIGURED)
         return
     at, here = origin_of(host, "name"), origin_of(adapter, "name")
     of = f"{inventory_word(full_name(cluster, host.name, at), at)} {word(adapter.name, here)}"

@@ -152,19 +152,19 @@ def not_configured(
     return NotConfigured(path, thing, written, reason, origin_of(record, field))
 
 
-def all_left_out(
+def all_not_configured(
     record: Any, path: str, thing: str, reason: str, told: Container[str] = ()
 ) -> Iterator[NotConfigured]:
     """Everything that a record asks for, at ``path`` (``switches.``) of the intent. ``told`` are paths that
     the target omits anyway."""
-    for wish in intent_values(record, path, thing):
-        if wish.path not in INFORMATIVE_FIELDS and wish.path not in told:
-            shown = wish.value
+    for value in intent_values(record, path, thing):
+        if value.path not in INFORMATIVE_FIELDS and value.path not in told:
+            shown = value.value
             if isinstance(shown, bool):
                 shown = "yes" if shown else "no"
             elif isinstance(shown, (tuple, list, Mapping)):
                 shown = ", ".join(map(str, shown))
-            yield NotConfigured(wish.path, wish.subject, str(shown), reason, wish.origin)
+            yield NotConfigured(value.path, value.subject, str(shown), reason, value.origin)
 
 
 def free_uplinks(switch: HostSwitch) -> list[str]:
@@ -192,4 +192,4 @@ def is_distributed(switch: HostSwitch) -> bool:
 
 def not_distributed(switch: HostSwitch) -> Iterator[NotConfigured]:
     """What is left out of a switch that is not the cluster's."""
-    yield from all_left_out(switch, "switches.", switch.name, OF_HOST)
+    yield from all_not_configured(switch, "switches.", switch.name, OF_HOST)

@@ -20,7 +20,7 @@ from .names import (
     SERVICES,
     VsphereOutput,
     address,
-    all_left_out,
+    all_not_configured,
     full_name,
     interface,
     not_configured,
@@ -60,7 +60,7 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
     thing = f"{host.name} {adapter.name}"
     if not adapter.port_group or not (adapter.address or adapter.address6 or adapter.dhcp):
         reason = NO_ADDRESS if adapter.port_group else OF_NSX
-        yield from all_left_out(adapter, f"{PATH}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
+        yield from all_not_configured(adapter, f"{PATH}.", thing, reason, ADAPTERS_NOT_CONFIGURED)
         return
     at, on = origin_of(host, "name"), origin_of(adapter, "name")
     own = name(full_name(cluster, host.name, at), at)
@@ -72,7 +72,7 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
     for route in adapter.routes:
         to, via = origin_of(route, "to"), origin_of(route, "via")
         yield call(f"Add-WantedRoute {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via)
-    yield from _omissions(thing, adapter)
+    yield from _adapter_not_configured(thing, adapter)
 
 
 def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
@@ -100,7 +100,7 @@ def _settings(adapter: IpInterface) -> Iterator[PowerCliRow]:
         yield row("Gateway" if ip_address(via).version == 4 else "Gateway6", f"'{via}'", origin)
 
 
-def _omissions(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]:
+def _adapter_not_configured(thing: str, adapter: IpInterface) -> Iterator[NotConfigured]:
     of_host = tuple(one for one in adapter.services if one in OF_HOST)
     others = tuple(one for one in adapter.services if one not in SERVICES)
     if of_host:

@@ -20,7 +20,7 @@ from ..equipment import WITNESS
 from ..powershell import flag
 from ..shell import remark
 from ..target import NotConfigured
-from .names import VsphereOutput, all_left_out, full_name, not_configured, number
+from .names import VsphereOutput, all_not_configured, full_name, not_configured, number
 from .powercli import PowerCliRow, name, names, row, table
 
 NO_NAME = "the design gives this policy no name; those that have one are made"
@@ -71,7 +71,9 @@ def vsan(cluster: ClusterIntent) -> Iterator[VsphereOutput]:
             yield from table(f"Set-WantedPolicy {name(policy.name, place)}", rows, place)
             yield from _not_in_policy(policy)
         else:
-            yield from all_left_out(policy, "vsan.policies.", policy.name, "the design states no rule of it")
+            yield from all_not_configured(
+                policy, "vsan.policies.", policy.name, "the design states no rule of it"
+            )
 
 
 def _settings(own: ClusterVsan) -> Iterator[PowerCliRow]:
@@ -91,14 +93,14 @@ def _domains(cluster: ClusterIntent, own: ClusterVsan) -> Iterator[VsphereOutput
     if own.sites:
         reason = "a host is in one fault domain, and its site is that"
         for one in own.fault_domains.values():
-            yield from all_left_out(one, "vsan.fault_domains.", one.name, reason)
+            yield from all_not_configured(one, "vsan.fault_domains.", one.name, reason)
     if own.witness and len(sets) != SITES:
         reason = "vSAN has a witness beside two sites or fault domains, and the design names no two"
         yield not_configured("vsan.witness", own, reason)
     if own.sites and not (own.witness and len(sets) == SITES):
         reason = "vSAN has two sites with a witness, and the design has not both"
         for one in sets.values():
-            yield from all_left_out(one, f"{path}.", one.name, reason)
+            yield from all_not_configured(one, f"{path}.", one.name, reason)
     elif sets:
         yield from _fault_domains(cluster, own, sets)
 

@@ -75,7 +75,7 @@ from .. import Problem, Rule
 _QFX5120_POST = "https://community.juniper.net/blogs/nicole-henry/2024/08/27/from-qfx5100-to-qfx5120"
 
 
-class CabledPort(NamedTuple):
+class NeighborPort(NamedTuple):
     """A port with its link, and the Mbit/s at which that runs."""
 
     end: End
@@ -111,8 +111,8 @@ def _port_names(switch: Switch, group: Mapping[str, Any]) -> list[str]:
 def _hits_in_group(
     design: Design, switch: Switch, ports: list[str], links: Mapping[End, Link]
 ) -> Iterator[Problem]:
-    cabled: list[CabledPort] = [
-        CabledPort(end, link, runs)
+    cabled: list[NeighborPort] = [
+        NeighborPort(end, link, runs)
         for end in (End(switch.name, port) for port in ports)
         if (link := links.get(end)) is not None and (runs := link_speed(design, link))
     ]

@@ -37,7 +37,7 @@ def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
     application = qos_application(design, end)
     profile = application.profile if application is not None else ""
     dcbx = application.dcbx if application is not None else ""
-    quality = application.origin if application is not None else link.origin
+    profile_origin = application.origin if application is not None else link.origin
     stated_dcbx = design.profiles[profile].dcbx if profile in design.profiles else ""
     return SwitchPort(
         name=end.port,
@@ -61,8 +61,8 @@ def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
             "tagged": vlans.origin,
             "untagged": origin_of(link, "untagged"),
             "address": origin_of(link, "subnet"),
-            "profile": quality,
-            "dcbx": quality
+            "profile": profile_origin,
+            "dcbx": profile_origin
             if dcbx or profile not in design.profiles
             else origin_of(design.profiles[profile], "dcbx"),
             "far_device": origin_of(link, "b" if end == link.a else "a"),

@@ -108,9 +108,9 @@ def _port_uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Por
                 tag_of_port_group(design, group),
             )
             spare = {*physical_ports(switch, standby)} - {*physical_ports(switch, active)}
-            unserved = standby_ports_without_vlan(design, cluster, group, spare)
+            ports_without_vlan = standby_ports_without_vlan(design, cluster, group, spare)
             # Standby ports without the VLAN are left out on purpose there, so that no traffic can use them.
-            vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in unserved)
+            vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in ports_without_vlan)
             host_ports = (
                 (host.name, ports.get((host.name, vmnic)))
                 for host in cluster.hosts

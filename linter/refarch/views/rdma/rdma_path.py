@@ -67,8 +67,8 @@ def _serving_standby_uplinks(design: Design, cluster: Cluster, team: AdapterTeam
     """Standby uplinks that RDMA can fall back to: Microsoft's baseline for Azure Local has a storage VLAN on
     each switch, and none between them."""
     spare = {uplink.nic.name for uplink in team.standby}
-    unserved = standby_ports_without_vlan(design, cluster, team.port_group, spare)
-    return (uplink for uplink in team.standby if uplink.nic.name not in unserved)
+    ports_without_vlan = standby_ports_without_vlan(design, cluster, team.port_group, spare)
+    return (uplink for uplink in team.standby if uplink.nic.name not in ports_without_vlan)
 
 
 def switches_on_path(design: Design, vlan: int, ends: Collection[str]) -> list[str]:
