@@ -26,7 +26,7 @@ from refarch.load.reader import read
 from refarch.report.tables.csv import FORMULA_STARTS
 from refarch_site import pages_writer, plugin
 from refarch_site.build import build
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.handover.contents import collect_handover, handover_files
 from refarch_site.pages_writer import write_pages
 from refarch_site.printing.pdf import context_of_design, design_pdf
@@ -138,12 +138,12 @@ def generated_once() -> Iterator[None]:
 
     def once(project: Project, *wish: Any) -> Site:
         if not kept:
-            kept.append(generate(project, *wish))
+            kept.append(generate_site(project, *wish))
         return kept[0]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plugin, "generate", once)
-        patch.setattr(pages_writer, "generate", once)
+        patch.setattr(plugin, "generate_site", once)
+        patch.setattr(pages_writer, "generate_site", once)
         yield
 
 

@@ -33,7 +33,7 @@ def installed(source: Path | str, lock: str) -> list[str]:
     return [
         "python -I -m venv .",
         f"{pip} --require-hashes --only-binary :all: --requirement {source}/requirements/{lock}.txt",
-        f"{pip} --no-build-isolation {source}",
+        f"{pip} --no-build-isolation {source}" + f" {source}/site-plugins" * (lock == "site"),
     ]
 
 

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from test_wheel import clean, wheel  # noqa: F401  # fixtures that set up the wheel once
+from test_wheel import clean, site_wheel, wheel  # noqa: F401  # fixtures that set up the wheel once
 
 from refarch.scaffold.repository import CI
 from summaries import without_not_stated

@@ -101,7 +101,7 @@ def test_a_cluster_writes_the_same_pages_and_loses_nothing_with_a_worker(
             yield number, made
 
     monkeypatch.setattr(pool, "completed_results", killing)
-    write_pages(".", "by-cluster", wish=Workers(address=cluster.scheduler_address))
+    write_pages(".", "by-cluster", chosen_workers=Workers(address=cluster.scheduler_address))
     assert written(project / "by-cluster") == alone
     assert killed
 

@@ -42,7 +42,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, project: Project, site: Site
     """This project's site, built strictly from the pages that other tests read, as a preview does."""
     out = tmp_path_factory.mktemp("site") / "built"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RefarchPlugin, "made", (project, site))
+        patch.setattr(RefarchPlugin, "prepared", (project, site))
         build(str(ROOT), str(out), strict=True)
     return read_built(out)
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from refarch_site.navigation import expanded, with_plain_titles
+from refarch_site.navigation import expand_folders, with_plain_titles
 
 
 def test_a_folder_in_a_list_has_its_title_and_any_other_its_name_in_words() -> None:
     parts: dict[str, Any] = {name: [f"{name}index.md"] for name in ("designs/", "format/", "more/run-books/")}
-    assert expanded(["designs/", "format/", "more/run-books/", "about.md"], parts) == [
+    assert expand_folders(["designs/", "format/", "more/run-books/", "about.md"], parts) == [
         {"Designs": ["designs/index.md"]},
         {"Files": ["format/index.md"]},
         {"Run books": ["more/run-books/index.md"]},

@@ -9,7 +9,7 @@ from built_site import ROOT
 from small_pages import rendered
 
 from refarch import api, testing
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.pages import all_pages, ip_plan
 from refarch_site.project import Project, project_with
 from refarch_site.site import Site, SitePage
@@ -66,7 +66,7 @@ def shipped(need_tool: Callable[..., str]) -> dict[str, SitePage]:
     need_tool("dot")
     session = api.Session(str(ROOT)).demand_settings()
     project = project_with(session, *api.lint_designs([f"designs/{DESIGN}"], session))
-    return {page.path: page for page in generate(project).pages}
+    return {page.path: page for page in generate_site(project).pages}
 
 
 def check_page(path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]) -> None:
