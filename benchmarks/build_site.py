@@ -36,9 +36,9 @@ EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
 WRITE = """
 import os, sys
 from refarch_site.figures import as_file
-from refarch_site.generate import generate
+from refarch_site.generate import generate_site
 from refarch_site.project import read_project
-site = generate(read_project("."))
+site = generate_site(read_project("."))
 files = {page.path: page.markdown for page in site.pages}
 files |= {path: as_file(drawing) for path, drawing in site.drawings.items()}
 files |= dict(site.files)

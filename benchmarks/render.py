@@ -23,9 +23,9 @@ from run import BIN, ROOT, Command, measure, milliseconds, row
 
 EVERYTHING = """
 from refarch import api
-from refarch.platforms.rendering.devices import by_every_target
+from refarch.platforms.rendering.devices import render_by_every_target
 for result in api.lint_designs(session=api.Session()):
-    made, refused = by_every_target(result.design)
+    made, refused = render_by_every_target(result.design)
     assert not refused, refused
     for configuration in made:
         configuration.text, configuration.rollback_text

@@ -195,8 +195,8 @@ def test_a_workshop_in_use_is_waited_for_and_not_cleared(tmp_path: Path) -> None
     import sys
 
     program = (
-        "import sys; from refarch.core.locks import workshop\n"
-        f"with workshop({str(tmp_path)!r}, '.x') as bench:\n    print(bench, flush=True); sys.stdin.read()"
+        "import sys; from refarch.core.locks import staging_dir\n"
+        f"with staging_dir({str(tmp_path)!r}, '.x') as bench:\n    print(bench, flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

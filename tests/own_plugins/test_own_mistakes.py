@@ -196,12 +196,12 @@ REFUSED = {
     "a line of another type inside": (
         "targets/x.py",
         TARGET.replace("(switch.origin,)", "switch.origin"),
-        ":6: target x fails: lines of TARGET gives a Line with origins Origin(file=",
+        ":6: target x fails: lines of TARGET gives a ConfigLine with origins Origin(file=",
     ),
     "a table that there is not": (
         "tables/x.py",
-        TABLE.replace("    rows =", '    derived(design, "nope")\n    rows =').replace(
-            "from refarch.plugins", "from refarch.api import derived\nfrom refarch.plugins"
+        TABLE.replace("    rows =", '    find_table(design, "nope")\n    rows =').replace(
+            "from refarch.plugins", "from refarch.api import find_table\nfrom refarch.plugins"
         ),
         ":10: table x fails: there is no table nope. Defined are: ",
     ),
