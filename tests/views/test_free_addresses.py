@@ -1,6 +1,7 @@
 """Used, reserved and free addresses: together all of them, each once, in any network."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,7 +12,13 @@ from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.model import ipv4 as net
 from refarch.model.types import Address, Network
-from refarch.views.addresses.free_addresses import AddressRoom, AddressRun, room_of_network, run_text
+from refarch.views.addresses.free_addresses import (
+    AddressRoom,
+    AddressRun,
+    free_address_table,
+    room_of_network,
+    run_text,
+)
 
 HERE = Origin("ip-plan.yaml", ())
 HOSTS = {f"host-{number}" for number in range(40)}
@@ -158,3 +165,13 @@ def test_only_hosts_tell_what_a_further_host_takes() -> None:
     assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), HOSTS).per_host == 3
     assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), {"host-1"}).per_host == 2
     assert room_of_network(network(24, [1, 2, 3, 4, 5], devices=2), ()).per_host == 1
+
+
+def test_a_network_with_ipv6_alone_has_no_row(root: Path) -> None:
+    """It has no IPv4 address, and 2 to the power of 64 others."""
+    project = str(root / "tests/fixtures/foreign")
+    design = api.open_design("vsan-ipv6-sonic", api.Session(project)).design
+    assert design is not None and design.networks["bmc"].prefix == "2001:db8:60:9::/64"
+    assert "bmc" not in [row.cells[0] for row in free_address_table(design).rows]
+    (row,) = (row for row in api.table(design, "ip-plan", "networks").rows if row.cells[0] == "bmc")
+    assert (row.cells[-3], row.cells[-2]) == (0, None)

@@ -57,8 +57,13 @@ class AddressRoom(NamedTuple):
 
 @view
 def room_by_network(design: Design) -> Mapping[str, AddressRoom]:
-    """The room of every network, by its id."""
-    return {identity: room_of_network(network, design.hosts) for identity, network in design.networks.items()}
+    """The room of every network with IPv4 addresses, by its id."""
+    return {
+        identity: room_of_network(network, design.hosts)
+        for identity, network in design.networks.items()
+        # An IPv6 prefix never runs out of addresses; a network with nothing else has a base below zero.
+        if network.base >= 0
+    }
 
 
 def room_of_network(network: Network, hosts: Container[str]) -> AddressRoom:

@@ -69,7 +69,7 @@ def network_table(design: Design) -> Table:
 
 
 def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
-    room = room_by_network(design)[network.id]
+    room = room_by_network(design).get(network.id)  # None for a network with IPv6 alone
     return (
         network.id,
         network.purpose,
@@ -77,8 +77,8 @@ def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
         network.prefix,
         network.gateway or "none",
         network.mtu,
-        len(room.used) + len(room.reserved),
-        max(room.free_count, 0),
+        len(room.used) + len(room.reserved) if room else 0,
+        max(room.free_count, 0) if room else None,
         _carrier_text(design, network),
     )
 
