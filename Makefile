@@ -53,7 +53,8 @@ setup-test:
 setup-tools:
 	@scripts/setup.sh tools
 
-setup-hooks: setup
+# Not after `setup`, which would install the packages a second time beside `setup-python` where make runs both at once.
+setup-hooks: setup-python
 	@scripts/setup.sh hooks
 
 site: setup
@@ -88,7 +89,7 @@ rule: setup-python
 	$(BIN)/python tests/rules/limits_noticed.py $(CODE)
 	$(BIN)/pytest -q --rule $(CODE) tests $(PYTEST_ARGS)
 
-mutants: setup
+mutants: setup-python
 	@test -n "$(PATHS)" || { echo "which files? make mutants PATHS=linter/refarch/fmt"; exit 2; }
 	nice $(BIN)/python tests/mutants/mutants.py $(PATHS) $(SAMPLE:%=--sample %) $(SEED:%=--seed %) $(BUDGET:%=--budget %)
 

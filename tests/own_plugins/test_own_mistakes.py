@@ -191,7 +191,7 @@ REFUSED = {
     "lines that are texts": (
         "targets/x.py",
         TARGET.replace('ConfigLine("this is " + switch.name, (switch.origin,))', "switch.name"),
-        ":6: target x fails: lines of TARGET gives 'leaf-1': expected a Line",
+        ":6: target x fails: lines of TARGET gives 'leaf-1': expected a ConfigLine",
     ),
     "a line of another type inside": (
         "targets/x.py",
@@ -286,7 +286,7 @@ DRAWN = {
 DRAWN["a check that is none"] = (
     "checks/x.py",
     CHECKS.replace("host.origin, PRACTICE, command=False", "host.origin, None, command=False"),
-    ":6: check x fails: checks of CHECKS gives a Check with source None: expected a Document",
+    ":6: check x fails: checks of CHECKS gives a Check with source None: expected a SourceDocument",
 )
 
 

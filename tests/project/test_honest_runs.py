@@ -4,10 +4,13 @@ Each case runs pytest in a process of its own, on a throw-away project with our 
 """
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 from project_runs import Runner
+
+import needs
 
 GOLDEN = """
 from pathlib import Path
@@ -77,6 +80,15 @@ def test_make_test_skips_nothing_that_set_up_brings(run: Runner, root: Path, tes
     assert "1 skipped" in run(SHARED, REFARCH_NO_SKIPS="1").stdout
     recipe = (root / "Makefile").read_text().partition("\ntest:\n")[2].partition("\n\n")[0]
     assert "REFARCH_NO_SKIPS=1 $(PYTEST)" in recipe
+
+
+def test_what_runs_side_by_side_installs_the_packages_once(root: Path) -> None:
+    """Two runs of pip in one environment at a time would break a fresh clone."""
+    (targets,) = re.findall(r"-j3 (.*)", (root / "Makefile").read_text())
+    command = [needs.program("make"), "--no-print-directory", "--dry-run", *targets.split()]
+    shown = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    parts = [line.split()[1] for line in shown.splitlines() if line.startswith("scripts/setup.sh")]
+    assert sorted(parts) == ["hooks", "python", "tools"]
 
 
 def test_make_deep_runs_every_file_that_has_more_for_it(root: Path) -> None:
