@@ -44,6 +44,7 @@ ALL_RULES = (
 designs in which no rule may find anything."""
 
 OTHER_SUBJECTS = {
+    "rules/test_corrections.py": "the form of corrections; rules/test_examples.py applies each",
     "cli/test_cli_explain.py": "searches texts of rules for words, with answers for the codes that it names",
     "cli/test_cli_profile.py": "counts options, which rules/settings/test_options.py asks for one by one",
     "cli/test_cli_review_gate.py": "profiles of a change, of the rule that a case names",

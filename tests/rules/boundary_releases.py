@@ -23,7 +23,7 @@ KERNEL = (
 
 TABLES: tuple[Table, ...] = (
     laid(
-        "NIC013 in_range(release, '<8.0 U2')",
+        "NIC013 is_in_range(release, '<8.0 U2')",
         SLOW + ESXI,
         {
             "8.0 U1d": "error: vmnic4 of host-1 carries vSAN at 10 GbE: vSAN ESA needs 25 GbE",
@@ -33,7 +33,7 @@ TABLES: tuple[Table, ...] = (
         "vsan-esa",
     ),
     laid(
-        "NIC013 in_range(release, '<9.0')",
+        "NIC013 is_in_range(release, '<9.0')",
         SLOW + ESXI,
         {
             "8.0 U3k": "vSAN 8.0 ESA asks for 25 GbE",
@@ -42,7 +42,12 @@ TABLES: tuple[Table, ...] = (
         },
         "vsan-esa",
     ),
-    laid("NVME001 highest < key(first_release)", ESXI, {"6.7 U3": "error", "7.0": "", "7.0b": ""}, "nvme-of"),
+    laid(
+        "NVME001 highest < release_order_key(first_release)",
+        ESXI,
+        {"6.7 U3": "error", "7.0": "", "7.0b": ""},
+        "nvme-of",
+    ),
     in_example(
         "NVME003 applies to esxi >=7.0 U3",
         "vmk2",
@@ -51,57 +56,57 @@ TABLES: tuple[Table, ...] = (
         ESXI,
     ),
     laid(
-        "PVR001 in_range(release.release, '<6.5')",
+        "PVR001 is_in_range(release.release, '<6.5')",
         ESXI,
         {"6.0": "came with 6.5", "6.5": "", "6.7 GA": ""},
         "pvrdma",
     ),
     in_example(
-        "PVR004 in_range(kernel, '<5.5')",
+        "PVR004 is_in_range(kernel, '<5.5')",
         "3.10",
         "@",
         {"5.4": "warning", "5.4.299": "warning", "5.5": "", "5.5.1": ""},
     ),
     in_example(
-        "PVR006 in_range(release.release, f'<{SEVERAL_FROM}')",
+        "PVR006 is_in_range(release.release, f'<{SEVERAL_FROM}')",
         "eth1",
         "eth1",
         {"7.0 U1e": "takes one", "7.0 U2": "", "7.0 U2a": ""},
         ESXI,
     ),
     in_example(
-        "PVR009 in_range(release.release, '<7.0 U1')",
+        "PVR009 is_in_range(release.release, '<7.0 U1')",
         "eth1",
         "eth1",
         {"7.0b": "came with 7.0 U1", "7.0 U1": "", "7.0 U1a": ""},
         ESXI,
     ),
     in_example(
-        "TOP003 in_range(release.release, '<6.0')",
+        "TOP003 is_in_range(release.release, '<6.0')",
         "1-17",
         "1-17",
         {"5.5 U3": "warning", "6.0": "", "6.5 GA": ""},
         ESXI,
     ),
     laid(
-        "TOP005 in_range(release.release, '>=5.2 <5.3')",
+        "TOP005 is_in_range(release.release, '>=5.2 <5.3')",
         VCF,
         {"5.1.1": "warning", "5.2": "error", "5.2.1": "error", "5.3": "warning"},
     ),
     laid(
-        "TOP005 in_range(release.release, '<9.0')",
+        "TOP005 is_in_range(release.release, '<9.0')",
         VCF,
         {"4.5.2": "warning", "5.0": "warning", "5.9": "warning", "9.0": "", "9.0.1": ""},
     ),
     laid(
-        "MTU003 in_range(release.release, RELEASES_NOT_READ)",
+        "MTU003 is_in_range(release.release, RELEASES_NOT_READ)",
         JUMBO + ESXI,
         {"8.0 U3": "error", "9.0.0": "warning", "9.0.1": "warning"},
     ),
     laid("VER001 highest < first_key", ESXI, {"7.0 U1e": "error", "7.0 U2": "warning", "7.0 U2a": "warning"}),
     laid("VER001 highest >= qualified_key", ESXI, {"7.0 U3c": "warning", "7.0 U3d": "", "7.0 U3e": ""}),
     in_example(
-        "VER010 in_range(release.release, '<8.0')",
+        "VER010 is_in_range(release.release, '<8.0')",
         "esxi",
         "esxi",
         {"7.0 U3s": "error", "8.0": "", "8.0a": ""},

@@ -180,7 +180,7 @@ TABLES: tuple[Table, ...] = (
         },
     ),
     laid(
-        "MTU003 STANDARD < network.mtu <= LARGEST",
+        "MTU003 STANDARD_MTU < network.mtu <= LARGEST_MTU",
         VMK2 % (9190, "mtu: 9190") + NETWORK,
         {
             "1499": "no remedy",
@@ -192,12 +192,12 @@ TABLES: tuple[Table, ...] = (
         },
     ),
     laid(
-        "MTU004 STANDARD < adapter.mtu <= mtu",
+        "MTU004 STANDARD_MTU < adapter.mtu <= mtu",
         UNKNOWN + NETWORK + WIRED % ", mtu: @",
         {"1499": "", "1500": "", "1501": "headers", "9000": "headers"},
     ),
     laid(
-        "MTU004 STANDARD < adapter.mtu <= mtu",
+        "MTU004 STANDARD_MTU < adapter.mtu <= mtu",
         UNKNOWN + WIRED % "",
         {"8999": "", "9000": "leaves 0", "9001": "leaves 1"},
     ),
@@ -314,14 +314,14 @@ TABLES: tuple[Table, ...] = (
         {"8999": "", "9000": "has MTU 9000", "9001": "has MTU 9001"},
     ),
     laid(
-        "TEAM004 mtu > STANDARD",
+        "TEAM004 mtu > STANDARD_MTU",
         UNKNOWN + NETWORK + WIRED % "",
         {"1499": "has MTU", "1500": "has MTU", "1501": ""},
     ),
     laid("TOP001 len(giving) < options['advised']", HOSTS, {"4": "", "5": ""}),
     in_example("TOP002 len(named) <= MAXIMUM", "1-33", "1-@", {"31": "", "32": "", "33": "warning"}),
     in_example(
-        "TOP002 in_range(release.release, '<8.0')",
+        "TOP002 is_in_range(release.release, '<8.0')",
         "1-33",
         "1-33",
         {
@@ -355,7 +355,7 @@ TABLES: tuple[Table, ...] = (
         {"7.0": "older than the 8.0"},
     ),
     in_example(
-        "VER015 releases.level(design, release)[1] < key(baseline)",
+        "VER015 releases.release_level(design, release)[1] < release_order_key(baseline)",
         '"8.0"',
         '"@"',
         {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "baseline begins at 7.0 U3e"},

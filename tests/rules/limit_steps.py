@@ -16,8 +16,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "CAP003 abs(derived.difference) > options['tolerance']": _SIDES,
     "CAP004 claimed_gain > possible_gain + tolerance": ("0 +0", "0 +1", "always", "never"),
     "CAP005 abs(derived.difference) > options['tolerance']": _SIDES,
-    "CAP006 load.touched * copies > capacity_of_groups": _EQUAL_AND_SIDES,
-    "CAP006 load.touched <= cache": _EQUAL_AND_SIDES,
+    "CAP006 load.total_working_set * copies > capacity_of_groups": _EQUAL_AND_SIDES,
+    "CAP006 load.total_working_set <= cache": _EQUAL_AND_SIDES,
     "CAP011 abs(derived.difference) > options['tolerance']": _SIDES,
     "CAP013 derived.value > 100": _EQUAL_AND_SIDES,
     "OPT004 link.length > reach": _EQUAL_AND_SIDES,
@@ -64,16 +64,16 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE005 _lane_speed(link, runs) >= PAM4": ("0 -25000", "0 +0"),
     "WIRE005 link.length > SHORT": ("0 +0", "0 +1"),  # 2 m of such copper needs no FEC either
     # a port is whole, or has two parts at least
-    "OPT003 links_of_plug(design, end, optic) > 1": ("0 +0",),
+    "OPT003 links_of_transceiver(design, end, optic) > 1": ("0 +0",),
     "OPT005 parts > 1": ("0 +0",),
-    "WIRE022 parts_of(design, end) > 1": ("0 +0",),
+    "WIRE022 breakout_count(design, end) > 1": ("0 +0",),
     "WIRE022 len(plugs) > 2": ("0 +1",),  # no cable of two plugs has a trunk, whoever asks
     "WIRE022 runs < could": _EQUAL_AND_SIDES,
     "WIRE022 len(wide) == 2": ("0 +0",),
     "WIRE022 parts > LANES.get(port.form_factor, parts)": ("never",),
     "WIRE022 max(far_port.speeds) <= max(near_port.speeds)": ("always",),
     "WIRE022 len(split) != 1": ("0 +0",),  # a cable has two ends
-    "WIRE023 parts_of(design, end) > 1": ("0 +0",),
+    "WIRE023 breakout_count(design, end) > 1": ("0 +0",),
     "WIRE023 len(set(listed)) > 1": ("never",),
     "WIRE023 2 * listed.count(most) > len(listed)": ("0 +0", "never"),
     "WIRE023 runs >= could": ("always",),
@@ -94,10 +94,10 @@ STEPS: dict[str, tuple[str, ...]] = {
     "TOP031 {link.a.device, link.b.device} <= {*router.switches}": _EQUAL_AND_SIDES,
     "VLAN001 len(uses) < len(path.uses)": _EQUAL_AND_SIDES,  # some of the same uses, or all
     # releases and dates
-    "NVME001 highest < key(first_release)": _EQUAL_AND_SIDES,
+    "NVME001 highest < release_order_key(first_release)": _EQUAL_AND_SIDES,
     "VER001 highest < first_key": _EQUAL_AND_SIDES,
     "VER001 highest >= qualified_key": _EQUAL_AND_SIDES,
-    "VER003 releases.bounds(design, release.product, release.release)[1] < needed": _EQUAL_AND_SIDES,
+    "VER003 releases.release_bounds(design, release.product, release.release)[1] < needed": _EQUAL_AND_SIDES,
     "VER003 known.key < needed": _EQUAL_AND_SIDES,
     "VER003 vcenter_key[:2] < esxi_key[:2]": _EQUAL_AND_SIDES,
     "VER003 vcenter_key < ANY_UPDATE <= esxi_key": ("0 +0", "1 +0", "always", "never"),
@@ -110,10 +110,11 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VER026 witness_low > host_high": _EQUAL_AND_SIDES,
     "VER008 known.released <= _last_date(source)": _EQUAL_AND_SIDES,
     "VER009 known.key < release_key": _SIDES,  # a release that is known is in order before
-    "VER015 releases.level(design, release)[1] < key(baseline)": _EQUAL_AND_SIDES,
-    "VER018 releases.level(design, required_release)[1] >= key(lowest)": _EQUAL_AND_SIDES,
-    "VER018 key(prerequisites.get(required_product, '')) <= "
-    "releases.level(design, required_release)[1]": _EQUAL_AND_SIDES,
+    "VER015 releases.release_level(design, release)[1] < release_order_key(baseline)": _EQUAL_AND_SIDES,
+    "VER018 releases.release_level(design, required_release)[1] >= "
+    "release_order_key(lowest)": _EQUAL_AND_SIDES,
+    "VER018 release_order_key(prerequisites.get(required_product, '')) <= "
+    "releases.release_level(design, required_release)[1]": _EQUAL_AND_SIDES,
     # a neighbour of the limit that cannot come here, or does not matter
     "BOM001 bought < need.quantity": ("0 -1", "0 +1"),  # equal quantities are in order before
     "CAP004 _best_gain(comparison.gains[rate]) > -100": (
@@ -121,10 +122,10 @@ STEPS: dict[str, tuple[str, ...]] = {
         "0 +1",
     ),  # nothing is slower than standing still
     "IP009 followers < 2": ("0 +0", "0 +1"),  # one address makes no pattern
-    "IP014 room.left >= 0": ("0 +0", "0 +1"),  # more interfaces than addresses is found by IP002
-    "IP014 room.hosts < options['hosts']": ("0 -1", "0 +0", "0 +1"),
+    "IP014 room.free_count >= 0": ("0 +0", "0 +1"),  # more interfaces than addresses is found by IP002
+    "IP014 room.fitting_hosts < options['hosts']": ("0 -1", "0 +0", "0 +1"),
     "MLAG002 len(pair.switches) == 2": ("0 +0",),  # the same limit as the next, for the others
-    "MTU004 STANDARD < adapter.mtu <= mtu": ("0 -1", "0 +0", "0 +1", "1 -1", "1 +0", "1 +1"),
+    "MTU004 STANDARD_MTU < adapter.mtu <= mtu": ("0 -1", "0 +0", "0 +1", "1 -1", "1 +0", "1 +1"),
     "MTU005 0 < adapter.mtu < JUMBO": ("1 -1", "1 +0", "1 +1"),  # 0 stands for no MTU
     "NIC013 option advised": ("+1",),  # the default is the least
     "NIC013 option esa_minimum": ("+1",),
@@ -181,11 +182,11 @@ NO_LIMITS: dict[str, str] = {
     "HST012 text.count(named_option) == 1": "whether a name can be replaced as text",
     "IP012 len(fitting_addresses) > len(lacking)": "which of two groups stands for the usual",
     "IP014 hosts == 1": "the words of a message",
-    "IP014 room.left == 0": "the words of a message",
-    "IP014 room.left == 1": "the words of a message",
+    "IP014 room.free_count == 0": "the words of a message",
+    "IP014 room.free_count == 1": "the words of a message",
     "MLAG002 pair <= ends": "whether one set of switches holds another",
     "QOS004 priority == 3": "the words of a hint",
-    "VLAN006 in_range(switch.release, reserved['versions'])": "the releases of a range in the catalogue",
+    "VLAN006 is_in_range(switch.release, reserved['versions'])": "the releases of a range in the catalogue",
     "WIRE023 runs < TWENTY_FIVE": "which of two rules speaks of a slow link",
     "QOS006 len(weighted) > 1": "whether a message has a sum",
     "QOS008 low == 0": "the words of a message",
@@ -204,7 +205,7 @@ NO_LIMITS: dict[str, str] = {
     "TOP028 count == 1": "the plural in a message",
     "TOP028 len(unplaced) > 1": "the plural in a message",
     "VER006 len(pointer) > 2": "the shape of a place, not a quantity",
-    "VER016 in_range(release.release, '<8.0')": "every withdrawn release is below",
+    "VER016 is_in_range(release.release, '<8.0')": "every withdrawn release is below",
     "VLAN001 len(shown) > 7": "how much of a list a message shows",
     "WIRE014 len(cables_without_bond) < len(links)": "the words of a message",
     "WIRE013 lanes == 1": "the plural in a message",

@@ -4,7 +4,7 @@ A limit is named by its code and its text in the source, ``VSAN004 disks.groups 
 as one:
 
 - a comparison by order (``<``, ``<=``, ``>``, ``>=``), whatever it compares; equality with a whole number,
-- a range of releases, given to ``in_range`` or declared under which releases the rule applies,
+- a range of releases, given to ``is_in_range`` or declared under which releases the rule applies,
 - the default of an option that is a number.
 """
 
@@ -66,7 +66,7 @@ def is_number(node: ast.expr) -> bool:
 
 def _of_call(code: str, node: ast.Call) -> Iterator[Limit]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    if name == "in_range":
+    if name == "is_in_range":
         yield Limit(code, ast.unparse(node), "releases", node)
     elif name == "Option":
         fields = {keyword.arg: keyword.value for keyword in node.keywords}

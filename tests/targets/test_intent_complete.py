@@ -19,7 +19,7 @@ NOT_LOOKED_INTO: Mapping[type[Any] | str, str] = {
     Part: "is of the catalogue: what was bought, not how it is set",
     Port: "is of the catalogue: what the switch has, not how it is set",
     HostQosPolicy: "is set on hosts",
-    "Profile.host": "is set on hosts",
+    "QosProfile.host": "is set on hosts",
     NetworkMember: "names an interface of a host at a cable from host to host",
 }
 """Records inside of those that are no switch's business."""
@@ -43,7 +43,7 @@ NO_WISH: Mapping[str, str] = {
     "Network.prefix": "is in the addresses, with its length",
     "Network.prefix6": "is in the addresses, with its length",
     "Network.purpose": "says what the network is for; rules judge by it",
-    "Profile.mapping": "is spelled out in the maps of PCPs and DSCPs",
+    "QosProfile.mapping": "is spelled out in the maps of PCPs and DSCPs",
     "Service.data.receivers": "are the servers, which have a field of their own",
     "Service.data.servers": "have a field of their own",
     "Service.name": "is the key by which it is found",

@@ -71,7 +71,7 @@ class Stub:
             name.replace("_", "-"): target for name, target in others.items()
         }
 
-    def every(self, kind: object) -> dict[str, Any]:
+    def all_plugins(self, kind: object) -> dict[str, Any]:
         assert kind is TARGETS
         return self.targets
 
