@@ -89,8 +89,11 @@ def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
 
 
 def test_every_rule_is_in_some_box() -> None:
+    """But for those that compare the designs of a project: no design alone passes them or not."""
     markdown = by_document()
-    assert {rule.code for rule in api.rules()} == set(re.findall(r"rules/([A-Z]+\d{3})/index\.md", markdown))
+    ours = {rule.code for rule in api.rules() if rule.area != "project"}
+    assert ours < {rule.code for rule in api.rules()}
+    assert ours == set(re.findall(r"rules/([A-Z]+\d{3})/index\.md", markdown))
 
 
 OVERLAY = b"""\
