@@ -273,8 +273,8 @@ def build_into(folder, root, **_):
     Path(folder, "index.html").write_text(sys.argv[1])
 
 module.build_into = build_into
-branch.LONGEST_WAIT = 0.2
-branch.ATTEMPTS = 50
+branch.MAX_WAIT = 0.2
+branch.MAX_ATTEMPTS = 50
 for number in range(int(sys.argv[2])):
     module.publish(".", f"{sys.argv[1]}.{number}", push="origin")
 """
