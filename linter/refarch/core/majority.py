@@ -9,6 +9,6 @@ T = TypeVar("T", bound=Hashable)
 
 def most_common(values: Iterable[T]) -> T | None:
     """The most common value; of equally common ones the first; None for no values."""
-    for value, _ in Counter(values).most_common(1):
-        return value
-    return None
+    counts = Counter(values)
+    # `Counter.most_common` imports heapq, which every lint would pay for.
+    return max(counts, key=lambda value: counts[value], default=None)

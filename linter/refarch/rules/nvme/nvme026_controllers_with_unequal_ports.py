@@ -43,9 +43,9 @@ Arrays with one controller, and ports whose names differ from controller to cont
 Of two controllers the first counts as right.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
+from ...core.majority import most_common
 from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import ArrayPort, Design
@@ -60,7 +60,7 @@ def check(design: Design) -> Iterator[Problem]:
             ports_by_name.setdefault(port.name.removeprefix(f"{port.controller}."), []).append(port)
         for ports in ports_by_name.values():
             # Of equal numbers the first controller counts as right.
-            kind = Counter(map(_kind_text, ports)).most_common(1)[0][0]
+            kind = most_common(map(_kind_text, ports))
             usual = next(port for port in ports if _kind_text(port) == kind)
             for port in ports:
                 if _kind_text(port) != kind:
