@@ -7,6 +7,7 @@ of them. What a module then declares has one type for each kind of plug-in.
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -82,24 +83,29 @@ def nested_module_names(package: ModuleType) -> list[str]:
     return names
 
 
-def plugin_modules(kind: PluginKind[Any]) -> dict[str, str]:
+def plugin_modules(kind: PluginKind[Any]) -> Mapping[str, str]:
     """Dotted names of refarch's modules of a kind by the names of the plug-ins, sorted; imports none of
     them."""
-    package = load(kind.package)
-    if not kind.prefix:
-        return {plugin_name(name): name for name in module_names(package)}
-    named = {}
-    for module in nested_module_names(package):
-        file = module.rpartition(".")[2]
-        if file.startswith(kind.prefix):
-            named[plugin_name(file.removeprefix(kind.prefix))] = module
+    return _plugin_modules(kind.package, kind.prefix)
+
+
+@cache
+def _plugin_modules(package: str, prefix: str) -> Mapping[str, str]:
+    """Listed once: a site asks for each device of each design, and a prefix takes a look at every folder."""
+    listed = nested_module_names if prefix else module_names
+    files = {name: name.rpartition(".")[2] for name in listed(load(package))}
+    named = {
+        plugin_name(file.removeprefix(prefix)): name
+        for name, file in files.items()
+        if file.startswith(prefix)
+    }
     return dict(sorted(named.items()))
 
 
 def custom_files(folder: str, shown: str, what: str) -> dict[str, str]:
     """Paths of the plug-ins in a folder of a project, by their paths in messages, sorted.
 
-    Files that begin with an underscore are shared code and no plug-ins. ``description`` is the setting of
+    Files that begin with an underscore are shared code and no plug-ins. ``what`` is the setting of
     refarch.yaml that names the folder. Raises RefarchError where the folder cannot be listed.
     """
     try:
@@ -118,14 +124,16 @@ def load(name: str) -> ModuleType:
     return sys.modules.get(name) or import_module(name)
 
 
-def declared_record(name: str, word: str, kind: type[Declared]) -> Declared:
+def declared_record(name: str, constant: str, kind: type[Declared]) -> Declared:
     """The record that a plug-in module declares, such as the ``Page`` of ``PAGE``.
 
     ``name`` is the dotted name of the module, ``constant`` the constant. Raises RefarchError where the
     constant is missing or of another type.
     """
-    record: object = getattr(load(name), word, None)
+    record: object = getattr(load(name), constant, None)
     if not isinstance(record, kind):
         instead = "" if record is None else f", not as {type(record).__name__}"
-        raise RefarchError(f"{name}: {word} is not declared; write `{word} = {kind.__name__}(...)`{instead}")
+        raise RefarchError(
+            f"{name}: {constant} is not declared; write `{constant} = {kind.__name__}(...)`{instead}"
+        )
     return record

@@ -42,7 +42,7 @@ class Plugins:
     def __init__(
         self, own: Mapping[str, Mapping[str, CustomFile]] | None = None, folder: str = "", run: bool = False
     ) -> None:
-        """``own`` are the custom files by folder and name, in the ``folder`` that messages name; ``run_file``
+        """``own`` are the custom files by folder and name, in the ``folder`` that messages name; ``run``
         allows running them."""
         self._own = own or {}
         self.folder = folder
@@ -53,10 +53,10 @@ class Plugins:
         """Names of all plug-ins of a kind, those of refarch first; with custom ones if they may run, or if
         ``idle`` ones are wanted. Imports none.
 
-        Raises OwnCodeError for a custom plug-in whose name is taken.
+        Raises CustomCodeError for a custom plug-in whose name is taken.
         """
         custom = self._files(kind) if self._run or idle else {}
-        return list(dict.fromkeys((*_built_in(kind), *custom)))
+        return list(dict.fromkeys((*plugin_modules(kind), *custom)))
 
     def plugin(self, kind: PluginKind[Declared], name: str) -> Declared:
         """Plug-in of a kind with a name. Raises RefarchError for an unknown name, and for a module that does
@@ -71,7 +71,7 @@ class Plugins:
             raise RefarchError(f"there is no {kind.noun} {name}. {did_you_mean(name, self.names(kind))}")
         if self.is_own(kind, name):
             return self._load(kind, name)
-        return declared_record(_built_in(kind)[name], kind.constant, kind.record)
+        return declared_record(plugin_modules(kind)[name], kind.constant, kind.record)
 
     def all_plugins(self, kind: PluginKind[Declared]) -> dict[str, Declared]:
         """All plug-ins of a kind by name. Raises RefarchError for a module that does not declare its
@@ -88,7 +88,11 @@ class Plugins:
 
     def file_of(self, kind: PluginKind[Any], name: str) -> str:
         """File of a plug-in, as messages name it."""
-        return self._own[kind.folder][name].display_path if self.is_own(kind, name) else _built_in(kind)[name]
+        return (
+            self._own[kind.folder][name].display_path
+            if self.is_own(kind, name)
+            else plugin_modules(kind)[name]
+        )
 
     def runnable(self, folder: str) -> tuple[CustomFile, ...]:
         """The project's own files of one folder that may run, sorted."""
@@ -114,34 +118,29 @@ class Plugins:
         return f"{enumeration(counts)} of {self.folder}" if counts else ""
 
     def _files(self, kind: PluginKind[Any]) -> Mapping[str, CustomFile]:
-        """Custom files of a kind. Raises OwnCodeError for a name that is taken."""
+        """Custom files of a kind. Raises CustomCodeError for a name that is taken."""
         files = self._own.get(kind.folder, {})
         if kind.replaces:
             return files
-        for name in sorted(files.keys() & _built_in(kind).keys()):
+        for name in sorted(files.keys() & plugin_modules(kind).keys()):
             raise CustomCodeError(
                 f"{files[name].display_path}: {name} is the name of a {kind.noun} of refarch, "
-                f"{_built_in(kind)[name]}. Give the file another one"
+                f"{plugin_modules(kind)[name]}. Give the file another one"
             )
         return files
 
     def _load(self, kind: PluginKind[Declared], name: str) -> Declared:
         if (kind.folder, name) not in self._cache:
-            from . import custom_code as own_code  # most projects have none
+            from . import custom_code  # most projects have none
 
-            module = own_code.run_file(self._own[kind.folder][name], f"{PACKAGE}.{kind.folder}")
-            self._cache[kind.folder, name] = own_code.declared_record(module, kind)
+            module = custom_code.run_file(self._own[kind.folder][name], f"{PACKAGE}.{kind.folder}")
+            self._cache[kind.folder, name] = custom_code.declared_record(module, kind)
         plugin: Declared = self._cache[kind.folder, name]
         return plugin
 
 
 BUILT_IN_PLUGINS = Plugins()
 """The plug-ins of refarch alone."""
-
-
-def _built_in(kind: PluginKind[Any]) -> dict[str, str]:
-    """Dotted names of the modules of refarch by plug-in name. Imports the package only."""
-    return plugin_modules(kind)
 
 
 def read_plugins(root: str, folder: str, run: bool) -> Plugins:
