@@ -9,6 +9,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Container, Iterable, Iterator, Mapping
 
+from ._dot import one_line
 from ._graph import LegendEntry, Role
 from ._palette import FILL, LINE, colour_classes
 from ._text_measure import SMALL_SIZE, text_width
@@ -66,6 +67,27 @@ def svg_page(
 def svg_tag(name: str) -> str:
     """Name of an SVG element as ElementTree wants it."""
     return f"{{{SVG_NAMESPACE}}}{name}"
+
+
+def add_svg_text(
+    parent: ET.Element,
+    words: str,
+    at: tuple[float, float],
+    size: str,
+    anchor: str = "middle",
+    strong: bool = False,
+) -> None:
+    """Add a line of text at a place; ``anchor`` is the part of it that is there."""
+    place = {
+        "x": f"{at[0]:g}",
+        "y": f"{at[1]:g}",
+        "font-size": size,
+        "text-anchor": anchor,
+        "fill": LINE["plain"],
+    }
+    ET.SubElement(
+        parent, svg_tag("text"), place | ({"font-weight": "bold"} if strong else {})
+    ).text = one_line(words)
 
 
 def _root_attributes(identity: str) -> dict[str, str]:

@@ -25,7 +25,7 @@ from ._front_panel import (
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._palette import FILL, LINE
 from ._shared_texts import device_title
-from ._svg import FREE_DASHES, add_colour_classes, box_legend, svg_page, svg_tag
+from ._svg import FREE_DASHES, add_colour_classes, add_svg_text, box_legend, svg_page, svg_tag
 from ._text_measure import SMALL_SIZE, cut_text
 
 SHELF_GAP = 8
@@ -125,7 +125,7 @@ def _panel_svg(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
             - CAGE_GAP
             + (0 if block is panel.blocks[-1] else BLOCK_GAP - 4)
         )
-        _add_text(
+        add_svg_text(
             picture, cut_text(_block_caption(block), room, SMALL_SIZE), (left, bottom - 8), "11", "start"
         )
         left += block.columns * (panel.width + CAGE_GAP) + BLOCK_GAP
@@ -158,9 +158,9 @@ def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]
             "2",
             cage.sockets[0].kind == "free",
         )
-        _add_text(inside, cage.number, (middle, top + 13), "12", strong=True)
+        add_svg_text(inside, cage.number, (middle, top + 13), "12", strong=True)
         if cage.sockets[0].kind != "free":
-            _add_text(
+            add_svg_text(
                 inside,
                 SHORT_SOCKET_KINDS.get(cage.sockets[0].kind, cage.sockets[0].kind),
                 (middle, top + NUMBER_HEIGHT + 11),
@@ -168,13 +168,13 @@ def _add_cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]
             )
         return
     _add_box(picture, at, (panel.width, panel.height), "plain", "2")
-    _add_text(picture, cage.number, (middle, top + 13), "12", strong=True)
+    add_svg_text(picture, cage.number, (middle, top + 13), "12", strong=True)
     half = (panel.width - 2) / 2
     for number, socket in enumerate(cage.sockets):
         inside = _socket_element(picture, socket)
         x, y = left + 1 + number % 2 * half, top + NUMBER_HEIGHT + number // 2 * LINE_HEIGHT
         _add_box(inside, (x, y), (half, LINE_HEIGHT), SOCKET_ROLES[socket.kind], "0", socket.kind == "free")
-        _add_text(inside, _lane_suffix(cage, number), (x + half / 2, y + 11), "11")
+        add_svg_text(inside, _lane_suffix(cage, number), (x + half / 2, y + 11), "11")
 
 
 def _lane_suffix(cage: Cage, number: int) -> str:
@@ -213,26 +213,6 @@ def _add_box(
     }
     dashes = {"stroke-dasharray": FREE_DASHES} if dashed else {}
     ET.SubElement(parent, svg_tag("rect"), place | {"fill": FILL[role], "stroke": LINE[role]} | dashes)
-
-
-def _add_text(
-    parent: ET.Element,
-    words: str,
-    at: tuple[float, float],
-    size: str,
-    anchor: str = "middle",
-    strong: bool = False,
-) -> None:
-    place = {
-        "x": f"{at[0]:g}",
-        "y": f"{at[1]:g}",
-        "font-size": size,
-        "text-anchor": anchor,
-        "fill": LINE["plain"],
-    }
-    ET.SubElement(
-        parent, svg_tag("text"), place | ({"font-weight": "bold"} if strong else {})
-    ).text = one_line(words)
 
 
 def _socket_legend(panel: Panel) -> Iterator[LegendEntry]:

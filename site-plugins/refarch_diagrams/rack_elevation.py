@@ -13,7 +13,7 @@ from ._drawio import drawio_file
 from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._palette import FILL, LINE
 from ._picture import Box as Shape, Label, Picture
-from ._svg import FREE_DASHES, add_colour_classes, box_legend, svg_page, svg_tag
+from ._svg import FREE_DASHES, add_colour_classes, add_svg_text, box_legend, svg_page, svg_tag
 from ._text_measure import BOLD_SIZE, SMALL_SIZE, cut_text, text_width
 
 UNIT_HEIGHT, NUMBERS_WIDTH, RACK_WIDTH, EDGE = 20, 26, 282, 6
@@ -153,7 +153,7 @@ def _rack_svg(rack: Rack, boxes: tuple[RackedDevice, ...], href: Href) -> ET.Ele
     for unit in range(rack.units, 0, -1):
         top = _unit_top(rack, unit)
         _add_rect(picture, (EDGE + NUMBERS_WIDTH, top), (RACK_WIDTH, UNIT_HEIGHT), "quiet", True)
-        _add_text(picture, str(unit), (EDGE + NUMBERS_WIDTH - 6, top + 14), "11", "end")
+        add_svg_text(picture, str(unit), (EDGE + NUMBERS_WIDTH - 6, top + 14), "11", "end")
     for box in boxes:
         _add_device(picture, box, href)
     return picture
@@ -172,9 +172,9 @@ def _add_device(picture: ET.Element, box: RackedDevice, href: Href) -> None:
     left, (width, height) = box.at[0] + 8, box.size
     middle = box.at[1] + height / 2 + 4
     name, model = _name_and_model(box)
-    _add_text(inside, name, (left, middle), "12", "start", strong=True)
+    add_svg_text(inside, name, (left, middle), "12", "start", strong=True)
     if model:
-        _add_text(inside, model, (box.at[0] + width - 8, middle), "11", "end")
+        add_svg_text(inside, model, (box.at[0] + width - 8, middle), "11", "end")
 
 
 def _hover_text(box: RackedDevice) -> str:
@@ -193,26 +193,6 @@ def _add_rect(
     place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "width": f"{size[0]:g}", "height": f"{size[1]:g}"}
     thin = {"stroke-dasharray": FREE_DASHES, "stroke-width": "0.6"} if dashed else {}
     ET.SubElement(parent, svg_tag("rect"), place | {"fill": FILL[role], "stroke": LINE[role]} | thin)
-
-
-def _add_text(
-    parent: ET.Element,
-    words: str,
-    at: tuple[float, float],
-    size: str,
-    anchor: str = "middle",
-    strong: bool = False,
-) -> None:
-    place = {
-        "x": f"{at[0]:g}",
-        "y": f"{at[1]:g}",
-        "font-size": size,
-        "text-anchor": anchor,
-        "fill": LINE["plain"],
-    }
-    ET.SubElement(
-        parent, svg_tag("text"), place | ({"font-weight": "bold"} if strong else {})
-    ).text = one_line(words)
 
 
 def _rack_legend(boxes: tuple[RackedDevice, ...]) -> Iterator[LegendEntry]:

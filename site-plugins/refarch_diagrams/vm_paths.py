@@ -16,7 +16,7 @@ from ._graph import Diagram, Drawing, Href, LegendEntry, Role
 from ._palette import FILL, LINE
 from ._picture import Box, Label, Picture
 from ._picture_svg import picture_svg
-from ._svg import add_colour_classes, svg_page, svg_tag
+from ._svg import add_colour_classes, add_svg_text, svg_page, svg_tag
 from ._text_measure import SMALL_SIZE, shorten_middle, text_width
 
 FIELD_WIDTH, FIELD_HEIGHT, MIN_NAMES_WIDTH, EDGE, CHARACTER_WIDTH = 58, 30, 84, 6, 7.4
@@ -66,12 +66,12 @@ def _matrix_svg(matrix: Table, width: float) -> ET.Element:
     for number, row in enumerate(matrix.rows):
         host = str(row.cells[0])
         top, left = EDGE + FIELD_HEIGHT * (number + 1), EDGE + width + FIELD_WIDTH * number
-        _add_text(picture, host, (EDGE + width - 8, top + FIELD_HEIGHT / 2 + 4), "end", strong=True)
-        _add_text(
+        add_svg_text(picture, host, (EDGE + width - 8, top + FIELD_HEIGHT / 2 + 4), "11", "end", strong=True)
+        add_svg_text(
             picture,
             short[number],
             (left + FIELD_WIDTH / 2, EDGE + FIELD_HEIGHT / 2 + 4),
-            "middle",
+            "11",
             strong=True,
         )
         for column, path in enumerate(row.cells[1:]):
@@ -111,22 +111,7 @@ def _add_field(picture: ET.Element, at: tuple[float, float], path: str, hover_te
     ET.SubElement(
         inside, svg_tag("rect"), place | {"fill": FILL[PATH_ROLES[path]], "stroke": LINE[PATH_ROLES[path]]}
     )
-    _add_text(inside, path, (at[0] + FIELD_WIDTH / 2, at[1] + FIELD_HEIGHT / 2 + 4), "middle")
-
-
-def _add_text(
-    parent: ET.Element, words: str, at: tuple[float, float], anchor: str, strong: bool = False
-) -> None:
-    place = {
-        "x": f"{at[0]:g}",
-        "y": f"{at[1]:g}",
-        "font-size": "11",
-        "text-anchor": anchor,
-        "fill": LINE["plain"],
-    }
-    ET.SubElement(
-        parent, svg_tag("text"), place | ({"font-weight": "bold"} if strong else {})
-    ).text = one_line(words)
+    add_svg_text(inside, path, (at[0] + FIELD_WIDTH / 2, at[1] + FIELD_HEIGHT / 2 + 4), "11")
 
 
 def _path_legend(matrix: Table) -> Iterator[LegendEntry]:
