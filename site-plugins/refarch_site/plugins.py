@@ -2,73 +2,54 @@
 targets and checks need no site, and import from ``refarch.plugins``. Importing it needs neither MkDocs nor
 Graphviz."""
 
-from refarch.api import Design, Origin, RefarchError, find_table
-from refarch.api.model import Cluster, Host, Switch, origin_of
-from refarch_diagrams import Diagram, Drawing, Href, Sketch, section_address
+from refarch.api import (
+    Design as Design,
+    Origin as Origin,
+    RefarchError as RefarchError,
+    find_table as find_table,
+)
+from refarch.api.model import Cluster as Cluster, Host as Host, Switch as Switch, origin_of as origin_of
+from refarch_diagrams import (
+    Diagram as Diagram,
+    Drawing as Drawing,
+    Href as Href,
+    Sketch as Sketch,
+    section_address as section_address,
+)
 from refarch_diagrams._graph import (
-    EdgeEnd,
-    Graph,
-    GraphCell,
-    GraphEdge,
-    GraphGroup,
-    GraphNode,
-    GraphText,
-    LegendEntry,
-    bold_text,
-    small_text,
+    EdgeEnd as EdgeEnd,
+    Graph as Graph,
+    GraphCell as GraphCell,
+    GraphEdge as GraphEdge,
+    GraphGroup as GraphGroup,
+    GraphNode as GraphNode,
+    GraphText as GraphText,
+    LegendEntry as LegendEntry,
+    bold_text as bold_text,
+    small_text as small_text,
 )
 
-from .context import Context, PageInfo
-from .escape import code, fence, link, prose, slug, text, web_link
-from .markdown import badge, bullets, details_box, grid, heading, note_box, page, table
-from .pages import Page
-from .project import Project
-from .site import SitePage
-from .site_pages import SitePages
-
-__all__ = [
-    "Cluster",
-    "Context",
-    "Design",
-    "Diagram",
-    "Drawing",
-    "EdgeEnd",
-    "Graph",
-    "GraphCell",
-    "GraphEdge",
-    "GraphGroup",
-    "GraphNode",
-    "GraphText",
-    "Host",
-    "Href",
-    "LegendEntry",
-    "Origin",
-    "Page",
-    "PageInfo",
-    "Project",
-    "RefarchError",
-    "SitePage",
-    "SitePages",
-    "Sketch",
-    "Switch",
-    "badge",
-    "bold_text",
-    "bullets",
-    "code",
-    "details_box",
-    "fence",
-    "find_table",
-    "grid",
-    "heading",
-    "link",
-    "note_box",
-    "origin_of",
-    "page",
-    "prose",
-    "section_address",
-    "slug",
-    "small_text",
-    "table",
-    "text",
-    "web_link",
-]
+from .context import Context as Context, PageInfo as PageInfo
+from .escape import (
+    code as code,
+    fence as fence,
+    link as link,
+    prose as prose,
+    slug as slug,
+    text as text,
+    web_link as web_link,
+)
+from .markdown import (
+    badge as badge,
+    bullets as bullets,
+    details_box as details_box,
+    grid as grid,
+    heading as heading,
+    note_box as note_box,
+    page as page,
+    table as table,
+)
+from .pages import Page as Page
+from .project import Project as Project
+from .site import SitePage as SitePage
+from .site_pages import SitePages as SitePages

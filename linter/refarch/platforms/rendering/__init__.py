@@ -1,38 +1,22 @@
 """Configuration files: one for each device of a design, what each leaves out, and the YAML lines behind its
 commands."""
 
-from ..not_configured import value_text
-from .configuration import Configuration, content_hash
+from ..not_configured import value_text as value_text
+from .configuration import Configuration as Configuration, content_hash as content_hash
 from .devices import (
-    DeviceWithoutTarget,
-    RefusedDevice,
-    Rendered,
-    configurations,
-    render_design,
-    why_without_target,
+    DeviceWithoutTarget as DeviceWithoutTarget,
+    RefusedDevice as RefusedDevice,
+    Rendered as Rendered,
+    configurations as configurations,
+    render_design as render_design,
+    why_without_target as why_without_target,
 )
-from .file_header import never_configured, not_configured_texts, one_line, rollback_path
-from .files import files_of, write
-from .sources import origins
-from .values import NO_VALUES, Values
-
-__all__ = [
-    "NO_VALUES",
-    "Configuration",
-    "DeviceWithoutTarget",
-    "RefusedDevice",
-    "Rendered",
-    "Values",
-    "configurations",
-    "content_hash",
-    "files_of",
-    "never_configured",
-    "not_configured_texts",
-    "one_line",
-    "origins",
-    "render_design",
-    "rollback_path",
-    "value_text",
-    "why_without_target",
-    "write",
-]
+from .file_header import (
+    never_configured as never_configured,
+    not_configured_texts as not_configured_texts,
+    one_line as one_line,
+    rollback_path as rollback_path,
+)
+from .files import files_of as files_of, write as write
+from .sources import origins as origins
+from .values import NO_VALUES as NO_VALUES, Values as Values
