@@ -220,9 +220,9 @@ def finding_link(result: LintResult, finding: Finding, folder: str) -> str:
     return source_link(name, finding.line, folder) if name else text(f"{finding.file}:{finding.line}")
 
 
-def rule_link(code_: str, up: str) -> str:
+def rule_link(code_: str, root_path: str) -> str:
     """Link to a rule's page; ``root_path`` leads from the page to the site's root."""
-    return link(code(code_), f"{up}rules/{code_}/index.md")
+    return link(code(code_), f"{root_path}rules/{code_}/index.md")
 
 
 def outcome_label(verdict: RuleVerdict) -> tuple[str, str]:

@@ -158,7 +158,7 @@ def _page_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
 
 
 def _check_homes(project: Project) -> None:
-    """Raise OwnCodeError for a diagram that wants to stand on a page that there is not."""
+    """Raise CustomCodeError for a diagram that wants to stand on a page that there is not."""
     paths = [page.path for page in all_pages(project.plugins)]
     for name, diagram in project.plugins.all_plugins(DIAGRAMS).items():
         if diagram.page and diagram.page not in paths:
@@ -223,7 +223,7 @@ def _with_configurations(context: Context) -> Context:
 
 
 def _check_files(configurations: Iterable[Configuration]) -> None:
-    """Raise OwnCodeError where two targets write one file."""
+    """Raise CustomCodeError where two targets write one file."""
     titles: dict[str, str] = {}
     for configuration in configurations:
         first = titles.setdefault(configuration.file, configuration.title)

@@ -10,7 +10,7 @@ from test_cli_review import FOLDER, edit, git
 
 from refarch.cli import main
 from refarch.load.folder import DesignFolder, find_designs
-from refarch.project import compared_designs as sides, linting
+from refarch.project import compared_designs, linting
 from refarch.project.session import Session
 
 pytestmark = pytest.mark.process
@@ -225,9 +225,9 @@ def test_designs_of_a_revision_are_searched_for_once(
         searched.append(path)
         return find_designs(path, root)
 
-    monkeypatch.setattr(sides, "find_designs", find)
+    monkeypatch.setattr(compared_designs, "find_designs", find)
     monkeypatch.setattr(linting, "find_designs", find)
-    with sides.DesignRevisions(Session(".")) as opened:
+    with compared_designs.DesignRevisions(Session(".")) as opened:
         pairs = list(opened.pairs("HEAD", ""))
     assert len(pairs) == count + 1
     assert all(pair.before.result and pair.after.result for pair in pairs)

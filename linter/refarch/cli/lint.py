@@ -212,9 +212,9 @@ def _print_summary(call: Call, linted: "LintRun", format: str) -> None:
         for line in filter(None, aside):
             call.print_aside(visible(line))
     if linted.statistics is not None and format not in ("text", "json"):
-        from ..report._statistics import statistics as told
+        from ..report._statistics import statistics
 
-        print(told(linted.statistics), file=sys.stderr)
+        print(statistics(linted.statistics), file=sys.stderr)
 
 
 def _stopwatch(session: "Session") -> "Stopwatch":

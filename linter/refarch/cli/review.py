@@ -55,16 +55,16 @@ def run(
     """Write the files and say the verdict."""
     from ..api import lint
     from ..core.outputs import write_files
-    from ..project.design_outcomes import no_configuration as nothing
+    from ..project.design_outcomes import no_configuration as without_configuration
     from ..project.gate import review_gate
     from ..project.review import review
     from ..project.review_files import review_files, verdict
 
-    configured, drawn = nothing, None
+    configured, drawn = without_configuration, None
     if not no_configuration:
-        from ..platforms import deltas as remedies
+        from ..platforms import deltas
 
-        configured = remedies.configuration_changes
+        configured = deltas.configuration_changes
     if not no_pictures:
         from refarch_site.change_pictures import change_pictures as draw_pictures
 

@@ -32,7 +32,8 @@ class CustomModule(NamedTuple):
 
 
 def run_file(file: CustomFile, package: str) -> CustomModule:
-    """Run one file as a module of a package of that name, which need not exist. Raises OwnCodeError where it
+    """Run one file as a module of a package of that name, which need not exist. Raises CustomCodeError
+    where it
     does not run, or misspells a field of a record of refarch."""
     module = ModuleType(f"{package}.{os.path.basename(file.path)[:-3]}")
     module.__file__, module.__package__ = file.path, package
@@ -84,7 +85,7 @@ def _error_line(error: BaseException, path: str) -> str:
 def declared_record(plugin: CustomModule, kind: PluginKind[Declared]) -> Declared:
     """The record that a file declares, with guarded functions.
 
-    Raises OwnCodeError with the first fault that keeps it from being a record of that kind.
+    Raises CustomCodeError with the first fault that keeps it from being a record of that kind.
     """
     file, numbers = plugin.file, plugin.lines(kind.constant)
     record: Any = getattr(plugin.module, kind.constant, None)
@@ -132,7 +133,8 @@ def _misnamed_declaration(module: ModuleType, kind: PluginKind[Any]) -> str:
 
 
 class GuardedFunction:
-    """A function of a custom plug-in whose exceptions, and results of a wrong type, become OwnCodeError."""
+    """A function of a custom plug-in whose exceptions, and results of a wrong type, become
+    CustomCodeError."""
 
     def __init__(
         self,
@@ -142,7 +144,7 @@ class GuardedFunction:
         expected: Any,
         raises: tuple[type[Exception], ...] = (),
     ) -> None:
-        """``description`` names the function in messages; what it ``raises`` to say no, such as a
+        """``what`` names the function in messages; what it ``raises`` to say no, such as a
         RefarchError about
         a design, goes through."""
         self.function, self.file, self.what, self.expected = function, file, what, expected

@@ -85,17 +85,17 @@ def _read_prose_file(folder: DesignFolder, path: str, shown: str, unsaved: Mappi
         return _failed_prose(shown, "FILE003", why, "Make the file readable.")
 
 
-def prose(shown: str, content: bytes) -> Prose:
+def prose(display_path: str, content: bytes) -> Prose:
     """Text of a guide from its content; ``display_path`` is its path in findings."""
-    page = os.path.basename(shown).removesuffix(".md")
+    page = os.path.basename(display_path).removesuffix(".md")
     try:
         text, problems = decode(content)
     except UnicodeDecodeError as error:
-        return Prose(page, shown, (), (encoding_problem(content, error),))
+        return Prose(page, display_path, (), (encoding_problem(content, error),))
     hidden = invisible_character(text)
     if hidden is not None:
-        return Prose(page, shown, (), (*problems, hidden))
-    return Prose(page, shown, tuple(text.split("\n")), tuple(problems))
+        return Prose(page, display_path, (), (*problems, hidden))
+    return Prose(page, display_path, tuple(text.split("\n")), tuple(problems))
 
 
 def _failed_prose(shown: str, code: str, message: str, hint: str) -> Prose:

@@ -79,10 +79,10 @@ def is_variant_name(name: str) -> bool:
     return bool(_NAME.fullmatch(name)) and len(name) <= MAX_NAME_LENGTH + len(".yaml")
 
 
-def misnamed_variant(shown: str, name: str) -> Document:
+def misnamed_variant(display_path: str, name: str) -> Document:
     """Document in place of a file in the folder ``display_path`` that cannot be a variant."""
     return _failed_document(
-        shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _NAME_HINT
+        display_path, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _NAME_HINT
     )
 
 

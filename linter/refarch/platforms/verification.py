@@ -61,7 +61,7 @@ def records(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> list[KindRec
 
 
 def _checks_with_known_comparison(shown: str, checks: Iterable[Check]) -> Iterable[Check]:
-    """The same. Raises OwnCodeError for one that is compared in a way that there is not."""
+    """The same. Raises CustomCodeError for one that is compared in a way that there is not."""
     for check in checks:
         if check.compare not in COMPARISONS:
             ways = enumeration(list(COMPARISONS))

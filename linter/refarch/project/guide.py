@@ -35,16 +35,16 @@ def with_guide(
 ) -> LintResult:
     """Result of a design with its guide, and with the findings of the guide after the others.
     ``custom_tables`` are those of the project."""
-    desk = FindingCollector(
+    collector = FindingCollector(
         {}, settings.rules, result.id, severities=settings.severities, levels=settings.levels
     )
     for text in guide:
         for problem in text.problems:
-            desk.add(problem._replace(where=Origin(text.path, ())))
+            collector.add(problem._replace(where=Origin(text.path, ())))
         if result.design is not None:
             for problem in _placeholder_problems(result.design, text, custom_tables):
-                desk.add(problem)
-    findings: tuple[Finding, ...] = tuple(desk.findings)
+                collector.add(problem)
+    findings: tuple[Finding, ...] = tuple(collector.findings)
     return result._replace(guide=guide, findings=(*result.findings, *findings))
 
 

@@ -84,7 +84,7 @@ def check_parts(
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
     """Custom parts among files, which are named by their paths below ``base``."""
-    desk = FindingCollector(documents, rules, severities=severities, levels=levels)
+    collector = FindingCollector(documents, rules, severities=severities, levels=levels)
     entries: dict[PartKey, Document] = {}
     unusable: dict[PartKey, str] = {}
     misplaced: dict[str, list[str]] = {}
@@ -96,15 +96,15 @@ def check_parts(
         key = FOLDERS[folder], os.path.splitext(name)[0]
         problems = list(_problems(document, key, name, base))
         for problem in problems:
-            desk.add(problem, path)
+            collector.add(problem, path)
         if any(problem.stops for problem in problems):
             unusable[key] = path
         else:
             entries[key] = document._replace(data={"facts": [], **document.data})
     for folder, paths in misplaced.items():
-        desk.add(_misplaced_files(folder, [documents[path] for path in paths], base), paths[0])
+        collector.add(_misplaced_files(folder, [documents[path] for path in paths], base), paths[0])
     findings = sorted(
-        desk.findings, key=lambda finding: (finding.file, finding.line, finding.column, finding.code)
+        collector.findings, key=lambda finding: (finding.file, finding.line, finding.column, finding.code)
     )
     return OwnParts(entries, unusable, tuple(findings), documents)
 

@@ -18,14 +18,14 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*")
 def project_tables(plugins: Plugins) -> dict[str, AnyTableView]:
     """A project's own tables by their names, those of a file in its order; none where they may not run.
 
-    Raises OwnCodeError for a file that registers none, and for a name that is taken.
+    Raises CustomCodeError for a file that registers none, and for a name that is taken.
     """
     files = plugins.runnable("tables")
     return plugins.cached_value("tables", lambda: own_tables(files, f"{PACKAGE}.tables")) if files else {}
 
 
 def own_tables(files: Iterable[CustomFile], package: str) -> dict[str, AnyTableView]:
-    """Tables of all files by name. Raises OwnCodeError for a file without a table, and for a name that is
+    """Tables of all files by name. Raises CustomCodeError for a file without a table, and for a name that is
     invalid or taken."""
     known: dict[str, AnyTableView] = {}
     homes = dict.fromkeys(table_views(), "refarch")

@@ -27,19 +27,19 @@ def project_findings(
     """Findings across the designs of a project, waived ones included. ``verdicts`` are those of the designs
     that were found and of their variants, in that order; ``is_whole`` is whether these are all designs of the
     project."""
-    desk = _FindingBuilder(session.settings)
+    builder = _FindingBuilder(session.settings)
     for unread in search.ignored_files:
-        desk.add_unread_file(unread)
+        builder.add_unread_file(unread)
     designs = [verdict for verdict in verdicts if verdict.file_count]
-    desk.add_repeated_ids(search, designs)
+    builder.add_repeated_ids(search, designs)
     claims = [(verdict.id, verdict.claims) for verdict in designs]
     for conflict in conflicts(claims, not session.config.compare_designs):
-        desk.add_conflict(conflict)
+        builder.add_conflict(conflict)
     for identity, listed in claims:
         for waiver in listed.waivers:
-            if not desk.apply_waiver(waiver) and is_whole:
-                desk.add_unused_waiver(identity, waiver)
-    return tuple(desk.findings)
+            if not builder.apply_waiver(waiver) and is_whole:
+                builder.add_unused_waiver(identity, waiver)
+    return tuple(builder.findings)
 
 
 class _FindingBuilder:

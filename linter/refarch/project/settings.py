@@ -45,10 +45,12 @@ def effective_settings(document: Document, rules: Registry, chosen: str = "") ->
     if named and len(layers) == 1 and not chosen:
         check.add_unknown_profile(named, ("profile",), profiles)
     # The severities of the file count for its own mistakes, but cannot hide them: it would not be heard.
-    desk = FindingCollector({document.path: document}, rules, severities=top["severities"])
+    collector = FindingCollector({document.path: document}, rules, severities=top["severities"])
     for problem in check.problems:
-        desk.add(problem, document.path)
-    findings = tuple(sorted(desk.findings, key=lambda finding: (finding.line, finding.column, finding.code)))
+        collector.add(problem, document.path)
+    findings = tuple(
+        sorted(collector.findings, key=lambda finding: (finding.line, finding.column, finding.code))
+    )
     options: dict[str, dict[str, Any]] = {}
     for layer in layers:
         for code, values in layer["options"].items():

@@ -16,7 +16,7 @@ PACKAGE = "project_rules.local"
 
 
 def read_rules(paths: Mapping[str, str], run: bool) -> Registry:
-    """The registry of a project that has rules of its own, which are loaded if they may ``run_file``.
+    """The registry of a project that has rules of its own, which are loaded if they may ``run``.
 
     ``paths`` are their files, by the names that messages have for them. Raises RefarchError for what is no
     rule.
@@ -46,7 +46,8 @@ def _own_files(paths: Mapping[str, str]) -> dict[str, CustomFile]:
 
 
 def _loaded_rule(file: CustomFile) -> ModuleType:
-    """Run one file and return its module. Raises OwnCodeError with the first thing that keeps it from being a
+    """Run one file and return its module. Raises CustomCodeError with the first thing that keeps it from
+    being a
     rule of a project."""
     from ..core.custom_code import run_file  # this and what it imports is for those who allow it
     from .declaration_faults import OLD_FORM, DeclarationFault, declaration_faults

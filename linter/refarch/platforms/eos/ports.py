@@ -20,7 +20,7 @@ from ...views.intent.switch_records import (
     SwitchPort,
     UnusedPort,
 )
-from .. import industry_ports as cli
+from .. import industry_ports
 from ..industry_cli import Output, block, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk
 from ..target import word
@@ -59,7 +59,7 @@ def _mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
     if SMALLEST_MTU <= record.mtu <= LARGEST_MTU:
         yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     else:
-        yield not_configured(f"{cli.path_of_record(record)}.mtu", record, MTU_REASON, record.name)
+        yield not_configured(f"{industry_ports.path_of_record(record)}.mtu", record, MTU_REASON, record.name)
 
 
 def _vlans_or_address(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
@@ -152,8 +152,8 @@ def _edge(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
         yield line("spanning-tree bpduguard enable", origin_of(record, "edge"), record.origin)
 
 
-_dcbx = cli.command_by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
-_fec = cli.command_by_word("fec", FEC, "EOS has reed-solomon and fire-code")
+_dcbx = industry_ports.command_by_word("dcbx", DCBX, "the documents that were read have mode ieee alone")
+_fec = industry_ports.command_by_word("fec", FEC, "EOS has reed-solomon and fire-code")
 _link = (_dcbx, _pause, _speed, _fec)
 
 PORTS = PortDialect(
@@ -164,14 +164,38 @@ PORTS = PortDialect(
     longest_description=DESCRIPTION_LIMIT,
     mlag="mlag",
     channel_commands=(
-        *(cli.far_end, cli.no_shutdown, _mtu, _vlans_or_address, cli.mlag_number, cli.lone_peer_link),
+        *(
+            industry_ports.far_end,
+            industry_ports.no_shutdown,
+            _mtu,
+            _vlans_or_address,
+            industry_ports.mlag_number,
+            industry_ports.lone_peer_link,
+        ),
         *(channel_qos, _edge),
     ),
     port_commands=(
-        *(cli.far_end, cli.no_shutdown, _mtu, *_link, _vlans_or_address, _port_addresses, port_qos, _edge),
+        *(
+            industry_ports.far_end,
+            industry_ports.no_shutdown,
+            _mtu,
+            *_link,
+            _vlans_or_address,
+            _port_addresses,
+            port_qos,
+            _edge,
+        ),
     ),
     member_commands=(
-        *(cli.far_end, cli.no_shutdown, *_link, cli.membership, port_qos, cli.unlike_bond, _member_addresses),
+        *(
+            industry_ports.far_end,
+            industry_ports.no_shutdown,
+            *_link,
+            industry_ports.membership,
+            port_qos,
+            industry_ports.unlike_bond,
+            _member_addresses,
+        ),
     ),
     renumbered=_name_lost,
 )
@@ -179,8 +203,8 @@ PORTS = PortDialect(
 
 def ports(switch: SwitchIntent) -> Iterator[Output]:
     """All ports that anything is asked of: with a cable, without a cable, and parts of splits."""
-    yield from cli.cabled_ports(switch, PORTS)
-    splits = cli.walk_of_ports(switch, PORTS).splits
+    yield from industry_ports.cabled_ports(switch, PORTS)
+    splits = industry_ports.walk_of_ports(switch, PORTS).splits
     for unused in switch.unused_ports.values():
         yield from _unused_port(switch, unused, splits)
     yield from _unused_parts(switch, splits)

@@ -21,7 +21,7 @@ from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HostQuestion, addresses, addresses6, hosts, netmask
-from . import pings as _esxi_pings, rdma_checks as _esxi_rdma
+from . import pings, rdma_checks
 from .pings import NETWORK
 from .rdma_checks import CISCO, REFERENCE
 
@@ -59,24 +59,24 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _ports(asked)
         yield from _virtual_switches(asked)
         yield from _adapters(asked)
-        yield from _esxi_rdma.checks(asked)
+        yield from rdma_checks.checks(asked)
         yield from _vsan(asked)
         yield from _pvrdma(asked)
         yield from _settings(asked)
-    yield from _esxi_pings.checks(design)
+    yield from pings.checks(design)
 
 
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of the hosts is not read."""
     for asked in hosts(design, "esxi"):
-        yield from _esxi_rdma.unchecked_settings(asked)
+        yield from rdma_checks.unchecked_settings(asked)
         lags = [name for switch in asked.cluster.virtual_switches.values() for name in switch.lags]
         if lags:
             reason = (
                 "no document was found for what `esxcli network vswitch dvs vmware lacp status get` shows"
             )
             yield asked.unchecked_setting(f"LAG {', '.join(lags)}", reason)
-    yield from _esxi_pings.unchecked_settings(design)
+    yield from pings.unchecked_settings(design)
 
 
 def _release(asked: HostQuestion) -> Iterator[Check]:

@@ -3,7 +3,7 @@
 A profile that asks for nothing but what ``nv set qos roce`` sets uses that mode, where it is on all ports.
 Another one is written out from 5.3 on (for groups of ports from 5.4). Before, where NVUE has the RoCE mode
 alone, that is written as the nearest, and each difference is told.
-Sources, looked up 2026-11-23: as of _nvue_profiles and _nvue_roce; Quality of Service, PFC Watchdog (since
+Sources, looked up 2026-11-23: as of ``profiles`` and ``roce``; Quality of Service, PFC Watchdog (since
 5.6; the settings are ``qos pfc-watchdog`` of an interface, polling interval and robustness of the switch).
 """
 
@@ -14,7 +14,7 @@ from ...model.types.origins import origin_of
 from ...views.intent.switch_qos import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import refuse
-from . import pools as _nvue_pools, profiles as _nvue_profiles, roce as _nvue_roce
+from . import pools, profiles, roce
 from .profiles import GLOBAL
 from .settings import (
     NvueComment,
@@ -45,7 +45,7 @@ def qos(switch: SwitchIntent, forms: NvueForms) -> Iterator[NvueOutput]:
     if uses:
         yield NvueSection("QoS")
     yield from _ports_with_other_profile(switch, uses)
-    if len(uses) == 1 and uses[0].is_base and not any(_nvue_roce.unlike(uses[0].profile)):
+    if len(uses) == 1 and uses[0].is_base and not any(roce.unlike(uses[0].profile)):
         yield from _roce(uses[0], forms)
     elif forms.has_release(4) or (forms.has_release(3) and len(uses) == 1 and uses[0].is_base):
         yield from _explicit(uses, forms)
@@ -99,14 +99,14 @@ def _roce(use: ProfileUse, forms: NvueForms) -> Iterator[NvueOutput]:
     yield NvueComment("RoCE mode: trust, maps, classes, PFC, ECN and buffers as NVIDIA has them for RoCE.")
     yield NvueSetting(("qos", "roce", forms.enable), forms.on_word, places(own, "mode"))
     yield NvueSetting(("qos", "roce", "mode"), mode, places(own, "mode"))
-    yield from _nvue_roce.unclear(own)
+    yield from roce.unclear(own)
     if mode == "lossless":
-        yield from _nvue_profiles.cable_length(own, ("qos", "roce"))
-        own = own._replace(pfc_priorities=own.pfc_priorities or (_nvue_roce.PRIORITY,))
+        yield from profiles.cable_length(own, ("qos", "roce"))
+        own = own._replace(pfc_priorities=own.pfc_priorities or (roce.PRIORITY,))
         if forms.has_release(3):
-            yield from _nvue_pools.settings(own, is_roce=True)
-        elif _nvue_pools.shares(own) != _nvue_pools.Shares(_nvue_pools.HALF, _nvue_pools.HALF):
-            yield from _nvue_pools.pools_not_configured(own, _nvue_roce.REASON)
+            yield from pools.settings(own, is_roce=True)
+        elif pools.shares(own) != pools.Shares(pools.HALF, pools.HALF):
+            yield from pools.pools_not_configured(own, roce.REASON)
     elif own.cable_length is not None:
         yield not_configured("profiles.cable_length", own.name, own, "headroom goes with PFC, which is off")
 
@@ -115,12 +115,12 @@ def _explicit(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
     """Profiles in full; what NVUE has once for the switch is that of the first."""
     for number, use in enumerate(uses):
         own, group = use.profile, _group(use)
-        yield from _nvue_profiles.unsound(own)
+        yield from profiles.unsound(own)
         features = {
-            "mapping": list(_nvue_profiles.mapping(own, group)),
-            "egress-scheduler": list(_nvue_profiles.scheduler(own, group)),
-            "congestion-control": list(_nvue_profiles.marking(own, group)),
-            "pfc": list(_nvue_profiles.flow_control(own, group, forms)),
+            "mapping": list(profiles.mapping(own, group)),
+            "egress-scheduler": list(profiles.scheduler(own, group)),
+            "congestion-control": list(profiles.marking(own, group)),
+            "pfc": list(profiles.flow_control(own, group, forms)),
         }
         for pieces in features.values():
             yield from pieces
@@ -140,7 +140,7 @@ def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutpu
     """Queues and pools, which a switch has once: those of the first profile."""
     own, first = uses[number].profile, uses[0].profile
     if number == 0:
-        yield from _nvue_profiles.queues(own)
+        yield from profiles.queues(own)
     elif list(_priorities_by_class(own)) != list(_priorities_by_class(first)):
         for kind in own.traffic_classes.values():
             reason = f"queues are those of all ports: of profile {first.name}"
@@ -149,9 +149,9 @@ def _queues_and_pools(uses: list[ProfileUse], number: int) -> Iterator[NvueOutpu
             )
     with_pause = next((index for index, use in enumerate(uses) if use.profile.pfc_priorities), 0)
     if number == with_pause:
-        yield from _nvue_pools.settings(own, is_roce=False)
-    elif own.pools and _nvue_pools.shares(own) != _nvue_pools.shares(uses[with_pause].profile):
-        yield from _nvue_pools.pools_not_configured(own, "buffers are divided once for the switch")
+        yield from pools.settings(own, is_roce=False)
+    elif own.pools and pools.shares(own) != pools.shares(uses[with_pause].profile):
+        yield from pools.pools_not_configured(own, "buffers are divided once for the switch")
 
 
 def _priorities_by_class(profile: SwitchProfile) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -162,7 +162,7 @@ def _profiles_of_ports(
     use: ProfileUse, group: str, features: dict[str, list[NvueOutput]]
 ) -> Iterator[NvueOutput]:
     """Ports are given the profiles that are not those of all ports."""
-    pause = _nvue_profiles.pause_group(use.profile, group)
+    pause = profiles.pause_group(use.profile, group)
     for feature, pieces in features.items():
         paths = [piece.path for piece in pieces if isinstance(piece, NvueSetting)]
         for kind, name in ((feature, group), ("link-pause", pause)):
@@ -176,11 +176,11 @@ def _profiles_of_ports(
 
 def _nearest(switch: SwitchIntent, uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:
     """Where NVUE has the RoCE mode alone: it, if one profile has its priority, and what differs."""
-    fitting = [use for use in uses if _nvue_roce.can_be_mode(use.profile)]
+    fitting = [use for use in uses if roce.can_be_mode(use.profile)]
     for use in uses:
         own = use.profile
         if use in fitting[:1]:
-            yield from _nvue_roce.unlike(own)
+            yield from roce.unlike(own)
             yield from _roce(use, forms)
             continue
         reason = "NVUE of this release has the RoCE mode alone, and that for the whole switch"
@@ -219,7 +219,7 @@ def _profile_not_configured(use: ProfileUse, reason: str) -> Iterator[NvueOutput
                 yield not_configured(
                     f"profiles.traffic_classes.{field}", f"{own.name} {kind.number}", kind, reason
                 )
-    yield from _nvue_pools.pools_not_configured(own, reason)
+    yield from pools.pools_not_configured(own, reason)
 
 
 def _watchdogs(uses: list[ProfileUse], forms: NvueForms) -> Iterator[NvueOutput]:

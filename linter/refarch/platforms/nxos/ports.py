@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import PortBreakout, SwitchBond, SwitchIntent, SwitchPort
-from .. import industry_ports as cli
+from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
 from ..qos_classes import main_profile, pfc_priorities_by_class
@@ -86,7 +86,7 @@ def frames(switch: SwitchIntent) -> Iterator[Output]:
 def dcbx(switch: SwitchIntent) -> Iterator[Output]:
     """Whether the switch tells its DCB settings at all, and ports that want something else."""
     by_switch = "lldp tlv-select dcbxp egress-queuing"
-    yield from cli.dcbx_of_switch(switch, DCBX, by_switch, "no lldp tlv-select dcbxp")
+    yield from industry_ports.dcbx_of_switch(switch, DCBX, by_switch, "no lldp tlv-select dcbxp")
     speaks = any(port.dcbx in DCBX for port in switch.ports.values())
     for port in switch.ports.values():
         if port.dcbx == "disabled" and speaks:
@@ -99,9 +99,9 @@ def dcbx(switch: SwitchIntent) -> Iterator[Output]:
 def _channel_description(walk: PortWalk, bond: SwitchBond) -> Iterator[Output]:
     pair = walk.switch.mlag
     if bond.peer_link and pair is not None:
-        yield cli.description_line(walk, bond, f"vPC peer-link to {pair.peer}")
+        yield industry_ports.description_line(walk, bond, f"vPC peer-link to {pair.peer}")
     else:
-        yield from cli.far_end(walk, bond)
+        yield from industry_ports.far_end(walk, bond)
 
 
 def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[Output]:
@@ -113,7 +113,7 @@ def _vlans_and_mtu(walk: PortWalk, record: SwitchPort | SwitchBond) -> Iterator[
         yield line(f"mtu {record.mtu}", origin_of(record, "mtu"))
     else:
         reason = f"a switched port takes frames of {USUAL_MTU} or {largest} bytes"
-        yield not_configured(f"{cli.path_of_record(record)}.mtu", record, reason, record.name)
+        yield not_configured(f"{industry_ports.path_of_record(record)}.mtu", record, reason, record.name)
 
 
 def _vlans(record: SwitchPort | SwitchBond) -> Iterator[Output]:
@@ -194,11 +194,13 @@ def _name_lost(bond: SwitchBond, number: int) -> str:
     return f"port channels have numbers: this one is port-channel{number}"
 
 
-_carried = cli.address_or(_vlans_and_mtu)
-_edge = cli.edge("spanning-tree port type edge{trunk}", "spanning-tree bpduguard enable")
-_speed = cli.speed(SPEEDS)
-_fec = cli.command_by_word("fec", FEC, "no such FEC is known for the command")
-_dcbx_version = cli.command_by_word("dcbx", {version: f"lldp dcbx version {version}" for version in DCBX})
+_carried = industry_ports.address_or(_vlans_and_mtu)
+_edge = industry_ports.edge("spanning-tree port type edge{trunk}", "spanning-tree bpduguard enable")
+_speed = industry_ports.speed(SPEEDS)
+_fec = industry_ports.command_by_word("fec", FEC, "no such FEC is known for the command")
+_dcbx_version = industry_ports.command_by_word(
+    "dcbx", {version: f"lldp dcbx version {version}" for version in DCBX}
+)
 
 PORTS = PortDialect(
     indent="  ",
@@ -208,16 +210,33 @@ PORTS = PortDialect(
     longest_description=254,
     mlag="vpc",
     channel_commands=(
-        *(_channel_description, _carried, _qos, _peer_link, cli.lone_peer_link, _edge),
-        *(cli.mlag_number, cli.no_shutdown),
+        *(_channel_description, _carried, _qos, _peer_link, industry_ports.lone_peer_link, _edge),
+        *(industry_ports.mlag_number, industry_ports.no_shutdown),
     ),
     port_commands=(
-        *(cli.far_end, _carried, _speed, _fec, _dcbx_version, _qos, _edge, cli.no_shutdown),
+        *(
+            industry_ports.far_end,
+            _carried,
+            _speed,
+            _fec,
+            _dcbx_version,
+            _qos,
+            _edge,
+            industry_ports.no_shutdown,
+        ),
         _missing_profile,
     ),
     member_commands=(
-        *(cli.far_end, _carried_of_bond, _speed, _fec, _dcbx_version, cli.membership, cli.no_shutdown),
-        *(cli.unlike_bond, _profile_unlike_bond),
+        *(
+            industry_ports.far_end,
+            _carried_of_bond,
+            _speed,
+            _fec,
+            _dcbx_version,
+            industry_ports.membership,
+            industry_ports.no_shutdown,
+        ),
+        *(industry_ports.unlike_bond, _profile_unlike_bond),
     ),
     renumbered=_name_lost,
 )

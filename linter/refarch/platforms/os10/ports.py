@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchBond, SwitchIntent, SwitchPort
-from .. import industry_ports as cli
+from .. import industry_ports
 from ..industry_cli import Output, line, not_configured, numbers
 from ..industry_ports import PortDialect, PortWalk, UnusedDialect, stated_channel
 from .qos import INDENT, port_qos
@@ -65,7 +65,7 @@ def breakouts(switch: SwitchIntent) -> Iterator[Output]:
 
 def dcbx(switch: SwitchIntent) -> Iterator[Output]:
     """Whether the switch speaks DCBX at all."""
-    return cli.dcbx_of_switch(switch, DCBX, "dcbx enable", "no dcbx enable")
+    return industry_ports.dcbx_of_switch(switch, DCBX, "dcbx enable", "no dcbx enable")
 
 
 def bundles(switch: SwitchIntent) -> dict[str, SwitchBond]:
@@ -89,7 +89,7 @@ def interconnects(switch: SwitchIntent) -> Iterator[Output]:
             for field in ("mlag", "edge", "routed"):
                 if getattr(bond, field):
                     yield not_configured(f"bonds.{field}", bond, reason, name)
-            yield from cli.lost_members(switch, bond, name)
+            yield from industry_ports.lost_members(switch, bond, name)
 
 
 def _name_lost(bond: SwitchBond, number: int) -> str:
@@ -139,9 +139,9 @@ def _port_dcbx(walk: PortWalk, port: SwitchPort) -> Iterator[Output]:
         yield not_configured("ports.dcbx", port, "DCBX is ieee, cee or disabled", port.name)
 
 
-_edge = cli.edge("spanning-tree bpduguard enable", "spanning-tree port type edge")
-_carried = cli.address_or(_vlans_and_mtu)
-_speed = cli.speed(SPEEDS)
+_edge = industry_ports.edge("spanning-tree bpduguard enable", "spanning-tree port type edge")
+_carried = industry_ports.address_or(_vlans_and_mtu)
+_speed = industry_ports.speed(SPEEDS)
 
 PORTS = PortDialect(
     indent=INDENT,
@@ -150,10 +150,32 @@ PORTS = PortDialect(
     description='description "{}"',
     longest_description=LONGEST_DESCRIPTION,
     mlag="vlt-port-channel",
-    channel_commands=(cli.far_end, cli.no_shutdown, _carried, cli.mlag_number, cli.lone_peer_link, _edge),
-    port_commands=(cli.far_end, cli.no_shutdown, _carried, _speed, _fec, port_qos, _port_dcbx, _edge),
+    channel_commands=(
+        industry_ports.far_end,
+        industry_ports.no_shutdown,
+        _carried,
+        industry_ports.mlag_number,
+        industry_ports.lone_peer_link,
+        _edge,
+    ),
+    port_commands=(
+        industry_ports.far_end,
+        industry_ports.no_shutdown,
+        _carried,
+        _speed,
+        _fec,
+        port_qos,
+        _port_dcbx,
+        _edge,
+    ),
     member_commands=(
-        *(cli.far_end, cli.no_shutdown, cli.membership, _member_mtu, cli.unlike_bond),
+        *(
+            industry_ports.far_end,
+            industry_ports.no_shutdown,
+            industry_ports.membership,
+            _member_mtu,
+            industry_ports.unlike_bond,
+        ),
         *(_speed, _fec, port_qos, _port_dcbx),
     ),
     renumbered=_name_lost,

@@ -16,7 +16,7 @@ from .file_header import never_configured
 
 def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
     """The target that each system has by default, by scope and product; a project's own goes before those of
-    refarch. Raises OwnCodeError where a project has two."""
+    refarch. Raises CustomCodeError where a project has two."""
     found: dict[tuple[str, str], str] = {}
     for name, target in plugins.all_plugins(TARGETS).items():
         for system in target.systems if target.default else ():

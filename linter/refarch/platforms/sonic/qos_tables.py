@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ...model.types.origins import origin_of
 from ...views.intent.switch_records import SwitchIntent
 from ..target import NotConfigured
-from . import buffers as _sonic_buffers, qos as _sonic_qos
+from . import buffers, qos
 from .qos import AppliedProfile
 from .releases import release_of
 from .tables import PORT, Field, SonicOutput, TableEntry, not_configured
@@ -15,21 +15,21 @@ OTHERS = "tables of SONiC name each port: those that the design does not name ke
 NO_DCBX = "SONiC has no DCBX"
 
 
-def qos(switch: SwitchIntent) -> Iterator[SonicOutput]:
+def qos_tables(switch: SwitchIntent) -> Iterator[SonicOutput]:
     """All of QoS, and DCBX, which SONiC does not have."""
     yield from _dcbx(switch)
     if release_of(switch).is_enterprise:
-        yield from _sonic_qos.not_documented(switch)
+        yield from qos.not_documented(switch)
         return
-    dynamic = _sonic_buffers.is_dynamic(switch)
+    dynamic = buffers.is_dynamic(switch)
     if switch.profiles:
         place, model = origin_of(switch, "model"), "dynamic" if dynamic else "traditional"
         yield TableEntry("DEVICE_METADATA", "localhost", place, (Field("buffer_model", model, place),))
     for profile in switch.profiles.values():
-        yield from _sonic_qos.tables(profile, dynamic)
-        yield from _sonic_qos.watchdog(profile)
-        yield from _sonic_buffers.cable_lengths(profile, dynamic)
-    yield from _sonic_buffers.pools(switch)
+        yield from qos.tables(profile, dynamic)
+        yield from qos.watchdog(profile)
+        yield from buffers.cable_lengths(profile, dynamic)
+    yield from buffers.pools(switch)
     yield from _ports(switch, dynamic)
 
 
@@ -56,14 +56,14 @@ def _ports(switch: SwitchIntent, dynamic: bool) -> Iterator[SonicOutput]:
 
 
 def _on_port(applied: AppliedProfile, dynamic: bool) -> Iterator[SonicOutput]:
-    yield from _sonic_qos.on_port(applied, dynamic)
-    yield from _sonic_buffers.on_port(applied, dynamic)
+    yield from qos.on_port(applied, dynamic)
+    yield from buffers.on_port(applied, dynamic)
 
 
 def _dcbx(switch: SwitchIntent) -> Iterator[NotConfigured]:
     """What SONiC would have to speak."""
     enterprise = release_of(switch).is_enterprise
-    reason = _sonic_qos.NOT_DOCUMENTED if enterprise else NO_DCBX
+    reason = qos.NOT_DOCUMENTED if enterprise else NO_DCBX
     for port in switch.ports.values():
         if port.dcbx not in ("", "disabled"):
             yield not_configured(port, "dcbx", "ports.dcbx", port.name, reason)

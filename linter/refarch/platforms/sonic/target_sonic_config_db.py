@@ -19,7 +19,7 @@ from .gateways import gateways, other_addresses
 from .loading import steps
 from .mclag import mclag
 from .ports import bonds, ports, unused_ports
-from .qos_tables import qos
+from .qos_tables import qos_tables
 from .releases import unread
 from .system import device, management, services
 from .tables import SonicOutput, TableEntry, Tables, json_lines, merged_tables
@@ -57,7 +57,7 @@ def pieces(switch: SwitchIntent) -> Iterator[SonicOutput]:
     yield from gateways(switch)
     yield from other_addresses(switch)
     yield from mclag(switch)
-    yield from qos(switch)
+    yield from qos_tables(switch)
 
 
 def lines(switch: SwitchIntent) -> Iterator[ConfigLine | NotConfigured]:

@@ -15,7 +15,7 @@ from ...views.network.teams import AdapterTeam
 from ...views.storage.s2d import s2d_witness
 from ..checks import Check, Checks, Guide, SourceDocument, Unchecked
 from ..host_checks import HEADERS, Hop, HostQuestion, addresses, hops, hosts, rdma_adapters
-from . import qos_checks as _windows_qos
+from . import qos_checks
 from .qos_checks import POWERSHELL, quote_name
 
 SYSTEMS = ("windows-server", "azure-local-os")
@@ -80,7 +80,7 @@ def checks(design: Design) -> Iterator[Check]:
         yield from _release(asked)
         yield from _interfaces(asked)
         yield from _intents(asked)
-        yield from _windows_qos.checks(asked)
+        yield from qos_checks.checks(asked)
         yield from _smb(asked)
         yield from _witness(asked)
     for hop in hops(design, "windows"):
@@ -90,7 +90,7 @@ def checks(design: Design) -> Iterator[Check]:
 def unchecked_settings(design: Design) -> Iterator[Unchecked]:
     """What of the hosts is not read."""
     for asked in hosts(design, "windows"):
-        yield from _windows_qos.unchecked_settings(asked)
+        yield from qos_checks.unchecked_settings(asked)
 
 
 def _release(asked: HostQuestion) -> Iterator[Check]:

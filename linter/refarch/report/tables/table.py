@@ -52,7 +52,7 @@ def aligned_table(
 
 def _column_widths(cells: list[list[int]], texts: list[list[str]], room: int) -> list[int]:
     """A width for each column: as wide as its cells, or narrower for the widest ones where the table has no
-    room. ``terminal_cells`` are their widths, column by column."""
+    room. ``cells`` are their widths, column by column."""
     widths = [max(column) for column in cells]
     excess = sum(widths) + len(COLUMN_GAP) * (len(widths) - 1) - room
     if not room or excess <= 0:
