@@ -72,7 +72,6 @@ def design(name: str, hosts: int) -> Iterator[str]:
     for number, members in enumerate(clusters(hosts), 1):
         yield from (
             f"  c{number:03d}:",
-            "    title: Generated cluster",
             "    product: vsan-osa",
             "    transport: roce-v2",
             "    hosts:",
@@ -83,11 +82,12 @@ def design(name: str, hosts: int) -> Iterator[str]:
 
 
 def _switching(number: int) -> Iterator[str]:
+    # vCenter has one distributed port group of a name, so each cluster's have the cluster in their names.
     yield from ("    virtual_switches:", "      Storage:", "        kind: distributed", "        mtu: 9000")
     yield from ("        uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}", "        port_groups:")
     for name, network, active, standby in (("vSAN", "vsan", 1, 2), ("vMotion", "vmotion", 2, 1)):
         yield from (
-            f"          {name}:",
+            f"          {name}-c{number:03d}:",
             f"            network: c{number:03d}-{network}",
             "            teaming:",
             "              policy: explicit-failover-order",
@@ -103,8 +103,8 @@ def _switching(number: int) -> Iterator[str]:
     yield "          Management: {network: management, teaming: {active: [vmnic0]}}"
     yield from ("    vmkernel:", "      vmk0: {port_group: Management, services: [management]}")
     yield from (
-        "      vmk1: {port_group: vMotion, services: [vmotion]}",
-        "      vmk2: {port_group: vSAN, services: [vsan]}",
+        f"      vmk1: {{port_group: vMotion-c{number:03d}, services: [vmotion]}}",
+        f"      vmk2: {{port_group: vSAN-c{number:03d}, services: [vsan]}}",
     )
 
 
@@ -175,8 +175,8 @@ def devices(hosts: int) -> list[str]:
     return [*leafs, *(f"host-{host:04d}" for host in range(1, hosts + 1))]
 
 
-def qos(names: list[str]) -> Iterator[str]:
-    """Lines of qos.yaml."""
+def qos(names: list[str], host: str = "{dcbx: ieee, willing: true}") -> Iterator[str]:
+    """Lines of qos.yaml; ``host`` is how the hosts of the profile are configured, in YAML."""
     yield from (
         "format: 1",
         "profiles:",
@@ -192,7 +192,7 @@ def qos(names: list[str]) -> Iterator[str]:
         "      0: {priorities: [0, 1, 2, 4, 5, 7], scheduling: dwrr, bandwidth: 50%}",
         "      3: {priorities: [3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}}",
         "      6: {priorities: [6], scheduling: strict}",
-        "    host: {dcbx: ieee, willing: true}",
+        f"    host: {host}",
         "apply:",
         "  - profile: roce",
         "    to:",
@@ -244,7 +244,7 @@ def _other(product: str, name: str, hosts: int) -> dict[str, Iterator[str]]:
         "design": products.design(product, name, hosts),
         "ip-plan": products.ip_plan(product, hosts),
         "wiring": products.wiring(product, hosts),
-        "qos": qos(products.devices(product, hosts)),
+        "qos": qos(products.devices(product, hosts), products.HOST_QOS[product]),
         "bom": products.bom(product, hosts),
     }
 

@@ -40,6 +40,13 @@ ENDS = {"nvme-of": ("vmk1", "vmk2"), "pvrdma": ("vmk1",), "s2d": ("SMB1", "SMB2"
 
 PURPOSES = {"nvme-of": "nvme-rdma", "pvrdma": "pvrdma", "s2d": "smb"}
 
+HOST_QOS = {
+    "nvme-of": "{dcbx: ieee, willing: true}",
+    "pvrdma": "{dcbx: ieee, willing: true}",
+    "s2d": "{dcbx: ieee, willing: false, policies: [{for: smb-direct, port: 445, priority: 3}]}",
+}
+"""How hosts take over QoS: Windows does not apply its own settings to an adapter that is willing."""
+
 SWITCHING = {
     "nvme-of": """\
     virtual_switches:
@@ -63,9 +70,9 @@ SWITCHING = {
         uplinks: {{Uplink 1: vmnic4}}
         discovery: {{protocol: lldp, operation: both}}
         port_groups:
-          PVRDMA: {{network: "{c}-0", teaming: {{active: [Uplink 1]}}}}
+          PVRDMA-{c}: {{network: "{c}-0", teaming: {{active: [Uplink 1]}}}}
     vmkernel:
-      vmk1: {{port_group: PVRDMA}}
+      vmk1: {{port_group: PVRDMA-{c}}}
     pvrdma: {{vmkernel: vmk1, firewall: enabled}}
     virtual_machines:
 """,
@@ -83,7 +90,7 @@ SWITCHING = {
 """,
 }
 
-MACHINE = """\
+VIRTUAL_MACHINE = """\
       - names: vm-{number:04d}
         hosts: host-{number:04d}
         vcpus: 16
@@ -91,7 +98,7 @@ MACHINE = """\
         memory_reservation: all
         hardware_version: 17
         guest: {{os: "CentOS 7.6", kernel: "3.10"}}
-        adapters: {{eth1: {{kind: pvrdma, port_group: PVRDMA}}}}
+        adapters: {{eth1: {{kind: pvrdma, port_group: PVRDMA-{c}}}}}
 """
 
 ARRAY = """\
@@ -146,7 +153,7 @@ def design(product: str, name: str, hosts: int) -> Iterator[str]:
         yield from SWITCHING[product].format(c=cluster).splitlines()
         if product == "pvrdma":
             for host in members:
-                yield from MACHINE.format(number=host).splitlines()
+                yield from VIRTUAL_MACHINE.format(number=host, c=cluster).splitlines()
 
 
 def ip_plan(product: str, hosts: int) -> Iterator[str]:
