@@ -67,4 +67,4 @@ def judge(path: str) -> Path:
     found = JUDGES / path
     if found.exists():
         return found
-    unavailable(f"there is no judge .judges/{path}: `make setup-test` says why it could not be made")
+    unavailable(f"there is no judge .judges/{path}: `make setup-test` makes it, or says why it cannot")

@@ -58,7 +58,7 @@ SHARED = "def test_shared(shared): assert shared.is_dir()"
     ("test", "line"),
     [
         (TOOL, "no-such-program or nor-this is not installed"),
-        (JUDGE, "there is no judge .judges/vsphere/govc: `make setup-test` says why it could not be made"),
+        (JUDGE, "there is no judge .judges/vsphere/govc: `make setup-test` makes it, or says why it cannot"),
         (SHARED, "no ../shared folder"),
     ],
 )

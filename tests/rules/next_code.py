@@ -25,7 +25,5 @@ def no_such_rule(code: str) -> str:
     if not areas or not letters.isalpha():
         return f"there is no rule {code}, and no area whose rules begin so; `refarch rules` lists them"
     free = next_code(letters)
-    return (
-        f"there is no rule {code}; the next free number is {free}: "
-        f"linter/refarch/rules/{areas[0]}/{free.lower()}_<the problem>.py"
-    )
+    place = f"the next free number is {free}: linter/refarch/rules/{areas[0]}/{free.lower()}_<the problem>.py"
+    return place if code == letters else f"there is no rule {code}; {place}"

@@ -27,16 +27,20 @@ def test_a_retired_number_is_not_free(tmp_path: object, monkeypatch: pytest.Monk
     assert next_code.next_code("VLAN") == f"VLAN{number + 5:03}"
 
 
-@pytest.mark.parametrize("asked", ["VLAN", "VLAN999"])
-def test_make_rule_says_which_number_is_free(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("asked", "status", "words"), [("VLAN", 0, ""), ("VLAN999", 2, "there is no rule VLAN999; ")]
+)
+def test_make_rule_says_which_number_is_free(
+    asked: str, status: int, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     free = next_code.next_code("VLAN")
-    assert limits_noticed.main([asked]) == 2
+    assert limits_noticed.main([asked]) == status
     assert capsys.readouterr().out == (
-        f"there is no rule {asked}; the next free number is {free}: "
-        f"linter/refarch/rules/vlan/{free.lower()}_<the problem>.py\n"
+        f"{words}the next free number is {free}: linter/refarch/rules/vlan/{free.lower()}_<the problem>.py\n"
     )
 
 
-def test_letters_of_no_area(capsys: pytest.CaptureFixture[str]) -> None:
-    assert limits_noticed.main(["QQQ1"]) == 2
-    assert capsys.readouterr().out.startswith("there is no rule QQQ1, and no area whose rules begin so; ")
+@pytest.mark.parametrize("asked", ["QQQ1", "QQQ"])
+def test_letters_of_no_area(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert limits_noticed.main([asked]) == 2
+    assert capsys.readouterr().out.startswith(f"there is no rule {asked}, and no area whose rules begin so; ")
