@@ -8,7 +8,7 @@ from ..core.origin import Origin
 from ..core.wording import count_text
 from .catalogue import card_port
 from .context import ModelContext
-from .platforms import platform_software
+from .products import platform_software
 from .types import (
     Cpu,
     DiskGroup,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.git_names import changed_names, revision_links as git_links
+from ..core.git import changed_names, revision_links as git_links
 from ..core.run import BaselineFinding, LintRun
 from ..core.wording import count_text, enumeration
 from ..load.document import Document

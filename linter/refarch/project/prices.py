@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
-from ..views.tables.book import TableBook
+from ..views.tables.registry import TableBook
 from ..views.tables.table import Cell, Column, Money, Row, Table
 
 KEYS = ("part", "part_number")

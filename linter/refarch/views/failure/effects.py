@@ -1,15 +1,21 @@
 """Effects of each single failure: lost paths, devices that no longer reach each other, and the remaining
 bandwidth."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...model.types import Design, End
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth, usable_speed
-from ..network.attachments import attachments, attachments_by_device, attachments_by_network, port_choices
+from ..network.attachments import (
+    Attachment,
+    PortChoice,
+    attachments,
+    attachments_by_device,
+    attachments_by_network,
+    port_choices,
+)
 from ..network.links import peer_link_numbers
-from .attachment_changes import AttachmentChange, attachments_sharing_ports, total_speed
 from .broken_network import BrokenNetwork, affected_networks, all_places_meet, intact_network
 from .faults import SingleFault, faults
 from .management import ManagementLoss, management_losses
@@ -34,6 +40,15 @@ class HostChange(NamedTuple):
     host: str
     before: int
     after: int
+
+
+class AttachmentChange(NamedTuple):
+    """An attachment whose ports have failed in part."""
+
+    attachment: Attachment
+    before: tuple[PortChoice, ...]
+    after: tuple[PortChoice, ...]
+    """Empty where no port is left."""
 
 
 class FailureEffect(NamedTuple):
@@ -317,3 +332,30 @@ def _devices_by_spot(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> 
             spot = NetworkSpot(name in broken.design.arrays, places)
             names_by_spot.setdefault(spot, []).append(name)
     return names_by_spot
+
+
+def total_speed(chosen: Iterable[PortChoice]) -> int:
+    """Mbit/s of all ports that may carry an attachment's traffic."""
+    return sum({lead.near_end: lead.speed for choice in chosen for lead in choice}.values())
+
+
+def attachments_sharing_ports(
+    design: Design, change: AttachmentChange, dead: Collection[End]
+) -> list[Attachment]:
+    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
+    before."""
+    attachment = change.attachment
+    before, moved = port_names(change.before), port_names(change.after) - port_names(change.before)
+    if not attachment.is_storage or not moved:
+        return []
+    others = (other for other in attachments_by_device(design)[attachment.device] if other != attachment)
+    return [
+        other
+        for other in others
+        if moved & port_names(port_choices(other, dead)) and not before & port_names(port_choices(other))
+    ]
+
+
+def port_names(chosen: Iterable[PortChoice]) -> set[str]:
+    """Ports that may carry an attachment's traffic."""
+    return {lead.near_end.port for choice in chosen for lead in choice}

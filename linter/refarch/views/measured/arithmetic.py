@@ -20,11 +20,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.quantities import number
+from ...model.products import VSAN_PRODUCTS
 from ...model.types import Cluster, Design, Figure, Measurement
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
-
-VSAN_PRODUCTS = ("vsan-osa", "vsan-esa")
 
 
 class DerivedFigure(NamedTuple):
