@@ -250,7 +250,8 @@ class CommentScopes:
     def inside_value(self, line: int, column: int) -> bool:
         """Whether a position is inside a key or scalar, where ``#`` does not begin a comment."""
         return any(
-            (span[0], span[1]) <= (line, column) < (span[2], span[3]) for span in self._scalars.get(line, ())
+            (first_line, first_column) <= (line, column) < (end_line, end_column)
+            for first_line, first_column, end_line, end_column in self._scalars.get(line, ())
         )
 
     def scope(self, line: int) -> tuple[int, int]:

@@ -271,10 +271,8 @@ def _new_splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> I
     gone = any(name not in broken.design.switches for name in broken.failed_devices)
     for kind, spots in _spots_after_failure(broken, changes).items():
         for split in splits_of_traffic(kind, spots):
-            if (
-                split.no_longer_reached or not gone
-            ):  # who was cabled to the device that failed, and to no other, misses nobody else
-                # Devices that were cabled only to the failed device are not disconnected from anybody else.
+            # Devices that were cabled only to the failed device are not disconnected from anybody else.
+            if split.no_longer_reached or not gone:
                 yield split
 
 
