@@ -215,8 +215,10 @@ def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
     """Records of refarch (NamedTuples) by their names in the file. An import that fails is left to the run of
     the file, which reports its line."""
     for statement in tree.body:
+        # A relative import leads to files of the project, which have no records of refarch.
         if not isinstance(statement, ast.ImportFrom) or statement.level or statement.module is None:
             continue
+        # To import any other package would run its code.
         if statement.module.partition(".")[0] not in RECORD_PACKAGES:
             continue
         try:
@@ -258,6 +260,7 @@ def field_lines(tree: ast.Module, word: str, others: tuple[str, ...] = ()) -> di
         else:
             continue
         for target in targets:
+            # Only plain names can be the constants that a plug-in declares.
             if not isinstance(target, ast.Name) or target.id not in (word, *others):
                 continue
             numbers.setdefault(target.id, target.lineno)

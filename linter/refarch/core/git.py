@@ -191,6 +191,7 @@ def file_contents(
     printed = _cat_file(repo, "--batch", wanted)
     at = 0
     for path in objects:
+        # A file that is too large was not asked for, so that git printed nothing for it.
         if path not in wanted:
             yield path, b""
             continue

@@ -272,6 +272,7 @@ def demand_no_bare_repository(folder: str) -> None:
                 "not trusted; remove them, or run refarch in another folder"
             )
         above = os.path.dirname(here)
+        # The root of the file system has no folder above it.
         if above == here:
             return
         here = above

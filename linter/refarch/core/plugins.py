@@ -161,6 +161,7 @@ def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, Cu
         )
     for name in sorted(os.listdir(os.path.join(root, folder))):
         path = os.path.join(root, folder, name)
+        # Folders such as `__pycache__` are made by tools, and hold no plug-ins.
         if not os.path.isdir(path) or name.startswith(("_", ".")):
             continue
         if name not in NOUNS:

@@ -192,6 +192,7 @@ class ForgeClient:
         for number in range(1, MAX_PAGES + 1):
             items = self.get(f"{path}?per_page={PAGE_SIZE}&page={number}").items()
             yield from items
+            # A page that is not full is the last one.
             if len(items) < PAGE_SIZE:
                 return
 

@@ -99,6 +99,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     scopes = CommentScopes(document, comments)
     for number, match in comments.items():
         line = document.lines[number - 1]
+        # Inside of a key or scalar, `#` is a character like any other.
         if scopes.inside_value(number, match.start() + 1):
             continue
         span = Span(line=number, column=match.start() + 1, end_line=number, end_column=len(line) + 1)

@@ -129,6 +129,7 @@ def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterato
     """Problems of one entry."""
     kind, identity = key
     yield from _name_problems(kind, identity, name)
+    # The schema needs data, which a file with such problems may lack.
     if document.problems:
         yield from document.problems
         return

@@ -100,6 +100,7 @@ def settings_changes(
     gate: ReviewGate, different: FindingsDifference, now: LintRun | None
 ) -> Iterator[CoverageChange]:
     """Keys of the settings file that a change alters; ``now`` is the run under its settings."""
+    # Settings that cannot be read have no keys to compare.
     if gate.why_head_invalid:
         yield CoverageChange("refarch.yaml", "valid", "invalid", gate.why_head_invalid, blocks=True)
         return

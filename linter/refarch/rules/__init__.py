@@ -86,7 +86,12 @@ def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
     if not change:
         return None
     (place, value), *others = change
-    return cure(place, value, safe=True, also=tuple(cure(other, text, safe=True) for other, text in others))
+    return cure(
+        place,
+        value,
+        safe=True,
+        also=tuple(cure(related_place, text, safe=True) for related_place, text in others),
+    )
 
 
 class Rule(NamedTuple):

@@ -131,6 +131,7 @@ def _completed_chunks(
     if means.executor is not None:
         results = completed_results(means.executor, _chunk_verdicts, parts)
         yield from ((chunks[number], result) for number, result in results)
+    # Processes take longer to start than a few designs to lint.
     elif jobs == 1 or len(missing) < MIN_PARALLEL:
         yield from zip(chunks, map(_chunk_verdicts, parts), strict=True)
     else:

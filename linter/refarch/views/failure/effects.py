@@ -150,6 +150,7 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
         (crossing.share for network in touched for crossing in usual_crossings(design).get(network, ())),
         default=0.0,
     )
+    # Links that are overloaded with nothing failed are no effect of this failure.
     crowded = max((crossing.share for crossing in after), default=0.0) > max(1.0, usual)
     return FailureEffect(
         fault=fault,
@@ -181,6 +182,7 @@ def _services_sharing_ports(broken: BrokenNetwork, changes: Iterable[AttachmentC
 
 def _parted_networks(broken: BrokenNetwork) -> Iterator[str]:
     """Networks whose ports, in use or in reserve, lead to more islands than with nothing failed."""
+    # Failures of hosts and of their cables leave the parts of a network as they are.
     if not broken.switches_changed:
         return
     intact = intact_network(broken.design)
@@ -241,6 +243,7 @@ def _bandwidth_changes(broken: BrokenNetwork, changes: Iterable[AttachmentChange
 def _path_changes(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[HostChange]:
     """Hosts with fewer paths than before: pairs of an adapter of the host and a port of an array that reach
     each other."""
+    # Paths change only with their ports, or with the switches between these.
     if not changes and not broken.switches_changed:
         return
     paths: dict[str, HostChange] = {}
@@ -346,11 +349,16 @@ def attachments_sharing_ports(
     before, moved = port_names(change.before), port_names(change.after) - port_names(change.before)
     if not attachment.is_storage or not moved:
         return []
-    others = (other for other in attachments_by_device(design)[attachment.device] if other != attachment)
+    others = (
+        attachment_of_device
+        for attachment_of_device in attachments_by_device(design)[attachment.device]
+        if attachment_of_device != attachment
+    )
     return [
-        other
-        for other in others
-        if moved & port_names(port_choices(other, dead)) and not before & port_names(port_choices(other))
+        attachment_of_device
+        for attachment_of_device in others
+        if moved & port_names(port_choices(attachment_of_device, dead))
+        and not before & port_names(port_choices(attachment_of_device))
     ]
 
 

@@ -28,7 +28,7 @@ def _record_in_annotation(hint: Any) -> type[Any] | None:
         return hint
     arguments = [argument for argument in get_args(hint) if argument not in (None, type(None), ...)]
     return next(
-        (found for argument in arguments if (found := _record_in_annotation(argument)) is not None), None
+        (record for argument in arguments if (record := _record_in_annotation(argument)) is not None), None
     )
 
 
@@ -40,8 +40,8 @@ def _three_state_flags(record: type[Any]) -> frozenset[str]:
     """Fields of a record that are on, off, or left open: their False asks for something, too."""
     if record not in _flag_cache:
         hints = get_type_hints(record)
-        found = (name for name, hint in hints.items() if {*get_args(hint)} == {bool, type(None)})
-        _flag_cache[record] = frozenset(found)
+        field_names = (name for name, hint in hints.items() if {*get_args(hint)} == {bool, type(None)})
+        _flag_cache[record] = frozenset(field_names)
     return _flag_cache[record]
 
 

@@ -122,6 +122,7 @@ def misplaced_paths(design: Design, cluster: Cluster, array: Array) -> tuple[Arr
         [route.target for route in lane.routes if route.target.array is array]
         for lane in nvme_lanes(design).get(cluster.id, ())
     ]
+    # An adapter that reaches no port at all is a fault of the network or array (NVME007), not of one path.
     if not all(by_lane):
         return ()
     reached = {target.end for lane_targets in by_lane for target in lane_targets}

@@ -114,4 +114,5 @@ def table_book(design: Design, project_tables: Mapping[str, AnyTableView] = NO_C
         TableChapter(name, view.row_description, view.whole_table(design))
         for name, view in sorted(with_custom_tables(project_tables).items())
     )
+    # A table without rows would be an empty sheet.
     return TableBook(design, tuple(chapter for chapter in chapters if chapter.table.rows))
