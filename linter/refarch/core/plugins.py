@@ -99,7 +99,7 @@ class Plugins:
         return tuple(self._own.get(folder, {}).values()) if self._run else ()
 
     def cached_value(self, key: str, make: Callable[[], Made]) -> Made:
-        """What ``make`` returns, made once for these plug-ins: a module of a project runs once."""
+        """Return value of ``make``, made once for these plug-ins: a module of a project runs once."""
         if (key, "") not in self._cache:
             self._cache[key, ""] = make()
         made: Made = self._cache[key, ""]

@@ -85,6 +85,7 @@ def _other_link_ends(data: Data, without: str | int) -> Iterator[tuple[str, str]
                 try:
                     yield from expand_interfaces(entry[key])
                 except RangeError:
+                    # A range that cannot be read is reported where the model reads it.
                     continue
 
 

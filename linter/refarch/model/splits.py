@@ -54,6 +54,7 @@ def splittable_ports(group: Mapping[str, Any], split: str, free: Sequence[str]) 
     disables, empty for none; disabled ports are left out."""
     known, disabled = split_options(group, split), set[str]()
     for number in free:
+        # The split of an earlier port disables this one.
         if number in disabled:
             continue
         if known is None:

@@ -33,13 +33,15 @@ def _own_files(paths: Mapping[str, str]) -> dict[str, CustomFile]:
         code = code_of(f"{PACKAGE}.{name_in_messages.rpartition('/')[2][:-3]}")
         if not code:
             raise RefarchError(
-                f"{name_in_messages}: the name is not code and problem, such as own001_host_without_asset_tag.py"
+                f"{name_in_messages}: the name is not code and problem, "
+                "such as own001_host_without_asset_tag.py"
             )
         owner = "a rule of refarch" if code in built_in_names() else ""
         owner = files[code].display_path if code in files else owner
         if owner:
             raise RefarchError(
-                f"{name_in_messages}: {code} is the code of {owner}. Take another one, with letters of your own"
+                f"{name_in_messages}: {code} is the code of {owner}. "
+                "Take another one, with letters of your own"
             )
         files[code] = CustomFile(path, name_in_messages, code)
     return files

@@ -24,7 +24,7 @@ class SchemaSection(NamedTuple):
 
 
 def resolve_with_texts(root: Schema, node: Schema) -> Schema:
-    """What a node leads to, with the node's own texts."""
+    """Node that a node refers to, with the node's own texts."""
     while "$ref" in node:
         node = {
             **root["definitions"][reference(node)],
@@ -100,7 +100,7 @@ def _kinds_with_key(node: Schema, key: str) -> Iterator[tuple[str, Schema]]:
 
 
 def _branches(node: Schema) -> Iterator[tuple[str, Schema]]:
-    """What holds for one kind of entry each."""
+    """Schemas that hold for one kind of entry each."""
     for branch in node.get("allOf", ()):
         kind = branch.get("if", {}).get("properties", {}).get("kind", {})
         if "const" in kind:
@@ -146,7 +146,7 @@ def _name(root: Schema, child: Schema, section: str, key: str) -> str:
 
 
 def _inside(root: Schema, node: Schema) -> Iterator[tuple[Schema, str]]:
-    """What stands inside a list or a map, with the step that leads to it."""
+    """Schemas of the items of a list or a map, with the step that leads to it."""
     if isinstance(node.get("items"), Mapping):
         yield node["items"], LIST
     if isinstance(node.get("additionalProperties"), Mapping):
@@ -178,7 +178,7 @@ def _inner_example(root: Schema, node: Schema) -> Any:
 
 
 def section_examples(root: Schema, section: SchemaSection) -> list[Any]:
-    """What the schema shows of a section; where nothing, its required keys and all that hold no section of
+    """Examples that the schema has of a section; where nothing, its required keys and all that hold no section of
     their own."""
     node = section.node
     if node.get("examples"):
