@@ -24,7 +24,7 @@ HOW = (
 
 
 class Trace:
-    """Sources of the keys of one design."""
+    """Rules and documents behind the keys of one design."""
 
     def __init__(
         self, result: LintResult, rules: Iterable[RuleInfo], verdicts: Iterable[RuleVerdict]

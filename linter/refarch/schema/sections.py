@@ -178,8 +178,8 @@ def _inner_example(root: Schema, node: Schema) -> Any:
 
 
 def section_examples(root: Schema, section: SchemaSection) -> list[Any]:
-    """Examples that the schema has of a section; where nothing, its required keys and all that hold no section of
-    their own."""
+    """Examples that the schema has of a section; without any, its required keys and all that hold no section
+    of their own."""
     node = section.node
     if node.get("examples"):
         return list(node["examples"])
