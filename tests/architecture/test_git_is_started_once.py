@@ -15,7 +15,7 @@ REACHES = "site-plugins/refarch_site/remote.py"
 """What is pushed: the one module that opens the environment for protocols."""
 
 ASKING = {
-    *("linter/refarch/core/git.py", "linter/refarch/core/git_names.py"),
+    "linter/refarch/core/git.py",
     *("linter/refarch/api/git.py", "linter/refarch/project/releases.py"),
     *("linter/refarch/core/in_git.py", "linter/refarch/scaffold/repository.py"),
 }

@@ -237,8 +237,8 @@ def test_one_module_alone_touches_matplotlib_and_only_when_it_draws() -> None:
 
 
 def test_one_module_alone_touches_xlsxwriter_and_only_when_it_writes() -> None:
-    assert users("xlsxwriter") == {"refarch.report.tables._workbook"}
-    (workbook,) = (module for module in linter() if module.name == "refarch.report.tables._workbook")
+    assert users("xlsxwriter") == {"refarch.report.tables.xlsx"}
+    (workbook,) = (module for module in linter() if module.name == "refarch.report.tables.xlsx")
     assert not any(name.startswith("xlsxwriter") for name in imports_at_once(workbook))
 
 

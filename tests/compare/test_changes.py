@@ -4,8 +4,7 @@ gives."""
 import pytest
 from comparing import FILES, Edit, built, compared, edited
 
-from refarch.compare.change_sentence import change_sentence
-from refarch.compare.change_text import change_lines, renamed_lines
+from refarch.compare.change_text import change_lines, change_sentence, renamed_lines
 from refarch.compare.comparison import compare_designs
 
 VSAN = '      - {of: "hosts of compute vmk2", first: 203.0.113.1}'

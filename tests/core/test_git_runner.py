@@ -17,9 +17,9 @@ from refarch.core.git_runner import (
     PushAccess,
     _disabled_program_settings,
     ask_git,
+    redact_credentials,
     run_git,
 )
-from refarch.core.remotes import redact_credentials
 
 pytestmark = pytest.mark.process
 

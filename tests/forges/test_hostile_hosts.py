@@ -10,7 +10,7 @@ from hostile_host import ANSWERS, CONTENTS, Hostile, Sent, hostile
 from refarch.cli import main
 from refarch.core.errors import RefarchError
 from refarch.forges import WriteRefused, _client
-from refarch.forges._answers import JsonAnswer, parse_answer
+from refarch.forges._client import JsonAnswer, parse_answer
 from refarch.project.review_files import MARKER
 
 TITLES = {"github": "GitHub", "gitlab": "GitLab", "azure": "Azure DevOps"}

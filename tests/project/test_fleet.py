@@ -16,10 +16,9 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.project.fleet import cache as caching
-from refarch.project.fleet.lint import lint_fleet, shared_settings
+from refarch.project.fleet.lint import TaskResources, lint_fleet, shared_settings, task_verdicts
 from refarch.project.fleet.private import cache_key
 from refarch.project.fleet.task import lint_task, lint_tasks
-from refarch.project.fleet.work import TaskResources, task_verdicts
 from refarch.project.linting import RunOptions, folders_of
 
 COUNT = 18

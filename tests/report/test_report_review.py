@@ -12,10 +12,9 @@ from report_samples import DESIGN, finding
 
 from refarch.compare.outcome import ComparisonOutcome
 from refarch.core.run import LintRun
-from refarch.project.review import Review
+from refarch.project.review import Review, WaivedFinding
 from refarch.project.review_files import comment
 from refarch.project.versions import DesignVersion
-from refarch.project.waiver_changes import WaivedFinding
 from refarch.report import (
     checkstyle,
     gitlab,

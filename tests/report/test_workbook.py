@@ -14,7 +14,7 @@ from refarch.api.table_files import book
 from refarch.core.origin import Origin
 from refarch.report._visible import visible
 from refarch.report.tables import xlsx
-from refarch.report.tables._workbook import (
+from refarch.report.tables.xlsx import (
     MAX_CELL_LENGTH,
     MAX_EXACT_NUMBER,
     NAME_LENGTH,

@@ -25,6 +25,7 @@ from ..engine.key_figures import (
     key_table as key_table,
     last_change as last_change,
 )
+from ..model.products import PRODUCT_NAMES as PRODUCT_NAMES
 from ..views.figures.failures import (
     disconnected_hosts as disconnected_hosts,
     overload_sentence as overload_sentence,
@@ -35,7 +36,6 @@ from ..views.figures.key_figures import (
     NOT_STATED as NOT_STATED,
     KeyFigure as KeyFigure,
 )
-from ..views.figures.product_names import PRODUCT_NAMES as PRODUCT_NAMES
 from ..views.measured import amounts as _amounts
 
 measure_titles = _amounts.MEASURE_NAMES

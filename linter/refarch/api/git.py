@@ -7,6 +7,6 @@ from ..core.git_runner import (
     PushAccess as PushAccess,
     ask_git as ask_git,
     git_settings as git_settings,
+    redact_credentials as redact_credentials,
     run_git as run_git,
 )
-from ..core.remotes import redact_credentials as redact_credentials

@@ -21,8 +21,9 @@ from ..views.intent.disk_and_vm_records import (
     VmIntent as VmIntent,
 )
 from ..views.intent.domains import domain_intents as domain_intents
-from ..views.intent.essential_fields import ESSENTIAL_FIELDS as ESSENTIAL_FIELDS
 from ..views.intent.fields import (
+    ESSENTIAL_FIELDS as ESSENTIAL_FIELDS,
+    INFORMATIVE_FIELDS as INFORMATIVE_FIELDS,
     IntentValue as IntentValue,
     field_paths as field_paths,
     intent_values as intent_values,
@@ -54,7 +55,6 @@ from ..views.intent.host_records import (
     SmbShare as SmbShare,
 )
 from ..views.intent.hosts import host_intents as host_intents
-from ..views.intent.informative_fields import INFORMATIVE_FIELDS as INFORMATIVE_FIELDS
 from ..views.intent.infra_services import InfraServices as InfraServices
 from ..views.intent.switch_qos import PauseWatchdog as PauseWatchdog, SwitchProfile as SwitchProfile
 from ..views.intent.switch_records import (

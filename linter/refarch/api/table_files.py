@@ -9,13 +9,13 @@ from ..model.types import Design
 from ..project.own_tables import project_tables
 from ..report.tables import FORMATS
 from ..report.tables._objects import BOOK_FORMAT, TABLE_SCHEMA
-from ..views.tables import book as books
-from ..views.tables.book import (
+from ..views.tables.plain_model import model_schema
+from ..views.tables.registry import (
     TableBook as TableBook,
     TableChapter as TableChapter,
+    table_book,
+    table_views,
 )
-from ..views.tables.plain_model import model_schema
-from ..views.tables.registry import table_views
 from ..views.tables.table import Table
 from ..views.tables.table_view import TablesView, TableView
 from ._lookup import NO_EXTRA_TABLES
@@ -29,7 +29,7 @@ def book(
     """All tables of a design that have rows, as one book. ``plugins`` are those of a session, with its custom
     tables; ``extra_tables`` are tables that the caller makes of a design, by name."""
     extra = {**{key: TableView(key, make) for key, make in extra_tables.items()}, **project_tables(plugins)}
-    return books.table_book(design, extra)
+    return table_book(design, extra)
 
 
 def tables_by_member(design: Design) -> dict[str, Table]:

@@ -12,6 +12,7 @@ def emit(text: str | bytes, path: str | None = None, private: bool = False) -> N
     file. Raises RefarchError if the file cannot be written, and for bytes on a terminal."""
     if path is not None:
         write_file(path, text, private)
+    # A process without a console has no stdout.
     elif sys.stdout is None:
         return
     elif isinstance(text, str):
@@ -47,6 +48,7 @@ def _open_stream(path: str) -> int | None:
             if os.path.samestat(os.stat(path), os.fstat(stream)):
                 return os.dup(stream)
         except OSError:
+            # A stream that is closed, or a path where nothing is yet, is no match.
             continue
     if os.path.exists(path) and not os.path.isfile(path):
         return os.open(path, os.O_WRONLY)

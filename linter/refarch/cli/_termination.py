@@ -14,6 +14,7 @@ def terminate_cleanly() -> Iterator[None]:
     import signal  # not for commands that write nothing
     import threading
 
+    # Python lets no other thread set a handler.
     if threading.current_thread() is not threading.main_thread():
         yield
         return

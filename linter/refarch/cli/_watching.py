@@ -52,6 +52,7 @@ def _folders(call: Call) -> Iterator[str]:
     try:
         yield os.path.join(call.root, call.session().config.designs)
     except RefarchError:
+        # The settings may be half written. Their file is watched in any case.
         return
 
 
@@ -59,5 +60,6 @@ def _state(path: str) -> Iterator[tuple[str, tuple[int, int, int]]]:
     try:
         status = os.stat(path)
     except OSError:
+        # The file may be removed after the folder was listed.
         return
     yield path, (status.st_mtime_ns, status.st_size, status.st_ino)

@@ -1,8 +1,12 @@
-"""The cables that a change moves, one by one and between the boxes of a picture."""
+"""Cables that a change moves: one by one, between the boxes of a picture, and as a sketch in Mermaid.
+
+Code hosts draw the sketch in comments: devices that are concerned, hosts of one cluster as one box.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..core.wording import count_text
 from .comparison import DesignComparison
 from .impact import RECABLE
 
@@ -51,3 +55,38 @@ def box_of_device(comparison: DesignComparison, device: str) -> str:
         if device in design.hosts:
             return f"hosts of {design.hosts[device].cluster}"
     return device
+
+
+MAX_SKETCH_LINES = 40
+"""Lines of a sketch; more cannot be read."""
+
+LINK_STYLES = {
+    "added": "stroke:#1a7f37,stroke-width:3px",
+    "removed": "stroke:#cf222e,stroke-width:3px,stroke-dasharray:6 4",
+    "changed": "stroke:#9a6700,stroke-width:3px",
+}
+CABLE_CHANGE_TEXTS = {"added": "new", "removed": "gone", "changed": "other cable"}
+
+
+def cable_sketch(comparison: DesignComparison) -> list[str]:
+    """Lines of the Mermaid sketch of moved cables; none where no cable moves, or where too many do."""
+    bundled = cable_counts(comparison)
+    if not bundled or len(bundled) > MAX_SKETCH_LINES:
+        return []
+    names = list(dict.fromkeys(name for first, second, _ in bundled for name in (first, second)))
+    ids = {name: f"n{number}" for number, name in enumerate(names)}
+    lines = ["flowchart TB"]
+    lines += [f'  {ids[name]}["{_mermaid_label(name)}"]' for name in names]
+    styles = []
+    for number, ((first, second, kind), count) in enumerate(bundled.items()):
+        line = "-.-" if kind == "removed" else "---"
+        lines.append(
+            f'  {ids[first]} {line}|"{count_text(count, "cable")} {CABLE_CHANGE_TEXTS[kind]}"| {ids[second]}'
+        )
+        styles.append(f"  linkStyle {number} {LINK_STYLES[kind]}")
+    return [*lines, *styles]
+
+
+def _mermaid_label(name: str) -> str:
+    """A name as a label: letters, digits and what cannot end it."""
+    return "".join(char if char.isalnum() or char in " -_./" else f"#{ord(char)};" for char in name)

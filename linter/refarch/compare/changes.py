@@ -131,6 +131,7 @@ def _value_changes(
         # No rename has the port of a host, so that its name is a change like any other.
         if path.rpartition(".")[2] in NAME_FIELDS and keys and path != "hosts.nics.name":
             continue
+        # An object that is new or gone is one change, not one for each of its fields.
         if not (_has_object(old, path, keys) and _has_object(new, path, keys)):
             continue
         yield ModelChange(

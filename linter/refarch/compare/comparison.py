@@ -42,12 +42,12 @@ class DesignComparison(NamedTuple):
     @property
     def classes(self) -> tuple[str, ...]:
         """The classes of impact, the most laborious first; none where nothing moves."""
-        found = {change.impact.kind for change in self.changes}
-        if self.renames or any(one.is_reconfigured for one in self.devices):
-            found.add(RECONFIGURE)
+        change_kinds = {change.impact.kind for change in self.changes}
+        if self.renames or any(device.is_reconfigured for device in self.devices):
+            change_kinds.add(RECONFIGURE)
         if any(bought.after > bought.before for bought in self.parts):
-            found.add(PURCHASE)
-        return tuple(name for name in CLASSES if name in found)
+            change_kinds.add(PURCHASE)
+        return tuple(name for name in CLASSES if name in change_kinds)
 
     def changes_of_class(self, name: str) -> list[ModelChange]:
         """The changes of one class."""

@@ -82,9 +82,13 @@ def reconfigured_devices(
 ) -> Iterator[ReconfiguredDevice]:
     """Devices that are configured otherwise, switches first. Services of all of vSphere that clusters and
     hosts share are changes of both."""
-    with_other_hardware = {(one.kind, one.name) for one in replaced}
+    with_other_hardware = {(device.kind, device.name) for device in replaced}
     for kind, intents in INTENTS_BY_KIND.items():
-        names = {one.before: one.after for one in renames if one.kind == RENAMED_KIND_BY_DEVICE.get(kind)}
+        names = {
+            rename.before: rename.after
+            for rename in renames
+            if rename.kind == RENAMED_KIND_BY_DEVICE.get(kind)
+        }
         old = {names.get(name, name): intent for name, intent in intents(before).items()}
         new = intents(after)
         for name in dict.fromkeys((*new, *old)):

@@ -56,7 +56,7 @@ def replaced_hardware(old: FlatDesign, new: FlatDesign) -> Iterator[ReplacedHard
     for path, keys in new.objects:
         # Cards of a replaced host are replaced with it.
         if path == "hosts.nics" and (path, keys) in old.objects and keys[0] not in devices:
-            was, is_now = (one.values.get((CARD_FIELD, keys), ("",))[0] for one in (old, new))
+            was, is_now = (design.values.get((CARD_FIELD, keys), ("",))[0] for design in (old, new))
             if was != is_now:
                 host, port = keys
                 yield ReplacedHardware("card", host, port, was, is_now)

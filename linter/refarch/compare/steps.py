@@ -11,7 +11,7 @@ from .replaced_hardware import CARD_FIELD, MODEL_FIELDS
 
 
 class ChangeStep(NamedTuple):
-    """One step on the way from here to there."""
+    """Step of work that leads from the old design to the new one."""
 
     says: str
     devices: tuple[str, ...]

@@ -81,6 +81,7 @@ def sync_folder(folder: str) -> None:
     try:
         number = os.open(folder or ".", os.O_RDONLY)
     except OSError:
+        # Not every system can open a folder.
         return
     try:
         _sync(number)
@@ -118,6 +119,7 @@ def _remove_leftovers(folder: str) -> None:
     for name in os.listdir(folder):
         if not (name.startswith(TEMPORARY_PREFIX) and name.endswith(TEMPORARY_SUFFIX)):
             continue
+        # A name of another length is not one that this module made: the file is not ours.
         if len(name) != len(TEMPORARY_PREFIX) + RANDOM_DIGITS + len(TEMPORARY_SUFFIX):
             continue
         path = os.path.join(folder, name)

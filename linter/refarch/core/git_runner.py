@@ -12,7 +12,22 @@ from collections.abc import Iterator, Sequence
 from typing import IO, NamedTuple
 
 from .errors import RefarchError
-from .remotes import redact_credentials
+
+_AUTHORITY = re.compile(
+    r"(?<=://)[^/?#\s'\"`]*@|(?<=://)[^/@:\s'\"`]*:(?![0-9]*(?:[/?#\s'\"`]|$))[^\s'\"`]*@"
+)
+"""User and password before the host of a URL, also a password with a slash that is not written as %2F."""
+
+_QUERY = re.compile(r"(://[^\s?#'\"`]*)[?#][^\s'\"`]*")
+_SHORT = re.compile(r"(?<![^\s'\"`=(])[^\s'\"`/@]*@(?=[^\s'\"`/@:]+:)")
+"""User before the host in the short form of ssh, `user@host:path`."""
+
+
+def redact_credentials(text: str) -> str:
+    """Text, such as the URL of a remote or a sentence with URLs, without what may be a secret: user and
+    password, query and fragment of each address."""
+    return _SHORT.sub("", _QUERY.sub(r"\1", _AUTHORITY.sub("", text)))
+
 
 _KEPT_VARIABLES = re.compile(
     r"GIT_(CONFIG_(GLOBAL|SYSTEM|NOSYSTEM|COUNT|(KEY|VALUE)_[0-9]+)|CEILING_DIRECTORIES"
@@ -257,6 +272,7 @@ def demand_no_bare_repository(folder: str) -> None:
                 "not trusted; remove them, or run refarch in another folder"
             )
         above = os.path.dirname(here)
+        # The root of the file system has no folder above it.
         if above == here:
             return
         here = above

@@ -45,17 +45,20 @@ def _sources(extra: str) -> list[str]:
     if "dir_info" in noted and address.scheme == "file":
         folder = unquote(address.path)
         option = "--editable " if noted["dir_info"].get("editable") else ""
-        found = [f"{folder}[{extra}]", f"{folder}/site-plugins"]
+        requirements = [f"{folder}[{extra}]", f"{folder}/site-plugins"]
     elif "archive_info" in noted and address.scheme in ("file", "https") and "@" not in address.netloc:
         where, _, file = noted["url"].rpartition("/")
         site = file.replace("refarch-", "refarch_site-", 1)
-        option, found = "", [f"refarch[{extra}] @ {noted['url']}", f"refarch-site @ {where}/{site}"]
+        option, requirements = "", [f"refarch[{extra}] @ {noted['url']}", f"refarch-site @ {where}/{site}"]
     elif source := git_source():
         site = f"refarch-site @ {source}#subdirectory=site-plugins"
-        option, found = "", [f"refarch[{extra}] @ {source}", site]
+        option, requirements = "", [f"refarch[{extra}] @ {source}", site]
     else:
         return []
-    return [option + shlex.quote(one) for one in (found if extra == "site" else found[:1])]
+    return [
+        option + shlex.quote(requirement)
+        for requirement in (requirements if extra == "site" else requirements[:1])
+    ]
 
 
 def _direct_url() -> Mapping[str, Any]:

@@ -71,11 +71,11 @@ def staging_dir(folder: str, prefix: str, clear: Callable[[str], None] | None = 
         if is_alone:
             for name in leftover_folders(folder, prefix):
                 clear(os.path.join(folder, name))
-        made = tempfile.mkdtemp(prefix=f"{prefix}-", suffix=".tmp", dir=folder)
+        staging = tempfile.mkdtemp(prefix=f"{prefix}-", suffix=".tmp", dir=folder)
         try:
-            yield made
+            yield staging
         finally:
-            clear(made)
+            clear(staging)
 
 
 def leftover_folders(folder: str, prefix: str) -> list[str]:

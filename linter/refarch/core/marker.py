@@ -33,7 +33,7 @@ class Marker(NamedTuple):
 
     def other_owner(self, path: str, run: str) -> str:
         """Other run that wrote this file; empty where there is none."""
-        others = (other for other, files in self.outputs.items() if other != run and path in files)
+        others = (owner for owner, files in self.outputs.items() if owner != run and path in files)
         return next(others, "")
 
     def begin_run(self, run: str, files: Digests) -> "Marker":
@@ -44,8 +44,8 @@ class Marker(NamedTuple):
             # Until the run ends, a file may have its old or its new content.
             both[path] = " ".join(sorted({*both.get(path, "").split(), *digest_now.split()}))
         others = {
-            other: {path: digests for path, digests in theirs.items() if files.get(path, digests) == digests}
-            for other, theirs in self.outputs.items()
+            owner: {path: digests for path, digests in theirs.items() if files.get(path, digests) == digests}
+            for owner, theirs in self.outputs.items()
         }
         return Marker({**others, run: both})
 

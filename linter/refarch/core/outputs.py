@@ -195,13 +195,13 @@ def _foreign_file_reason(folder: str, path: str, digest_now: str, marker: Marker
     cure = "give another --out, or --force to overwrite it"
     place = os.path.join(folder, path)
     mine = marker.digests(run).get(path, "")
-    other = marker.other_owner(path, run)
+    owner = marker.other_owner(path, run)
     if not os.path.exists(place) or _has_content(place, f"{mine} {digest_now}"):
         return ""
     if mine:
         return f"{path}: was changed since refarch wrote it; {cure}"
-    if other:
-        return f"{path}: belongs to another output, `{other}`; {cure}"
+    if owner:
+        return f"{path}: belongs to another output, `{owner}`; {cure}"
     return f"{path}: was not written by refarch; {cure}"
 
 
@@ -223,6 +223,7 @@ def _remove_unchanged(folder: str, files: Digests) -> None:
     for path in sorted(files, reverse=True):
         steps = path.split("/")
         above = [os.path.join(folder, *steps[:number]) for number in range(1, len(steps))]
+        # A link may lead to files outside of the folder.
         if any(os.path.islink(step) or not os.path.isdir(step) for step in above):
             continue
         place = os.path.join(folder, *steps)
@@ -243,6 +244,7 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
     cure = "and nothing was touched; move it away, give another --out, or --force to write beside it"
     known = marker.digests(run) if marker else {}
     for path in _all_files(folder):
+        # The marker lists the files of a run, but not itself.
         if path == MARKER_NAME and marker:
             continue
         if path not in known:

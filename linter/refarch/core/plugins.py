@@ -99,7 +99,7 @@ class Plugins:
         return tuple(self._own.get(folder, {}).values()) if self._run else ()
 
     def cached_value(self, key: str, make: Callable[[], Made]) -> Made:
-        """What ``make`` returns, made once for these plug-ins: a module of a project runs once."""
+        """Return value of ``make``, made once for these plug-ins: a module of a project runs once."""
         if (key, "") not in self._cache:
             self._cache[key, ""] = make()
         made: Made = self._cache[key, ""]
@@ -161,6 +161,7 @@ def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, Cu
         )
     for name in sorted(os.listdir(os.path.join(root, folder))):
         path = os.path.join(root, folder, name)
+        # Folders such as `__pycache__` are made by tools, and hold no plug-ins.
         if not os.path.isdir(path) or name.startswith(("_", ".")):
             continue
         if name not in NOUNS:

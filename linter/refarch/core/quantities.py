@@ -75,8 +75,8 @@ def load_of(load: int, capacity: int) -> str:
 def span(values: Iterable[int], unit: str) -> str:
     """Range of rates given in Mbit/s, or the one rate that all are: ``25 to 100 Gbit/s``."""
     ends = sorted({*values})
-    shown = [number(mbits / 1000) for mbits in (ends[0], ends[-1])]
-    return f"{' to '.join(dict.fromkeys(shown))} {unit}"
+    rates = [number(mbits / 1000) for mbits in (ends[0], ends[-1])]
+    return f"{' to '.join(dict.fromkeys(rates))} {unit}"
 
 
 def size(count: float) -> str:

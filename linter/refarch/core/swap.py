@@ -130,6 +130,7 @@ def _swap(new: str, target: str, old: str) -> None:
 def _undo_swap_if_changed(out: str, run: str, new: str, old: str) -> None:
     """Undo the swap and raise RefarchError, if somebody saved a file in the last moment before it."""
     target = os.path.abspath(out)
+    # Before the swap there was nothing that could have been changed.
     if not os.path.isdir(old):
         return
     try:

@@ -19,8 +19,8 @@ def first_paragraph(docstring: str | None) -> str:
 def count_text(number: int, singular: str, plural: str = "", *, form: str = "", zero: str = "0") -> str:
     """Count with its noun: ``1 host``, ``4 hosts``. ``plural`` is a plural without s, ``form`` the format of
     the number, and ``zero`` the text for none."""
-    shown = format(number, form) if number else zero
-    return f"{shown} {singular if number == 1 else plural or singular + 's'}"
+    digits = format(number, form) if number else zero
+    return f"{digits} {singular if number == 1 else plural or singular + 's'}"
 
 
 def enumeration(words: Iterable[object], conjunction: str = "and") -> str:
@@ -46,8 +46,8 @@ def _comparable_names(name: str, names: list[str]) -> list[str]:
     and in the order of their ends, as comparing thousands takes seconds."""
     if len(names) <= MAX_COMPARED_NAMES:
         return names
-    ends = _neighbors(name[::-1], sorted(other[::-1] for other in names))
-    return sorted({*_neighbors(name, names), *(other[::-1] for other in ends)})
+    ends = _neighbors(name[::-1], sorted(known_name[::-1] for known_name in names))
+    return sorted({*_neighbors(name, names), *(ending[::-1] for ending in ends)})
 
 
 def _neighbors(name: str, names: list[str]) -> list[str]:

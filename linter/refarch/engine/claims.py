@@ -247,6 +247,7 @@ class _ClaimCollector:
             if network.between:
                 continue
             for written in dict.fromkeys((network.prefix, network.prefix6)):
+                # Every link has the same link-local prefix, so that no design can claim it.
                 if not written or (parsed := ip_network(written, strict=False)).is_link_local:
                     continue
                 at = self._place_of(origin_of(network, "prefix6" if written == network.prefix6 else "prefix"))

@@ -48,6 +48,7 @@ def apply_waivers(
             collector.add(problem, name)
         for waiver in waivers:
             objection = _waiver_objection(waiver, rules, today, version)
+            # An invalid waiver covers no finding.
             if objection is not None:
                 collector.add(objection, name)
                 continue

@@ -175,7 +175,9 @@ class _TreeBuilder:
             child = (
                 next(reversed(child.values.values())) if isinstance(child.values, dict) else child.values[-1]
             )
-        return child[2] if child[3] > 1 else child[2] - 1
+        _, _, end_line, end_column = child
+        # A block that ends in the first column ends before the line break, on the line above.
+        return end_line if end_column > 1 else end_line - 1
 
     def _attach_line_comments(self, taken: "_TextLines") -> None:
         """Attach each comment at the end of a line to what ends right before it."""

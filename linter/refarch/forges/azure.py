@@ -32,6 +32,7 @@ class AzureThreads:
         for thread in self.client.get(f"{self.threads_path}?{API_VERSION}").field("value").items():
             listed = thread.field("comments")
             comments = [] if listed.is_nothing() else listed.items()
+            # Azure DevOps still lists what was deleted.
             if not comments or thread.field("isDeleted").flag() or comments[0].field("isDeleted").flag():
                 continue
             author = comments[0].field("author").field("id").text()

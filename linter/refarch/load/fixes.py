@@ -27,7 +27,7 @@ def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     A variant has no fixes: a value of its design's files is the design's too, and whether that should change
     nobody can know.
     """
-    also = tuple(locate_fix(other, documents) for other in fix.also)
+    also = tuple(locate_fix(further_fix, documents) for further_fix in fix.also)
     document = documents.get(fix.file)
     # An overlay among the documents (a name with a slash) makes it the lint of a variant.
     if document is None or not document.contains(fix.pointer) or any("/" in name for name in documents):
@@ -37,7 +37,7 @@ def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     return fix._replace(
         file=document.path,
         place=document.key_span(fix.pointer) if fix.at_key else document.extent(fix.pointer),
-        also=tuple(other for other in also if other is not None),
+        also=tuple(further_fix for further_fix in also if further_fix is not None),
     )
 
 

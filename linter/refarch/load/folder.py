@@ -79,9 +79,9 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
     listed = [
         _design_folder(os.path.join(full, inside), root, full if inside else "") for inside in result.designs
     ]
-    shown = _display_path(full, root)
+    display_path = _display_path(full, root)
     elsewhere = tuple(f"{folder.display_path}/" for folder in listed if folder.is_outside)
-    paths = [(_join_path(shown, entry.path), entry) for entry in result.ignored_files]
+    paths = [(_join_path(display_path, entry.path), entry) for entry in result.ignored_files]
     ignored_files = [
         entry._replace(path=_printable(path))
         for path, entry in paths
@@ -130,14 +130,16 @@ def _design_folder(path: str, root: str, listed: str = "") -> DesignFolder:
     """Folder of a design; ``listed`` is the folder in which the search found it, if the user did not name
     it."""
     absolute = os.path.abspath(path)
-    shown = _display_path(path, root)
+    display_path = _display_path(path, root)
     try:
-        shown.encode()
+        display_path.encode()
     except UnicodeEncodeError:  # no report and no page could name it
-        raise RefarchError(f"{shown}: the folder's name is not UTF-8 text; rename it") from None
+        raise RefarchError(f"{display_path}: the folder's name is not UTF-8 text; rename it") from None
     # A folder outside of the project that the user named is trusted; a link in it out of that folder is not.
     within = root if _is_inside(absolute, os.path.abspath(root)) else listed
-    return DesignFolder(os.path.basename(absolute), path, shown, bool(listed) and links_outside(path, within))
+    return DesignFolder(
+        os.path.basename(absolute), path, display_path, bool(listed) and links_outside(path, within)
+    )
 
 
 def read_design(
@@ -152,21 +154,23 @@ def read_design(
     documents: dict[str, Document] = {}
     if folder.is_outside:
         message = "the design's folder is a link that leads out of the project"
-        shown = f"{folder.display_path}/{FILES[0]}"
+        display_path = f"{folder.display_path}/{FILES[0]}"
         return {
-            FILES[0]: _failed_document(shown, "FILE002", message, "Put the folder itself into the project.")
+            FILES[0]: _failed_document(
+                display_path, "FILE002", message, "Put the folder itself into the project."
+            )
         }
     for name in FILES:
         path = os.path.join(folder.path, name)
-        shown = name if folder.display_path == "." else f"{folder.display_path}/{name}"
-        if shown in known:
-            documents[name] = known[shown]
-        elif shown in unsaved:
-            documents[name] = read(shown, unsaved[shown])
+        display_path = name if folder.display_path == "." else f"{folder.display_path}/{name}"
+        if display_path in known:
+            documents[name] = known[display_path]
+        elif display_path in unsaved:
+            documents[name] = read(display_path, unsaved[display_path])
         elif os.path.lexists(path):
-            documents[name] = read_file(path, shown, folder.path, watch=watch)
+            documents[name] = read_file(path, display_path, folder.path, watch=watch)
         elif name == FILES[0]:
-            documents[name] = missing_design(shown)
+            documents[name] = missing_design(display_path)
     return documents
 
 

@@ -40,20 +40,25 @@ def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NO_UNSAVED) 
     path = os.path.join(folder.path, GUIDE)
     if folder.is_outside or not os.path.lexists(path):
         return ()
-    shown = GUIDE if folder.display_path == "." else f"{folder.display_path}/{GUIDE}"
+    display_path = GUIDE if folder.display_path == "." else f"{folder.display_path}/{GUIDE}"
     if not _is_inside(path, folder.path):
         why = "the folder of the guide is a link that leads out of the design's folder"
-        return (_failed_prose(shown, "FILE002", why, "Put the folder itself into the design's folder."),)
+        return (
+            _failed_prose(display_path, "FILE002", why, "Put the folder itself into the design's folder."),
+        )
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
         why = f"the folder of the guide cannot be read: {error.strerror}"
-        return (_failed_prose(shown, "FILE003", why, "Make it a folder that can be read."),)
+        return (_failed_prose(display_path, "FILE003", why, "Make it a folder that can be read."),)
     if len(names) > MAX_PROSE_FILES:
         why = f"the guide has {len(names)} files, and only {MAX_PROSE_FILES} are read"
-        return (_failed_prose(shown, "FILE003", why, "A page has one text; keep other files elsewhere."),)
+        return (
+            _failed_prose(display_path, "FILE003", why, "A page has one text; keep other files elsewhere."),
+        )
     return tuple(
-        _read_prose_file(folder, os.path.join(path, name), f"{shown}/{name}", unsaved) for name in names
+        _read_prose_file(folder, os.path.join(path, name), f"{display_path}/{name}", unsaved)
+        for name in names
     )
 
 

@@ -127,8 +127,8 @@ class _FolderSearch:
                 self._report_link(folder)
             else:
                 meant = intended_folder(name, (VARIANTS, GUIDE))
-                other = f"Rename the folder to `{meant}`." if meant else REMOVE_HINT
-                self._ignore_folder(folder, depth + 1, why, hint, other, with_texts=meant == GUIDE)
+                rename_hint = f"Rename the folder to `{meant}`." if meant else REMOVE_HINT
+                self._ignore_folder(folder, depth + 1, why, hint, rename_hint, with_texts=meant == GUIDE)
 
     def _search_subfolder(self, inside: str, name: str, depth: int) -> None:
         """Search a subfolder, or report why it is not searched."""
@@ -193,6 +193,7 @@ class _FolderSearch:
     ) -> None:
         """Report the files of a folder that is not read, for one reason: design files, and if there is a hint
         for ``other`` files, all YAML files, ``with_texts`` also those of a guide."""
+        # The folder of git holds nothing that a user wrote.
         if not self.reports or _base_name(inside) == ".git":
             return
         if depth > MAX_DEPTH:

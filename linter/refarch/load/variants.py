@@ -39,27 +39,29 @@ def read_variants(
     """Overlays of a design by name, sorted; a file that cannot be one becomes a document with a problem.
     ``unsaved`` and ``known`` are those of ``read_design``."""
     path = os.path.join(folder.path, VARIANTS)
-    shown = VARIANTS if folder.display_path == "." else f"{folder.display_path}/{VARIANTS}"
+    display_path = VARIANTS if folder.display_path == "." else f"{folder.display_path}/{VARIANTS}"
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
         message = "the folder of variants is a link that leads out of the design's folder"
         return {
-            "": _failed_document(shown, "FILE002", message, "Put the folder itself into the design's folder.")
+            "": _failed_document(
+                display_path, "FILE002", message, "Put the folder itself into the design's folder."
+            )
         }
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
         message = f"the folder of variants cannot be read: {error.strerror}"
-        return {"": _failed_document(shown, "FILE003", message, "Make it readable.")}
+        return {"": _failed_document(display_path, "FILE003", message, "Make it readable.")}
     overlays = {
-        _printable(name): known.get(f"{shown}/{name}")
-        or _read_overlay(folder, path, shown, name, watch, unsaved)
+        _printable(name): known.get(f"{display_path}/{name}")
+        or _read_overlay(folder, path, display_path, name, watch, unsaved)
         for name in names[:MAX_VARIANTS]
     }
     if len(names) > MAX_VARIANTS:
         message = f"the design has {len(names)} variants, and only {MAX_VARIANTS} are read"
         overlays[_printable(names[MAX_VARIANTS])] = _failed_document(
-            shown, "VAR005", message, "Make a design of its own of what differs that much."
+            display_path, "VAR005", message, "Make a design of its own of what differs that much."
         )
     return overlays
 

@@ -99,6 +99,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     scopes = CommentScopes(document, comments)
     for number, match in comments.items():
         line = document.lines[number - 1]
+        # Inside of a key or scalar, `#` is a character like any other.
         if scopes.inside_value(number, match.start() + 1):
             continue
         span = Span(line=number, column=match.start() + 1, end_line=number, end_column=len(line) + 1)
@@ -250,7 +251,8 @@ class CommentScopes:
     def inside_value(self, line: int, column: int) -> bool:
         """Whether a position is inside a key or scalar, where ``#`` does not begin a comment."""
         return any(
-            (span[0], span[1]) <= (line, column) < (span[2], span[3]) for span in self._scalars.get(line, ())
+            (first_line, first_column) <= (line, column) < (end_line, end_column)
+            for first_line, first_column, end_line, end_column in self._scalars.get(line, ())
         )
 
     def scope(self, line: int) -> tuple[int, int]:

@@ -132,11 +132,11 @@ class VariantChanges:
             if above is not None:
                 return self._clash(change, above)
             node = node.children.setdefault(key, ChangeNode())
-        other = node.change or (
+        first_change = node.change or (
             _clashing_addition(node, change.value) if change.action == "add" else _first_change(node)
         )
-        if other is not None:
-            return self._clash(change, other)
+        if first_change is not None:
+            return self._clash(change, first_change)
         if change.action == "add":
             node.adds.append(change)
         else:
@@ -265,9 +265,11 @@ def _clashing_addition(node: ChangeNode, added: Any) -> VariantChange | None:
     if not isinstance(added, dict):
         return None
     for key in added:
-        other = _first_change(node.children[key]) if key in node.children else _addition_of_key(node, key)
-        if other is not None:
-            return other
+        first_change = (
+            _first_change(node.children[key]) if key in node.children else _addition_of_key(node, key)
+        )
+        if first_change is not None:
+            return first_change
     return None
 
 

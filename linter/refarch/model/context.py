@@ -231,13 +231,17 @@ def beyond_range(name: str, known: Iterable[str]) -> str:
         return ""
     before, number, after = match.groups()
     numbers = {}
-    for other in known:
-        match_of_other = _NUMBERED.fullmatch(other)
-        if match_of_other is not None and (match_of_other[1], match_of_other[3]) == (before, after):
-            numbers[int(match_of_other[2])] = other
+    for known_name in known:
+        known_match = _NUMBERED.fullmatch(known_name)
+        if known_match is None:
+            continue
+        known_before, known_number, known_after = known_match.groups()
+        if (known_before, known_after) == (before, after):
+            numbers[int(known_number)] = known_name
+    # One name is no range, and a number inside the range is missing for another reason.
     if len(numbers) < 2 or min(numbers) <= int(number) <= max(numbers):
         return ""
     end = "ends" if int(number) > max(numbers) else "begins"
     last = numbers[max(numbers) if end == "ends" else min(numbers)]
-    shown = compress([numbers[key] for key in sorted(numbers)])
-    return f"Defined are {shown}: the range {end} at `{last}`. Write the same range in both places."
+    defined = compress([numbers[key] for key in sorted(numbers)])
+    return f"Defined are {defined}: the range {end} at `{last}`. Write the same range in both places."

@@ -111,10 +111,13 @@ def _cabled_kinds(
         for vm in cluster.virtual_machines
     ]
     for name, kind, place, at_key in named:
-        other = known.get(name.lower())
-        if other is not None:
-            message = _shared_name(name, kind, other, kinds[other])
-            hint, related = "Give every device a name of its own.", ((places[other], f"the {kinds[other]}"),)
+        same_name = known.get(name.lower())
+        if same_name is not None:
+            message = _shared_name(name, kind, same_name, kinds[same_name])
+            hint, related = (
+                "Give every device a name of its own.",
+                ((places[same_name], f"the {kinds[same_name]}"),),
+            )
             context.add_problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
         if name not in kinds or kind in CABLED:  # a cable to a host ends there, whatever else has its name
             known[name.lower()] = name

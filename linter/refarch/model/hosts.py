@@ -8,7 +8,7 @@ from ..core.origin import Origin
 from ..core.wording import count_text
 from .catalogue import card_port
 from .context import ModelContext
-from .platforms import platform_software
+from .products import platform_software
 from .types import (
     Cpu,
     DiskGroup,
@@ -126,6 +126,7 @@ def _build_host(
     """Host, or nothing where its server is unknown: its ports and parts would be incomplete."""
     server = context.catalogue_part("server", fields.get("server"), fields.origin_of("server"))
     if server is None:
+        # Names of this host elsewhere are then no mistakes of their own.
         context.is_incomplete = True
         return
     cards, nics = _cards_and_ports(context, name, server, fields, platform)

@@ -44,9 +44,9 @@ def faulty_day(entry: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | 
             return place, f"the calendar has no day `{day}`"
     life = entry.get("end_of_life", {})
     dated = [(name, life[name]) for name in MILESTONES if name in life]
-    for (name, earlier), (other, later) in pairwise(dated):
+    for (name, earlier), (later_name, later) in pairwise(dated):
         if not is_in_order(earlier, later):
-            return ("end_of_life", other), f"`{other}` {later} is before `{name}` {earlier}"
+            return ("end_of_life", later_name), f"`{later_name}` {later} is before `{name}` {earlier}"
     for line, last in entry.get(_SUPPORT_FIELDS[1], {}).items():
         if not is_in_order(entry.get(_SUPPORT_FIELDS[0], {}).get(line, last), last):
             return (_SUPPORT_FIELDS[1], line), f"extended support ends {last}, before support itself"

@@ -174,6 +174,7 @@ def check_owners(
 ) -> None:
     """Report addresses of devices or interfaces that the design does not define. None stands for any
     interface."""
+    # The names beyond the limit were not built, so that they cannot be called unknown.
     if context.is_too_large:
         return
     reported: set[tuple[str, str]] = set()
@@ -184,6 +185,7 @@ def check_owners(
                 continue
             where = address.origin if isinstance(address, NetworkMember) else address.origin.child("of")
             unknown_device = address.device not in interfaces_of
+            # The device may have been left out because of a mistake of its own.
             if unknown_device and context.is_incomplete:
                 continue
             what, name = (
@@ -191,6 +193,7 @@ def check_owners(
                 if unknown_device
                 else ("interface", f"{address.device} {address.interface}")
             )
+            # One wrong name stands for many devices if it is in a range.
             if (what, where.path) in reported or (what, address.interface) in reported:
                 continue
             if network.between and not unknown_device:  # its interfaces are named in many places

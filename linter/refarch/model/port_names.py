@@ -91,15 +91,15 @@ def alternative_port_names(
     the port, and the port under the alternative name, at the speeds at which it has that name."""
     first = list(PortNames(nos, groups).all_ports(splits))
     names: dict[str, tuple[str, Port]] = {}
-    for other in nos.get("other_port_names", ()):
+    for alternative in nos.get("other_port_names", ()):
         inherited = {key: nos[key] for key in ("first_lane", "lane_numbers") if key in nos}
-        ports = PortNames({**inherited, **other}, groups).all_ports(splits)
-        speeds = set(map(speed, other["speeds"])) if "speeds" in other else None
+        ports = PortNames({**inherited, **alternative}, groups).all_ports(splits)
+        speeds = set(map(speed, alternative["speeds"])) if "speeds" in alternative else None
         for known, port in zip(first, ports, strict=True):
             # A parent that is a range is a shared cage, not a port that was broken out.
             is_part = bool(known.parent) and "[" not in known.parent
             common = tuple(mbps for mbps in port.speeds if speeds is None or mbps in speeds)
-            if common and port.name != known.name and not (is_part and "lane_port_name" not in other):
+            if common and port.name != known.name and not (is_part and "lane_port_name" not in alternative):
                 names.setdefault(port.name, (known.name, port._replace(speeds=common)))
     return names
 

@@ -58,6 +58,7 @@ def _rack_places(
     for number, name in enumerate(context.expand_devices(entry["names"], origin.child("names"))):
         if name not in models:
             context.add_unknown_name("device", name, models, origin.child("names"))
+            # Without the device its height is unknown, and so are the places after it.
             return
         model = models[name].data
         height: int | None = entry.get("height", model.get("rack_units"))
@@ -66,6 +67,7 @@ def _rack_places(
             context.add_problem(
                 "SCHEMA002", origin, message, "Add the height of each device, e.g. `height: 2`."
             )
+            # The places of all devices after this one depend on its height.
             return
         if "height" in entry or "nodes" not in model:
             yield RackPlace(name, rack, unit, height, origin, at, feeds)

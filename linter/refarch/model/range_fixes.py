@@ -34,29 +34,36 @@ def _shorter_group(data: Data, devices: str) -> OutgrownRange | None:
 def shortened_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | None:
     """Fix of both ends of a link that has more hosts than there are; an other end without an end of its own
     stays."""
-    fix, other = shortened_range(data, entry[key], origin.child(key)), "to" if key == "from" else "from"
+    fix, opposite_key = (
+        shortened_range(data, entry[key], origin.child(key)),
+        "to" if key == "from" else "from",
+    )
     group = _shorter_group(data, split_interface(entry[key])[0])
     # An open end follows the number of hosts by itself.
-    if fix is None or group is None or is_open(entry[other]):
+    if fix is None or group is None or is_open(entry[opposite_key]):
         return fix
-    device, ports = split_interface(entry[other])
+    device, ports = split_interface(entry[opposite_key])
     text = resize_range(ports, len(group.new))
-    return None if text is None else fix._replace(also=(_safe_fix(origin.child(other), f"{device} {text}"),))
+    return (
+        None
+        if text is None
+        else fix._replace(also=(_safe_fix(origin.child(opposite_key), f"{device} {text}"),))
+    )
 
 
 def equalized_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
     """Fix of a link with all hosts of a group at one end: as many ports at the other. None where the ports
     are those of another link."""
-    for key, other in (("from", "to"), ("to", "from")):
+    for key, opposite_key in (("from", "to"), ("to", "from")):
         hosts = _hosts_of_group(data, split_interface(entry[key])[0])
-        device, ports = split_interface(entry[other])
+        device, ports = split_interface(entry[opposite_key])
         text = resize_range(ports, len(hosts)) if hosts else None
         # Ports on several devices cannot be counted up.
         if text is None or "[" in device or " " in device:
             continue
         taken = set(_other_link_ends(data, without=origin.pointer[-1]))
         if all((device, port) not in taken for port in expand(text)):
-            return _safe_fix(origin.child(other), f"{device} {text}")
+            return _safe_fix(origin.child(opposite_key), f"{device} {text}")
     return None
 
 
@@ -78,6 +85,7 @@ def _other_link_ends(data: Data, without: str | int) -> Iterator[tuple[str, str]
                 try:
                     yield from expand_interfaces(entry[key])
                 except RangeError:
+                    # A range that cannot be read is reported where the model reads it.
                     continue
 
 

@@ -54,6 +54,7 @@ def splittable_ports(group: Mapping[str, Any], split: str, free: Sequence[str]) 
     disables, empty for none; disabled ports are left out."""
     known, disabled = split_options(group, split), set[str]()
     for number in free:
+        # The split of an earlier port disables this one.
         if number in disabled:
             continue
         if known is None:
@@ -62,7 +63,7 @@ def splittable_ports(group: Mapping[str, Any], split: str, free: Sequence[str]) 
         fitting = next((way for way in known if applies_to_port(way, number)), None)
         if fitting is None:
             continue
-        other = disabled_neighbor(fitting, number)
-        if not other or other in free:
-            disabled.add(other)
-            yield number, other
+        neighbor = disabled_neighbor(fitting, number)
+        if not neighbor or neighbor in free:
+            disabled.add(neighbor)
+            yield number, neighbor

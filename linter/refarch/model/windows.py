@@ -87,11 +87,16 @@ def _add_missing_networks(
     """Report interfaces without a network: at the network in which they have addresses, else at the
     interface."""
     without = [
-        (host, one.name) for one in lacking for host in hosts if one.hosts is None or host in one.hosts
+        (host, interface.name)
+        for interface in lacking
+        for host in hosts
+        if interface.hosts is None or host in interface.hosts
     ]
     for network in networks.values():
         given = [
-            key for key in without if any((one.device, one.interface) == key for one in network.addresses)
+            key
+            for key in without
+            if any((address.device, address.interface) == key for address in network.addresses)
         ]
         if given:
             named = " and ".join(f"{interface} of {host}" for host, interface in given)

@@ -3,8 +3,7 @@
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
-from ..views.intent.fields import intent_values
-from ..views.intent.informative_fields import INFORMATIVE_FIELDS
+from ..views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from .target import NotConfigured
 
 

@@ -4,8 +4,7 @@ differs."""
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..views.intent.fields import intent_values, is_empty, record_fields
-from ..views.intent.informative_fields import INFORMATIVE_FIELDS
+from ..views.intent.fields import INFORMATIVE_FIELDS, intent_values, is_empty, record_fields
 from .not_configured import value_text
 from .rendering.configuration import Configuration
 

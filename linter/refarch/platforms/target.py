@@ -18,12 +18,11 @@ from ..model.types.design import Design
 from ..views.intent.cluster_records import ClusterIntent, DomainIntent
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.domains import domain_intents
-from ..views.intent.fields import field_paths
+from ..views.intent.fields import INFORMATIVE_FIELDS, field_paths
 from ..views.intent.guest_records import GuestIntent
 from ..views.intent.guests import guest_intents
 from ..views.intent.host_records import HostIntent
 from ..views.intent.hosts import host_intents
-from ..views.intent.informative_fields import INFORMATIVE_FIELDS
 from ..views.intent.switch_records import SwitchIntent
 from ..views.intent.switches import switch_intents
 

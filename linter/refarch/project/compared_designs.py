@@ -129,8 +129,8 @@ class DesignRevisions:
             return
         self._demand_revision(old)
         if new and not self._is_revision(new):
-            other, _, at = new.rpartition(REVISION_MARK) if REVISION_MARK in new else (new, "", "")
-            yield DesignPair(self.open_side(other, old), self.open_side(other, at))
+            path, _, at = new.rpartition(REVISION_MARK) if REVISION_MARK in new else (new, "", "")
+            yield DesignPair(self.open_side(path, old), self.open_side(path, at))
             return
         same = self.has_same_parts(old, new)
         before, after = self.ids(old), self.ids(new)

@@ -172,6 +172,7 @@ def _overlapping_prefixes(scope: Sequence[DesignClaim]) -> Iterator[ClaimPair]:
     lengths = sorted({(prefix.version, prefix.prefixlen) for prefix in first_claims})
     for prefix, entry in first_claims.items():
         for version, length in lengths:
+            # Only a shorter prefix of the same IP version can contain this one.
             if version != prefix.version or length >= prefix.prefixlen:
                 continue
             container = first_claims.get(prefix.supernet(new_prefix=length))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.git_names import changed_names, revision_links as git_links
+from ..core.git import changed_names, revision_links as git_links
 from ..core.run import BaselineFinding, LintRun
 from ..core.wording import count_text, enumeration
 from ..load.document import Document
@@ -74,6 +74,7 @@ def _is_there(gate: ReviewGate, after: Session, file: str) -> bool:
 def new_links(gate: ReviewGate) -> Iterator[CoverageChange]:
     """Links and submodules among the designs of the change, which are not followed in a revision, unless the
     base has them, too."""
+    # In the work tree links are followed like folders.
     if gate.head is None:
         return
     known = git_links(gate.repo, gate.start, gate.start_session.config.designs)

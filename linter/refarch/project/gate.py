@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.git_names import revision_links
+from ..core.git import revision_links
 from ..load.document import Document
 from ..rules.registry import BUILT_IN, Registry
 from .config import FILE, Config, own_plugins, own_rules, read_config, read_document

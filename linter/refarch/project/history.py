@@ -70,6 +70,7 @@ def _first_step(
     parent = git.parent(repo, entry.commit)
     if parent is None:
         outcome = design_outcome(DesignPair(DesignSide("", None), after))
+        # In a shallow clone the parent may exist, but not here.
         yield HistoryStep(entry, _design_version(after), outcome, git.is_shallow(repo))
         return
     with DesignRevisions(session) as sides:

@@ -91,6 +91,7 @@ def check_parts(
     for path, document in documents.items():
         folder, _, name = path[len(base) + 1 :].rpartition("/")
         if folder not in FOLDERS:
+            # One problem for each folder, however many files are in it.
             misplaced.setdefault(folder, []).append(path)
             continue
         key = FOLDERS[folder], os.path.splitext(name)[0]
@@ -129,6 +130,7 @@ def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterato
     """Problems of one entry."""
     kind, identity = key
     yield from _name_problems(kind, identity, name)
+    # The schema needs data, which a file with such problems may lack.
     if document.problems:
         yield from document.problems
         return
@@ -139,6 +141,7 @@ def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterato
         message = f"this is a {document.data['kind']}, in the folder `{folder_name(kind)}`"
         hint = f"Move the file to `{base}/{right}/`, or correct `kind`."
         yield Problem(place_in_file("kind"), message, hint, code="PART001", stops=True)
+    # What follows expects data that fit the schema.
     if wrong:
         return
     for code, fault in (("REF003", faulty_range(document.data)), ("SCHEMA006", faulty_day(document.data))):

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
-from ..views.tables.book import TableBook
+from ..views.tables.registry import TableBook
 from ..views.tables.table import Cell, Column, Money, Row, Table
 
 KEYS = ("part", "part_number")
@@ -231,7 +231,7 @@ def price_tables(tables: Mapping[str, Table], prices: PriceList) -> dict[str, Ta
 
 def price_book(book: TableBook, prices: PriceList) -> TableBook:
     """Tables of a whole design with prices in the bill of materials and in its totals by vendor."""
-    made = price_tables({chapter.name: chapter.table for chapter in book.chapters}, prices)
+    priced = price_tables({chapter.name: chapter.table for chapter in book.chapters}, prices)
     return book._replace(
-        chapters=tuple(chapter._replace(table=made[chapter.name]) for chapter in book.chapters)
+        chapters=tuple(chapter._replace(table=priced[chapter.name]) for chapter in book.chapters)
     )

@@ -49,6 +49,7 @@ def versions_on_branch(root: str, branch: str) -> list[PublishedVersion]:
         try:
             listed = json.loads(run_git(root, "cat-file", "blob", f"{ref}:{VERSION_LIST}"))
         except (RefarchError, ValueError, RecursionError):
+            # The branch may exist here, at the remote only, or not at all.
             continue
         return list(_listed_versions(listed))
     return []

@@ -2,7 +2,7 @@
 out of the check. It is made from git and the designs only, without a service."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -11,7 +11,9 @@ from ..compare.outcome import ComparisonOutcome
 from ..core import git
 from ..core.finding import RANK, Finding
 from ..core.run import LintRun
+from ..engine import LintResult
 from ..load.folder import FILES
+from ..load.waivers import Waiver
 from .change_findings import findings_since
 from .compared_designs import DesignPair, DesignRevisions
 from .coverage import (
@@ -26,7 +28,6 @@ from .design_outcomes import ConfigurationDiff, design_outcome
 from .gate import BASE, FIRST, HEAD, ReviewGate, with_settings
 from .session import Session
 from .versions import DesignVersion, design_version
-from .waiver_changes import LintedSide, WaivedFinding, newly_waived_findings
 from .weakening import (
     CoverageChange,
     FindingsDifference,
@@ -35,6 +36,15 @@ from .weakening import (
     findings_difference,
     settings_changes,
 )
+
+
+class WaivedFinding(NamedTuple):
+    """Finding with the waiver that covers it, as text."""
+
+    finding: Finding
+    before: str
+    """Waiver in the base; empty if none covers this finding there."""
+    after: str
 
 
 class Review(NamedTuple):
@@ -239,3 +249,53 @@ def _relative_to_repository(result: Review, prefix: str) -> Review:
         hidden_by_keys=rename_hidden(result.hidden_by_keys),
         waived=tuple(entry._replace(finding=rename_finding(entry.finding)) for entry in result.waived),
     )
+
+
+class LintedSide(NamedTuple):
+    """Run, and the results of its designs."""
+
+    run: LintRun
+    results: Iterable[LintResult | None]
+
+
+def newly_waived_findings(before: LintedSide, after: LintedSide) -> tuple[WaivedFinding, ...]:
+    """Findings that a waiver covers, but no waiver or another waiver covered before. A finding with another
+    message is another finding."""
+    texts_before, texts_after = _waiver_texts(before), _waiver_texts(after)
+    findings = [
+        WaivedFinding(finding, texts_before.get((finding.fingerprint, finding.message), ""), text)
+        for finding in after.run.findings
+        if (text := texts_after.get((finding.fingerprint, finding.message)))
+    ]
+    return tuple(entry for entry in findings if entry.before != entry.after)
+
+
+def _waiver_texts(side: LintedSide) -> dict[tuple[str, str], str]:
+    """Texts of the waivers, by fingerprint and message of the findings that they cover."""
+    waivers: dict[tuple[str, str], dict[Waiver, None]] = {}
+    for result in side.results:
+        for result_or_variant in () if result is None else (result, *result.variants):
+            for waiver in result_or_variant.waivers:
+                waivers.setdefault((waiver.file, waiver.code), {})[waiver] = None
+    return {
+        (finding.fingerprint, finding.message): _waiver_text(
+            finding, waivers.get((finding.file, finding.code), ())
+        )
+        for finding in side.run.findings
+        if finding.waived is not None
+    }
+
+
+def _waiver_text(finding: Finding, waivers: Iterable[Waiver]) -> str:
+    """Waivers of a finding as in comments; its reason if they are not known."""
+    texts = [
+        waiver_terms(waiver) for waiver in waivers if waiver.first_line <= finding.line <= waiver.last_line
+    ]
+    return "; ".join(dict.fromkeys(texts)) or finding.waived or ""
+
+
+def waiver_terms(waiver: Waiver) -> str:
+    """``until 2027-03-31: a lab (owner: lab)``."""
+    until = f"until {waiver.until}: " if waiver.until else ""
+    owner = f" (owner: {waiver.owner})" if waiver.owner else ""
+    return f"{until}{waiver.reason}{owner}"

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ..compare.changed_cables import cable_sketch
 from ..compare.comparison import DesignComparison
-from ..compare.mermaid import cable_sketch
 from ..compare.outcome import ComparisonOutcome
 from ..core.wording import count_text
 from ..report import azure, checkstyle, github, gitlab, json as findings_json, junit, rdjson, sarif

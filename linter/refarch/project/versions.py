@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..compare.change_sentence import change_sentence
+from ..compare.change_text import change_sentence
 from ..compare.comparison import DesignComparison
 from ..compare.impact import DOCUMENT
 from ..compare.outcome import ComparisonOutcome

@@ -100,6 +100,7 @@ def settings_changes(
     gate: ReviewGate, different: FindingsDifference, now: LintRun | None
 ) -> Iterator[CoverageChange]:
     """Keys of the settings file that a change alters; ``now`` is the run under its settings."""
+    # Settings that cannot be read have no keys to compare.
     if gate.why_head_invalid:
         yield CoverageChange("refarch.yaml", "valid", "invalid", gate.why_head_invalid, blocks=True)
         return
@@ -205,9 +206,10 @@ def _setting_text(
     if key[0] == "severities":
         return _severity(key[1], config, rules)
     if key[0] == "options" and key[1] in rules.names:
-        given = config.options.get(key[1], {})
-        defaults = {option.name: option.default for option in rules.rule(key[1]).options}
-        return _text(given.get(key[2], defaults.get(key[2], NOT_SET)))
+        _, code, option_name = key
+        given = config.options.get(code, {})
+        defaults = {option.name: option.default for option in rules.rule(code).options}
+        return _text(given.get(option_name, defaults.get(option_name, NOT_SET)))
     return DEFAULTS.get(".".join(key), NOT_SET)
 
 

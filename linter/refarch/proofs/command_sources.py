@@ -24,7 +24,7 @@ HOW = (
 
 
 class Trace:
-    """What is known of the keys of one design."""
+    """Rules and documents behind the keys of one design."""
 
     def __init__(
         self, result: LintResult, rules: Iterable[RuleInfo], verdicts: Iterable[RuleVerdict]
@@ -96,5 +96,5 @@ class Trace:
 
 
 def documents(rule: RuleInfo) -> list[str]:
-    """What a rule quotes, each once."""
+    """Documents that a rule quotes, each once."""
     return list(dict.fromkeys(source.document for source in rule.sources))

@@ -19,8 +19,8 @@ def rules_by_key(rules: tuple[RuleInfo, ...]) -> Mapping[Key, list[str]]:
         for place in marked_values(rule.docstring) if rule.area != "reading" else ():
             key = key_of(place.file, place.pointer)
             if place.code == rule.code and key:
-                own = codes.setdefault(key, [])
-                own += [rule.code] if rule.code not in own else []
+                codes_of_key = codes.setdefault(key, [])
+                codes_of_key += [rule.code] if rule.code not in codes_of_key else []
     return codes
 
 

@@ -26,6 +26,7 @@ from ..core.finding import Fix, Severity
 from ..core.origin import Origin
 from ..core.problem import Problem
 from ..core.rule import Applies, Confidence, Option, Source
+from ..model.products import NVME_PRODUCTS as NVME, S2D_PRODUCTS as S2D, VSAN_PRODUCTS as VSAN
 from ..model.types import Cluster, Design
 
 T = TypeVar("T")
@@ -50,9 +51,6 @@ __all__ = [
     "cure_together",
 ]
 
-VSAN = ("vsan-osa", "vsan-esa")
-NVME = ("nvme-of", "nvme-of-linux")
-S2D = ("s2d", "azure-local")
 SMB = ("smb-direct", *S2D)
 ROCE = ("roce-v2",)
 RDMA = ("roce-v2", "roce-v1", "iwarp")
@@ -88,7 +86,12 @@ def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
     if not change:
         return None
     (place, value), *others = change
-    return cure(place, value, safe=True, also=tuple(cure(other, text, safe=True) for other, text in others))
+    return cure(
+        place,
+        value,
+        safe=True,
+        also=tuple(cure(related_place, text, safe=True) for related_place, text in others),
+    )
 
 
 class Rule(NamedTuple):

@@ -29,19 +29,21 @@ def read_rules(paths: Mapping[str, str], run: bool) -> Registry:
 
 def _own_files(paths: Mapping[str, str]) -> dict[str, CustomFile]:
     files: dict[str, CustomFile] = {}
-    for shown, path in paths.items():
-        code = code_of(f"{PACKAGE}.{shown.rpartition('/')[2][:-3]}")
+    for name_in_messages, path in paths.items():
+        code = code_of(f"{PACKAGE}.{name_in_messages.rpartition('/')[2][:-3]}")
         if not code:
             raise RefarchError(
-                f"{shown}: the name is not code and problem, such as own001_host_without_asset_tag.py"
+                f"{name_in_messages}: the name is not code and problem, "
+                "such as own001_host_without_asset_tag.py"
             )
         owner = "a rule of refarch" if code in built_in_names() else ""
         owner = files[code].display_path if code in files else owner
         if owner:
             raise RefarchError(
-                f"{shown}: {code} is the code of {owner}. Take another one, with letters of your own"
+                f"{name_in_messages}: {code} is the code of {owner}. "
+                "Take another one, with letters of your own"
             )
-        files[code] = CustomFile(path, shown, code)
+        files[code] = CustomFile(path, name_in_messages, code)
     return files
 
 

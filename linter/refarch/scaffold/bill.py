@@ -25,6 +25,7 @@ PURPOSES = {
 def update_quantities(draft: DesignDraft) -> None:
     """Set the quantities that the design needs: parts that it no longer has are replaced by new ones of their
     kind."""
+    # A design need not have a bill of materials.
     if "bom.yaml" not in draft.files:
         return
     needed = dict(part_needs(draft.design()))

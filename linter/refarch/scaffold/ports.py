@@ -114,11 +114,22 @@ class FreePorts:
         return self.names.whole_port_name(number, self.model.data["ports"][group])
 
 
+class _SwitchCandidate(NamedTuple):
+    """A switch of the catalogue that has enough ports."""
+
+    identity: str
+    has_other_nos: bool
+    """Whether it runs another network operating system than the old switch."""
+    is_split: bool
+    """Whether its ports are split for the hosts."""
+    free_ports: int
+
+
 def switches_with_room(catalogue: Catalogue, host_port: Port, count: int, nos: str) -> list[str]:
     """Ids of the switches of the catalogue that have ports at the full speed of a card for ``count`` hosts,
     and two more for the peer: those with the same network operating system first, whole ports before split
     ones, small ones before large ones."""
-    roomy: list[tuple[bool, bool, int, str]] = []
+    candidates: list[_SwitchCandidate] = []
     for identity in catalogue.ids("switch"):
         model = catalogue.part("switch", identity)
         assert model is not None  # the catalogue has just named it
@@ -129,9 +140,20 @@ def switches_with_room(catalogue: Catalogue, host_port: Port, count: int, nos: s
             # The last group holds the two links to the peer.
             cages = free - 2 if option.group == len(model.data["ports"]) - 1 else free
             if cages * option.split >= count and option.speed == max(host_port.speeds):
-                roomy.append((nos not in model.data.get("nos", ()), option.split > 1, free, identity))
+                has_other_nos = nos not in model.data.get("nos", ())
+                candidates.append(_SwitchCandidate(identity, has_other_nos, option.split > 1, free))
                 break
-    return [identity for *_, identity in sorted(roomy)]
+    # The id comes last, so that equally good switches are in the same order on every machine.
+    ordered = sorted(
+        candidates,
+        key=lambda candidate: (
+            candidate.has_other_nos,
+            candidate.is_split,
+            candidate.free_ports,
+            candidate.identity,
+        ),
+    )
+    return [candidate.identity for candidate in ordered]
 
 
 def _usable_ports(model: Part, option: CableOption) -> int:

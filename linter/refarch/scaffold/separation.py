@@ -126,10 +126,14 @@ def _is_same_design(before: Design, after: Design | None, changes: Renames) -> b
     names = changes.names
 
     def ends(design: Design) -> list[tuple[str, ...]]:
-        return [(one.a.device, one.a.port, one.b.device, one.b.port) for one in design.links]
+        return [(link.a.device, link.a.port, link.b.device, link.b.port) for link in design.links]
 
     def addresses(design: Design) -> list[tuple[str, str]]:
-        return [(one.device, one.interface) for net in design.networks.values() for one in net.addresses]
+        return [
+            (address.device, address.interface)
+            for net in design.networks.values()
+            for address in net.addresses
+        ]
 
     return (
         [names.get(name, name) for name in (*before.hosts, *before.switches, *before.arrays)]

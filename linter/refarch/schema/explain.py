@@ -73,6 +73,7 @@ def _unique_items(
 
     Only scalars are compared: a list with other items fails on their type anyway.
     """
+    # `uniqueItems: false` demands nothing; what is no list fails on its type.
     if not wanted or not isinstance(instance, list):
         return
     seen = set()

@@ -24,7 +24,7 @@ class SchemaSection(NamedTuple):
 
 
 def resolve_with_texts(root: Schema, node: Schema) -> Schema:
-    """What a node leads to, with the node's own texts."""
+    """Node that a node refers to, with the node's own texts."""
     while "$ref" in node:
         node = {
             **root["definitions"][reference(node)],
@@ -56,12 +56,13 @@ def sections(root: Schema) -> dict[str, SchemaSection]:
         key, child, place = queue.pop(0)
         name, node = reference(child) or key, resolve_with_texts(root, child)
         if "$ref" in child:
+            # A definition may contain itself, and many keys may refer to it.
             if name in seen:
                 continue
             seen.add(name)
         if "properties" in node and name not in by_name:
-            own = root["definitions"][name] if "$ref" in child else node
-            by_name[name] = SchemaSection(name, own, place)
+            section_node = root["definitions"][name] if "$ref" in child else node
+            by_name[name] = SchemaSection(name, section_node, place)
             queue += [(inner, below, (*place, inner)) for inner, below in properties(node)]
         queue += [(key, below, (*place, step)) for below, step in _inside(root, node)]
         queue += [(key, below, place) for below in alternatives(node)]
@@ -83,7 +84,7 @@ def properties(node: Schema) -> list[tuple[str, Schema]]:
     keys: list[tuple[str, Schema]] = []
     for key, child in node.get("properties", {}).items():
         kinds = [] if "type" in child or "$ref" in child else list(_kinds_with_key(node, key))
-        keys += [(key, {**child, **own, KIND: kind}) for kind, own in kinds] or [(key, child)]
+        keys += [(key, {**child, **kind_node, KIND: kind}) for kind, kind_node in kinds] or [(key, child)]
     return keys
 
 
@@ -99,7 +100,7 @@ def _kinds_with_key(node: Schema, key: str) -> Iterator[tuple[str, Schema]]:
 
 
 def _branches(node: Schema) -> Iterator[tuple[str, Schema]]:
-    """What holds for one kind of entry each."""
+    """Schemas that hold for one kind of entry each."""
     for branch in node.get("allOf", ()):
         kind = branch.get("if", {}).get("properties", {}).get("kind", {})
         if "const" in kind:
@@ -145,7 +146,7 @@ def _name(root: Schema, child: Schema, section: str, key: str) -> str:
 
 
 def _inside(root: Schema, node: Schema) -> Iterator[tuple[Schema, str]]:
-    """What stands inside a list or a map, with the step that leads to it."""
+    """Schemas of the items of a list or a map, with the step that leads to it."""
     if isinstance(node.get("items"), Mapping):
         yield node["items"], LIST
     if isinstance(node.get("additionalProperties"), Mapping):
@@ -177,18 +178,18 @@ def _inner_example(root: Schema, node: Schema) -> Any:
 
 
 def section_examples(root: Schema, section: SchemaSection) -> list[Any]:
-    """What the schema shows of a section; where nothing, its required keys and all that hold no section of
-    their own."""
+    """Examples that the schema has of a section; without any, its required keys and all that hold no section
+    of their own."""
     node = section.node
     if node.get("examples"):
         return list(node["examples"])
     required = node.get("required", ())
-    shown = {
+    values = {
         key: example(root, child)
         for key, child in properties(node)
         if key in required or not leads_to_section(root, child)
     }
-    return [shown or {key: example(root, child) for key, child in properties(node)}]
+    return [values or {key: example(root, child) for key, child in properties(node)}]
 
 
 def leads_to_section(root: Schema, child: Schema) -> bool:

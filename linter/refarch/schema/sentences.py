@@ -314,7 +314,7 @@ def _general_failure(failure: Failure) -> Iterator[Sentence]:
 def place_hint(key: str, name: str) -> str:
     """Sentence with the places where ``key`` belongs, ``<name>.yaml`` first; empty for an unknown key."""
     files = (
-        [name, *(other for other in store.DESIGN_FILES if other != name)]
+        [name, *(file for file in store.DESIGN_FILES if file != name)]
         if name in store.DESIGN_FILES
         else [name]
     )

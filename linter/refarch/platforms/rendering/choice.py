@@ -7,8 +7,7 @@ from typing import Any
 from ...core.errors import CustomCodeError, RefarchError
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
 from ...core.wording import count_text, enumeration
-from ...views.intent.essential_fields import ESSENTIAL_FIELDS
-from ...views.intent.fields import field_paths, intent_values_of_fields
+from ...views.intent.fields import ESSENTIAL_FIELDS, field_paths, intent_values_of_fields
 from ..target import LEVELS, TARGETS, NotConfigured, Target
 from .configuration import Configuration
 from .file_header import never_configured

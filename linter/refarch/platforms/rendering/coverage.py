@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 from ...core.origin import Origin
 from ...core.plugins import BUILT_IN_PLUGINS, Plugins
 from ...model.catalogue import Catalogue
-from ...views.intent.fields import field_paths
-from ...views.intent.informative_fields import INFORMATIVE_FIELDS
+from ...views.intent.fields import INFORMATIVE_FIELDS, field_paths
 from ...views.tables.table import Column, Row, Table
 from ..target import LEVELS, TARGETS, Target
 from ..without_target import REASONS

@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...model.types.qos import TrafficClass
-from ...views.intent.fields import intent_values
-from ...views.intent.informative_fields import INFORMATIVE_FIELDS
+from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from ...views.intent.switch_qos import PauseWatchdog, SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import NotConfigured, refuse

@@ -15,8 +15,7 @@ from typing import Any
 from ...core.origin import Origin
 from ...model.types.origins import origin_of
 from ...views.intent.cluster_records import ClusterIntent
-from ...views.intent.fields import intent_values
-from ...views.intent.informative_fields import INFORMATIVE_FIELDS
+from ...views.intent.fields import INFORMATIVE_FIELDS, intent_values
 from ...views.intent.virtual_records import HostSwitch, HostTeaming
 from ..shell import item
 from ..target import ConfigLine, NotConfigured, Secret, refuse

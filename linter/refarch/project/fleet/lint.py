@@ -1,17 +1,20 @@
 """Linting of many designs as tasks: for runs that need findings only, and no models."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import LintOutcome, LintResult, lint_outcomes
 from ...load.folder import DesignFolder
 from ..linting import RunOptions, folders_of, lint_folder
 from ..own_parts import FOLDER as PARTS
 from ..session import Session
-from .cache import open_cache, option_tuples
-from .pool import workers
-from .task import LintTask, SharedSettings, file_contents, lint_task
-from .work import TaskResources, task_verdicts
+from .cache import VerdictCache, open_cache, option_tuples
+from .pool import completed_results, processes, workers
+from .task import LintTask, SharedSettings, file_contents, lint_task, lint_tasks
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 class FleetOutcome(NamedTuple):
@@ -74,3 +77,70 @@ def shared_settings(session: Session) -> SharedSettings:
         options=option_tuples(settings.options),
         today=settings.today,
     )
+
+
+MIN_PARALLEL = 16
+"""Number of designs from which further processes are worth their start."""
+
+CHUNK_SIZE = 8
+"""Designs that a worker gets at a time."""
+
+Progress = Callable[[int, int], None]
+
+
+class TaskResources(NamedTuple):
+    """Processes, cache and executor for tasks."""
+
+    jobs: int = 0
+    """Number of processes; 0 is one per core, 1 is this process only."""
+    cache: VerdictCache | None = None
+    executor: "Executor | None" = None
+    """Executor that replaces processes of this machine."""
+
+
+def task_verdicts(
+    common: SharedSettings, tasks: Sequence[LintTask], means: TaskResources, progress: Progress
+) -> list[list[LintOutcome]]:
+    """Verdicts of tasks, in their order."""
+    digests = [task.digest() if means.cache is not None else "" for task in tasks]
+    by_task: list[list[LintOutcome] | None] = [
+        means.cache.get(digest) if means.cache is not None else None for digest in digests
+    ]
+    missing = [number for number, known in enumerate(by_task) if known is None]
+    finished = len(tasks) - len(missing)
+    progress(finished, len(tasks))
+    for numbers, chunk_results in _completed_chunks(common, tasks, missing, means):
+        for number, verdicts in zip(numbers, chunk_results, strict=True):
+            by_task[number] = verdicts
+            if means.cache is not None:
+                means.cache.put(digests[number], verdicts)
+        finished += len(numbers)
+        progress(finished, len(tasks))
+    if means.cache is not None:
+        means.cache.save({*digests})
+    return [verdicts for verdicts in by_task if verdicts is not None]
+
+
+def _completed_chunks(
+    common: SharedSettings, tasks: Sequence[LintTask], missing: Sequence[int], means: TaskResources
+) -> Iterator[tuple[Sequence[int], list[list[LintOutcome]]]]:
+    """Numbers of tasks with their verdicts, as chunks complete."""
+    chunks = [missing[start : start + CHUNK_SIZE] for start in range(0, len(missing), CHUNK_SIZE)]
+    parts = [(common, [tasks[number] for number in chunk]) for chunk in chunks]
+    jobs = means.jobs or os.cpu_count() or 1
+    if means.executor is not None:
+        results = completed_results(means.executor, _chunk_verdicts, parts)
+        yield from ((chunks[number], result) for number, result in results)
+    # Processes take longer to start than a few designs to lint.
+    elif jobs == 1 or len(missing) < MIN_PARALLEL:
+        yield from zip(chunks, map(_chunk_verdicts, parts), strict=True)
+    else:
+        with processes(min(jobs, len(chunks))) as pool:
+            yield from (
+                (chunks[number], result) for number, result in completed_results(pool, _chunk_verdicts, parts)
+            )
+
+
+def _chunk_verdicts(part: tuple[SharedSettings, Sequence[LintTask]]) -> list[list[LintOutcome]]:
+    """Verdicts of one chunk; runs in a worker."""
+    return lint_tasks(*part)

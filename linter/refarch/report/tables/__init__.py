@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...core.discovery import PluginKind
-from ...views.tables.book import TableBook
+from ...views.tables.registry import TableBook
 from ...views.tables.table import Table
 
 

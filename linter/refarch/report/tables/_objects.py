@@ -3,8 +3,8 @@
 from typing import Any
 
 from ...core.origin import Origin
-from ...views.tables.book import TableBook
 from ...views.tables.plain_model import plain_model
+from ...views.tables.registry import TableBook
 from ...views.tables.table import Cell, Money, Row, Table, VlanCell
 
 BOOK_FORMAT = 1

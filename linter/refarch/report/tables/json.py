@@ -2,7 +2,7 @@
 
 import json
 
-from ...views.tables.book import TableBook
+from ...views.tables.registry import TableBook
 from ...views.tables.table import Table
 from . import TableFormat
 from ._objects import book_object, table_object

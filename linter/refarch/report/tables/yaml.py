@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from ...views.tables.book import TableBook
+from ...views.tables.registry import TableBook
 from ...views.tables.table import Table
 from . import TableFormat
 from ._objects import book_object, table_object

@@ -66,10 +66,10 @@ def check(design: Design) -> Iterator[Problem]:
             if address.value == gateway and _is_no_router(design, network, address):
                 yield _hit(address, f"the gateway of network {network.id}", network, "gateway")
             owners_of_value = owners.setdefault(address.value, [])
-            for other in owners_of_value:
-                if _clash(design, network, address, other):
+            for owner in owners_of_value:
+                if _clash(design, network, address, owner):
                     yield _hit(
-                        address, f"also the address of {other.device} {other.interface}", other, "text"
+                        address, f"also the address of {owner.device} {owner.interface}", owner, "text"
                     )
                     # Once is enough, even where three interfaces share the address.
                     break

@@ -76,8 +76,7 @@ from ...views.addresses.misplaced_adapters import adapters_elsewhere, is_prefix_
 from ...views.network.cable_ends import misnamed_ports
 from ...views.network.gateways import gateway_switches_without_vlan
 from ...views.network.links import fabric_names
-from ...views.storage.misplaced_paths import misplaced_paths
-from ...views.storage.nvme_lanes import NvmeLane, nvme_lanes
+from ...views.storage.nvme_lanes import NvmeLane, misplaced_paths, nvme_lanes
 from ...views.storage.nvme_routes import NvmeBinding, array_targets, arrays_of_cluster, ports_of_binding
 from ...views.storage.nvme_routing import SERVING_PURPOSES, RoutingGap, routing_gap
 from .. import NVME, Problem, Rule

@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, origin_of
-from ...views.storage.misplaced_paths import misplaced_paths
+from ...views.storage.nvme_lanes import misplaced_paths
 from ...views.storage.nvme_routes import arrays_of_cluster
 from .. import NVME, Problem, Rule
 from ..documents.others import IBM_NVME_RDMA

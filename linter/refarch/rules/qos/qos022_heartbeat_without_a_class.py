@@ -54,7 +54,7 @@ from ...model.types import Cluster, Design, QosProfile, origin_of
 from ...views.rdma.host_rdma_settings import roce_ends
 from ...views.rdma.qos_profiles import traffic_class_of_priority
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Problem, Rule
+from .. import S2D, Problem, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 USUAL_PRIORITY = 7
@@ -66,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     """One hit for each profile."""
     profiles = roce_profiles(design).get(cluster.id, ())
     # Only a cluster with shared disks has a heartbeat whose loss takes storage away.
-    if cluster.product not in ("s2d", "azure-local"):
+    if cluster.product not in S2D:
         return
     stated = [policy for profile in profiles for policy in profile.policies if policy.traffic == "cluster"]
     priority = stated[0].priority if stated else USUAL_PRIORITY

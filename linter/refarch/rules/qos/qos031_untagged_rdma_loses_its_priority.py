@@ -69,7 +69,7 @@ from ...views.network.vlans import tag_of_port_group
 from ...views.rdma.host_rdma_settings import RoceEnds, roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS
 from ...views.rdma.virtual_machines import rdma_uplinks
-from .. import Problem, Rule
+from .. import S2D, Problem, Rule
 from ..documents.nvidia import CUMULUS_QOS
 from ..documents.others import IBM_PFC
 
@@ -91,7 +91,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
             )
             yield Problem(origin_of(switch_profile, "trust"), text, subject=ends.host_port_name)
         # PCP is a part of the VLAN tag: without a tag, only a DSCP says which priority the packets have.
-        elif cluster.product in ("s2d", "azure-local") and not _states_dscp(ends):
+        elif cluster.product in S2D and not _states_dscp(ends):
             text = (
                 f"RDMA traffic of {ends.host_port_name} has no VLAN tag, and nothing says that "
                 "it carries a DSCP"

@@ -98,21 +98,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     ports_on_two_switches = ports_of_two_switches(cluster)
     for team in storage_teams(design, cluster):
         if team.active:
-            for other in team.active[1:] + team.standby:
-                pair = UplinkPair(team, team.active[0], other)
+            for uplink in team.active[1:] + team.standby:
+                pair = UplinkPair(team, team.active[0], uplink)
                 # NIC026 finds a port that two virtual switches have.
-                if {pair.active.nic.name, other.nic.name} & ports_on_two_switches:
+                if {pair.active.nic.name, uplink.nic.name} & ports_on_two_switches:
                     continue
-                if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
+                if is_roce_v2(pair.active.nic) and not is_roce_v2(uplink.nic):
                     # A card that cannot do RoCE v2 is NIC003's or NIC005's; one whose RDMA is turned off is
                     # the design's choice.
-                    if "roce-v2" in other.nic.protocols:
+                    if "roce-v2" in uplink.nic.protocols:
                         yield _host_hit(
                             pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error"
                         )
                     continue
                 yield from _hits_of_speed(design, pair)
-                active, standby = _switch_port(pair.active), _switch_port(other)
+                active, standby = _switch_port(pair.active), _switch_port(uplink)
                 if active is not None and standby is not None:
                     yield from _hits_of_ports(design, pair, active, standby)
 

@@ -72,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
     if cluster.kind.platform == "linux":
         return
     another_cluster_has_two = any(
-        _ports_of_first_host(design, other)[1:] for other in design.clusters if other != cluster.id
+        _ports_of_first_host(design, identity)[1:] for identity in design.clusters if identity != cluster.id
     )
     # A second port of the host carries management, in this team or in another one.
     if _ports_of_first_host(design, cluster.id)[1:]:

@@ -77,7 +77,7 @@ def check(design: Design) -> Iterator[Problem]:
             continue
         leafs = list(fabric_graph(design)[names[0]])
         # Leafs with links to each other do not depend on the spine.
-        are_joined = any(other in leafs for leaf in leafs for other in fabric_graph(design)[leaf])
+        are_joined = any(neighbor in leafs for leaf in leafs for neighbor in fabric_graph(design)[leaf])
         if leafs[1:] and not are_joined:
             message = f"{names[0]} is the only spine of {' and '.join(leafs)}"
             yield Problem(design.switches[names[0]].origin, message)

@@ -88,11 +88,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Problem]:
 def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Problem]:
     """A hit at a stretched cluster that shares its witness, and at the first two-node cluster too many."""
     sharing = [
-        other
-        for other in design.clusters.values()
-        if other.witness is not None and other.witness.host == witness.host
+        candidate
+        for candidate in design.clusters.values()
+        if candidate.witness is not None and candidate.witness.host == witness.host
     ]
-    others = [other for other in sharing if other.id != cluster.id]
+    others = [sharing_cluster for sharing_cluster in sharing if sharing_cluster.id != cluster.id]
     # Only two-node clusters may share a witness.
     if cluster.topology == "stretched" and others:
         message = (
@@ -103,7 +103,7 @@ def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) 
             origin_of(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),)
         )
     # Too many are told once, at the first cluster that is one too many.
-    elif [other.id for other in sharing[MAX_CLUSTERS_PER_WITNESS:]][:1] == [cluster.id]:
+    elif [sharing_cluster.id for sharing_cluster in sharing[MAX_CLUSTERS_PER_WITNESS:]][:1] == [cluster.id]:
         message = (
             f"{len(sharing)} clusters share the witness {witness.host}, which serves "
             f"{MAX_CLUSTERS_PER_WITNESS} at most"

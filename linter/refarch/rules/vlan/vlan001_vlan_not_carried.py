@@ -333,9 +333,9 @@ def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[
 
 def _vlans_text(vlans: Collection[int]) -> str:
     """A few VLANs as people write them."""
-    shown = [str(vlan) for vlan in sorted(vlans)]
-    more = f" and {len(shown) - 6} more" if len(shown) > 7 else ""
-    return f"VLAN {', '.join(shown[:6] if more else shown)}{more}" if shown else "no tagged VLAN"
+    numbers = [str(vlan) for vlan in sorted(vlans)]
+    more = f" and {len(numbers) - 6} more" if len(numbers) > 7 else ""
+    return f"VLAN {', '.join(numbers[:6] if more else numbers)}{more}" if numbers else "no tagged VLAN"
 
 
 RULE = Rule(

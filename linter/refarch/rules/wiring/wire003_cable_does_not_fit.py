@@ -204,8 +204,8 @@ def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tupl
     ways = [
         tuple((plug, form_factors.plug_fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
         # A straight cable has two ends, so that this is its only other one.
-        for other in ends[1:]
-        for plugs in ((ends[0], other), (other, ends[0]))
+        for end in ends[1:]
+        for plugs in ((ends[0], end), (end, ends[0]))
     ]
     # A cable may be laid either way round: the better one is meant.
     return min(ways, key=lambda way: sum(BADNESS[fit] for _, fit in way))

@@ -74,8 +74,8 @@ def check(design: Design, options: Options) -> Iterator[Problem]:
 def _rounded_length(needed: float, length: float) -> float:
     """Metres to a decimetre, as a way is an estimate; to the next centimetre where that would look no longer
     than the cable."""
-    shown = round(needed, 1)
-    return shown if shown > length else ceil(needed * 100) / 100
+    needed_metres = round(needed, 1)
+    return needed_metres if needed_metres > length else ceil(needed * 100) / 100
 
 
 def _message(design: Design, link: Link, cable_way: CableRoute, needed: float) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from ...model.types import Design, End, Link
 from .. import view
 from ..network.attachments import Attachment, CabledPort, attachments, attachments_by_network, port_choices
-from ..network.links import numbers_of_links, switch_links
+from ..network.links import first_reachable_switches, numbers_of_links, switch_links
 from ..network.vlans import bridge_vlans, port_vlans
 from .faults import SingleFault
 
@@ -45,9 +45,8 @@ class BrokenNetwork:
         """Live switch to the name of the part of the network that it is in."""
         vlans = vlans_by_network(self.design).get(network, frozenset())
         if vlans not in self.islands_by_vlans:
-            self.islands_by_vlans[vlans] = _switch_islands(
-                self.design, self.live_links(network), self.failed_devices
-            )
+            live_switches = [name for name in self.design.switches if name not in self.failed_devices]
+            self.islands_by_vlans[vlans] = first_reachable_switches(live_switches, self.live_links(network))
         return self.islands_by_vlans[vlans]
 
     def live_links(self, network: str) -> tuple[Link, ...]:
@@ -150,20 +149,6 @@ def _carrier_cache(design: Design) -> dict[frozenset[int], tuple[Link, ...]]:
 @view
 def _switch_link_numbers(design: Design) -> frozenset[int]:
     return numbers_of_links(switch_links(design))
-
-
-def _switch_islands(design: Design, links: Iterable[Link], dead: Collection[str]) -> dict[str, str]:
-    parent = {name: name for name in design.switches if name not in dead}
-
-    def root(name: str) -> str:
-        while parent[name] != name:
-            parent[name] = parent[parent[name]]
-            name = parent[name]
-        return name
-
-    for link in links:
-        parent[root(link.b.device)] = root(link.a.device)
-    return {name: root(name) for name in parent}
 
 
 @view

@@ -14,8 +14,15 @@ from ..capacity.bandwidth import gigabits
 from ..network.attachments import Attachment, PortChoice, attachments_by_device, port_choices
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .attachment_changes import AttachmentChange, attachments_sharing_ports, port_names, total_speed
-from .effects import FailureEffect, HostChange, failure_effects
+from .effects import (
+    AttachmentChange,
+    FailureEffect,
+    HostChange,
+    attachments_sharing_ports,
+    failure_effects,
+    port_names,
+    total_speed,
+)
 from .faults import fault_names
 from .management import management_sentences
 from .splits import ConnectivitySplit

@@ -1,15 +1,21 @@
 """Effects of each single failure: lost paths, devices that no longer reach each other, and the remaining
 bandwidth."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...model.types import Design, End
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth, usable_speed
-from ..network.attachments import attachments, attachments_by_device, attachments_by_network, port_choices
+from ..network.attachments import (
+    Attachment,
+    PortChoice,
+    attachments,
+    attachments_by_device,
+    attachments_by_network,
+    port_choices,
+)
 from ..network.links import peer_link_numbers
-from .attachment_changes import AttachmentChange, attachments_sharing_ports, total_speed
 from .broken_network import BrokenNetwork, affected_networks, all_places_meet, intact_network
 from .faults import SingleFault, faults
 from .management import ManagementLoss, management_losses
@@ -34,6 +40,15 @@ class HostChange(NamedTuple):
     host: str
     before: int
     after: int
+
+
+class AttachmentChange(NamedTuple):
+    """An attachment whose ports have failed in part."""
+
+    attachment: Attachment
+    before: tuple[PortChoice, ...]
+    after: tuple[PortChoice, ...]
+    """Empty where no port is left."""
 
 
 class FailureEffect(NamedTuple):
@@ -135,6 +150,7 @@ def failure_effect(design: Design, fault: SingleFault) -> FailureEffect:
         (crossing.share for network in touched for crossing in usual_crossings(design).get(network, ())),
         default=0.0,
     )
+    # Links that are overloaded with nothing failed are no effect of this failure.
     crowded = max((crossing.share for crossing in after), default=0.0) > max(1.0, usual)
     return FailureEffect(
         fault=fault,
@@ -166,6 +182,7 @@ def _services_sharing_ports(broken: BrokenNetwork, changes: Iterable[AttachmentC
 
 def _parted_networks(broken: BrokenNetwork) -> Iterator[str]:
     """Networks whose ports, in use or in reserve, lead to more islands than with nothing failed."""
+    # Failures of hosts and of their cables leave the parts of a network as they are.
     if not broken.switches_changed:
         return
     intact = intact_network(broken.design)
@@ -226,6 +243,7 @@ def _bandwidth_changes(broken: BrokenNetwork, changes: Iterable[AttachmentChange
 def _path_changes(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[HostChange]:
     """Hosts with fewer paths than before: pairs of an adapter of the host and a port of an array that reach
     each other."""
+    # Paths change only with their ports, or with the switches between these.
     if not changes and not broken.switches_changed:
         return
     paths: dict[str, HostChange] = {}
@@ -256,10 +274,8 @@ def _new_splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> I
     gone = any(name not in broken.design.switches for name in broken.failed_devices)
     for kind, spots in _spots_after_failure(broken, changes).items():
         for split in splits_of_traffic(kind, spots):
-            if (
-                split.no_longer_reached or not gone
-            ):  # who was cabled to the device that failed, and to no other, misses nobody else
-                # Devices that were cabled only to the failed device are not disconnected from anybody else.
+            # Devices that were cabled only to the failed device are not disconnected from anybody else.
+            if split.no_longer_reached or not gone:
                 yield split
 
 
@@ -317,3 +333,35 @@ def _devices_by_spot(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> 
             spot = NetworkSpot(name in broken.design.arrays, places)
             names_by_spot.setdefault(spot, []).append(name)
     return names_by_spot
+
+
+def total_speed(chosen: Iterable[PortChoice]) -> int:
+    """Mbit/s of all ports that may carry an attachment's traffic."""
+    return sum({lead.near_end: lead.speed for choice in chosen for lead in choice}.values())
+
+
+def attachments_sharing_ports(
+    design: Design, change: AttachmentChange, dead: Collection[End]
+) -> list[Attachment]:
+    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
+    before."""
+    attachment = change.attachment
+    before, moved = port_names(change.before), port_names(change.after) - port_names(change.before)
+    if not attachment.is_storage or not moved:
+        return []
+    others = (
+        attachment_of_device
+        for attachment_of_device in attachments_by_device(design)[attachment.device]
+        if attachment_of_device != attachment
+    )
+    return [
+        attachment_of_device
+        for attachment_of_device in others
+        if moved & port_names(port_choices(attachment_of_device, dead))
+        and not before & port_names(port_choices(attachment_of_device))
+    ]
+
+
+def port_names(chosen: Iterable[PortChoice]) -> set[str]:
+    """Ports that may carry an attachment's traffic."""
+    return {lead.near_end.port for choice in chosen for lead in choice}

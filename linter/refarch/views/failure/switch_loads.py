@@ -225,12 +225,12 @@ def _links_to_switches(
 ) -> Iterator[tuple[tuple[str, ...], tuple[Link, ...]]]:
     """Links over which the shortest paths leave a switch, and the serving switches that they lead to."""
     links_and_switches: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
-    for other in serving:
-        away = _switch_distances(graph, other) if other != switch else {}
+    for server in serving:
+        away = _switch_distances(graph, server) if server != switch else {}
         if switch in away:
             near = [name for name in graph[switch] if away[name] == away[switch] - 1]
             links = tuple(link for name in near for link in graph[switch][name])
-            links_and_switches.setdefault(numbers_of_links(links), ([], links))[0].append(other)
+            links_and_switches.setdefault(numbers_of_links(links), ([], links))[0].append(server)
     yield from ((tuple(others), links) for others, links in links_and_switches.values())
 
 
@@ -238,8 +238,8 @@ def _switch_distances(graph: SwitchGraph, start: str) -> Mapping[str, int]:
     away = {start: 0}
     order = [start]
     for name in order:
-        for other in graph.get(name, ()):
-            if other not in away:
-                away[other] = away[name] + 1
-                order.append(other)
+        for neighbor in graph.get(name, ()):
+            if neighbor not in away:
+                away[neighbor] = away[name] + 1
+                order.append(neighbor)
     return away

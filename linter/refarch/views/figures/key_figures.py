@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...core.quantities import power, span
 from ...core.wording import count_text, enumeration
+from ...model.products import PRODUCT_NAMES
 from ...model.ranges import compress
 from ...model.types import Design
 from .. import view
@@ -20,7 +21,6 @@ from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .failures import overload_sentence, worst_failure
-from .product_names import PRODUCT_NAMES
 
 NOT_STATED = "not stated"
 

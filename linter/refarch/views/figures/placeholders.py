@@ -5,13 +5,13 @@ from collections.abc import Mapping
 
 from ...core.paths import resolve
 from ...core.quantities import span
+from ...model.products import PRODUCT_NAMES
 from ...model.ranges import compress
 from ...model.types import Cluster, Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
 from ..network.storage_ports import PROTOCOL_NAMES
 from .key_figures import key_figures
-from .product_names import PRODUCT_NAMES
 from .verdict import verdict_text
 
 PLACEHOLDER = re.compile(r"\{\{[ ]*([^{}]*?)[ ]*\}\}")

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from ...core.quantities import span
 from ...core.wording import count_text, enumeration
+from ...model.products import PRODUCT_NAMES
 from ...model.types import Design
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
 from ..network.storage_ports import PROTOCOL_NAMES
 from .failures import overload_sentence, survival_sentences
-from .product_names import PRODUCT_NAMES
 
 MAX_NAMED_MODELS = 3
 """Models of switches up to which each is named."""

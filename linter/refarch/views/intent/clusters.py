@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ...core.origin import Origin
+from ...model.products import VSAN_PRODUCTS
 from ...model.types import Cluster, Design, Host, origin_of
 from ...model.types.sites import HostSet, Witness
 from .. import view
@@ -16,7 +17,7 @@ from .virtual_switches import host_switches
 
 ESXI_PLATFORM = "esxi"
 """Hosts of Windows make their cluster themselves: their intents have what it needs."""
-VSAN_ESA, VSAN_PRODUCTS = "vsan-esa", ("vsan-esa", "vsan-osa")
+VSAN_ESA = "vsan-esa"
 
 
 @view

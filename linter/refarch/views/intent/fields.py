@@ -1,4 +1,5 @@
-"""The fields of an intent: their paths, and the values that one device has in them."""
+"""Fields of intents: their paths, the values that one device has in them, and the fields that are special
+because they decide what a device is, or are no settings."""
 
 from collections.abc import Collection, Iterator, Mapping, Set
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -27,7 +28,7 @@ def _record_in_annotation(hint: Any) -> type[Any] | None:
         return hint
     arguments = [argument for argument in get_args(hint) if argument not in (None, type(None), ...)]
     return next(
-        (found for argument in arguments if (found := _record_in_annotation(argument)) is not None), None
+        (record for argument in arguments if (record := _record_in_annotation(argument)) is not None), None
     )
 
 
@@ -39,8 +40,8 @@ def _three_state_flags(record: type[Any]) -> frozenset[str]:
     """Fields of a record that are on, off, or left open: their False asks for something, too."""
     if record not in _flag_cache:
         hints = get_type_hints(record)
-        found = (name for name, hint in hints.items() if {*get_args(hint)} == {bool, type(None)})
-        _flag_cache[record] = frozenset(found)
+        field_names = (name for name, hint in hints.items() if {*get_args(hint)} == {bool, type(None)})
+        _flag_cache[record] = frozenset(field_names)
     return _flag_cache[record]
 
 
@@ -123,3 +124,59 @@ def plain_intent(record: Any) -> Any:
             plain_intent(value) for value in (sorted(record) if isinstance(record, frozenset) else record)
         ]
     return record
+
+
+ESSENTIAL_FIELDS: Mapping[str, str] = {
+    "vsan.express": "product",
+    "vsan.rdma": "transport",
+    "vsan.sites.name": "topology",
+    "vsan.sites.hosts": "topology",
+    "vsan.fault_domains.name": "topology",
+    "vsan.fault_domains.hosts": "topology",
+    "vsan.witness": "topology",
+}
+"""Key of the cluster in design.yaml that each field follows from."""
+
+
+NAMED_IN_HEAD = "the head of every file names the design"
+
+INFORMATIVE_FIELDS: Mapping[str, str] = {
+    "about.design": NAMED_IN_HEAD,
+    "about.title": NAMED_IN_HEAD,
+    "about.version": NAMED_IN_HEAD,
+    "system": "decides which target is taken",
+    "release": "decides the forms of commands",
+    "model": "decides the names of ports, and buffers",
+    "ports.role": "tells what is at the far end; what follows from it are `edge`, VLANs and the bond",
+    "bonds.far_devices": "tells what is at the far end, as the descriptions of its ports do",
+    "mlag.name": "the design's own word for the pair",
+    "gateways.network": "the design's own word for the network, which names the VLAN",
+    "gateways.length": "is of the addresses, which are written with it",
+    "gateways.length6": "is of the addresses, which are written with it",
+    "gateways.further.length": "is of the addresses, which are written with it",
+    "gateways.further.length6": "is of the addresses, which are written with it",
+    "gateways.further.network": "the design's own word for the network",
+    "profiles.name": "the design's own word for the profile",
+    "profiles.mode": "is what PFC, ECN and pools bring about",
+    "profiles.rdma_priority": "tells which of the priorities carries RDMA; maps and PFC set it",
+    "profiles.rdma_dscp": "is marked by the hosts; the map of DSCPs sets what becomes of it",
+    "profiles.cnp_priority": "tells which of the priorities carries congestion notification; maps set it",
+    "profiles.cnp_dscp": "is marked by the hosts; the map of DSCPs sets what becomes of it",
+    "profiles.dcbx": "is said of each port, by `ports.dcbx`",
+    "profiles.pools.name": "the design's own word for the pool",
+    "cluster": "the head of the file names the host, and the inventory its cluster",
+    "transport": "is what NVMe adapters, RDMA and QoS bring about",
+    "rdma": "is said of each of its ports",
+    "nics.far_device": "tells what is at the far end; a host has no description of its ports",
+    "nics.far_port": "tells what is at the far end; a host has no description of its ports",
+    "nics.driver": "decides the modules that have parameters",
+    "nics.protocols": "decides what RDMA of the port can be set to",
+    "interfaces.network": "the design's own word for the network, which gives address and VLAN",
+    "adapters.network": "the design's own word for the network, which gives MTU and gateway",
+    "nvme.adapters.targets.array": "tells whose port it is; address and subsystem are what is connected to",
+    "nvme.adapters.targets.port": "tells whose port it is; address and subsystem are what is connected to",
+    "networks.name": "the design's own word for the network",
+    "hosts.interfaces.network": "the design's own word for the network, which gives address and VLAN",
+    "hosts.interfaces.nic": "adapters that a cluster makes are on its switches",
+    "settings.command": "as its source prints it; what is written is made of option and value",
+}

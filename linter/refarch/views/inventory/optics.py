@@ -57,7 +57,7 @@ def breakout_count(design: Design, end: End) -> int:
     port, switch = port_at(design, end), design.switches.get(end.device)
     if switch is None or port is None or not port.parent:
         return 1
-    return sum(other.parent == port.parent for other in switch.ports.values())
+    return sum(switch_port.parent == port.parent for switch_port in switch.ports.values())
 
 
 def links_of_transceiver(design: Design, end: End, optic: Part) -> int:

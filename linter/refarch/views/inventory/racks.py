@@ -83,11 +83,11 @@ def _clashes_in_rack(rack: Rack) -> Iterator[RackClash]:
     for place in rack.places:
         others: dict[str, tuple[RackPlace, list[int]]] = {}
         for unit in filled_units(place):
-            other = taken.setdefault(unit, place)
-            if other is not place:
-                others.setdefault(other.device, (other, []))[1].append(unit)
-        for other, units in others.values():
-            yield RackClash(rack, other, place, tuple(units))
+            holder = taken.setdefault(unit, place)
+            if holder is not place:
+                others.setdefault(holder.device, (holder, []))[1].append(unit)
+        for holder, units in others.values():
+            yield RackClash(rack, holder, place, tuple(units))
 
 
 @view

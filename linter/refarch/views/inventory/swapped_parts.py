@@ -21,11 +21,11 @@ def swapped_parts(design: Design) -> Mapping[str, str]:
     for name, items in bom_lines_by_part(design).items():
         surplus = _net_quantity(design, name) - (needed[name].quantity if name in needed else 0)
         if surplus > 0:
-            for other, lack in missing.items():
+            for missing_part, lack in missing.items():
                 # Each missing part explains one surplus part only.
-                is_free = other not in swapped.values()
-                if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
-                    swapped[name] = other
+                is_free = missing_part not in swapped.values()
+                if is_free and lack == surplus and needed[missing_part].part.kind == items[0].part.kind:
+                    swapped[name] = missing_part
                     break
     return swapped
 

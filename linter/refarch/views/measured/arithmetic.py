@@ -20,11 +20,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.quantities import number
+from ...model.products import VSAN_PRODUCTS
 from ...model.types import Cluster, Design, Figure, Measurement
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
-
-VSAN_PRODUCTS = ("vsan-osa", "vsan-esa")
 
 
 class DerivedFigure(NamedTuple):
@@ -104,6 +103,7 @@ def outstanding_requests(design: Design, result: Measurement) -> float | None:
 def _latency_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
     """Latency by Little's law, in seconds."""
     outstanding, iops = outstanding_requests(design, result), result.exact("iops")
+    # At a rate of 0 the law would divide by 0.
     if outstanding is None or iops is None or not iops.amount.low:
         return
     stated = result.exact("latency")
@@ -248,6 +248,7 @@ def _migration_figure(design: Design, result: Measurement) -> Iterator[DerivedFi
     """Rate of a live migration in bytes a second, and its share of the links."""
     load = result.workload
     time = next((figure for figure in result.figures if figure.measure == "duration"), None)
+    # A duration of 0 gives no rate.
     if load is None or load.memory is None or time is None or not time.amount.high:
         return
     memory = load.memory * (load.virtual_machines or 1)

@@ -268,6 +268,7 @@ def _array_attachments(design: Design) -> Iterator[Attachment]:
                 and not network.out_of_band
             ):
                 link = ends[near]
+                # A port without the VLAN of the network does not lead into it.
                 if not _carries_vlan(design, other_end(link, near), network.vlan):
                     continue
                 lead = CabledPort(near, other_end(link, near), link, link_speed(design, link) or 0)

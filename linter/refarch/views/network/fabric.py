@@ -101,7 +101,7 @@ def _group_count(graph: FabricGraph, ends: Collection[str]) -> int:
             seen.add(end)
             waiting = [end]
             while waiting:
-                unseen = [other for other in graph[waiting.pop()] if other not in seen]
+                unseen = [neighbor for neighbor in graph[waiting.pop()] if neighbor not in seen]
                 seen.update(unseen)
                 waiting += unseen
     return groups

@@ -112,18 +112,20 @@ def bridged_links(design: Design) -> tuple[Link, ...]:
 def broadcast_domains(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that the frames of its VLANs can reach: one name for all that
     are joined without a router between."""
-    return _first_reachable_switch(design, bridged_links(design))
+    return first_reachable_switches(design.switches, bridged_links(design))
 
 
 @view
 def fabric_names(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that it can reach over inter-switch links: one name for each
     connected fabric."""
-    return _first_reachable_switch(design, switch_links(design))
+    return first_reachable_switches(design.switches, switch_links(design))
 
 
-def _first_reachable_switch(design: Design, links: Iterable[Link]) -> Mapping[str, str]:
-    parent = {name: name for name in design.switches}
+def first_reachable_switches(switches: Iterable[str], links: Iterable[Link]) -> Mapping[str, str]:
+    """Switch to the name of the first of these switches that it can reach over links: one name for each
+    connected part. Both ends of every link must be among the switches."""
+    parent = {name: name for name in switches}
 
     def root(name: str) -> str:
         while parent[name] != name:
@@ -135,7 +137,7 @@ def _first_reachable_switch(design: Design, links: Iterable[Link]) -> Mapping[st
     for link in links:
         parent[root(link.b.device)] = root(link.a.device)
     first: dict[str, str] = {}
-    return {name: first.setdefault(root(name), name) for name in design.switches}
+    return {name: first.setdefault(root(name), name) for name in parent}
 
 
 def link_address(link: Link, end: End) -> str:

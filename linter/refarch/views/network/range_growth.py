@@ -46,7 +46,7 @@ def _are_free(design: Design, network: str, rule: Mapping[str, Any], group: Outg
     here, step = design.networks[network], rule.get("step", 1)
     first = net.parse_address(rule["first"])
     new = [first + step * number for number in range(len(group.old), len(group.new))]
-    taken = {address.value for other in design.networks.values() for address in other.addresses}
+    taken = {address.value for network in design.networks.values() for address in network.addresses}
     taken.add(net.parse_address(here.gateway) if here.gateway else 0)
     last = here.base + (1 << (32 - here.length)) - 1
     return all(here.base < value < last and value not in taken for value in new)

@@ -110,6 +110,7 @@ def cable_place(link: Link) -> str:
 def _places_of_network(design: Design, network: str) -> Iterator[str]:
     """The clusters and fabrics in which a network is used, or the cables of one that runs over no switch."""
     cables = direct_cables_by_network(design).get(network)
+    # A network on direct cables uses no switch, and so is in no fabric.
     if cables is not None:
         for link in cables:
             yield cable_place(link)

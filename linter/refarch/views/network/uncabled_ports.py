@@ -71,7 +71,7 @@ def _networks_of_uplink(design: Design, switch: VirtualSwitch, uplink: str) -> I
     yield from (
         network.id
         for network in networks
-        if not network.out_of_band or all(other.out_of_band for other in networks)
+        if not network.out_of_band or all(network_of_port.out_of_band for network_of_port in networks)
     )
 
 

@@ -91,6 +91,7 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
     in_fabric: dict[str, set[int]] = {fabric: set() for fabric in fabrics.values()}
     between = numbers_of_links(switch_links(design))
     for link in design.links:
+        # Links between switches carry what all other ports of their fabric need: they come last.
         if link.number in between:
             continue
         for near, far in ((link.a, link.b), (link.b, link.a)):

@@ -114,6 +114,7 @@ def _switch_buffer(design: Design, switch: Switch, ports: list[LosslessPort]) ->
     ports.sort(key=lambda port: place.get(port.end.port, len(place)))
     profile = device_profile(design, switch.name)
     assert profile is not None
+    # Each lossless priority has a headroom of its own at every port.
     times = len(profile.pfc_priorities)
     reserved = [port.reserved.size for port in ports if port.reserved is not None]
     return SwitchBuffer(
@@ -122,6 +123,7 @@ def _switch_buffer(design: Design, switch: Switch, ports: list[LosslessPort]) ->
         ports=tuple(ports),
         is_asic_known=switch.model.data.get("asic", "") in ASICS,
         needed=times * sum(port.needed.size for port in ports),
+        # A sum that lacks a port would look smaller than the buffer that is taken.
         reserved=times * sum(reserved) if len(reserved) == len(ports) else None,
         size=switch.model.data.get("buffer_bytes"),
     )

@@ -222,7 +222,7 @@ def transport_matrices(design: Design) -> Mapping[str, Table]:
             continue
         columns = (Column("host", "Host"), *(Column(name, name) for name in names))
         rows = tuple(
-            Row((host.name, *(_vm_transport(able, host.name, other) for other in names)), host.origin)
+            Row((host.name, *(_vm_transport(able, host.name, peer) for peer in names)), host.origin)
             for host in hosts
         )
         title = f"Ways between hosts of {design.clusters[identity].title}"

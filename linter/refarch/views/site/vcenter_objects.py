@@ -43,6 +43,7 @@ class SettingContradiction(NamedTuple):
 def vcenter_objects(design: Design) -> Iterator[VcenterObject]:
     """All objects of all clusters of ESXi hosts, in the order of the design."""
     for cluster in design.clusters.values():
+        # A vCenter Server manages ESXi hosts only.
         if cluster.kind.platform != "esxi":
             continue
         yield from _objects_of_cluster(cluster, _vcenter_name(design, cluster))
@@ -79,6 +80,7 @@ def _objects_of_cluster(cluster: Cluster, vcenter: str) -> Iterator[VcenterObjec
 
     yield entry(CLUSTER_KIND, cluster.title, {"id": cluster.id}, origin_of(cluster))
     for switch in cluster.virtual_switches.values():
+        # A standard switch is an object of its host, not of the vCenter Server.
         if switch.kind != "distributed":
             continue
         yield entry(SWITCH_KIND, switch.name, _switch_settings(switch), origin_of(switch))

@@ -4,9 +4,17 @@ them."""
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...model.types import Address, Cluster, Design
+from ...model.types import Address, Array, Cluster, Design
 from .. import view
-from .nvme_routes import NvmeBinding, NvmeRoute, arrays_of_cluster, nvme_bindings, nvme_routes
+from .nvme_routes import (
+    ArrayTarget,
+    NvmeBinding,
+    NvmeRoute,
+    array_targets,
+    arrays_of_cluster,
+    nvme_bindings,
+    nvme_routes,
+)
 
 NVME_PORT = 4420
 """Destination port of an NVMe controller over RDMA or TCP, unless the array is set up otherwise.
@@ -105,3 +113,29 @@ def _linux_commands(lane: NvmeLane) -> Iterator[str]:
             if route.target.array.subsystem:
                 subsystem = route.target.array.subsystem
                 yield f"nvme connect -t {transport} -n {subsystem} -a {address.text} -s {NVME_PORT}"
+
+
+def misplaced_paths(design: Design, cluster: Cluster, array: Array) -> tuple[ArrayTarget, ...]:
+    """Cabled ports with an address in a network that adapters of a cluster reach, at a switch where they do
+    not; none where an adapter reaches no port at all."""
+    by_lane = [
+        [route.target for route in lane.routes if route.target.array is array]
+        for lane in nvme_lanes(design).get(cluster.id, ())
+    ]
+    # An adapter that reaches no port at all is a fault of the network or array (NVME007), not of one path.
+    if not all(by_lane):
+        return ()
+    reached = {target.end for lane_targets in by_lane for target in lane_targets}
+    networks = {
+        target.network.id for lane_targets in by_lane for target in lane_targets if target.network is not None
+    }
+    return tuple(
+        target
+        for target in array_targets(design)[array.name]
+        if target.link is not None
+        and target.address is not None
+        and target.network is not None
+        and target.switch is not None
+        and target.end not in reached
+        and target.network.id in networks
+    )

@@ -221,8 +221,8 @@ def _hop_counts(design: Design, start: str) -> Mapping[str, int]:
     """Number of cables between a switch and every switch that it reaches."""
     steps, waiting = {start: 0}, [start]
     for name in waiting:
-        for other, links in fabric_graph(design)[name].items():
-            if links and other not in steps:
-                steps[other] = steps[name] + 1
-                waiting.append(other)
+        for neighbor, links in fabric_graph(design)[name].items():
+            if links and neighbor not in steps:
+                steps[neighbor] = steps[name] + 1
+                waiting.append(neighbor)
     return steps

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ...core.quantities import plain_number, rate
 from ...model import ipv4 as net
+from ...model.products import VSAN_PRODUCTS
 from ...model.ranges import compress
 from ...model.services import service_title
 from ...model.types import Cluster, Design, HostSet, Network, StoragePolicy, Vmkernel
@@ -76,7 +77,7 @@ def routed_paths(design: Design) -> Mapping[str, tuple[RoutedPath, ...]]:
     return {
         cluster.id: tuple(_routed_paths_of_cluster(design, cluster))
         for cluster in design.clusters.values()
-        if cluster.product in ("vsan-osa", "vsan-esa")
+        if cluster.product in VSAN_PRODUCTS
     }
 
 

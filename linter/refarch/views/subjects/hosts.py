@@ -1,21 +1,12 @@
 """Subjects that every host has, stated or not: processors, memory, drives, cards, releases."""
 
+from ...model.products import OPERATING_SYSTEMS, S2D_PRODUCTS, VSAN_PRODUCTS
 from ...model.types import Cluster, Design, Host
 from ..inventory import card_software
 from . import Subject, SubjectGap, closed_gap, missing_statement, open_gap
 
-PRODUCTS_WITH_DATA = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
+PRODUCTS_WITH_DATA = (*VSAN_PRODUCTS, *S2D_PRODUCTS)
 """Products whose hosts hold the data."""
-
-PRODUCTS_WITH_EQUAL_HOSTS = ("s2d", "azure-local")
-"""Products of which every host has drives."""
-
-SYSTEMS = {
-    "esxi": ("esxi",),
-    "windows": ("windows-server", "azure-local-os"),
-    "linux": ("linux",),
-}
-"""Software that is the operating system or hypervisor of a host, by platform."""
 
 SYSTEM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
@@ -33,7 +24,7 @@ def drives_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
         return open_gap("drives", f"no host of cluster {cluster.id} states drives")
     return (
         open_gap("drives", missing_statement(bare, "drives"))
-        if bare and cluster.product in PRODUCTS_WITH_EQUAL_HOSTS
+        if bare and cluster.product in S2D_PRODUCTS
         else None
     )
 
@@ -95,7 +86,7 @@ def driver_releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
 
 def releases_gap(design: Design, cluster: Cluster) -> SubjectGap | None:
     """The release of the system of every host."""
-    systems = SYSTEMS[cluster.kind.platform]
+    systems = OPERATING_SYSTEMS[cluster.kind.platform]
     bare = [host.name for host in cluster.hosts if not any(name in host.software for name in systems)]
     says = missing_statement(bare, f"release of {SYSTEM_NAMES[cluster.kind.platform]}")
     return open_gap("releases", says) if bare else None

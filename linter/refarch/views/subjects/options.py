@@ -103,14 +103,14 @@ WIRING_SUBJECTS = (
         "spines",
         "spines",
         "spine",
-        lambda design: any(one.role == "spine" for one in design.switches.values()),
+        lambda design: any(switch.role == "spine" for switch in design.switches.values()),
         "wiring",
     ),
     _design_subject(
         "fabrics",
         "fabrics with a name",
         "switch that names its fabric",
-        lambda design: any(one.fabric for one in design.switches.values()),
+        lambda design: any(switch.fabric for switch in design.switches.values()),
         "wiring",
     ),
     _design_subject(
@@ -118,7 +118,8 @@ WIRING_SUBJECTS = (
         "split ports",
         "split port",
         lambda design: any(
-            one.get("breakouts") for one in design.files.get("wiring.yaml", {}).get("switches", {}).values()
+            switch.get("breakouts")
+            for switch in design.files.get("wiring.yaml", {}).get("switches", {}).values()
         ),
         "wiring",
     ),
@@ -126,14 +127,16 @@ WIRING_SUBJECTS = (
         "parked-ports",
         "VLANs of unused ports",
         "VLAN for unused ports",
-        lambda design: any(one.unused_ports and one.unused_ports.vlan for one in design.switches.values()),
+        lambda design: any(
+            switch.unused_ports and switch.unused_ports.vlan for switch in design.switches.values()
+        ),
         "wiring",
     ),
     _design_subject(
         "switch-gateways",
         "default gateways of switches",
         "switch with a default gateway",
-        lambda design: any(one.gateway for one in design.switches.values()),
+        lambda design: any(switch.gateway for switch in design.switches.values()),
         "wiring",
     ),
 )
@@ -144,21 +147,21 @@ NETWORK_SUBJECTS = (
         "ipv6",
         "IPv6 prefixes",
         "network with an IPv6 prefix",
-        lambda design: any(one.prefix6 for one in design.networks.values()),
+        lambda design: any(network.prefix6 for network in design.networks.values()),
         "ip-plan",
     ),
     _design_subject(
         "joined-interfaces",
         "networks that list what they join",
         "network between two interfaces",
-        lambda design: any(one.between for one in design.networks.values()),
+        lambda design: any(network.between for network in design.networks.values()),
         "ip-plan",
     ),
     _design_subject(
         "routers",
         "routers of networks",
         "network that names its router",
-        lambda design: any(one.router for one in design.networks.values()),
+        lambda design: any(network.router for network in design.networks.values()),
         "ip-plan",
     ),
     _design_subject("overlays", "overlay networks", "tunnel endpoint", _has_overlay),

@@ -63,7 +63,7 @@ SUBJECTS = (
         "power-feeds",
         "power feeds",
         design_gap=_rack_gap(
-            "power-feeds", "power feed", lambda rack: rack.feeds or any(one.feeds for one in rack.places)
+            "power-feeds", "power feed", lambda rack: rack.feeds or any(place.feeds for place in rack.places)
         ),
         write="Give each rack `feeds: 2`, and its devices `feeds: [A, B]`.",
         part_of="racks",
@@ -72,7 +72,9 @@ SUBJECTS = (
         "supply-feeds",
         "power feed of each power supply",
         design_gap=_rack_gap(
-            "supply-feeds", "power feed of the devices", lambda rack: any(one.feeds for one in rack.places)
+            "supply-feeds",
+            "power feed of the devices",
+            lambda rack: any(place.feeds for place in rack.places),
         ),
         write="Give the devices of each rack `feeds: [A, B]`.",
         part_of="power-feeds",

@@ -1,12 +1,10 @@
 """Subjects of the storage of a product: policies, volumes, arrays, sites, virtual machines."""
 
+from ...model.products import NVME_PRODUCTS, S2D_PRODUCTS, VSAN_PRODUCTS
 from ...model.types import Cluster, Design
 from ..storage.s2d import s2d_volumes
 from . import Subject, SubjectGap, closed_gap, open_gap
 
-VSAN_PRODUCTS = ("vsan-osa", "vsan-esa")
-S2D_PRODUCTS = ("s2d", "azure-local")
-NVME_PRODUCTS = ("nvme-of", "nvme-of-linux")
 TOPOLOGIES_WITH_REMOTE_SITE = ("two-node", "stretched")
 """Topologies with a witness, or a site, elsewhere."""
 

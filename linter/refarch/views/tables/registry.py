@@ -6,6 +6,7 @@ A module of the views that registers a table is found by being there: nothing li
 
 from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
 from ... import views
 from ...core.discovery import load, nested_module_names
@@ -88,3 +89,30 @@ def table_contents(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_T
         if rows_of_table:
             rows.append(Row((name, len(rows_of_table), table_view.row_description), rows_of_table[0].origin))
     return Table("tables", "Tables", columns, tuple(rows))
+
+
+class TableChapter(NamedTuple):
+    """One table of a book."""
+
+    name: str
+    """Name of the table in ``refarch show``."""
+    row_description: str
+    """Description of a row, in a sentence."""
+    table: Table
+
+
+class TableBook(NamedTuple):
+    """All tables of a design that have rows; those of one kind are one table."""
+
+    design: Design
+    chapters: tuple[TableChapter, ...]
+
+
+def table_book(design: Design, project_tables: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> TableBook:
+    """The tables of a design that have rows, by their names; ``project_tables`` are the project's."""
+    chapters = (
+        TableChapter(name, view.row_description, view.whole_table(design))
+        for name, view in sorted(with_custom_tables(project_tables).items())
+    )
+    # A table without rows would be an empty sheet.
+    return TableBook(design, tuple(chapter for chapter in chapters if chapter.table.rows))

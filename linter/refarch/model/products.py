@@ -1,8 +1,25 @@
-"""Operating systems of hosts, by the platform of the product of their cluster."""
+"""Products of clusters: names for readers, families of products, and operating systems of their hosts."""
 
 from collections.abc import Mapping
 
 from .types import Release
+
+PRODUCT_NAMES: Mapping[str, str] = {
+    "vsan-osa": "vSAN OSA",
+    "vsan-esa": "vSAN ESA",
+    "nvme-of": "NVMe over Fabrics",
+    "nvme-of-linux": "NVMe over Fabrics of Linux",
+    "pvrdma": "PVRDMA",
+    "smb-direct": "SMB Direct",
+    "s2d": "Storage Spaces Direct",
+    "azure-local": "Azure Local",
+}
+"""Names of products for readers; an unlisted product is named by its id."""
+
+VSAN_PRODUCTS = ("vsan-osa", "vsan-esa")
+NVME_PRODUCTS = ("nvme-of", "nvme-of-linux")
+S2D_PRODUCTS = ("s2d", "azure-local")
+"""Products with Storage Spaces Direct, which Azure Local contains."""
 
 OPERATING_SYSTEMS: Mapping[str, tuple[str, ...]] = {
     "esxi": ("esxi",),
