@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from .escape import fence
+from .markdown_lines import LineKind, markdown_lines
 
-_FENCE = re.compile(r"(`{3,})")
 _REFERENCE = re.compile(r"&#([0-9]+);")
 _CODE = re.compile(r"<code\b[^>]*>(.*?)</code>")
 _TILE = re.compile(
@@ -71,18 +71,15 @@ def _source_block(match: "re.Match[str]") -> str:
 
 def _plain_lines(markdown: str) -> Iterator[tuple[str, bool]]:
     """Lines, those of boxes as quotations, code as it is; and whether each is code."""
-    fence = ""
     boxes: list[bool] = []
     """Of each open ``div``, whether it is a box."""
-    for line in markdown.split("\n"):
+    for line, kind in markdown_lines(markdown):
         quote = "> " * sum(boxes)
-        opening = _FENCE.match(line)
-        if fence:
+        if kind in (LineKind.CODE, LineKind.CODE_END):
             yield f"{quote}{line}".rstrip() if quote else line, True
-            fence = "" if line.strip() == fence else fence
             continue
-        if opening:
-            fence = opening[1]
+        if kind is LineKind.CODE_BEGIN:
+            # Only MkDocs reads a title behind the language: elsewhere it would be part of the language.
             words, _, title = line.removesuffix('"').partition(' title="')
             if title:
                 yield f"{quote}**{title}**", False
