@@ -20,7 +20,7 @@ from mkdocs.utils.meta import get_data
 from refarch.api import RefarchError, did_you_mean
 from refarch.api.prices import PriceList
 
-from . import meta_tags, offline_pages, page_assets, policy
+from . import offline_pages, page_assets, policy
 from .colours import colour_style_sheet
 from .escape import text
 from .figures import as_file, with_drawings
@@ -40,7 +40,7 @@ from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, read_project, refuse_broken
 from .release_info import ReleaseInfo
 from .search.files import HandwrittenPage, search_files, write_search
-from .site import Site, SitePage
+from .site import Site, SitePage, head_description, head_title
 from .stacked_tables import label_cells
 from .theme_settings import complete_settings, logo_files, overrides_folder
 
@@ -225,7 +225,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         generated = self.by_path.get(page.file.src_uri)
         if generated is None:
             handwritten = SitePage(page.file.src_uri, str(page.title), markdown)
-            page.meta.setdefault("description", text(meta_tags.head_description(handwritten)))
+            page.meta.setdefault("description", text(head_description(handwritten)))
             page.meta["search"] = SEARCH_EXCLUSION
             return (
                 markdown.replace(CARDS_MARK, self.site.cards)
@@ -235,8 +235,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         page.meta.update(
             {
                 "title": text(generated.title),
-                "head": text(meta_tags.head_title(generated)),
-                "description": text(meta_tags.head_description(generated)),
+                "head": text(head_title(generated)),
+                "description": text(head_description(generated)),
                 "hide": list(generated.hide),
                 "search": SEARCH_EXCLUSION,
             }
