@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from refarch.api import RefarchError, count_text
 
 from ..build import preview_config
+from ..plugin import RefarchPlugin
 from ..site import Site
 from .built_site import BuiltSite, root_path
 from .page_cache import PageCache
@@ -142,9 +143,10 @@ class Renderer:
         folder = os.path.join(self.folder, str(self._count))
         config = preview_config(self.root, folder, self.allow_local_code)
         plugin = config.plugins.get("refarch")
-        if plugin is None:
+        if not isinstance(plugin, RefarchPlugin):
             raise RefarchError("mkdocs.yml: plugins: has no refarch, and so the site would have no designs")
-        plugin.made = self.cache.project, self.cache.site
+        # Designs are read by the page cache: MkDocs would have the plug-in read all of them after each save.
+        plugin.prepared = self.cache.project, self.cache.site
         if last is None:
             config.plugins.on_startup(command="serve", dirty=False)
         self.built = BuiltSite(config, last)
