@@ -166,6 +166,7 @@ def _place_spines(plan: MapPlan, width: float) -> float:
     if not nodes:
         return EDGE
     arcs = plan.depth("spine")
+    # The same room before, between and after the spines.
     free = (width - row_width(plan, nodes)) / (len(nodes) + 1)
     bus = 14 if plan.options.detail and plan.map.outside else 0
     x, y = EDGE + free, EDGE + arcs + bus + (BOX_GAP if plan.spines_inside else 0)

@@ -95,7 +95,6 @@ def _wiring_rows(design: Design, switch: Switch) -> list[WiringRow]:
         if switch_end in ends:
             link = ends[switch_end]
             peer_end = other_end(link, switch_end)
-            # Only bonds of switches are one row: each port of a host has a teaming of its own.
             is_bond = bool(link.bond) and peer_end.device in design.switches
             key = End(peer_end.device, link.bond) if is_bond else peer_end
             cables_by_peer.setdefault(key, []).append((switch_end, link))

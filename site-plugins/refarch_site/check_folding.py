@@ -56,6 +56,7 @@ def check_groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> lis
     plain: dict[str, list[CheckRow]] = {}
     order: dict[str, int] = {}
     for check in checks:
+        # Commands that differ in a number alone share a place in the order.
         place = order.setdefault(_DIGITS.sub("#", check.run), len(order))
         for name, devices in _devices_by_class(check.devices, class_of).items():
             lot = headed.setdefault(check.group, []) if check.group else plain.setdefault(name, [])
@@ -197,9 +198,11 @@ def _series_row(rows: list[CheckRow]) -> CheckRow | None:
     first = rows[0]
     if len(rows) == 1:
         return first
+    # Several expected values, or a range of them, cannot count up once more.
     if any(len(row.expected) != 1 or row.in_order for row in rows):
         return None
     devices = {row.devices for row in rows}
+    # A range of devices says which value is whose only if each row has a single device.
     if len(devices) > 1 and any(len(names) != 1 for names in devices):
         return None
     texts = [_text_range([text(row) for row in rows]) for text in _COUNTED_TEXTS]
@@ -235,6 +238,7 @@ def _text_range(values: list[str]) -> str | None:
     merged = []
     for column in zip(*words, strict=True):
         word = column[0] if len(set(column)) == 1 else compress(list(column))
+        # More than one range would not say which number goes with which.
         if len(set(column)) > 1 and (" " in word or word.count("[") != 1):
             return None
         merged.append(word)

@@ -176,7 +176,7 @@ def _device_rows(design: Design) -> Iterator[list[str]]:
 
 
 def _sample_names(names: Sequence[str]) -> list[str]:
-    """At most so many of them, spread over all."""
+    """Names, no more than ``MAX_DEVICES``, spread over all."""
     step = -(-len(names) // MAX_DEVICES) if names else 1
     return list(names[::step])
 

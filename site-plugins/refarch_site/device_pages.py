@@ -54,6 +54,7 @@ def device_pages(context: Context, folder: str) -> Iterator[SitePage]:
     if not context.devices:
         return
     facts = device_facts(context)
+    # Pages of devices lie one folder below those of their design.
     inside = context._replace(home="../")
     for name, path in context.devices.items():
         body = page(heading(1, name), context.banner(), *_page_body(inside, facts, name))

@@ -68,6 +68,7 @@ class SourceWatcher(FileSystemEventHandler):
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         """Report a save; called by the observer's thread."""
+        # A folder is modified whenever a file in it is, and the file has an event of its own.
         if event.event_type in SAVE_EVENTS and not (event.is_directory and event.event_type == "modified"):
             for path in (event.src_path, event.dest_path):
                 if path:

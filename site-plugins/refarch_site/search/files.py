@@ -92,6 +92,7 @@ def _page_records(pages: Iterable[SitePage], site: Site, title: str) -> Iterator
     for page in pages:
         if page.path not in rules:
             detail = page.summary or first_sentence(page.markdown)
+            # Results show the title of the group, which need not stand in the name too.
             name = page.title if page.subject in ("", title) else head_title(page)
             others = (
                 page.title,

@@ -17,6 +17,7 @@ _HEADING = re.compile(r"(#{1,6}) +(.*?)(?:\s*\{:?[^{}]*?#([\w-]+)[^{}]*\})?\s*#*
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+# Links to the line of the design that a row comes from.
 _PLACE = re.compile(r"\[[^\]]*\]\((?:\.\./)*(?:source|as-printed)/[^)]*\)")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _TAG = re.compile(r"</?[a-zA-Z][^>]*>")
@@ -57,8 +58,10 @@ def _split_sections(markdown: str) -> Iterator[PageSection]:
         if title or any(lines):
             yield PageSection(title, anchor, _join_lines(lines))
         title, lines = _line_text(heading[2]), []
+        # Named as the extension ``toc`` does it, so that results of the search lead to the heading.
         name = heading[3] or unique(slugify(title, "-"), used)
         used.add(name)
+        # The title of a page stands for the page itself.
         anchor = "" if heading[1] == "#" else name
     yield PageSection(title, anchor, _join_lines(lines))
 
