@@ -48,7 +48,7 @@ def design_book(context: Context) -> TableBook:
 
     # The docstring is the description of the table in the list of downloads and in the files.
     def key_figures(design: Design) -> Table:
-        """Row for each key figure, what the checks say and the last change among them."""
+        """One row for each key figure, what the checks say and the last change among them."""
         return key_table(context.result)
 
     tables = book(context.design, context.project.plugins, {"key-figures": key_figures})
